@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { buildTarget, exportAppFile } from '#core/engines/app-file/index.ts'
 import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
+import { checkToolAliasInvalid } from '#core/engines/draft-checks/rules/tools/tool-alias-invalid.ts'
 import {
   diffRows,
   findChangedEntities,
@@ -12,8 +13,10 @@ import {
 } from '#core/engines/draft-diff/index.ts'
 import { createToolBinding } from '#core/engines/operations/index.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/index.ts'
+import { validateChains } from '#core/engines/tool-chain/index.ts'
 import { settingsOf } from '#core/model/apps/app.ts'
 import { listChangedSources } from '#core/services/discovery/list-changed-sources.ts'
+import { completeAlias } from '#endpoints/snake-case/tool-alias.wire.ts'
 import {
   buildContentsOperation,
   buildContentsTool,
@@ -41,6 +44,13 @@ function run<Result>(task: TimeSlicedTask<Result>): { result: Result; yields: nu
   }
 }
 
+/** Each tool has aliases, and leads to all after it. */
+const linked = tools.map((tool, n) => ({
+  ...tool,
+  nextToolIds: tools.slice(n + 1).map(({ id }) => id),
+  aliases: [completeAlias({ name: `old_${n}` })],
+}))
+
 const exported = () => exportAppFile({ ...settingsOf(app), slug: '' }, contents, [])
 
 /** How often each goes over all tools, or all operations. */
@@ -53,6 +63,8 @@ test.each<[string, number, () => TimeSlicedTask<unknown>]>([
   ['the fingerprint of a draft', 2, () => fingerprintContents(contents, [])],
   ['the fingerprint of a release', 2, () => fingerprintRelease(contents, new Map())],
   ['writing a file', 2, exported],
+  ['checking chains', 2, () => validateChains(linked, linked)],
+  ['checking aliases', 1, () => checkToolAliasInvalid({ ...contents, tools: linked })],
 ])('%s yields after each tool and operation', (_, times, begin) => {
   expect(run(begin()).yields).toBeGreaterThanOrEqual(times * size)
 })

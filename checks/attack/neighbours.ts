@@ -11,6 +11,7 @@ import { startHostileServer } from './support/hostile-server.ts'
 export const neighbourAttacks: Attack[] = [
   { area: 'neighbours', name: 'hanging calls of eight apps', run: attackWithHangingCalls },
   { area: 'neighbours', name: 'uploads that never complete', run: attackWithUploads },
+  { area: 'neighbours', name: 'documents of merge keys', run: attackWithMergeKeys },
   { area: 'neighbours', name: 'wrong passwords', run: attackWithPasswords },
 ]
 
@@ -52,7 +53,7 @@ const document = {
 }
 
 /** Publishes an app with one tool; returns the URL of its endpoint. */
-async function publishTool(client: Client, documentUrl: string, operation: string): Promise<string> {
+export async function publishTool(client: Client, documentUrl: string, operation: string): Promise<string> {
   const appId = await makeApp(client, 'Lure')
   const integration = await makeIntegration(client, appId, documentUrl)
   await makeTool(client, appId, 'call', integration.operation(operation))
@@ -93,6 +94,28 @@ async function attackWithUploads({ url, token, client }: AttackTarget): Promise<
       upload.destroy()
     }
   }
+}
+
+const loudAccounts = ['mallory', 'malory']
+const loudImports = 3
+
+/** Two accounts upload what takes as long as a document may, several times; another's small document must be read. */
+async function attackWithMergeKeys({ client }: AttackTarget): Promise<AttackReport> {
+  const levels = Array.from({ length: 4_000 }, (_, n) => `a${n + 1}: &a${n + 1} {<<: *a${n}, k${n}: 1}`)
+  const text = ['openapi: 3.0.0', 'a0: &a0 {x: 1}', ...levels].join('\n')
+  const loud = loudAccounts.map(async (account) => {
+    const path = await createImportPath(await client(account))
+    for (let n = 0; n < loudImports; n++) await (await client(account)).post(path, { document: text })
+  })
+  const alice = await client('alice')
+  const path = await createImportPath(alice)
+  const statuses: string[] = []
+  for (let n = 0; n < honestUploads; n++)
+    statuses.push(
+      String((await alice.post(path, { document: { openapi: '3.1.0', info: {}, paths: {} } })).status),
+    )
+  await Promise.all(loud)
+  return report(statuses, (status) => status !== '200')
 }
 
 async function createImportPath(client: Client): Promise<string> {

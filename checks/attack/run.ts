@@ -9,15 +9,17 @@ import { documentAttacks } from './documents.ts'
 import { injectionAttacks } from './injections/injections.ts'
 import { neighbourAttacks } from './neighbours.ts'
 import { pageAttacks } from './pages.ts'
+import { readerAttacks } from './readers.ts'
 import { secretsAttacks } from './secrets.ts'
 import { openAttackTarget } from './target.ts'
 import { tokenAttacks } from './tokens.ts'
+import { useCaseAttacks } from './use-cases.ts'
 import { workAttacks } from './work.ts'
 
 const attacks: Attack[] = [
   ...[...addressAttacks, ...tokenAttacks, ...consoleAttacks, ...injectionAttacks, ...pageAttacks],
-  ...[...compileAttacks, ...documentAttacks, ...answerAttacks, ...workAttacks],
-  ...[...neighbourAttacks, ...secretsAttacks],
+  ...[...compileAttacks, ...documentAttacks, ...answerAttacks, ...workAttacks, ...useCaseAttacks],
+  ...[...neighbourAttacks, ...readerAttacks, ...secretsAttacks],
 ]
 
 const shownFailures = 20

@@ -11,6 +11,7 @@ import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import { runInTimeSlices, waitForTimeSlice } from '#platform/event-loop.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
+import type { ClientGroupReader } from './connection-guard.ts'
 import { buildPublicPreflight, type CorsPolicy, createCorsPolicy } from './cors.ts'
 import {
   buildErrorEnvelope,
@@ -95,6 +96,7 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   /** For bodies in progress; absent: not limited. */
   memory?: MemoryBudget
   newRequestId: () => string
+  clientGroupOf?: ClientGroupReader
   /** The address of the client for the log. */
   clientAddressOf(request: IncomingMessage): string
   /** Whether requests with this Host header are served. */

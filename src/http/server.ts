@@ -6,6 +6,7 @@ import { serveWholeRequests } from '#fast/node/whole-requests/serve-whole-reques
 import type { WholeRequest } from '#fast/node/whole-requests/whole-request.ts'
 import type { HeaderValues, WholeResponse } from '#fast/node/whole-requests/whole-response.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
+import { type ClientGroupReader, ConnectionGuard, type ConnectionLimits } from './connection-guard.ts'
 import { sendPublicPreflight } from './cors.ts'
 import type { ErrorReport } from './error-envelope.ts'
 import { explainHostRejection } from './host-rejection.ts'
@@ -94,6 +95,9 @@ export type DispatchOptions = {
   mounts: HttpMount[]
   fallback?: HttpFallback
   drain: ConnectionDrain
+  /** Whose connections are bounded together; absent: they are not bounded. */
+  clientGroupOf?: ClientGroupReader
+  connectionLimits?: Partial<ConnectionLimits>
   serveApi: RequestListener
   isAllowedHost(host: string | undefined): boolean
   isRestricted: HostRestriction
@@ -101,15 +105,13 @@ export type DispatchOptions = {
 }
 
 /** Dispatches to the mounts first, and all other paths to the operations. */
-export function createHttpServer(
-  { baseUrl, mounts, fallback, drain, serveApi, isAllowedHost, isRestricted, reject }: DispatchOptions,
-  timeouts: ServerTimeouts = requestLimits,
-): Server {
+export function createHttpServer(options: DispatchOptions, timeouts: ServerTimeouts = requestLimits): Server {
+  const { baseUrl, mounts, fallback, drain, serveApi, isAllowedHost, isRestricted, reject } = options
   const completeHeaders = createHeaderCompletion({
     ...commonSecurityHeaders,
     ...buildTransportSecurity(baseUrl),
   })
-  const options = {
+  const serverOptions = {
     maxHeaderSize: requestLimits.headerBytes,
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,
@@ -147,7 +149,7 @@ export function createHttpServer(
       else serveApi(request, response)
     })
   // An unknown expectation is ignored, which RFC 9110 (10.1.1) allows; Node would respond with 417.
-  const server = createServer(options, dispatch).on('checkExpectation', dispatch)
+  const server = createServer(serverOptions, dispatch).on('checkExpectation', dispatch)
   serveWholeRequests(server, {
     completeHeaders,
     isClosing: () => drain.isActive,
@@ -167,6 +169,7 @@ export function createHttpServer(
       return true
     },
   })
+  new ConnectionGuard(options.clientGroupOf ?? (() => ''), options.connectionLimits).watch(server)
   drain.watch(server)
   return server
 }

@@ -18,6 +18,8 @@ const pauseMs = 200
 
 export type WatchedService = {
   client: Client
+  url: string
+  token: string
   /** Does the work, and counts it as an input that is held when the event loop was not. */
   watch<Value>(input: string, work: () => Promise<Value>): Promise<Value>
 }
@@ -44,7 +46,8 @@ export async function attackWatchedService(
     JSON.parse(await (await fetch(`http://127.0.0.1:${delayPort}/`)).text()).busy
   const busyTimes: BusyTime[] = []
   try {
-    const client = createClient(program.url, await operatorToken(settings))
+    const token = await operatorToken(settings)
+    const client = createClient(program.url, token)
     const watch: WatchedService['watch'] = async (input, work) => {
       await sleep(pauseMs)
       await takeBusyMs()
@@ -52,7 +55,7 @@ export async function attackWatchedService(
       busyTimes.push({ input, busyMs: Math.round(await takeBusyMs()) })
       return value
     }
-    await attack({ client, watch })
+    await attack({ client, url: program.url, token, watch })
     return buildReport(busyTimes)
   } catch (error) {
     const { failures, ...report } = buildReport(busyTimes)

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { ClientResult } from '#core/model/drafts/trial-result.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
@@ -25,4 +26,4 @@ export type RuntimeView = {
 }
 
 /** Implemented by the MCP endpoint from the same data that it serves. */
-export type RuntimeViewFactory = (manifest: Manifest) => RuntimeView
+export type RuntimeViewFactory = (manifest: Manifest) => TimeSlicedTask<RuntimeView>

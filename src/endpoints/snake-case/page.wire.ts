@@ -2,7 +2,9 @@
 import Type, { type TSchema } from 'typebox'
 import { createInvalidInputError } from '#base/errors.ts'
 import type { ListPage, PageKey, PageRequest } from '#base/page.ts'
+import { mapWithPauses } from '#base/time-slices.ts'
 import type { Cursors } from '#core/ports/cursors.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 
 /** "" selects the default order. */
@@ -96,6 +98,20 @@ export function parsePage<Sort extends string>(
 
 /** `name`: the list that cursors are for, as given to `parsePage`. */
 export type RequestedPage<Row> = { name: string; request: PageRequest<string>; page: ListPage<Row> }
+
+/** Of rows that may be large, as those with schemas. */
+export async function presentPageWithPauses<Row, Presented>(
+  { cursors, timer }: Deps<'cursors' | 'timer'>,
+  { page, ...requested }: RequestedPage<Row>,
+  present: (row: Row) => Presented,
+) {
+  const rows = await mapWithPauses(page.rows, present, timer.pause)
+  return presentPage(
+    cursors,
+    { ...requested, page: { ...page, rows } } as RequestedPage<Presented>,
+    (row) => row,
+  )
+}
 
 export function presentPage<Row, Presented>(
   cursors: Cursors,

@@ -41,8 +41,9 @@ function collectIgnoredOfObject(
   )
   if (known.length === 0) return
   const names = known.map(([name]) => name)
-  for (const [name, member] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
     if (found.length === maxMembers) return
+    const member = value[name] as Json
     const inner = path ? `${path}.${name}` : name
     if (names.includes(name))
       collectIgnored(

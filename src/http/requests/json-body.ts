@@ -1,13 +1,15 @@
 // Parses JSON bodies: valid UTF-8, bounded depth and number of members, valid Unicode, no prototype-polluting keys.
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
-import { parseExactJson } from '#base/exact-json.ts'
 import { ExactNumber } from '#base/exact-number.ts'
 import { isPollutingKey } from '#base/json.ts'
+import { parseJsonInTimeSlices, TooManyMembers } from '#base/json-slices.ts'
 import { isCleanText } from '#base/text.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 
 const maxDepth = 64
 const defaultMaxMembers = 50_000
+/** Of one list or object: what goes over its members is one step. */
+const maxMembersOfOne = 10_000
 /** Members whose check takes less than a millisecond. */
 const membersPerSlice = 1_000
 
@@ -26,15 +28,13 @@ function* checkShape(root: unknown, maxMembers: number): TimeSlicedTask<void> {
     if (typeof entry.value === 'string') checkText(entry.value, entry.path)
     if (typeof entry.value !== 'object' || entry.value === null || entry.value instanceof ExactNumber)
       continue
-    for (const [key, value] of Object.entries(entry.value)) {
+    const holder = entry.value as Record<string, unknown>
+    for (const key of Object.keys(holder)) {
       if (++members > maxMembers)
         throw createMalformedFailure(`must not hold more than ${maxMembers} members`)
-      const path = Array.isArray(entry.value)
-        ? `${entry.path}[${key}]`
-        : entry.path
-          ? `${entry.path}.${key}`
-          : key
+      const path = Array.isArray(holder) ? `${entry.path}[${key}]` : entry.path ? `${entry.path}.${key}` : key
       checkKey(key, path)
+      const value = holder[key]
       pending.push({ value, path, depth: entry.depth + 1 })
       if (members % membersPerSlice === 0) yield
     }
@@ -64,8 +64,10 @@ export function* parseJsonBody(bytes: Buffer, maxMembers = defaultMaxMembers): T
   }
   let value: unknown
   try {
-    value = parseExactJson(text)
-  } catch {
+    value = yield* parseJsonInTimeSlices(text, { maxMembers: maxMembersOfOne })
+  } catch (error) {
+    if (error instanceof TooManyMembers)
+      throw createMalformedFailure(`must not hold more than ${maxMembersOfOne} members in one list or object`)
     throw new ServiceError('invalid_request', 'The body is not valid JSON.')
   }
   yield* checkShape(value, maxMembers)

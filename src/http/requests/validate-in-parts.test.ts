@@ -20,6 +20,18 @@ const buildFile = (...operations: object[]) => ({
   },
 })
 
+const manyPrompts = {
+  file: {
+    version: 1,
+    app: { name: 'Shop' },
+    prompts: Array.from({ length: 200 }, (_, n) => ({
+      key: `prompt_${n}`,
+      template: n === 7 ? 7 : 'Hello',
+      arguments: Array.from({ length: 10 }, () => ({ name: 'a' })),
+    })),
+  },
+}
+
 const operation = { key: 'list', method: 'GET', path: '/things' }
 
 describe('a body that is validated in parts', () => {
@@ -33,6 +45,7 @@ describe('a body that is validated in parts', () => {
     ['an unknown member, deep inside', buildFile({ ...operation, parameters: [{ nothing: true }] })],
     ['a list in place of an object', { file: [] }],
     ['what excludes each other', buildFile(operation, { ...operation, body: { from: 'whole' } })],
+    ['many entries of a small schema, one of them wrong', manyPrompts],
     ['several faults', { ...buildFile({ key: '' }), prune: 'yes', more: 1 }],
   ])('has the violations of the whole schema: %s', (_, body) => {
     const whole = new Ajv({ allErrors: true, strict: false, useDefaults: true, validateFormats: false })
@@ -54,6 +67,13 @@ describe('a body that is validated in parts', () => {
     const body = {}
     runWithoutPauses(validateInParts(schema, body))
     expect(body).toEqual({ b: 'y', a: 'x' })
+  })
+
+  it('yields after each entry of a small schema too, when there are many', () => {
+    const task = validateInParts(AppFileRequestV3, manyPrompts)
+    let yields = 0
+    while (!task.next().done) yields++
+    expect(yields).toBeGreaterThan(200)
   })
 
   it('yields after each operation', () => {

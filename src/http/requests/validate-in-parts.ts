@@ -1,5 +1,5 @@
 // Validates a large body in time slices. A validator of its entire schema takes more than 100 ms to compile and is one step
-// over all members: objects and lists of a large schema are validated member by member instead.
+// over all members: objects and lists of a large schema, or with many members, are validated member by member instead.
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
@@ -9,6 +9,8 @@ import { compileBodySchema, isValidJson } from './validator.ts'
 const maxWholeCharacters = 3_000
 /** Characters of a member that is compiled with a larger object. */
 const maxMemberCharacters = 300
+/** Members of a value that are validated in one step, unless one list or object alone has more. */
+const maxWholeMembers = 1_000
 
 type Part = { schema: JsonObject; value: unknown; path: string; errors: ErrorObject[] }
 
@@ -20,10 +22,11 @@ export function* validateInParts(schema: object, value: unknown): TimeSlicedTask
 }
 
 function* validatePart(part: Part): TimeSlicedTask<void> {
-  const { validate, properties, items } = divideSchema(part.schema)
-  validateShell(part, validate)
-  yield
   const { value, path, errors } = part
+  const division = divideSchema(part.schema, hasManyMembers(value))
+  const { properties, items } = division
+  validateShell(part, division)
+  yield
   if (isJsonObject(value))
     for (const [name, schema] of Object.entries(properties))
       if (Object.hasOwn(value, name))
@@ -33,10 +36,34 @@ function* validatePart(part: Part): TimeSlicedTask<void> {
       yield* validatePart({ schema: items, value: item, path: `${path}/${index}`, errors })
 }
 
-function validateShell({ value, path, errors }: Part, validate: ValidateFunction): void {
-  if (isValidJson(validate, value)) return
+function validateShell({ value, path, errors }: Part, division: DividedSchema): void {
+  const { validate } = division
+  if (isValidJson(validate, value, hideParts(value, division))) return
   for (const error of validate.errors ?? [])
     errors.push({ ...error, instancePath: path + error.instancePath })
+}
+
+/** Without what is validated as a part of its own. */
+function hideParts(value: unknown, { properties, items }: DividedSchema): unknown {
+  if (items && Array.isArray(value)) return value.length === 0 ? value : value.map(() => true)
+  const names = Object.keys(properties)
+  if (names.length === 0 || !isJsonObject(value)) return value
+  const hidden = names.filter((name) => Object.hasOwn(value, name)).map((name) => [name, true])
+  return { ...value, ...Object.fromEntries(hidden) }
+}
+
+/** Stops counting where there are many. */
+function hasManyMembers(root: unknown): boolean {
+  let members = 0
+  const pending = [root]
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    for (const inner of Object.values(value)) {
+      if (++members > maxWholeMembers) return true
+      pending.push(inner)
+    }
+  }
+  return false
 }
 
 /** `validate` is without the large members, which are validated by `properties` and `items`. */
@@ -46,18 +73,27 @@ type DividedSchema = {
   items: JsonObject | null
 }
 
-const divided = new WeakMap<JsonObject, DividedSchema>()
+const divisions = {
+  few: new WeakMap<JsonObject, DividedSchema>(),
+  many: new WeakMap<JsonObject, DividedSchema>(),
+}
 
-function divideSchema(schema: JsonObject): DividedSchema {
-  const known = divided.get(schema)
-  if (known) return known
-  const result =
-    measure(schema) <= maxWholeCharacters
-      ? { validate: compileBodySchema(schema), properties: {}, items: null }
-      : divideLarge(schema)
+function divideSchema(schema: JsonObject, hasMany: boolean): DividedSchema {
+  const divided = hasMany ? divisions.many : divisions.few
+  const result = divided.get(schema) ?? createDivision(schema, hasMany)
   divided.set(schema, result)
   return result
 }
+
+function createDivision(schema: JsonObject, hasMany: boolean): DividedSchema {
+  if (hasMany) return divideLarge(schema, hasParts)
+  return measure(schema) <= maxWholeCharacters
+    ? { validate: compileBodySchema(schema), properties: {}, items: null }
+    : divideLarge(schema, (member) => measure(member) > maxMemberCharacters)
+}
+
+const hasParts = (member: unknown) =>
+  isJsonObject(member) && (member.items !== undefined || member.properties !== undefined)
 
 const measure = (schema: unknown) => JSON.stringify(schema).length
 
@@ -65,10 +101,10 @@ const measure = (schema: unknown) => JSON.stringify(schema).length
 const retainDefault = (member: unknown): JsonObject =>
   isJsonObject(member) && 'default' in member ? { default: member.default ?? null } : {}
 
-function divideLarge(schema: JsonObject): DividedSchema {
+function divideLarge(schema: JsonObject, isPart: (member: unknown) => boolean): DividedSchema {
   const { items } = schema
   const members = isJsonObject(schema.properties) ? Object.entries(schema.properties) : []
-  const large = members.filter(([, member]) => measure(member) > maxMemberCharacters)
+  const large = members.filter(([, member]) => isPart(member))
   const properties = Object.fromEntries(large) as Record<string, JsonObject>
   const emptied = Object.fromEntries(large.map(([name, member]) => [name, retainDefault(member)]))
   const shell = {

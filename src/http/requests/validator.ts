@@ -29,9 +29,12 @@ function createCachingCompiler(ajv: Ajv): (schema: object) => ValidateFunction {
 export const compileBodySchema = createCachingCompiler(new Ajv(options))
 const compileTextSchema = createCachingCompiler(new Ajv({ ...options, coerceTypes: true }))
 
-/** Handlers get numbers beyond doubles only where they take any JSON, and nowhere in place of an object. */
-export const isValidJson = (validate: ValidateFunction, value: unknown): boolean =>
-  validate(value) && (!containsExactNumber(value) || validate(toRoundedNumbers(value)))
+/**
+ * Handlers get numbers beyond doubles only where they take any JSON, and nowhere in place of an object. `shown`: the value as far
+ * as this schema looks at it.
+ */
+export const isValidJson = (validate: ValidateFunction, value: unknown, shown = value): boolean =>
+  validate(value) && (!containsExactNumber(shown) || validate(toRoundedNumbers(shown)))
 
 /**
  * Bodies are validated as they are; query and path values are strings and are coerced to the type of the schema.

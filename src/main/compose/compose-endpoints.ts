@@ -44,7 +44,11 @@ import { createPublicAppsRestriction } from '#http/public-apps-host.ts'
 import type { HttpMount } from '#http/server.ts'
 import { about } from '../about.ts'
 import { createRejectionLog } from '../calls/rejection-log.ts'
-import { createClientAddressReader, createExactAddressReader } from '../config/client-address.ts'
+import {
+  createClientAddressReader,
+  createClientGroupReader,
+  createExactAddressReader,
+} from '../config/client-address.ts'
 import type { Config } from '../config/config.ts'
 import type { EmbeddedIssuer } from '../issuer/embedded-issuer.ts'
 import { createRequestLog, type Log } from '../log.ts'
@@ -140,6 +144,7 @@ export function composeEndpoints(options: EndpointOptions) {
     allowedOrigins: config.allowedOrigins,
     rateLimits: config.rateLimits,
     createLimiter: adapters.rateLimiters.createLimiter,
+    clientGroupOf: createClientGroupReader(config.trustedProxies),
     addressOf: createClientAddressReader(config.trustedProxies),
     clientAddressOf: createExactAddressReader(config.trustedProxies),
     newRequestId: () => systemIds.create('request'),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { createClientAddressReader, parseTrustProxy } from './client-address.ts'
+import { createClientAddressReader, createClientGroupReader, parseTrustProxy } from './client-address.ts'
 
 const keyOf = (remoteAddress: string, forwarded?: string, trust = '') =>
   createClientAddressReader(parseTrustProxy(trust).trusted)({
@@ -51,4 +51,20 @@ test('every entry that is neither an address nor a CIDR is named', () => {
     'entry nonsense is no address or CIDR.',
     'entry 10.0.0.1/8 is no address or CIDR.',
   ])
+})
+
+describe('the connections of one address', () => {
+  const { trusted } = parseTrustProxy('9.9.9.9')
+  const groupOf = createClientGroupReader(trusted)
+
+  test('are bounded together, as those of one household', () => {
+    expect(groupOf('::ffff:8.8.4.7')).toBe(groupOf('8.8.4.7'))
+    expect(groupOf('2001:470::1')).toBe(groupOf('2001:470::2'))
+    expect(groupOf('8.8.4.7')).not.toBe(groupOf('8.8.4.8'))
+  })
+
+  test('are not bounded where many clients may have it: a proxy, this machine, a private network, a closed socket', () => {
+    for (const address of ['9.9.9.9', '127.0.0.1', '::1', '10.0.0.7', '172.17.0.1', 'fd00::1', ''])
+      expect(groupOf(address)).toBe('')
+  })
 })

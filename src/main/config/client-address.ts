@@ -55,3 +55,13 @@ export const createExactAddressReader =
 
 export const createClientAddressReader = (trusted: IpRange[]) => (request: ReceivedRequest) =>
   toRateLimitKey(findNearestUntrusted(request, trusted))
+
+/**
+ * Whose connections are bounded together: as for rate limits. "" for those that are not: many clients share the address of a proxy,
+ * and one that is not configured is on this machine or in a private network.
+ */
+export const createClientGroupReader = (trusted: IpRange[]) => (text: string) => {
+  const address = parseUnmapped(text)
+  if (address?.range() !== 'unicast') return ''
+  return trusted.some((range) => isWithinRange(address, range)) ? '' : toRateLimitKey(text)
+}

@@ -108,8 +108,12 @@ describe('a hostile document', () => {
     expect(known(await read(openApi({ paths: thing }))).operations).toHaveLength(1)
   })
 
-  test('that takes too long is aborted, and the next one is read', async () => {
-    const hasty = createDocuments({ ...limits, workMs: 1 })
+  test.each([
+    ['by the clock', { workMs: 1 }],
+    ['of the processor', { workMs: 1, clockMs: 100_000 }],
+    ['by the clock, of which the processor was busy with others', { workMs: 100_000, clockMs: 1 }],
+  ])('that takes too long %s is aborted, and the next one is read', async (_, times) => {
+    const hasty = createDocuments({ ...limits, ...times })
     expect(faultOf(await read(openApi({ paths: thing }), nothingElse, hasty))).toBe('too_slow')
     await hasty.close()
     expect(known(await read(openApi({ paths: thing }))).operations).toHaveLength(1)
@@ -142,6 +146,26 @@ describe('many documents at once', () => {
     expect(known(quiet).operations).toHaveLength(1)
     open()
     await Promise.all(loud)
+  })
+
+  test('of owners whose documents took all that one gets wait behind those of others', async () => {
+    const fair = createDocuments(limits)
+    const readAs = (owner: string, document: unknown, others = nothingElse) =>
+      fair.read(describeDocument(document, owner), others)
+    const costly = `{"openapi":"3.1.0","x":[${'{"a":[]},'.repeat(800_000)}1]}`
+    for (const owner of ['mallory', 'malory']) expect(faultOf(await readAs(owner, costly))).toBe('too_large')
+    const { promise: held, resolve: open } = Promise.withResolvers<void>()
+    const paths = { '/thing': { $ref: 'https://slow.test/paths.json#/thing' } }
+    const hang: FetchReferencedDocuments = async (urls) => {
+      await held
+      return nothingElse(urls)
+    }
+    const loud = ['mallory', 'malory'].map((owner) => readAs(owner, openApi({ paths }), hang))
+    const quiet = await readAs('quiet', openApi({ paths: thing }))
+    expect(known(quiet).operations).toHaveLength(1)
+    open()
+    await Promise.all(loud)
+    await fair.close()
   })
 
   test('whose references cannot be fetched free their place for the next document', async () => {

@@ -20,6 +20,7 @@ import {
   WorkProcess,
   WorkProcessLost,
 } from '../processes/work-process.ts'
+import { createCostlyOwners } from './costly-owners.ts'
 import { parseImportRequest } from './import-request-body.ts'
 import type { FromChild, ReadingJob, ToChild, TransferredOperation, UnreadResult } from './messages.ts'
 import { createRejection } from './rejections.ts'
@@ -35,12 +36,14 @@ export type DocumentLimits = ProcessLimits & {
   patienceMs: number
 }
 
+/** The processor time of a document is well below the patience of who waits: two slow ones make nobody else fail. */
 const defaultLimits: DocumentLimits = {
   processes: 2,
   waiting: 16,
   patienceMs: 30_000,
   memory: 1024,
-  workMs: 40_000,
+  workMs: 20_000,
+  clockMs: 40_000,
   idleMs: 5_000,
 }
 
@@ -75,13 +78,20 @@ export function createDocuments(
     () => new WorkProcess<ToChild, FromChild>(entry, limits),
   )
   const pool = new FairPool(processes, { waiting: limits.waiting, waitMs: limits.patienceMs })
+  const costlyOwners = createCostlyOwners()
   async function read(
     job: ReadingJob,
     { bytes, owner }: DocumentToRead,
     others: FetchReferencedDocuments,
   ): Promise<ImportedApiDocument | UnreadResult> {
     return pool
-      .withResource([owner], (process) => readOnProcess(process, job, bytes, others))
+      .withResource(costlyOwners.findPath(owner), (process) =>
+        readOnProcess(process, job, bytes, others).catch((error) => {
+          if (!(error instanceof WorkProcessLost)) throw error
+          costlyOwners.add(owner)
+          return createRejection(...lossErrors[error.why])
+        }),
+      )
       .catch(throwBusyError)
   }
   /** Only until the process has the document: it may need further ones, which take memory of their own. */
@@ -173,9 +183,7 @@ async function readOnProcess(
   } catch (error) {
     // The process may be in the middle of a job whose result nobody will read.
     await process.end()
-    if (!(error instanceof WorkProcessLost)) throw error
-    const [code, message] = lossErrors[error.why]
-    return createRejection(code, message)
+    throw error
   } finally {
     process.rest()
   }

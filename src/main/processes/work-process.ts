@@ -1,7 +1,7 @@
 // A process and not a thread: V8 ends the whole process when its JSON parser exceeds the heap limit of any thread.
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { constants, platform, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
@@ -21,8 +21,10 @@ export class WorkProcessLost extends Error {
 export type ProcessLimits = {
   /** Heap limit in MiB. */
   memory: number
-  /** Time limit of one job, in milliseconds. */
+  /** Time limit of one job, in milliseconds: by the clock, or with `clockMs` of the processor, where the system tells it. */
   workMs: number
+  /** Time limit by the clock, for a busy machine, on which a job waits for the processor. */
+  clockMs?: number
   /** Milliseconds after which an idle process is ended. */
   idleMs: number
 }
@@ -34,6 +36,7 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
   #child: ChildProcess | null = null
   #idle: NodeJS.Timeout | undefined
   #leftMs = 0
+  #processorMsBefore = 0
 
   /** `entry` is the module that it runs. */
   constructor(entry: URL, limits: ProcessLimits) {
@@ -44,7 +47,8 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
   /** Call before each job: resets the time limit. */
   begin(): void {
     clearTimeout(this.#idle)
-    this.#leftMs = this.#limits.workMs
+    this.#leftMs = this.#limits.clockMs ?? this.#limits.workMs
+    this.#processorMsBefore = this.#child ? (readProcessorMs(this.#child) ?? 0) : 0
     this.#child?.ref()
     this.#child?.channel?.ref()
   }
@@ -87,7 +91,13 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
     // Nobody else sends signals to it: V8 or the system ran out of memory.
     const onExit = (_: number | null, signal: string | null) =>
       reject(new WorkProcessLost(signal ? 'memory' : 'fault'))
-    const timer = setTimeout(() => reject(new WorkProcessLost('time')), Math.max(this.#leftMs, 1))
+    const started = performance.now()
+    const checkTime = () => {
+      const leftMs = this.#computeLeftMs(child, performance.now() - started)
+      if (leftMs > 0) timer = setTimeout(checkTime, leftMs)
+      else reject(new WorkProcessLost('time'))
+    }
+    let timer = setTimeout(checkTime, Math.max(Math.min(this.#leftMs, this.#limits.workMs), 1))
     const onMessage = (reply: unknown) => resolve(reply as FromChild)
     child.once('message', onMessage).once('exit', onExit)
     // A message that cannot be sent is followed by the event `exit`.
@@ -97,6 +107,14 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
       clearTimeout(timer)
       child.off('message', onMessage).off('exit', onExit)
     })
+  }
+
+  #computeLeftMs(child: ChildProcess, elapsedMs: number): number {
+    const { workMs, clockMs } = this.#limits
+    const byClock = this.#leftMs - elapsedMs
+    const processorMs = clockMs === undefined ? null : readProcessorMs(child)
+    const left = processorMs === null ? workMs - elapsedMs : workMs - (processorMs - this.#processorMsBefore)
+    return Math.min(byClock, left)
   }
 
   /** The child inherits no settings, since some are secret. */
@@ -116,6 +134,21 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
       if (this.#child === child) this.#child = null
     })
     return child
+  }
+}
+
+/** Milliseconds of a tick in which Linux counts processor time. */
+const tickMs = 10
+
+/** The processor time that the process has taken; null where the system does not tell it. */
+function readProcessorMs({ pid }: ChildProcess): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // After the name, which may have spaces: the state is the third field, user and system time are the 14th and 15th.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * tickMs
+  } catch {
+    return null
   }
 }
 

@@ -1,4 +1,5 @@
 // What turning a file into the contents of an app shares: its input, and the violations that are found on the way.
+import { maxViolations } from '#base/errors.ts'
 import type { IdKind } from '#base/ids.ts'
 import type { Instant } from '#base/time.ts'
 import { httpUrlViolation, parseHttpUrl } from '#base/web/url.ts'
@@ -44,7 +45,8 @@ export function reportViolation(
   code: string,
   message: string,
 ): void {
-  violations.push(createFileViolation(pointer, code, message))
+  // A file may have as many faults as members: no response lists more.
+  if (violations.length < maxViolations) violations.push(createFileViolation(pointer, code, message))
 }
 
 /** "" means none. */

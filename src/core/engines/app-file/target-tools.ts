@@ -8,7 +8,7 @@ import {
   inheritName,
 } from '#core/engines/operations/index.ts'
 import { validateAliases } from '#core/engines/tool-aliases/index.ts'
-import { validateChain } from '#core/engines/tool-chain/index.ts'
+import { validateChains } from '#core/engines/tool-chain/index.ts'
 import { validateResultOptions } from '#core/engines/tool-result/index.ts'
 import { isCallable } from '#core/engines/tool-state/index.ts'
 import type { FileTool } from '#core/model/app-files/app-file.ts'
@@ -36,7 +36,7 @@ export function* buildTools(
   const remaining = kept.map((tool) => withoutLostBinding(tool, ids))
   yield
   const tools = assignPositions(contents.tools, built, remaining)
-  return linkTools(editing, tools, listed)
+  return yield* linkTools(editing, tools, listed)
 }
 
 const indexOperations = (
@@ -133,18 +133,23 @@ function withoutLostBinding(tool: Tool, operationIds: ReadonlySet<string>): Tool
 }
 
 /** Sets the chains of the listed tools. */
-function linkTools(editing: TargetEditing, tools: Tool[], listed: readonly MatchedTool[]): Tool[] {
+function* linkTools(
+  editing: TargetEditing,
+  tools: Tool[],
+  listed: readonly MatchedTool[],
+): TimeSlicedTask<Tool[]> {
   const idByKey = new Map(tools.map(({ key, id }) => [key, id]))
   const items = new Map(listed.toReversed().map((matched) => [matched.item.key, matched]))
-  const linked = tools.map((tool) => {
+  const linked = yield* mapInTimeSlices(tools, (tool) => {
     const matched = items.get(tool.key)
     if (!matched) return tool
     return { ...tool, nextToolIds: matched.item.next.map((key) => idByKey.get(key) ?? '') }
   })
-  for (const { key, id, nextToolIds } of linked) {
+  const checked = linked.filter(({ key }) => items.has(key))
+  const violations = yield* validateChains(linked, checked)
+  for (const [index, { key }] of checked.entries()) {
     const matched = items.get(key)
-    if (!matched || nextToolIds.length === 0) continue
-    for (const violation of validateChain(linked, id, nextToolIds)) reportChain(editing, matched, violation)
+    if (matched) for (const violation of violations[index] ?? []) reportChain(editing, matched, violation)
   }
   return linked
 }

@@ -2,7 +2,7 @@ import { resolveChainOrder } from '#core/engines/tool-chain/index.ts'
 import type { ToolFlow } from '#core/model/apps/canvas.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 
-/** One flow for each tool that is no other tool's next tool. Its tools are in the order in which they are reached. */
+/** One flow for each tool that is no other tool's next tool. Its tools are in the order in which they run, as many as run. */
 export function findToolFlows(tools: Tool[]): ToolFlow[] {
   const followers = new Set(tools.flatMap(({ nextToolIds }) => nextToolIds))
   const known = new Map(tools.map((tool) => [tool.id, tool]))

@@ -10,7 +10,7 @@ import type { Tool } from '#core/model/tools/tool.ts'
 
 export type DraftRule = (contents: Contents) => DraftIssue[]
 
-/** A rule that reads the texts of every tool. */
+/** A rule whose work for a tool or widget grows with what that has, such as texts, arguments or aliases. */
 export type TimeSlicedRule = (contents: Contents) => TimeSlicedTask<DraftIssue[]>
 
 export const toToolReference = (tool: Tool): DraftIssueReference => ({
@@ -71,8 +71,10 @@ export const toAppReference = (contents: Contents): DraftIssueReference => ({
   description: contents.app.description,
 })
 
+export type BoundTool = { tool: Tool; operation: Operation; integration: Integration }
+
 /** The enabled tools whose operation and integration exist. */
-export function listBoundTools(contents: Contents) {
+export function listBoundTools(contents: Contents): BoundTool[] {
   const operations = new Map(contents.operations.map((one) => [one.id, one]))
   const integrations = new Map(contents.integrations.map((one) => [one.id, one]))
   return contents.tools.flatMap((tool) => {

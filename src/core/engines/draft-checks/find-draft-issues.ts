@@ -93,10 +93,27 @@ export function* findDraftIssues(
   const issues: DraftIssue[] = []
   for (const rule of [...rules, ...(access === null ? [] : rulesByAccess[access])]) {
     const found = rule(contents)
-    for (const issue of Array.isArray(found) ? found : yield* found) issues.push(issue)
+    for (const issue of limitWarnings(Array.isArray(found) ? found : yield* found)) issues.push(issue)
     yield
   }
   return issues
+}
+
+/** Of one rule. An app may have tens of thousands, of which nobody reads that many; what keeps a release from being made stays. */
+const maxWarnings = 500
+
+function limitWarnings(issues: DraftIssue[]): DraftIssue[] {
+  if (issues.length <= maxWarnings) return issues
+  const isKept = ({ blocksPublish, leavesOut }: DraftIssue) => blocksPublish || leavesOut
+  const warnings = issues.filter((issue) => !isKept(issue))
+  const more = warnings.length - maxWarnings
+  const last = warnings[maxWarnings - 1]
+  if (more <= 0 || !last) return issues
+  const shown = [
+    ...warnings.slice(0, maxWarnings - 1),
+    { ...last, message: `${last.message} There are ${more} more like this one.` },
+  ]
+  return [...issues.filter(isKept), ...shown]
 }
 
 /** The tools and widgets that a release leaves out; tools also through their integration or operation. */

@@ -119,6 +119,24 @@ describe('a document', () => {
     ])
   })
 
+  it('in YAML copies no more than a bounded number of values by merge keys, however short it is', () => {
+    const levels = (count: number, sources: (level: number) => string) =>
+      Array.from({ length: count }, (_, n) => `a${n + 1}: &a${n + 1} {<<: ${sources(n)}, k${n}: 1}`)
+    const doubled = levels(40, (n) => `[*a${n}, *a${n}]`)
+    const oneByOne = levels(4_000, (n) => `*a${n}`)
+    for (const lines of [doubled, oneByOne])
+      expect(importForCodes(['openapi: 3.0.0', 'a0: &a0 {x: 1}', ...lines].join('\n'))).toEqual([
+        'too_many_aliases',
+      ])
+    expect(importForCodes('openapi: 3.0.0\na: &a {<<: *a}')).toEqual(['too_many_aliases'])
+  })
+
+  it('in YAML takes an alias for the last node before it that has the anchor', () => {
+    const text =
+      'openapi: 3.0.0\nx: &one {summary: First}\ny: &one {summary: Second}\npaths:\n  /a: {get: {<<: *one}}\nz: &one {summary: Third}'
+    expect(importDocument(text).operations.map(({ name }) => name)).toEqual(['Second'])
+  })
+
   it('is reduced to valid Unicode without NUL', () => {
     const text = '{"openapi":"3.0.0","info":{"title":"a\\ud800b\\u0000c"},"paths":{"/\\udc00":{"get":{}}}}'
     expect(importDocument(text).title).toBe('a\uFFFDb\uFFFDc')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-listing.ts'
 import { type EndpointProbe, readinessTargets } from '#core/model/readiness/readiness.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
@@ -87,7 +88,7 @@ const ready: ReadinessSubject = {
 }
 
 const find = (change: Partial<ReadinessSubject> = {}) =>
-  findReadiness({ ...ready, ...change }, readinessTargets).findings
+  runWithoutPauses(findReadiness({ ...ready, ...change }, readinessTargets)).findings
 const codes = (change: Partial<ReadinessSubject>, target = 'claude') =>
   find(change).flatMap((one) => (one.target === target ? [`${one.severity} ${one.code}`] : []))
 const withManifest = (change: object) => ({ manifest: { ...manifest, ...change } })
@@ -96,7 +97,7 @@ const withArgument = (name: string, schema: JsonObject) => ({
 })
 
 test('an app that has everything is ready for every target, with the date of the rules', () => {
-  expect(findReadiness(ready, readinessTargets)).toEqual({
+  expect(runWithoutPauses(findReadiness(ready, readinessTargets))).toEqual({
     rulesCheckedOn: '2026-10-07',
     endpoint: ready.endpoint,
     probe: null,

@@ -1,3 +1,4 @@
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import {
   type AppReadiness,
   type ReadinessFinding,
@@ -15,10 +16,10 @@ import { checkToolOperations } from './checks/check-tool-operations.ts'
 import { checkToolSchemas } from './checks/check-tool-schemas.ts'
 import { checkToolTexts } from './checks/check-tool-texts.ts'
 import { checkWidgets } from './checks/check-widgets.ts'
-import type { ReadinessCheck, ReadinessSubject, RuleViolation } from './readiness-subject.ts'
+import type { ReadinessCheck, ReadinessSubject, RuleViolation, TimeSlicedCheck } from './readiness-subject.ts'
 import { ruleSources, type StoreRule, storeRules, storeRulesCheckedOn } from './store-rules.ts'
 
-const checks: ReadinessCheck[] = [
+const checks: (ReadinessCheck | TimeSlicedCheck)[] = [
   checkToolTexts,
   checkToolSchemas,
   checkToolHints,
@@ -32,11 +33,22 @@ const checks: ReadinessCheck[] = [
 ]
 
 /** What keeps an app from each target, the errors first. */
-export function findReadiness(subject: ReadinessSubject, targets: readonly ReadinessTarget[]): AppReadiness {
-  const violations = checks.flatMap((check) => check(subject))
-  const findings = targets.flatMap((target) =>
-    violations.flatMap((violation) => toFinding(violation, target)).sort(compareSeverity),
-  )
+export function* findReadiness(
+  subject: ReadinessSubject,
+  targets: readonly ReadinessTarget[],
+): TimeSlicedTask<AppReadiness> {
+  const violations: RuleViolation[] = []
+  for (const check of checks) {
+    const found = check(subject)
+    for (const violation of Array.isArray(found) ? found : yield* found) violations.push(violation)
+    yield
+  }
+  const findings: ReadinessFinding[] = []
+  for (const target of targets) {
+    const ofTarget = violations.flatMap((violation) => toFinding(violation, target))
+    for (const finding of ofTarget.sort(compareSeverity)) findings.push(finding)
+    yield
+  }
   return {
     rulesCheckedOn: storeRulesCheckedOn,
     endpoint: subject.endpoint,

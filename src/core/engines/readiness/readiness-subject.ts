@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { SearchModeTool } from '#core/engines/tool-search/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { DraftIssueReference } from '#core/model/drafts/draft-issue.ts'
@@ -49,6 +50,9 @@ export type RuleViolation = {
 }
 
 export type ReadinessCheck = (subject: ReadinessSubject) => RuleViolation[]
+
+/** A check that reads the schema or the texts of every tool. */
+export type TimeSlicedCheck = (subject: ReadinessSubject) => TimeSlicedTask<RuleViolation[]>
 
 /** The tool, or none of one of search mode. */
 export const toListedToolReferences = (tool: StoreTool['tool']): DraftIssueReference[] =>

@@ -7,17 +7,19 @@ import type { Tool } from '#core/model/tools/tool.ts'
 
 type ServedTool = { tool: Tool; compiled: ManifestTool }
 
-/** Maximum number of steps, the first tool included. */
-const maxSteps = 16
+/** The tool and those that run after it, of all that are served. */
+export function listChainSteps(served: readonly Tool[], first: Tool): Tool[] {
+  const known = new Map(served.map((tool) => [tool.id, tool]))
+  const ids = resolveChainOrder(known, first)
+  return [first, ...ids.flatMap((id) => known.get(id) ?? [])]
+}
 
 /** `served` are the tools that are exposed to clients; others do not run in chains. */
 export function withChains(served: readonly ServedTool[]): ManifestTool[] {
   const names = new Map(served.map(({ compiled }) => [compiled.id, compiled]))
   const known = new Map(served.map(({ tool }) => [tool.id, tool]))
   return served.map(({ tool, compiled }) => {
-    const followers = resolveChainOrder(known, tool)
-      .slice(0, maxSteps - 1)
-      .flatMap((id) => names.get(id) ?? [])
+    const followers = resolveChainOrder(known, tool).flatMap((id) => names.get(id) ?? [])
     return followers.length === 0 ? compiled : withFollowers(compiled, followers)
   })
 }

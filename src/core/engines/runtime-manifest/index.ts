@@ -1,6 +1,6 @@
 // The only entrance of this engine: other modules import nothing else of it.
 
-export { withChains } from './compile-chains.ts'
+export { listChainSteps, withChains } from './compile-chains.ts'
 export { compileManifest, compileTrialTool } from './compile-manifest.ts'
 export { listCalledTools } from './compile-widgets.ts'
 export {

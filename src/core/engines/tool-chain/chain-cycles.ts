@@ -1,4 +1,5 @@
 // Tarjan's algorithm for strongly connected components, without recursion: chains may be as long as an app has tools.
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { ChainLinks } from './tool-chain.ts'
 
 type CycleSearch = {
@@ -15,8 +16,10 @@ type CycleSearch = {
 /** A tool whose links are being followed. */
 type Visit = { id: string; links: Iterator<string> }
 
-/** The cycles among the tools; empty when every chain ends. Linear in the tools and their links. */
-export function findChainCycles<Linked extends ChainLinks>(tools: readonly Linked[]): Linked[][] {
+/** The cycles among the tools; empty when every chain ends. Linear in the tools and their links; yields after each tool. */
+export function* findChainCycles<Linked extends ChainLinks>(
+  tools: readonly Linked[],
+): TimeSlicedTask<Linked[][]> {
   const byId = new Map(tools.map((tool) => [tool.id, tool]))
   const search: CycleSearch = {
     tools: byId,
@@ -26,19 +29,20 @@ export function findChainCycles<Linked extends ChainLinks>(tools: readonly Linke
     isOpen: new Set(),
     cycles: [],
   }
-  for (const { id } of tools) if (!search.reached.has(id)) searchFrom(search, id)
+  for (const { id } of tools) if (!search.reached.has(id)) yield* searchFrom(search, id)
   const cycleOf = new Map(search.cycles.flatMap((cycle) => cycle.map((id) => [id, cycle])))
   const members = tools.filter(({ id }) => cycleOf.has(id))
   return [...Map.groupBy(members, ({ id }) => cycleOf.get(id)).values()]
 }
 
-function searchFrom(search: CycleSearch, first: string): void {
+function* searchFrom(search: CycleSearch, first: string): TimeSlicedTask<void> {
   const visits = [beginVisit(search, first)]
   for (let visit = visits.at(-1); visit; visit = visits.at(-1)) {
     const { value: next, done } = visit.links.next()
     if (done) {
       visits.pop()
       endVisit(search, visit, visits.at(-1))
+      yield
     } else if (!search.reached.has(next)) visits.push(beginVisit(search, next))
     else if (search.isOpen.has(next)) setLowest(search, visit.id, search.reached.get(next))
   }

@@ -5,14 +5,32 @@ import type { Widget, WidgetAction } from '#core/model/widgets/widget.ts'
 /** The members of a tool that references are resolved by, and that clients see of it. */
 export type NamedTool = Pick<Tool, 'id' | 'key' | 'name' | 'annotations'>
 
-/** The tool whose key (its name in MCP) is `name`, else the one whose display name it is. */
-export const findToolByName = <Named extends NamedTool>(
+type ToolIndex = Record<'id' | 'key' | 'name', ReadonlyMap<string, NamedTool>>
+
+/** Widgets and actions are many: each list is gone through once, and not again for each of them. */
+const toolIndexes = new WeakMap<readonly NamedTool[], ToolIndex>()
+const widgetIndexes = new WeakMap<readonly Widget[], ReadonlyMap<string | null, Widget>>()
+
+/** Of tools with the same value, the first counts. */
+function indexTools(tools: readonly NamedTool[]): ToolIndex {
+  const known = toolIndexes.get(tools)
+  if (known) return known
+  const reversed = tools.toReversed()
+  const indexBy = (member: keyof ToolIndex) => new Map(reversed.map((tool) => [tool[member], tool]))
+  const index = { id: indexBy('id'), key: indexBy('key'), name: indexBy('name') }
+  toolIndexes.set(tools, index)
+  return index
+}
+
+/** The tool whose key (its name in MCP) is `name`, else the one whose display name it is. `tools` is never changed. */
+export function findToolByName<Named extends NamedTool>(
   tools: readonly Named[],
   name: string,
-): Named | undefined =>
-  name === ''
-    ? undefined
-    : (tools.find((tool) => tool.key === name) ?? tools.find((tool) => tool.name === name))
+): Named | undefined {
+  if (name === '') return undefined
+  const index = indexTools(tools)
+  return (index.key.get(name) ?? index.name.get(name)) as Named | undefined
+}
 
 /** The tool that an action calls. */
 export const findActionTarget = <Named extends NamedTool>(
@@ -20,14 +38,26 @@ export const findActionTarget = <Named extends NamedTool>(
   action: WidgetAction,
 ): Named | undefined =>
   action.targetToolId
-    ? tools.find((tool) => tool.id === action.targetToolId)
+    ? (indexTools(tools).id.get(action.targetToolId) as Named | undefined)
     : findToolByName(tools, action.targetToolName)
 
-/** The widget that shows the results of a tool: the newest visible one that references it. Ids sort by creation. */
-export const findToolWidget = (widgets: readonly Widget[], toolId: string): Widget | undefined =>
-  widgets
-    .filter((widget) => widget.toolId === toolId && widget.visibility === 'visible')
-    .toSorted((a, b) => (a.id < b.id ? 1 : -1))[0]
+/**
+ * The widget that shows the results of a tool: the newest visible one that references it. Ids sort by creation. `widgets` is never
+ * changed.
+ */
+export function findToolWidget(widgets: readonly Widget[], toolId: string): Widget | undefined {
+  const index = widgetIndexes.get(widgets) ?? indexWidgets(widgets)
+  widgetIndexes.set(widgets, index)
+  return index.get(toolId)
+}
+
+const indexWidgets = (widgets: readonly Widget[]): ReadonlyMap<string | null, Widget> =>
+  new Map(
+    widgets
+      .filter(({ visibility }) => visibility === 'visible')
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map((widget) => [widget.toolId, widget]),
+  )
 
 /**
  * The widget without its references to a tool that is being deleted; the same object if it has none. `tools` must still

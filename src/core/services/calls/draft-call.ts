@@ -1,6 +1,11 @@
 // What calling a tool of the draft takes: the tool as it would be released, and the ports of its calls.
 import { createNotFoundError } from '#base/errors.ts'
-import { compileTrialTool, createCompiledTool, withChains } from '#core/engines/runtime-manifest/index.ts'
+import {
+  compileTrialTool,
+  createCompiledTool,
+  listChainSteps,
+  withChains,
+} from '#core/engines/runtime-manifest/index.ts'
 import { resolveChainOrder } from '#core/engines/tool-chain/index.ts'
 import { createToolResolver } from '#core/engines/tool-state/index.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -37,16 +42,18 @@ export async function prepareDraftCall(
   const tool = await reader.tools.findById(app.id, toolId)
   if (!tool) throw createNotFoundError('tool')
   const all = tool.nextToolIds.length > 0 ? await reader.tools.list(app.id) : []
-  const followers = new Set(resolveChainOrder(new Map(all.map((one) => [one.id, one])), tool))
+  const followers = new Set(resolveChainOrder(new Map(all.map((one) => [one.id, one])), tool, all.length))
   const chain = [tool, ...all.filter(({ id }) => followers.has(id))]
   const dependencies = await loadToolDependencies(reader, app, chain)
   const resolveTarget = createToolResolver(dependencies)
   const reason = resolveTarget(tool)
   if (typeof reason === 'string') return reason
   const widgets = await reader.widgets.list(app.id)
-  const callable = chain.flatMap((other) => {
-    const target = resolveTarget(other)
-    return typeof target === 'string'
+  const targets = new Map(chain.map((other) => [other, resolveTarget(other)]))
+  const exposed = chain.filter((other) => typeof targets.get(other) !== 'string')
+  const callable = listChainSteps(exposed, tool).flatMap((other) => {
+    const target = targets.get(other)
+    return !target || typeof target === 'string'
       ? []
       : [{ tool: other, compiled: compileTrialTool(other, target, widgets) }]
   })

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { runWithPauses } from '#base/time-slices.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
@@ -25,7 +26,7 @@ export async function buildDraftToolView(
 ): Promise<DraftToolView> {
   const { manifest, hidden, validation } = await compileDraft(deps, app, contents, toolId)
   const reason = hidden.find((hiddenTool) => hiddenTool.tool.id === toolId)?.reason ?? ''
-  const view = deps.runtimeView(manifest)
+  const view = await runWithPauses(deps.runtimeView(manifest), deps.timer.pause)
   const tool = manifest.tools.find(({ id }) => id === toolId)
   const descriptor = view.findTool(toolId)
   const uri = descriptor && findWidgetUri(descriptor)

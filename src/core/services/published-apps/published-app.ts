@@ -1,4 +1,4 @@
-import { mapWithPauses, runWithPauses } from '#base/time-slices.ts'
+import { mapWithPauses, runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import { type CallerCheck, compileAllowedCallers } from '#core/engines/allowed-callers/index.ts'
 import {
   type CompiledAliases,
@@ -72,7 +72,7 @@ export type PublishedApp<View> = ServedContents & {
   view: View
 }
 
-export type BuildView<View> = (manifest: Manifest, access: AppAccess) => View
+export type BuildView<View> = (manifest: Manifest, access: AppAccess) => TimeSlicedTask<View>
 
 export type CompileOptions<View> = {
   resolveCredential: CredentialSource
@@ -103,6 +103,6 @@ export async function compileServedContents<View>(
     credentialsOf,
     asksCallers: credentialsOf !== null || manifest.tools.some(({ requiresApproval }) => requiresApproval),
     callerCheck: served.allowedCallers && compileAllowedCallers(served.allowedCallers),
-    view: buildView(manifest, served.access),
+    view: await runWithPauses(buildView(manifest, served.access), pause),
   }
 }

@@ -1,5 +1,6 @@
 import { createNotFoundError } from '#base/errors.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { runWithPauses } from '#base/time-slices.ts'
 import type { ReadinessSubject, StoreTool } from '#core/engines/readiness/index.ts'
 import { buildSearchModeTools } from '#core/engines/tool-search/index.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -48,8 +49,8 @@ export async function loadReadinessSubject(
     'manifest' in source ? source.manifest : (await compileDraft(deps, app, source.contents)).manifest
   const endpoint = buildClientEndpoint(deps, app)
   const endpointHash = deps.digest.sha256(endpoint).replace(/^sha256:/, '')
-  await deps.timer.pause()
-  const listed = listForClients(manifest, deps.runtimeView(manifest))
+  const view = await runWithPauses(deps.runtimeView(manifest), deps.timer.pause)
+  const listed = listForClients(manifest, view)
   await deps.timer.pause()
   return { app, release, digest, subject: { app, manifest, ...listed, endpoint, endpointHash, testCases } }
 }

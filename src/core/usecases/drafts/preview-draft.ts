@@ -1,3 +1,4 @@
+import { runWithPauses } from '#base/time-slices.ts'
 import { type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { HiddenTool } from '#core/model/drafts/runtime-preview.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -21,7 +22,7 @@ export async function previewDraft(
   })
   const { manifest, hidden, validation } = await compileDraft(deps, app, contents)
   return {
-    view: deps.runtimeView(manifest),
+    view: await runWithPauses(deps.runtimeView(manifest), deps.timer.pause),
     hidden,
     validation: toDraftValidation([...validation.issues, ...storedIssues]),
   }

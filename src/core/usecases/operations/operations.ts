@@ -38,20 +38,22 @@ const paging = createNamedAccessors<OperationOutline>(
 )
 
 /** Schemas, which are most of an operation, are read only for the page. */
-export const pageOperations = (
-  deps: Deps<'store'>,
+export async function pageOperations(
+  deps: Deps<'store' | 'timer'>,
   address: IntegrationAddress,
   request: PageRequest<NamedSort>,
-): Promise<ListPage<OperationDetails>> =>
-  readInApp(deps, address, async (reader, app) => {
+): Promise<ListPage<OperationDetails>> {
+  const { rows, next } = await readInApp(deps, address, async (reader, app) => {
     if (!(await reader.integrations.findById(app.id, address.integrationId)))
       throw createNotFoundError('integration')
     const outlines = await reader.operations.listOutlines(app.id, address.integrationId)
     const page = paginateRows(outlines, request, paging)
     const ids = page.rows.map(({ id }) => id)
     const operations = new Map((await reader.operations.findByIds(app.id, ids)).map((one) => [one.id, one]))
-    return { rows: ids.flatMap((id) => operations.get(id) ?? []).map(toOperationDetails), next: page.next }
+    return { rows: ids.flatMap((id) => operations.get(id) ?? []), next: page.next }
   })
+  return { rows: await mapWithPauses(rows, toOperationDetails, deps.timer.pause), next }
+}
 
 export const readOperation = (deps: Deps<'store'>, address: OperationAddress): Promise<OperationDetails> =>
   readInApp(deps, address, async (reader, app) => {

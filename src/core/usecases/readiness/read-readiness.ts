@@ -1,3 +1,4 @@
+import { runWithPauses } from '#base/time-slices.ts'
 import { findReadiness } from '#core/engines/readiness/index.ts'
 import type { AppReadiness, ReadinessTarget } from '#core/model/readiness/readiness.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -15,7 +16,7 @@ export async function readReadiness(
   targets: readonly ReadinessTarget[],
 ): Promise<AppReadiness> {
   const { subject } = await loadReadinessSubject(deps, address)
-  return findReadiness({ ...subject, probe: null }, targets)
+  return runWithPauses(findReadiness({ ...subject, probe: null }, targets), deps.timer.pause)
 }
 
 /** The same, and what requests to its endpoint show. `token`: the owner's. */
@@ -27,5 +28,5 @@ export async function probeReadiness(
   const { app, release, subject } = await loadReadinessSubject(deps, address)
   const toolCount = subject.tools.length
   const probe = await measureEndpoint(deps, { app, release, toolCount, token: address.token })
-  return findReadiness({ ...subject, probe }, targets)
+  return runWithPauses(findReadiness({ ...subject, probe }, targets), deps.timer.pause)
 }

@@ -1,3 +1,4 @@
+import { runWithPauses } from '#base/time-slices.ts'
 import {
   buildImportFile,
   buildSubmissionSheet,
@@ -26,21 +27,20 @@ export async function readSubmissionSheet(
     ? { serverVersion: serverVersionOf(subject.manifest), changes: '' }
     : await planVersion(deps, address)
   const whole = { ...subject, probe: null }
-  const sheet = buildSubmissionSheet(
-    {
-      subject: whole,
-      releaseVersion: release?.version ?? null,
-      digest,
-      ...version,
-      rateLimit: deps.appRateLimit,
-    },
-    target,
-  )
+  const { pause } = deps.timer
+  const source = {
+    subject: whole,
+    releaseVersion: release?.version ?? null,
+    digest,
+    ...version,
+    rateLimit: deps.appRateLimit,
+  }
+  const sheet = await runWithPauses(buildSubmissionSheet(source, target), pause)
   return {
     sheet,
-    markdown: formatSubmissionSheet(sheet),
+    markdown: await runWithPauses(formatSubmissionSheet(sheet), pause),
     fileName: `${app.slug}-${target}-${sheet.serverVersion}.md`,
-    importFile: target === 'openai' ? buildImportFile(whole) : null,
+    importFile: target === 'openai' ? await runWithPauses(buildImportFile(whole), pause) : null,
   }
 }
 

@@ -6,9 +6,10 @@ import {
   ServiceError,
 } from '#base/errors.ts'
 import type { Instant } from '#base/time.ts'
+import { runWithPauses } from '#base/time-slices.ts'
 import { deriveAnnotations, inheritDescription } from '#core/engines/operations/index.ts'
 import { validateAliases } from '#core/engines/tool-aliases/index.ts'
-import { validateChain } from '#core/engines/tool-chain/index.ts'
+import { validateChains } from '#core/engines/tool-chain/index.ts'
 import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
@@ -19,15 +20,21 @@ import type { StoreWriter } from '#core/ports/store.ts'
 import { bindOperation, mergeFixedArguments, type ResolvedBinding } from './build-tool.ts'
 
 /** An edit of a draft. `tools`: all tools of the app as they are now. */
-export type ToolEditing = { writer: StoreWriter; app: App; tools: readonly Tool[]; now: Instant }
+export type ToolEditing = {
+  writer: StoreWriter
+  app: App
+  tools: readonly Tool[]
+  now: Instant
+  pause: () => Promise<void>
+}
 
 /** Throws if the change refers to what the app does not have, or takes the key of another tool. */
 export async function applyToolChange(
-  { writer, app, tools, now }: ToolEditing,
+  { writer, app, tools, now, pause }: ToolEditing,
   tool: Tool,
   change: ToolChange,
 ): Promise<Tool> {
-  requireValidReferences(tools, tool.id, change)
+  await requireValidReferences({ tools, pause }, tool.id, change)
   const { binding: bindingInput, annotations, resultOptions, fixedArguments, ...rest } = change
   const bound = bindingInput ? await resolveBinding(writer, app, bindingInput) : null
   const before = bound && (await writer.operations.findById(app.id, tool.binding?.operationId ?? ''))
@@ -80,19 +87,26 @@ export async function resolveBinding(
   return bindOperation(operation, integration, input)
 }
 
-/** Throws for a chain or alias that cannot be, and for a key that another tool has. */
-export function requireValidReferences(
-  tools: readonly Tool[],
+/** Throws for a chain or alias that cannot be, and for a key that another tool has. Each goes over all tools. */
+export async function requireValidReferences(
+  { tools, pause }: Pick<ToolEditing, 'tools' | 'pause'>,
   toolId: string,
   { key, nextToolIds, aliases }: Pick<ToolChange, 'key' | 'nextToolIds' | 'aliases'>,
-): void {
-  if (nextToolIds) requireValidChain(tools, toolId, nextToolIds)
+): Promise<void> {
+  await pause()
+  if (nextToolIds) await requireValidChain(tools, { id: toolId, nextToolIds }, pause)
   requireFreeKey(tools, toolId, key)
   if (aliases) requireValidAliases(tools, toolId, aliases)
 }
 
-function requireValidChain(tools: readonly Tool[], toolId: string, next: string[]): void {
-  const violations = validateChain(tools, toolId, next)
+/** `tools`: those of the app, with or without the tool itself. */
+async function requireValidChain(
+  tools: readonly Tool[],
+  tool: Pick<Tool, 'id' | 'nextToolIds'>,
+  pause: () => Promise<void>,
+): Promise<void> {
+  const others = tools.filter(({ id }) => id !== tool.id)
+  const violations = (await runWithPauses(validateChains([...others, tool], [tool]), pause)).flat()
   if (violations.length === 0) return
   throw new ServiceError('unprocessable', 'The chain of tools is invalid.', { details: violations })
 }
@@ -117,8 +131,9 @@ function requireValidAliases(tools: readonly Tool[], toolId: string, aliases: re
   const violations = validateAliases(aliases)
   if (violations.length > 0) throw createInvalidInputError(violations)
   const others = tools.filter(({ id }) => id !== toolId)
-  const taken = aliases.find(({ name }) =>
-    others.some((tool) => tool.key === name || tool.aliases.some((alias) => alias.name === name)),
+  const names = new Set(
+    others.flatMap(({ key, aliases: earlier }) => [key, ...earlier.map(({ name }) => name)]),
   )
+  const taken = aliases.find(({ name }) => names.has(name))
   if (taken) throw createTakenError('tool', 'name', taken.name)
 }

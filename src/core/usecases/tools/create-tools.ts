@@ -35,7 +35,8 @@ export const createTools = (
     const tools: Tool[] = []
     for (const [index, input] of inputs.entries()) {
       const id = deps.ids.create('tool')
-      await nameEntry(index, () => requireValidReferences([...existing, ...tools], id, input))
+      const before = { tools: [...existing, ...tools], pause: deps.timer.pause }
+      await nameEntry(index, () => requireValidReferences(before, id, input))
       const tool = buildNewTool({
         id,
         appId: app.id,

@@ -4,12 +4,13 @@ import type { ToolEditing } from './apply-tool-change.ts'
 
 /** Removes tools with what refers to them: in chains of other tools, and in widgets. */
 export async function removeTools(
-  { writer, app, tools, now }: ToolEditing,
+  { writer, app, tools, now, pause }: ToolEditing,
   removed: readonly Tool[],
 ): Promise<void> {
   const ids = new Set(removed.map(({ id }) => id))
   for (const id of ids) await writer.tools.remove(app.id, id)
   for (const widget of await writer.widgets.list(app.id)) {
+    await pause()
     const without = removed.reduce((one, tool) => withoutToolReferences(one, tool, tools), widget)
     if (without !== widget) await writer.widgets.update({ ...without, updatedAt: now })
   }

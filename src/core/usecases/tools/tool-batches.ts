@@ -26,7 +26,7 @@ export const changeTools = (
     const changed: Tool[] = []
     for (const [index, { change }] of changes.entries()) {
       const tool = old[index] as Tool
-      const editing = { writer, app, tools: [...tools.values()], now }
+      const editing = { writer, app, tools: [...tools.values()], now, pause: deps.timer.pause }
       const next = isEmptyChange(change)
         ? tool
         : await nameEntry(index, () => applyToolChange(editing, tool, change))
@@ -46,7 +46,7 @@ export const deleteTools = (
     const tools = await writer.tools.list(app.id)
     const entries = ids.map((id) => ({ id }))
     const removed = requireToolsOnce(toToolMap(tools), entries, (index) => `toolIds[${index}]`)
-    await removeTools({ writer, app, tools, now }, removed)
+    await removeTools({ writer, app, tools, now, pause: deps.timer.pause }, removed)
   })
 
 /** `toolIds`: all tools of the app in their new order. Those whose place stays the same are not written. */
@@ -75,11 +75,13 @@ function requireToolsOnce(
   formatPath: (index: number) => string,
 ): Tool[] {
   const found = entries.flatMap(({ id }) => tools.get(id) ?? [])
+  const seen = new Set<string>()
   const violations = entries.flatMap(({ id }, index): InputViolation[] => {
     const path = formatPath(index)
     if (!tools.has(id))
       return [{ path, code: 'unknown_reference', message: 'must be the id of a tool of this app' }]
-    const isRepeated = entries.findIndex((one) => one.id === id) < index
+    const isRepeated = seen.has(id)
+    seen.add(id)
     return isRepeated ? [{ path, code: 'duplicate', message: 'must occur once' }] : []
   })
   if (violations.length === 0) return found

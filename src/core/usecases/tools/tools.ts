@@ -103,7 +103,7 @@ export const createTool = (
   editDraft(deps, address, async (writer, app, now) => {
     const tools = await writer.tools.list(app.id)
     const id = deps.ids.create('tool')
-    requireValidReferences(tools, id, input)
+    await requireValidReferences({ tools, pause: deps.timer.pause }, id, input)
     const bound = input.binding ? await resolveBinding(writer, app, input.binding) : null
     const tool = buildNewTool({
       id,
@@ -131,7 +131,7 @@ export function changeTool(
     const tool = tools.find((one) => one.id === address.toolId)
     if (!tool) throw createNotFoundError('tool')
     requireRevision(tool, expected)
-    const changed = await applyToolChange({ writer, app, tools, now }, tool, change)
+    const changed = await applyToolChange({ writer, app, tools, now, pause: deps.timer.pause }, tool, change)
     return loadToolDetails(writer, app, changed)
   })
 }
@@ -147,5 +147,5 @@ export const deleteTool = (
     const removed = tools.find((tool) => tool.id === address.toolId)
     if (!removed) throw createNotFoundError('tool')
     requireRevision(removed, expected)
-    await removeTools({ writer, app, tools, now }, [removed])
+    await removeTools({ writer, app, tools, now, pause: deps.timer.pause }, [removed])
   })

@@ -1,5 +1,7 @@
 // The MCP methods of a server, by protocol revision. Methods that a revision lacks are reported as not found.
+
 import { isJsonObject } from '#base/json.ts'
+import { runInTimeSlices } from '#platform/event-loop.ts'
 import { markElicitingClient } from '../elicitation/eliciting-client.ts'
 import {
   createInvalidParamsError,
@@ -27,8 +29,10 @@ const unknownCursor = createInvalidParamsError(
 )
 
 const listTools: McpMethod = ({ server, params, revision }) => {
+  const { view } = server
   const cursor = params.cursor || ''
-  return (typeof cursor === 'string' && server.view.toolPage(revision, cursor)) || unknownCursor
+  const read = () => (typeof cursor === 'string' && view.toolPage(revision, cursor)) || unknownCursor
+  return view.hasToolPages(revision) ? read() : runInTimeSlices(view.prepareToolPages(revision)).then(read)
 }
 
 /** Only lists of tools are paginated; so no cursor of the others is ever valid. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { buildSearchModeTools } from '#core/engines/tool-search/index.ts'
 import { renderWidgetPage } from '#core/engines/widget-page/index.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
@@ -21,10 +22,15 @@ export type AppViewOptions = {
   isPublic: boolean
 }
 
-export function buildAppView(manifest: Manifest, { templates, isPublic }: AppViewOptions): AppView {
+export function* buildAppView(
+  manifest: Manifest,
+  { templates, isPublic }: AppViewOptions,
+): TimeSlicedTask<AppView> {
   const { tools, toolMode, releaseId, prompts, skills = [], instructions, branding } = manifest
-  const views = buildWidgetViews(manifest, templates)
-  const metaByToolId = new Map(tools.map((tool) => [tool.id, buildToolMeta(tool, views)]))
+  const views = yield* buildWidgetViews(manifest, templates)
+  const metaByToolId = new Map(
+    yield* mapInTimeSlices(tools, (tool) => [tool.id, buildToolMeta(tool, views)] as const),
+  )
   const view = buildServerView({
     presentInfo: (revision) => presentServerInfo(manifest, revision),
     instructions,

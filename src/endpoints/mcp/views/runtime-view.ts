@@ -1,5 +1,6 @@
 import { parseExactJson } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { RuntimeViewFactory } from '#core/ports/runtime-view.ts'
 import { serializeResult } from '../methods/serialize-result.ts'
 import { modernRevision, newestLegacyRevision } from '../protocol/revisions.ts'
@@ -10,31 +11,35 @@ import type { WidgetTemplates } from './widget-view.ts'
 /** The newest revision of each era, the older first. */
 const shownRevisions = [newestLegacyRevision, modernRevision] as const
 
-function listAllTools(view: AppView): JsonObject[] {
+function* listAllTools(view: AppView): TimeSlicedTask<JsonObject[]> {
+  yield* view.prepareToolPages(modernRevision)
   const tools: JsonObject[] = []
   let page = view.toolPage(modernRevision, '')
   while (page) {
     const result = parseExactJson(page.toString())
     tools.push(...result.tools)
+    yield
     page = result.nextCursor ? view.toolPage(modernRevision, result.nextCursor) : null
   }
   return tools
 }
 
 /** Parsed from the serialised results that clients get, so that a preview cannot deviate from them. */
-export const createRuntimeView =
-  (templates: WidgetTemplates): RuntimeViewFactory =>
-  (manifest) => {
-    const view = buildAppView(manifest, { templates, isPublic: true })
+export const createRuntimeView = (templates: WidgetTemplates): RuntimeViewFactory =>
+  function* buildRuntimeView(manifest) {
+    const view = yield* buildAppView(manifest, { templates, isPublic: true })
     const {
       serverInfo,
       instructions = '',
       capabilities,
     } = JSON.parse(view.initialize(newestLegacyRevision).toString())
     const { toolMode, ...unsearched } = manifest
-    const tools = listAllTools(view)
+    const tools = yield* listAllTools(view)
     const allTools =
-      toolMode === 'search' ? listAllTools(buildAppView(unsearched, { templates, isPublic: true })) : tools
+      toolMode === 'search'
+        ? yield* listAllTools(yield* buildAppView(unsearched, { templates, isPublic: true }))
+        : tools
+    const toolsById = new Map(manifest.tools.map(({ id }, index) => [id, allTools[index] ?? null]))
     const { resources } = JSON.parse(view.resourceList(modernRevision).toString())
     const { prompts } = JSON.parse(view.promptList(modernRevision).toString())
     const { skills } = JSON.parse(view.skillList(modernRevision)?.toString() ?? '{"skills":[]}')
@@ -43,7 +48,7 @@ export const createRuntimeView =
       instructions,
       capabilities,
       tools,
-      findTool: (toolId) => allTools[manifest.tools.findIndex(({ id }) => id === toolId)] ?? null,
+      findTool: (toolId) => toolsById.get(toolId) ?? null,
       resources,
       prompts,
       skills,

@@ -1,5 +1,6 @@
 // The MCP results that depend only on what a server offers, serialised once per revision: everything but calls.
 import type { JsonObject } from '#base/json.ts'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { ManifestPrompt } from '#core/model/releases/manifest.ts'
 import type { Skill } from '#core/model/skills/skill.ts'
 import {
@@ -23,6 +24,9 @@ import type { ToolPages } from './tool-list.ts'
 export type ServerView = {
   initialize(revision: LegacyMcpRevision): Buffer
   discover: string
+  hasToolPages(revision: McpRevision): boolean
+  /** Before the first page of the revision is read. An app may have thousands of tools. */
+  prepareToolPages(revision: McpRevision): TimeSlicedTask<void>
   /** The page at the cursor, "" for the first; null when there is no such page. */
   toolPage(revision: McpRevision, cursor: string): Buffer | null
   resourceList(revision: McpRevision): Buffer
@@ -50,7 +54,7 @@ export type ServerViewSource = {
   /** Capabilities by revision; those of prompts and skills are added. */
   listCapabilities(revision: McpRevision): JsonObject
   /** `members`: of each result, beside its tools and the cursor. */
-  buildToolPages(revision: McpRevision, members: JsonObject): ToolPages
+  buildToolPages(revision: McpRevision, members: JsonObject): ToolPages | TimeSlicedTask<ToolPages>
   presentResources(revision: McpRevision): JsonObject[]
   /** The result of `resources/read`, without the members that a revision adds; null when there is no such resource. */
   presentResourceContents(uri: string): JsonObject | null
@@ -81,9 +85,12 @@ export function buildServerView(source: ServerViewSource): ServerView {
   const skillList = cachePerRevision((revision: McpRevision) =>
     serialize({ ...selectSkillMembers(revision), skills: skills.map(presentSkill) }),
   )
-  const toolPages = cachePerRevision((revision: McpRevision) =>
-    source.buildToolPages(revision, revision === modernRevision ? uncachedMembers : {}),
-  )
+  const toolPages = new Map<McpRevision, ToolPages>()
+  function* prepareToolPages(revision: McpRevision): TimeSlicedTask<void> {
+    if (toolPages.has(revision)) return
+    const pages = source.buildToolPages(revision, revision === modernRevision ? uncachedMembers : {})
+    toolPages.set(revision, pages instanceof Map ? pages : yield* pages as TimeSlicedTask<ToolPages>)
+  }
   const listCapabilities = (revision: McpRevision): JsonObject => ({
     ...withSkillCapabilities(source.listCapabilities(revision), skills),
     ...(prompts.length > 0 && {
@@ -107,7 +114,9 @@ export function buildServerView(source: ServerViewSource): ServerView {
         ...instructions,
       }),
     ),
-    toolPage: (revision, cursor) => toolPages(revision).get(cursor) ?? null,
+    hasToolPages: (revision) => toolPages.has(revision),
+    prepareToolPages,
+    toolPage: (revision, cursor) => toolPages.get(revision)?.get(cursor) ?? null,
     resourceList: serializeList('resources', (revision) => [
       ...source.presentResources(revision),
       ...skills.map((skill) => presentSkillResource(skill, revision)),

@@ -2,6 +2,7 @@
 // one is divided, because clients and proxies limit the size of a response. Pages are serialised once; a cursor names a
 // page of one release, so that one of an earlier release is unknown instead of skipping tools.
 import type { JsonObject } from '#base/json.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 
 /** UTF-8 bytes of the tools of one page; a larger tool is a page of its own. */
@@ -18,16 +19,22 @@ export type ToolListSource = {
   members: JsonObject
 }
 
-export function buildToolPages({ releaseId, tools, presentTool, members }: ToolListSource): ToolPages {
-  const complete = tools.map((tool) => JSON.stringify(presentTool(tool)))
+export function* buildToolPages({
+  releaseId,
+  tools,
+  presentTool,
+  members,
+}: ToolListSource): TimeSlicedTask<ToolPages> {
+  const serialize = (tool: ManifestTool) => JSON.stringify(presentTool(tool))
+  const complete = yield* mapInTimeSlices(tools, serialize)
   const isLong = complete.reduce((sum, text) => sum + Buffer.byteLength(text), 0) > maxToolPageBytes
   const texts = isLong
-    ? tools.map((tool) => JSON.stringify(presentTool(withoutRelaxedSchema(tool))))
+    ? yield* mapInTimeSlices(tools, (tool) => serialize(withoutRelaxedSchema(tool)))
     : complete
   const starts = findPageStarts(texts)
   const createCursor = (start: number) =>
     start === 0 ? '' : Buffer.from(`${releaseId}/${start}`).toString('base64url')
-  const pages = starts.map((start, index): [string, Buffer] => {
+  const pages = yield* mapInTimeSlices([...starts.entries()], ([index, start]): [string, Buffer] => {
     const end = starts[index + 1]
     const rest = JSON.stringify({ ...(end !== undefined && { nextCursor: createCursor(end) }), ...members })
     const list = `"tools":[${texts.slice(start, end).join(',')}]`

@@ -2,6 +2,7 @@
 // in memory and the page is rendered when it is read, since all pages are equal but for a few lines.
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '#base/json.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import {
   buildPageModel,
   buildToolWidgetMeta,
@@ -24,10 +25,13 @@ export type WidgetView = {
 /** The built page of each primitive, into which the model is inserted. */
 export type WidgetTemplates = Record<WidgetPrimitive, string>
 
-export function buildWidgetViews(manifest: Manifest, templates: WidgetTemplates): WidgetView[] {
+export function* buildWidgetViews(
+  manifest: Manifest,
+  templates: WidgetTemplates,
+): TimeSlicedTask<WidgetView[]> {
   const { branding, publicMcpId } = manifest
   const tools = manifest.tools.map(toNamedTool)
-  return manifest.widgets.map((widget): WidgetView => {
+  return yield* mapInTimeSlices(manifest.widgets, (widget): WidgetView => {
     const model = buildPageModel(widget, branding, tools)
     const uri = buildWidgetUri(
       publicMcpId,

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { runWithPauses } from '#base/time-slices.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { readAppConfig } from '#core/usecases/apps/app-config.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
@@ -13,8 +14,9 @@ export const appConfigRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read an app with all of its resources',
     params: Type.Object({ appId: Type.String() }),
     reply: AppConfigV1,
-    handle: async ({ caller, params: { appId } }) => ({
-      body: presentAppConfig(await readAppConfig(deps, { caller, appId })),
-    }),
+    handle: async ({ caller, params: { appId } }) => {
+      const config = await readAppConfig(deps, { caller, appId })
+      return { body: await runWithPauses(presentAppConfig(config), deps.timer.pause) }
+    },
   }),
 ]

@@ -1,5 +1,7 @@
 // An app with all of its resources in one response. Resources look as in their own endpoints; the rest is derived.
+
 import Type, { type Static } from 'typebox'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { CanvasEdge, CanvasNode, ToolFlow } from '#core/model/apps/canvas.ts'
 import { authProviders, integrationProviders } from '#core/model/integrations/providers.ts'
 import type { AppConfig } from '#core/model/overviews/app-config.ts'
@@ -156,23 +158,24 @@ const presentSnapshot = (release: Release): Static<typeof SnapshotV1> => ({
   createdAt: release.createdAt,
 })
 
-export function presentAppConfig(config: AppConfig): Static<typeof AppConfigV1> {
+const presentChain = ({ id, nextToolIds }: Tool) => nextToolIds.map((to) => presentEdge({ from: id, to }))
+
+export function* presentAppConfig(config: AppConfig): TimeSlicedTask<Static<typeof AppConfigV1>> {
   const tools = config.tools.map(({ tool }) => tool)
-  const chainEdges = tools.flatMap(({ id, nextToolIds }) => nextToolIds.map((to) => ({ from: id, to })))
   return {
     app: presentApp(config.details),
     integrationProviders: integrationProviders.map(presentIntegrationProvider),
     authProviders: authProviders.map(presentAuthProvider),
     authStrategies: config.authConnections.map(presentAuthConnection),
     integrations: config.integrations.map(presentIntegrationItem),
-    integrationOperations: config.operations.map(presentOperation),
-    capabilities: config.tools.map(presentTool),
+    integrationOperations: yield* mapInTimeSlices(config.operations, presentOperation),
+    capabilities: yield* mapInTimeSlices(config.tools, presentTool),
     prompts: config.prompts.map(presentPrompt),
-    bindings: config.tools.flatMap(presentBindings),
-    executionFlows: config.flows.map((flow) => presentFlow(tools, flow)),
+    bindings: (yield* mapInTimeSlices(config.tools, presentBindings)).flat(),
+    executionFlows: yield* mapInTimeSlices(config.flows, (flow) => presentFlow(tools, flow)),
     executionNodes: tools.map(presentNode),
-    executionEdges: chainEdges.map(presentEdge),
-    widgets: config.widgets.map(presentWidget),
+    executionEdges: (yield* mapInTimeSlices(tools, presentChain)).flat(),
+    widgets: yield* mapInTimeSlices(config.widgets, presentWidget),
     canvasNodes: config.canvas.nodes.map(presentCanvasNode),
     canvasEdges: config.canvas.edges.map(presentEdge),
     compiledSnapshots: config.releases.map(presentSnapshot),

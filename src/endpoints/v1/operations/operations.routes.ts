@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { mapWithPauses } from '#base/time-slices.ts'
 import type { OperationDetails } from '#core/model/operations/operation-details.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import {
@@ -39,7 +40,11 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     reply: Type.Object({ operations: Type.Array(OperationV1) }),
     handle: async ({ caller, params: { appId, integrationId } }) => ({
       body: {
-        operations: (await listOperations(deps, { caller, appId, integrationId })).map(presentOperation),
+        operations: await mapWithPauses(
+          await listOperations(deps, { caller, appId, integrationId }),
+          presentOperation,
+          deps.timer.pause,
+        ),
       },
     }),
   }),

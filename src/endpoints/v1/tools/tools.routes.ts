@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { mapWithPauses } from '#base/time-slices.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { changeTool, createTool, deleteTool, listTools, readTool } from '#core/usecases/tools/tools.ts'
@@ -34,7 +35,9 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     params: appParams,
     reply: Type.Object({ tools: Type.Array(ToolV1) }),
     handle: async ({ caller, params: { appId } }) => ({
-      body: { tools: (await listTools(deps, { caller, appId })).map(presentTool) },
+      body: {
+        tools: await mapWithPauses(await listTools(deps, { caller, appId }), presentTool, deps.timer.pause),
+      },
     }),
   }),
   defineOperation({

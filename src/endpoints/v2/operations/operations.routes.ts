@@ -8,7 +8,12 @@ import {
   deleteOperation,
 } from '#core/usecases/operations/edit-operation.ts'
 import { pageOperations, readOperation } from '#core/usecases/operations/operations.ts'
-import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import {
+  buildPageQuery,
+  buildPageSchema,
+  parsePage,
+  presentPageWithPauses,
+} from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   NewOperationV2,
@@ -44,7 +49,7 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
       const list = `operations ${appId} ${integrationId}`
       const request = parsePage(deps.cursors, list, query)
       const page = await pageOperations(deps, { caller, appId, integrationId }, request)
-      return { body: presentPage(deps.cursors, { name: list, request, page }, presentOperationItem) }
+      return { body: await presentPageWithPauses(deps, { name: list, request, page }, presentOperationItem) }
     },
   }),
   defineOperation({

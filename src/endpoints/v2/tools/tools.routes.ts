@@ -9,7 +9,12 @@ import {
   readTool,
   toolSorts,
 } from '#core/usecases/tools/tools.ts'
-import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import {
+  buildPageQuery,
+  buildPageSchema,
+  parsePage,
+  presentPageWithPauses,
+} from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { NewToolV2, parseNewTool, parseToolChange, presentTool, ToolChangeV2, ToolV2 } from './tool.wire.ts'
 
@@ -36,7 +41,7 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
       const list = `tools ${appId}`
       const request = parsePage(deps.cursors, list, query)
       const page = await pageTools(deps, { caller, appId }, request)
-      return { body: presentPage(deps.cursors, { name: list, request, page }, presentTool) }
+      return { body: await presentPageWithPauses(deps, { name: list, request, page }, presentTool) }
     },
   }),
   defineOperation({

@@ -5,6 +5,7 @@ import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue, DraftIssueReference } from '#core/model/drafts/draft-issue.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
+import type { Widget } from '#core/model/widgets/widget.ts'
 import {
   listUsedOperations,
   toAppReference,
@@ -22,7 +23,7 @@ export function* checkHiddenText(contents: Contents): TimeSlicedTask<DraftIssue[
     ...checkTexts(`The app ${contents.app.name}`, contents.app, toAppReference(contents)),
     ...(yield* mapInTimeSlices(tools, checkTool)).flat(),
     ...(yield* mapInTimeSlices(listUsedOperations(contents), checkOperation)).flat(),
-    ...checkOthers(contents),
+    ...(yield* checkOthers(contents)),
   ]
 }
 
@@ -37,22 +38,22 @@ function checkOperation({ operation }: { operation: Operation }): DraftIssue[] {
   return checkTexts(`The operation ${name}`, texts, toOperationReference(operation))
 }
 
-const checkOthers = (contents: Contents): DraftIssue[] => [
-  ...listVisibleWidgets(contents).flatMap((widget) =>
-    checkTexts(
-      `The widget ${widget.name}`,
-      { name: widget.name, config: widget.config, actions: widget.actions },
-      toWidgetReference(widget),
-    ),
-  ),
-  ...contents.prompts.flatMap((prompt) =>
+function* checkOthers(contents: Contents): TimeSlicedTask<DraftIssue[]> {
+  const widgets = yield* mapInTimeSlices(listVisibleWidgets(contents), checkWidget)
+  const prompts = yield* mapInTimeSlices(contents.prompts, (prompt) =>
     checkTexts(`The prompt ${prompt.name}`, prompt, toPromptReference(prompt)),
-  ),
-  ...contents.skills.flatMap((skill) => {
+  )
+  const skills = yield* mapInTimeSlices(contents.skills, (skill) => {
     const { name, description, body } = skill
     return checkTexts(`The skill ${name}`, { name, description, body }, toSkillReference(skill))
-  }),
-]
+  })
+  return [...widgets, ...prompts, ...skills].flat()
+}
+
+function checkWidget(widget: Widget): DraftIssue[] {
+  const { name, config, actions } = widget
+  return checkTexts(`The widget ${name}`, { name, config, actions }, toWidgetReference(widget))
+}
 
 function checkTexts(subject: string, texts: object, reference: DraftIssueReference): DraftIssue[] {
   const found = new Map<string, string[]>()

@@ -10,10 +10,13 @@ import {
   rejectDocument,
 } from './parsed-text.ts'
 import { preserveSpelling } from './yaml-texts.ts'
+import { countYamlWork, indexAliases } from './yaml-work.ts'
 
 /** Characters. The parser's syntax tree takes about a hundred times as much memory. */
 const maxYamlLength = 12_000_000
 const maxAliases = 10_000
+/** Values that are made, those of merge keys each time that they are copied. */
+const maxWork = 4_000_000
 /** Values in the document with every alias expanded. */
 const maxValues = 5_000_000
 
@@ -48,11 +51,17 @@ function parseWithinLimits(text: string): ParsedText {
   const { aliases, duplicates } = inspectNodes(document)
   if (aliases > maxAliases)
     return rejectDocument('too_many_aliases', `The document has more than ${maxAliases} YAML aliases.`)
-  preserveSpelling(document)
+  const targets = indexAliases(document)
+  if (countYamlWork(document.contents, targets) > maxWork)
+    return rejectDocument(
+      'too_many_aliases',
+      `The document copies more than ${maxWork} values by its YAML merge keys and aliases.`,
+    )
+  preserveSpelling(document, targets)
   const value: Json = document.toJS({ maxAliasCount: -1 })
   if (countValues(value, new Map()) > maxValues)
     return rejectDocument('too_large', 'The document is too large with its YAML aliases expanded.')
-  return { value, warnings: duplicates.slice(0, maxDuplicateKeyWarnings) }
+  return { value, warnings: duplicates }
 }
 
 function inspectNodes(document: Document.Parsed<ParsedNode>) {
@@ -66,7 +75,7 @@ function inspectNodes(document: Document.Parsed<ParsedNode>) {
       const names = new Set<unknown>()
       for (const { key } of map.items) {
         const name = isScalar(key) ? key.value : key
-        if (names.has(name) && name !== '<<')
+        if (names.has(name) && name !== '<<' && duplicates.length < maxDuplicateKeyWarnings)
           duplicates.push(formatDuplicateKeyWarning(truncateText(String(name), 100)))
         names.add(name)
       }

@@ -11,6 +11,7 @@ import {
   type YAMLMap,
 } from 'yaml'
 import { parseJsonPointer } from '#core/engines/json-schema/index.ts'
+import type { YamlAliases } from './yaml-work.ts'
 
 /** Members whose values are texts wherever OpenAPI has them. */
 const textKeywords: ReadonlySet<string> = new Set([
@@ -41,15 +42,18 @@ const maxDepth = 200
 const maxHops = 16
 
 /** Changes the nodes of the document before it becomes a value. */
-export const preserveSpelling = (document: Document.Parsed<ParsedNode>): void =>
-  new SpellingPreserver(document).preserve(document.contents, 0)
+export const preserveSpelling = (document: Document.Parsed<ParsedNode>, aliases: YamlAliases): void =>
+  new SpellingPreserver(document, aliases).preserve(document.contents, 0)
 
 class SpellingPreserver {
   readonly #document: Document.Parsed<ParsedNode>
+  readonly #aliases: YamlAliases
   readonly #found = new Map<string, unknown>()
+  readonly #members = new Map<YAMLMap, Map<unknown, unknown>>()
 
-  constructor(document: Document.Parsed<ParsedNode>) {
+  constructor(document: Document.Parsed<ParsedNode>, aliases: YamlAliases) {
     this.#document = document
+    this.#aliases = aliases
   }
 
   preserve(node: unknown, depth: number, isData = false): void {
@@ -104,13 +108,20 @@ class SpellingPreserver {
     const properties = schema.get('properties', true)
     if (!isMap(data) || !isMap(properties)) return
     for (const { key, value } of data.items)
-      this.#spellData(value, properties.get(isScalar(key) ? key.value : key, true), depth + 1)
+      this.#spellData(value, this.#getMember(properties, isScalar(key) ? key.value : key), depth + 1)
+  }
+
+  /** The package looks through the map for each key. */
+  #getMember(map: YAMLMap, key: unknown): unknown {
+    const known = this.#members.get(map) ?? indexMembers(map)
+    this.#members.set(map, known)
+    return known.get(key)
   }
 
   #resolve(node: unknown): unknown {
     let current = node
     for (let hop = 0; hop < maxHops; hop++) {
-      if (isAlias(current)) current = current.resolve(this.#document)
+      if (isAlias(current)) current = this.#aliases.targets.get(current)
       const reference = isMap(current) ? current.get('$ref') : undefined
       if (typeof reference !== 'string') return current
       current = this.#find(reference)
@@ -119,13 +130,24 @@ class SpellingPreserver {
   }
 
   #find(reference: string): unknown {
-    if (!this.#found.has(reference)) {
-      const steps = parseJsonPointer(reference)
-      this.#found.set(reference, steps ? this.#document.getIn(steps, true) : undefined)
-    }
+    if (!this.#found.has(reference)) this.#found.set(reference, this.#follow(parseJsonPointer(reference)))
     return this.#found.get(reference)
   }
+
+  #follow(steps: readonly string[] | null): unknown {
+    if (!steps) return undefined
+    let node: unknown = this.#document.contents
+    for (const step of steps) {
+      if (isMap(node)) node = this.#getMember(node, step)
+      else node = isSeq(node) ? node.get(Number(step), true) : undefined
+    }
+    return node
+  }
 }
+
+/** The first of a key counts. */
+const indexMembers = ({ items }: YAMLMap): Map<unknown, unknown> =>
+  new Map(items.toReversed().map(({ key, value }) => [isScalar(key) ? key.value : key, value]))
 
 const isTextType = (type: unknown) => {
   const types = isSeq(type) ? type.toJSON() : [type]

@@ -1,32 +1,33 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { mapInTimeSlices } from '#base/time-slices.ts'
 import { resolveSchemaReference } from '#core/engines/json-schema/index.ts'
 import { searchModeToolNames } from '#core/model/apps/tool-mode.ts'
 import {
-  type ReadinessCheck,
+  type ReadinessSubject,
   type RuleViolation,
+  type StoreTool,
+  type TimeSlicedCheck,
   toListedAppReference,
   toListedToolReferences,
 } from '../readiness-subject.ts'
 import { operationWords } from '../store-rules.ts'
 
 /** Tools that read or write by the value of an argument: a client can only confirm a tool as a whole. */
-export const checkToolOperations: ReadinessCheck = (subject) => [
-  ...checkArguments(subject),
-  ...checkCallTool(subject),
-]
+export const checkToolOperations: TimeSlicedCheck = function* (subject) {
+  const found = yield* mapInTimeSlices(subject.tools, checkArguments)
+  return [...found.flat(), ...checkCallTool(subject)]
+}
 
-const checkArguments: ReadinessCheck = ({ tools }) =>
-  tools.flatMap(({ tool }) =>
-    listArguments(tool.inputSchema).flatMap(([name, schema]): RuleViolation[] => {
-      const problem = findMixedOperations(schema) ?? findFreeOperation(name, schema)
-      if (!problem) return []
-      const message = `The argument ${name} of the tool ${tool.name} ${problem.problem}.`
-      return [{ code: problem.code, message, references: toListedToolReferences(tool) }]
-    }),
-  )
+const checkArguments = ({ tool }: StoreTool): RuleViolation[] =>
+  listArguments(tool.inputSchema).flatMap(([name, schema]): RuleViolation[] => {
+    const problem = findMixedOperations(schema) ?? findFreeOperation(name, schema)
+    if (!problem) return []
+    const message = `The argument ${name} of the tool ${tool.name} ${problem.problem}.`
+    return [{ code: problem.code, message, references: toListedToolReferences(tool) }]
+  })
 
 /** The tool of search mode that calls all others. */
-function checkCallTool({ hiddenTools, manifest }: Parameters<ReadinessCheck>[0]): RuleViolation[] {
+function checkCallTool({ hiddenTools, manifest }: ReadinessSubject): RuleViolation[] {
   const reading = hiddenTools.filter(({ annotations }) => annotations.readOnlyHint).length
   if (reading === 0 || reading === hiddenTools.length) return []
   return [

@@ -1,23 +1,32 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { joinNames } from '#base/text.ts'
+import { mapInTimeSlices } from '#base/time-slices.ts'
 import { forEachSubschema } from '#core/engines/json-schema/index.ts'
-import { type ReadinessCheck, toListedToolReferences } from '../readiness-subject.ts'
+import {
+  type RuleViolation,
+  type StoreTool,
+  type TimeSlicedCheck,
+  toListedToolReferences,
+} from '../readiness-subject.ts'
 import { storeLimits } from '../store-rules.ts'
 
 /** What of arguments no other schema says, and some clients do not understand. */
-export const checkToolSchemas: ReadinessCheck = ({ tools }) =>
-  tools.flatMap(({ tool }) => {
-    const unusual = listUnusualParts(tool.inputSchema)
-    if (unusual.length === 0) return []
-    return [
-      {
-        code: 'tool_schema_unusual' as const,
-        message: `The arguments of ${tool.name} have what some clients leave out or reject: ${joinNames(unusual, 5)}.`,
-        field: '',
-        references: toListedToolReferences(tool),
-      },
-    ]
-  })
+export const checkToolSchemas: TimeSlicedCheck = function* ({ tools }) {
+  return (yield* mapInTimeSlices(tools, checkSchema)).flat()
+}
+
+function checkSchema({ tool }: StoreTool): RuleViolation[] {
+  const unusual = listUnusualParts(tool.inputSchema)
+  if (unusual.length === 0) return []
+  return [
+    {
+      code: 'tool_schema_unusual',
+      message: `The arguments of ${tool.name} have what some clients leave out or reject: ${joinNames(unusual, 5)}.`,
+      field: '',
+      references: toListedToolReferences(tool),
+    },
+  ]
+}
 
 type Finding = { kind: string; path: string }
 

@@ -1,17 +1,19 @@
 import { isJsonObject } from '#base/json.ts'
+import { mapInTimeSlices } from '#base/time-slices.ts'
 import { chooseToolKey } from '#core/engines/operations/index.ts'
 import type { ReadinessRepair } from '#core/model/readiness/readiness.ts'
 import { maxAliasesPerTool } from '#core/model/tools/tool-alias.ts'
-import type { ReadinessCheck, RuleViolation, StoreTool } from '../readiness-subject.ts'
+import type { RuleViolation, StoreTool, TimeSlicedCheck } from '../readiness-subject.ts'
 import { isOwnTool, toListedToolReferences } from '../readiness-subject.ts'
 import { storeLimits } from '../store-rules.ts'
 
 /** Names, titles and descriptions of tools. */
-export const checkToolTexts: ReadinessCheck = ({ tools }) => {
+export const checkToolTexts: TimeSlicedCheck = function* ({ tools }) {
   const taken = new Set(
     tools.flatMap(({ tool }) => [tool.name, ...listAliases(tool).map(({ name }) => name)]),
   )
-  return tools.flatMap((one) => [...checkName(one, taken), ...checkTitle(one), ...checkDescription(one)])
+  const check = (one: StoreTool) => [...checkName(one, taken), ...checkTitle(one), ...checkDescription(one)]
+  return (yield* mapInTimeSlices(tools, check)).flat()
 }
 
 const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === ''

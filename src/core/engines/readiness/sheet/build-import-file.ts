@@ -1,5 +1,7 @@
 // The file that OpenAI's portal fills its form in from.
+
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { compileSharedSchema } from '#core/engines/json-schema/index.ts'
 import type { ImportFile } from '#core/model/readiness/submission-sheet.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
@@ -12,7 +14,7 @@ import { buildSearchModeHintFields } from './search-mode-hint-fields.ts'
 import { describeExpectation, viaCallTool } from './test-sections.ts'
 
 /** The file, and what the portal would reject in it. */
-export function buildImportFile(subject: ReadinessSubject): ImportFile {
+export function* buildImportFile(subject: ReadinessSubject): TimeSlicedTask<ImportFile> {
   const { manifest, app, tools } = subject
   const content = {
     $schema: importFileSchemaUrl,
@@ -23,9 +25,12 @@ export function buildImportFile(subject: ReadinessSubject): ImportFile {
       description: manifest.description,
       category: app.storeListing.category,
     },
-    tools: Object.fromEntries(tools.map((one) => [one.tool.name, buildToolEntry(subject, one)])),
+    tools: Object.fromEntries(
+      yield* mapInTimeSlices(tools, (one) => [one.tool.name, buildToolEntry(subject, one)] as const),
+    ),
     ...buildCases(subject),
   }
+  yield
   const problems = compileSharedSchema(importFileSchema).check(content)
   return { content, problems: problems.map(({ path, message }) => `${path}: ${message}`) }
 }

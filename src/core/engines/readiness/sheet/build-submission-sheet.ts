@@ -1,3 +1,4 @@
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { ReadinessTarget } from '#core/model/readiness/readiness.ts'
 import type { SheetSection, SubmissionSheet } from '#core/model/readiness/submission-sheet.ts'
 import { storeRulesCheckedOn, unmeasuredDemands } from '../store-rules.ts'
@@ -8,17 +9,21 @@ import { buildTestSections } from './test-sections.ts'
 import { buildSkillsSection, buildToolsSection, buildWidgetsSection } from './tool-sections.ts'
 
 /** What the form of the target asks for; nothing is invented, and what is not known is a gap. */
-export function buildSubmissionSheet(source: SheetSource, target: ReadinessTarget): SubmissionSheet {
+export function* buildSubmissionSheet(
+  source: SheetSource,
+  target: ReadinessTarget,
+): TimeSlicedTask<SubmissionSheet> {
   const { subject, releaseVersion, serverVersion, digest } = source
   const sections = [
     buildListingSection(source, target),
     buildServerSection(source),
-    buildToolsSection(source),
+    yield* buildToolsSection(source),
     buildWidgetsSection(source),
     buildSkillsSection(source),
     ...(target === 'openai' ? buildTestSections(source) : []),
     buildManualSection(target),
   ].filter(({ items }) => items.length > 0)
+  yield
   return {
     target,
     rulesCheckedOn: storeRulesCheckedOn,

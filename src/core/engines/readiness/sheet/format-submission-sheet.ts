@@ -1,10 +1,6 @@
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { ReadinessTarget } from '#core/model/readiness/readiness.ts'
-import type {
-  SheetField,
-  SheetItem,
-  SheetSection,
-  SubmissionSheet,
-} from '#core/model/readiness/submission-sheet.ts'
+import type { SheetField, SheetItem, SubmissionSheet } from '#core/model/readiness/submission-sheet.ts'
 
 const targetNames: Record<ReadinessTarget, string> = {
   openai: "OpenAI's plugin directory",
@@ -13,21 +9,18 @@ const targetNames: Record<ReadinessTarget, string> = {
 }
 
 /** The sheet in Markdown. Texts of the app never become markup: they may come from the servers that it calls. */
-export const formatSubmissionSheet = (sheet: SubmissionSheet): string =>
-  [
+export function* formatSubmissionSheet(sheet: SubmissionSheet): TimeSlicedTask<string> {
+  const blocks = [
     `# ${escapeMarkdown(sheet.appName)}: submission sheet for ${targetNames[sheet.target]}`,
     `The rules of stores are as of ${sheet.rulesCheckedOn}. ${formatGapCount(sheet.gapCount)}`,
-    ...sheet.sections.flatMap(formatSection),
-    '',
-  ].join('\n\n')
+  ]
+  for (const { title, items } of sheet.sections)
+    blocks.push(`## ${title}`, ...(yield* mapInTimeSlices(items, formatItem)).flat())
+  return [...blocks, ''].join('\n\n')
+}
 
 const formatGapCount = (count: number) =>
   count === 0 ? 'Nothing is missing.' : `What is missing is marked **TO DO** (${count}).`
-
-const formatSection = ({ title, items }: SheetSection): string[] => [
-  `## ${title}`,
-  ...items.flatMap(formatItem),
-]
 
 const formatItem = ({ title, fields }: SheetItem): string[] => [
   ...(title ? [`### ${escapeMarkdown(title)}`] : []),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { emptyStoreListing } from '#core/model/apps/store-listing.ts'
 import type { ReadinessTarget } from '#core/model/readiness/readiness.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
@@ -71,16 +72,18 @@ const subject: ReadinessSubject = {
 }
 
 const build = (target: ReadinessTarget, change: Partial<ReadinessSubject> = {}) =>
-  buildSubmissionSheet(
-    {
-      subject: { ...subject, ...change },
-      releaseVersion: null,
-      serverVersion: '1.0.1',
-      digest: 'sha256:1',
-      changes: '',
-      rateLimit: { burst: 1000, refillSeconds: 1 / 200 },
-    },
-    target,
+  runWithoutPauses(
+    buildSubmissionSheet(
+      {
+        subject: { ...subject, ...change },
+        releaseVersion: null,
+        serverVersion: '1.0.1',
+        digest: 'sha256:1',
+        changes: '',
+        rateLimit: { burst: 1000, refillSeconds: 1 / 200 },
+      },
+      target,
+    ),
   )
 
 const listFields = (target: ReadinessTarget, section: string, title = '', change = {}) => {
@@ -167,7 +170,7 @@ test('a text that a form rejects is a gap', () => {
 })
 
 test('in the Markdown texts of the app are no markup', () => {
-  const markdown = formatSubmissionSheet(build('openai'))
+  const markdown = runWithoutPauses(formatSubmissionSheet(build('openai')))
   expect(markdown).toContain("# Books \\<b>: submission sheet for OpenAI's plugin directory")
   expect(markdown).toContain('\n      One.\n      # Two\n      ```\n')
   expect(markdown).toContain('- Privacy policy: **TO DO** An https URL.')
@@ -214,7 +217,7 @@ describe('the file that the portal of OpenAI reads', () => {
   }
 
   test('is complete with what the owner and the test cases say', () => {
-    const { content, problems } = buildImportFile(complete)
+    const { content, problems } = runWithoutPauses(buildImportFile(complete))
     expect(problems).toEqual([])
     expect(content).toMatchObject({
       $schema: 'https://developers.openai.com/apps-sdk/schemas/chatgpt-app-submission.v1.json',
@@ -249,7 +252,7 @@ describe('the file that the portal of OpenAI reads', () => {
   })
 
   test('says with its place what the portal would reject', () => {
-    const { problems } = buildImportFile({ ...subject, testCases: [] })
+    const { problems } = runWithoutPauses(buildImportFile({ ...subject, testCases: [] }))
     expect(problems.join('\n')).toMatch(/app_info\.subtitle: .*\n/)
     expect(problems.join('\n')).toMatch(/app_info\.category: /)
     expect(problems.join('\n')).toMatch(/tools\.ask\.justifications\.read_only_justification: /)

@@ -1,15 +1,21 @@
 import { isJsonObject } from '#base/json.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
+import type { SheetItem, SheetSection } from '#core/model/readiness/submission-sheet.ts'
 import { formatSkillFile } from '#core/model/skills/skill.ts'
-import { isOwnTool } from '../readiness-subject.ts'
+import { isOwnTool, type StoreTool } from '../readiness-subject.ts'
 import { buildHintFields } from './hint-fields.ts'
 import { buildSearchModeHintFields } from './search-mode-hint-fields.ts'
-import { buildField, buildGap, formatList, type SheetSectionBuilder } from './sheet-source.ts'
+import {
+  buildField,
+  buildGap,
+  formatList,
+  type SheetSectionBuilder,
+  type SheetSource,
+} from './sheet-source.ts'
 
 /** Every tool with its hints, and why they are right. */
-export const buildToolsSection: SheetSectionBuilder = ({ subject }) => ({
-  key: 'tools',
-  title: 'Tools',
-  items: subject.tools.map(({ tool }) => ({
+export function* buildToolsSection({ subject }: SheetSource): TimeSlicedTask<SheetSection> {
+  const buildItem = ({ tool }: StoreTool): SheetItem => ({
     title: tool.name,
     fields: [
       buildField(['title', 'Title'], tool.title),
@@ -18,8 +24,9 @@ export const buildToolsSection: SheetSectionBuilder = ({ subject }) => ({
         ? buildHintFields(tool, subject.app.storeListing)
         : buildSearchModeHintFields(tool, subject.hiddenTools)),
     ],
-  })),
-})
+  })
+  return { key: 'tools', title: 'Tools', items: yield* mapInTimeSlices(subject.tools, buildItem) }
+}
 
 /** The domains that pages of widgets may use, as clients get them. */
 export const buildWidgetsSection: SheetSectionBuilder = ({ subject }) => ({

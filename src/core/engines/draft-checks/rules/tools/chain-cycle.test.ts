@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { buildContentsTool, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkChainCycle } from './chain-cycle.ts'
 
 const issuesOf = (chains: Record<string, string[]>) =>
-  checkChainCycle(
-    buildTestContents({
-      tools: Object.entries(chains).map(([id, nextToolIds]) =>
-        buildContentsTool({ id, name: id, nextToolIds }),
-      ),
-    }),
+  runWithoutPauses(
+    checkChainCycle(
+      buildTestContents({
+        tools: Object.entries(chains).map(([id, nextToolIds]) =>
+          buildContentsTool({ id, name: id, nextToolIds }),
+        ),
+      }),
+    ),
   )
 
 it('each cycle blocks once and names only its own tools', () => {

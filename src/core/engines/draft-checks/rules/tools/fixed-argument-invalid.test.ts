@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import {
   buildContentsOperation,
   buildContentsTool,
@@ -14,11 +15,13 @@ const inputSchema: JsonObject = {
 }
 
 const issues = (fixedArguments: JsonObject, isEnabled = true) =>
-  checkFixedArgumentInvalid(
-    buildTestContents({
-      operations: [buildContentsOperation({ inputSchema })],
-      tools: [buildContentsTool({ fixedArguments, enabled: isEnabled })],
-    }),
+  runWithoutPauses(
+    checkFixedArgumentInvalid(
+      buildTestContents({
+        operations: [buildContentsOperation({ inputSchema })],
+        tools: [buildContentsTool({ fixedArguments, enabled: isEnabled })],
+      }),
+    ),
   )
 
 test('values that the operation accepts have no issue, nor has a tool that is off', () => {

@@ -1,20 +1,30 @@
+import { mapInTimeSlices } from '#base/time-slices.ts'
 import { listUnknownFixed, validateFixedProperties } from '#core/engines/json-schema/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
-import { type DraftRule, listBoundTools, toOperationReference, toToolReference } from '../../draft-rule.ts'
+import {
+  type BoundTool,
+  listBoundTools,
+  type TimeSlicedRule,
+  toOperationReference,
+  toToolReference,
+} from '../../draft-rule.ts'
 
 /** A value that the operation rejects blocks; a value for an argument that it no longer has is a warning. */
-export const checkFixedArgumentInvalid: DraftRule = (contents) =>
-  listBoundTools(contents).flatMap(({ tool, operation }): DraftIssue[] => {
-    const { inputSchema } = operation
-    const unknown = listUnknownFixed(inputSchema, tool.fixedArguments)
-    const violations = validateFixedProperties(inputSchema, tool.fixedArguments)
-    return [
-      ...violations.map(({ path, message }) => createInvalidIssue(tool, operation, `${path} ${message}`)),
-      ...(unknown.length > 0 ? [createUnknownIssue(tool, operation, unknown)] : []),
-    ]
-  })
+export const checkFixedArgumentInvalid: TimeSlicedRule = function* (contents) {
+  return (yield* mapInTimeSlices(listBoundTools(contents), checkTool)).flat()
+}
+
+function checkTool({ tool, operation }: BoundTool): DraftIssue[] {
+  const { inputSchema } = operation
+  const unknown = listUnknownFixed(inputSchema, tool.fixedArguments)
+  const violations = validateFixedProperties(inputSchema, tool.fixedArguments)
+  return [
+    ...violations.map(({ path, message }) => createInvalidIssue(tool, operation, `${path} ${message}`)),
+    ...(unknown.length > 0 ? [createUnknownIssue(tool, operation, unknown)] : []),
+  ]
+}
 
 const createInvalidIssue = (tool: Tool, operation: Operation, violation: string): DraftIssue => ({
   code: 'fixed_argument_invalid',

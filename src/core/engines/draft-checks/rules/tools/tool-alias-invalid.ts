@@ -1,44 +1,72 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { mapInTimeSlices } from '#base/time-slices.ts'
 import { listUnknownFixed, omitFixedProperties } from '#core/engines/json-schema/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
-import { type DraftRule, listBoundTools, toToolReference } from '../../draft-rule.ts'
+import { listBoundTools, type TimeSlicedRule, toToolReference } from '../../draft-rule.ts'
 
 /** An alias that another tool answers instead blocks; one that nothing serves, or with unknown arguments, is a warning. */
-export const checkToolAliasInvalid: DraftRule = (contents) => {
+export const checkToolAliasInvalid: TimeSlicedRule = function* (contents) {
   const withAliases = contents.tools.filter(({ aliases }) => aliases.length > 0)
   if (withAliases.length === 0) return []
-  const enabled = contents.tools.filter((tool) => tool.enabled)
-  const schemas = new Map(
-    listBoundTools(contents).map(({ tool, operation }) => [
-      tool.id,
-      omitFixedProperties(operation.inputSchema, tool.fixedArguments),
-    ]),
-  )
-  return withAliases.flatMap((tool) =>
-    tool.aliases.flatMap((alias) => {
-      const others = enabled.filter((other) => other !== tool && hasName(other, alias.name))
-      const schema = schemas.get(tool.id)
-      if (!schema) return [createUnservedIssue(tool, alias)]
-      return [
-        ...(others.length > 0 ? [createTakenIssue(tool, alias, others)] : []),
-        ...listArgumentIssues(tool, alias, schema),
-      ]
-    }),
-  )
+  const bound = new Map(listBoundTools(contents).map(({ tool, operation }) => [tool, operation]))
+  const named = indexByName(contents.tools.filter(({ enabled }) => enabled))
+  yield
+  const check = (tool: Tool) => checkTool(tool, bound.get(tool), named)
+  return (yield* mapInTimeSlices(withAliases, check)).flat()
 }
 
-const hasName = ({ key, aliases }: Tool, name: string) =>
-  key === name || aliases.some((alias) => alias.name === name)
+/** The tools that answer calls of a name: by their key, or an alias. */
+function indexByName(tools: readonly Tool[]): ReadonlyMap<string, ReadonlySet<Tool>> {
+  const named = new Map<string, Set<Tool>>()
+  for (const tool of tools)
+    for (const name of [tool.key, ...tool.aliases.map((alias) => alias.name)]) {
+      const others = named.get(name)
+      if (others) others.add(tool)
+      else named.set(name, new Set([tool]))
+    }
+  return named
+}
+
+function checkTool(
+  tool: Tool,
+  operation: Operation | undefined,
+  named: ReadonlyMap<string, ReadonlySet<Tool>>,
+): DraftIssue[] {
+  if (!operation) return tool.aliases.map((alias) => createUnservedIssue(tool, alias))
+  const schema = omitFixedProperties(operation.inputSchema, tool.fixedArguments)
+  return tool.aliases.flatMap((alias) => {
+    const others = describeOthers(named.get(alias.name) ?? new Set(), tool)
+    return [
+      ...(others ? [createTakenIssue(tool, alias, others)] : []),
+      ...listArgumentIssues(tool, alias, schema),
+    ]
+  })
+}
+
+/** As many names as a message has. */
+const maxNames = 8
+
+/** The names of the tools other than this one, of which there may be thousands for each alias; "" for none. */
+function describeOthers(tools: ReadonlySet<Tool>, tool: Tool): string {
+  const names: string[] = []
+  for (const other of tools) {
+    if (names.length === maxNames) break
+    if (other !== tool) names.push(other.name)
+  }
+  const more = tools.size - Number(tools.has(tool)) - names.length
+  return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
 
 function listArgumentIssues(tool: Tool, alias: ToolAlias, schema: JsonObject): DraftIssue[] {
-  const known = isJsonObject(schema.properties) ? Object.keys(schema.properties) : []
   const { renamedArguments, droppedArguments, defaultArguments } = alias
   const used = [...Object.values(renamedArguments), ...Object.keys(defaultArguments)]
   const unknown = listUnknownFixed(schema, Object.fromEntries(used.map((name) => [name, null])))
-  const earlier = [...Object.keys(renamedArguments), ...droppedArguments]
-  const current = alias.name === tool.key ? earlier.filter((name) => known.includes(name)) : []
+  const earlier = alias.name === tool.key ? [...Object.keys(renamedArguments), ...droppedArguments] : []
+  const { properties } = schema
+  const current = earlier.filter((name) => isJsonObject(properties) && Object.hasOwn(properties, name))
   return [
     ...(unknown.length > 0 ? [createUnknownIssue(tool, alias, unknown)] : []),
     ...(current.length > 0 ? [createCurrentIssue(tool, current)] : []),
@@ -67,9 +95,9 @@ const createUnknownIssue = (tool: Tool, { name }: ToolAlias, names: string[]): D
     `The alias ${name} of the tool ${tool.name} sets ${names.join(', ')}, which the tool does not have.`,
   )
 
-const createTakenIssue = (tool: Tool, { name }: ToolAlias, others: Tool[]): DraftIssue => ({
+const createTakenIssue = (tool: Tool, { name }: ToolAlias, others: string): DraftIssue => ({
   code: 'tool_alias_taken',
-  message: `The alias ${name} of the tool ${tool.name} is also the name of ${others.map((one) => one.name).join(', ')}. Clients call one tool by one name.`,
+  message: `The alias ${name} of the tool ${tool.name} is also the name of ${others}. Clients call one tool by one name.`,
   severity: 'error',
   blocksPublish: true,
   references: [toToolReference(tool)],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import type { WidgetAction } from '#core/model/widgets/widget.ts'
 import { buildContentsTool, buildContentsWidget, buildTestContents } from '#tests/support/samples/contents.ts'
 import { buildTestAction } from '#tests/support/widget-fixtures.ts'
@@ -9,12 +10,12 @@ const tools = [
   buildContentsTool({ id: 'tool_2', key: 'off', enabled: false }),
 ]
 const places = (...actions: WidgetAction[]) =>
-  checkActionTargetMissing(buildTestContents({ tools, widgets: [buildContentsWidget({}, { actions })] })).map(
-    (issue) => {
-      expect(issue).toMatchObject({ code: 'action_target_missing', blocksPublish: true })
-      return issue.references.map((ref) => [ref.entityId, ref.description])
-    },
-  )
+  runWithoutPauses(
+    checkActionTargetMissing(buildTestContents({ tools, widgets: [buildContentsWidget({}, { actions })] })),
+  ).map((issue) => {
+    expect(issue).toMatchObject({ code: 'action_target_missing', blocksPublish: true })
+    return issue.references.map((ref) => [ref.entityId, ref.description])
+  })
 
 test('an action without a tool or with a missing or disabled one blocks a release and is named by position', () => {
   expect(

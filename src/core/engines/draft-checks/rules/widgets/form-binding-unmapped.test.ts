@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { applyFormChange } from '#core/engines/widget-config/apply-form-change.ts'
 import { emptyForm, type FormBinding, type FormShape } from '#core/model/widgets/form.ts'
 import {
@@ -40,7 +41,7 @@ function issues(shape: FormShape, fields: string[], bindings: FormBinding[] = []
     tools: [buildContentsTool({ key: 'add', name: 'Add' })],
     widgets: [buildContentsWidget({ form }, { primitive: 'form' })],
   })
-  return checkFormBindingUnmapped(contents).map((issue) => {
+  return runWithoutPauses(checkFormBindingUnmapped(contents)).map((issue) => {
     expect(issue.code).toBe('form_binding_unmapped')
     expect(issue.references.map((ref) => ref.entityType)).toEqual(['widget'])
     return [issue.blocksPublish, issue.references[0]?.description]

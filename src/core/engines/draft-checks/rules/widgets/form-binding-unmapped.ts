@@ -1,35 +1,37 @@
 import type { JsonObject } from '#base/json.ts'
+import { mapInTimeSlices } from '#base/time-slices.ts'
 import { canHavePath, omitFixedProperties, resolveSchemaReference } from '#core/engines/json-schema/index.ts'
 import { findToolByName, resolveArgumentPath } from '#core/engines/widget-config/index.ts'
-import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { FormField } from '#core/model/widgets/form.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
-import { type DraftRule, listBoundTools } from '../../draft-rule.ts'
+import { type BoundTool, listBoundTools, type TimeSlicedRule } from '../../draft-rule.ts'
 import { listCallableTools, listSubmittingWidgets, toWidgetReference } from '../../widget-queries.ts'
 
 /** A required argument that no field fills is an error; a field that fills no argument is a warning. */
-export const checkFormBindingUnmapped: DraftRule = (contents) =>
-  listSubmittingWidgets(contents).flatMap((widget) => {
-    const target = findTarget(contents, widget)
-    if (!target) return []
-    const { form } = widget.config
-    const mappings = form.fields.map((field) => ({ field, path: resolveArgumentPath(form, field) }))
-    const paths = mappings.flatMap(({ path }) => path ?? [])
-    const missing = listRequired(target.schema).filter((name) => !paths.some((path) => leadsInto(path, name)))
-    const unmapped = mappings.filter(({ path }) => path === null || !canHavePath(target.schema, path))
-    return [
-      ...missing.map((name) => createMissingArgumentIssue(widget, name, target.name)),
-      ...unmapped.map(({ field }) => createUnmappedFieldIssue(widget, field, target.name)),
-    ]
-  })
+export const checkFormBindingUnmapped: TimeSlicedRule = function* (contents) {
+  const tools = listCallableTools(contents)
+  const bound = new Map(listBoundTools(contents).map((one) => [one.tool, one]))
+  const check = (widget: Widget) => {
+    const tool = findToolByName(tools, widget.config.form.submit.targetToolName)
+    return checkForm(widget, tool && bound.get(tool))
+  }
+  return (yield* mapInTimeSlices(listSubmittingWidgets(contents), check)).flat()
+}
 
-function findTarget(contents: Contents, { config }: Widget): { name: string; schema: JsonObject } | null {
-  const tool = findToolByName(listCallableTools(contents), config.form.submit.targetToolName)
-  const bound = listBoundTools(contents).find((one) => one.tool === tool)
-  if (!bound) return null
-  const { tool: target, operation } = bound
-  return { name: target.name, schema: omitFixedProperties(operation.inputSchema, target.fixedArguments) }
+function checkForm(widget: Widget, target: BoundTool | undefined): DraftIssue[] {
+  if (!target) return []
+  const { form } = widget.config
+  const { name, fixedArguments } = target.tool
+  const schema = omitFixedProperties(target.operation.inputSchema, fixedArguments)
+  const mappings = form.fields.map((field) => ({ field, path: resolveArgumentPath(form, field) }))
+  const paths = mappings.flatMap(({ path }) => path ?? [])
+  const missing = listRequired(schema).filter((one) => !paths.some((path) => leadsInto(path, one)))
+  const unmapped = mappings.filter(({ path }) => path === null || !canHavePath(schema, path))
+  return [
+    ...missing.map((one) => createMissingArgumentIssue(widget, one, name)),
+    ...unmapped.map(({ field }) => createUnmappedFieldIssue(widget, field, name)),
+  ]
 }
 
 /** Required properties of the schema and its `allOf`. What only an alternative requires may not be needed. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import {
   buildContentsOperation,
@@ -14,11 +15,13 @@ const pets: JsonObject = {
 }
 
 const issues = (outputSchema: JsonObject | null, select: Record<string, string> | null) =>
-  checkResultPathUnknown(
-    buildTestContents({
-      operations: [buildContentsOperation({ outputSchema })],
-      tools: [buildContentsTool({ resultOptions: { ...defaultResultOptions, select } })],
-    }),
+  runWithoutPauses(
+    checkResultPathUnknown(
+      buildTestContents({
+        operations: [buildContentsOperation({ outputSchema })],
+        tools: [buildContentsTool({ resultOptions: { ...defaultResultOptions, select } })],
+      }),
+    ),
   )
 
 test('a selection of paths that the output schema does not have causes a warning that lists them', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import type { WidgetConfig } from '#core/model/widgets/widget.ts'
 import {
   buildContentsOperation,
@@ -24,8 +25,8 @@ const table = (collectionPath: string, ...paths: string[]): Partial<WidgetConfig
 /** The paths that the warnings list. */
 const unknown = (config: Partial<WidgetConfig>, outputSchema: JsonObject | null = pets) => {
   const operations = [buildContentsOperation({ outputSchema })]
-  return checkWidgetMappingUnknownPath(
-    buildTestContents({ operations, widgets: [buildContentsWidget(config)] }),
+  return runWithoutPauses(
+    checkWidgetMappingUnknownPath(buildTestContents({ operations, widgets: [buildContentsWidget(config)] })),
   ).map((issue) => {
     expect(issue).toMatchObject({ code: 'widget_mapping_unknown_path', blocksPublish: false })
     expect(issue.references.map((ref) => ref.entityId)).toEqual(['wid_1', 'tool_1', 'op_1'])

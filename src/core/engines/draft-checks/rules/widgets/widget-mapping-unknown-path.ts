@@ -1,36 +1,42 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { mapInTimeSlices } from '#base/time-slices.ts'
 import { canHavePath, expandComposition } from '#core/engines/json-schema/index.ts'
 import { buildResultSchema } from '#core/engines/tool-result/index.ts'
 import { isPath } from '#core/engines/widget-page/index.ts'
-import type { WidgetConfig } from '#core/model/widgets/widget.ts'
-import { type DraftRule, listBoundTools, toOperationReference, toToolReference } from '../../draft-rule.ts'
+import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
+import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
+import {
+  type BoundTool,
+  listBoundTools,
+  type TimeSlicedRule,
+  toOperationReference,
+  toToolReference,
+} from '../../draft-rule.ts'
 import { listVisibleWidgets, toWidgetReference } from '../../widget-queries.ts'
 
 /** Without an output schema nothing is reported. */
-export const checkWidgetMappingUnknownPath: DraftRule = (contents) => {
+export const checkWidgetMappingUnknownPath: TimeSlicedRule = function* (contents) {
   const bound = new Map(listBoundTools(contents).map((one) => [one.tool.id, one]))
-  return listVisibleWidgets(contents).flatMap((widget) => {
-    const shownTool = bound.get(widget.toolId ?? '')
-    const schema =
-      shownTool && buildResultSchema(shownTool.tool.resultOptions, shownTool.operation.outputSchema)
-    const unknown = schema ? findUnknownPaths(widget.config, schema) : []
-    if (!shownTool || unknown.length === 0) return []
-    const { tool, operation } = shownTool
-    const paths = unknown.join(', ')
-    return [
-      {
-        code: 'widget_mapping_unknown_path',
-        message: `The widget ${widget.name} shows ${paths}, which the output schema of ${operation.name} does not have.`,
-        severity: 'warning' as const,
-        blocksPublish: false,
-        references: [
-          toWidgetReference(widget, paths),
-          toToolReference(tool),
-          toOperationReference(operation),
-        ],
-      },
-    ]
-  })
+  const check = (widget: Widget) => checkWidget(widget, bound.get(widget.toolId ?? ''))
+  return (yield* mapInTimeSlices(listVisibleWidgets(contents), check)).flat()
+}
+
+function checkWidget(widget: Widget, shown: BoundTool | undefined): DraftIssue[] {
+  if (!shown) return []
+  const { tool, operation } = shown
+  const schema = buildResultSchema(tool.resultOptions, operation.outputSchema)
+  const unknown = schema ? findUnknownPaths(widget.config, schema) : []
+  if (unknown.length === 0) return []
+  const paths = unknown.join(', ')
+  return [
+    {
+      code: 'widget_mapping_unknown_path',
+      message: `The widget ${widget.name} shows ${paths}, which the output schema of ${operation.name} does not have.`,
+      severity: 'warning',
+      blocksPublish: false,
+      references: [toWidgetReference(widget, paths), toToolReference(tool), toOperationReference(operation)],
+    },
+  ]
 }
 
 const rowsPathOf = (collectionPath: string) => `${collectionPath.replace(/\[\]$/, '')}[]`

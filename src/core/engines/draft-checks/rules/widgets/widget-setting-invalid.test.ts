@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
 import { buildContentsWidget, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkWidgetSettingInvalid } from './widget-setting-invalid.ts'
 
 const check = (config: Partial<WidgetConfig>, over: Partial<Widget> = {}) =>
-  checkWidgetSettingInvalid(buildTestContents({ widgets: [buildContentsWidget(config, over)] })).map(
-    (issue) => {
-      expect(issue).toMatchObject({
-        code: 'widget_setting_invalid',
-        severity: 'warning',
-        blocksPublish: false,
-      })
-      return [issue.references[0]?.description, issue.message]
-    },
-  )
+  runWithoutPauses(
+    checkWidgetSettingInvalid(buildTestContents({ widgets: [buildContentsWidget(config, over)] })),
+  ).map((issue) => {
+    expect(issue).toMatchObject({
+      code: 'widget_setting_invalid',
+      severity: 'warning',
+      blocksPublish: false,
+    })
+    return [issue.references[0]?.description, issue.message]
+  })
 
 it('warns of unknown tokens, and names those that have a meaning', () => {
   expect(check({ style: { colour: 'red' } })).toEqual([

@@ -1,16 +1,20 @@
+import { mapInTimeSlices } from '#base/time-slices.ts'
 import { themeTokens } from '#core/engines/widget-page/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { Widget, WidgetPrimitive } from '#core/model/widgets/widget.ts'
-import type { DraftRule } from '../../draft-rule.ts'
+import type { TimeSlicedRule } from '../../draft-rule.ts'
 import { listVisibleWidgets, toWidgetReference } from '../../widget-queries.ts'
 
 /** Names and values that a widget ignores: a typing error would otherwise only be noticed by what is not shown. */
-export const checkWidgetSettingInvalid: DraftRule = (contents) =>
-  listVisibleWidgets(contents).flatMap((widget) => [
-    ...checkTokens(widget, 'style'),
-    ...checkTokens(widget, 'layout'),
-    ...checkSlots(widget),
-  ])
+export const checkWidgetSettingInvalid: TimeSlicedRule = function* (contents) {
+  return (yield* mapInTimeSlices(listVisibleWidgets(contents), checkSettings)).flat()
+}
+
+const checkSettings = (widget: Widget): DraftIssue[] => [
+  ...checkTokens(widget, 'style'),
+  ...checkTokens(widget, 'layout'),
+  ...checkSlots(widget),
+]
 
 function checkTokens(widget: Widget, member: 'style' | 'layout'): DraftIssue[] {
   const tokens = themeTokens[member]

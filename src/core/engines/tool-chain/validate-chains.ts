@@ -1,0 +1,40 @@
+// Which links of chains cannot be, of one tool or of many at once.
+import type { InputViolation } from '#base/errors.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
+import { findChainCycles } from './chain-cycles.ts'
+import type { ChainLinks } from './tool-chain.ts'
+
+/**
+ * Why the links of each of the `checked` tools cannot be: an unknown or repeated id, the tool itself, or a cycle; empty when valid.
+ * `tools`: all of the app with their links, the checked ones among them. The cycles are searched once for all of them.
+ */
+export function* validateChains(
+  tools: readonly ChainLinks[],
+  checked: readonly ChainLinks[],
+): TimeSlicedTask<InputViolation[][]> {
+  const linked = checked.some(({ nextToolIds }) => nextToolIds.length > 0)
+  const cycles = linked ? yield* findChainCycles(tools) : []
+  const cycleOf = new Map(cycles.flatMap((cycle, index) => cycle.map(({ id }) => [id, index] as const)))
+  const known = new Set(tools.map(({ id }) => id))
+  return yield* mapInTimeSlices(checked, (tool) => validateLinks(tool, known, cycleOf))
+}
+
+function validateLinks(
+  { id: toolId, nextToolIds }: ChainLinks,
+  known: ReadonlySet<string>,
+  cycleOf: ReadonlyMap<string, number>,
+): InputViolation[] {
+  const seen = new Set<string>()
+  const cycle = cycleOf.get(toolId)
+  return nextToolIds.flatMap((id, index): InputViolation[] => {
+    const path = `nextToolIds[${index}]`
+    if (id === toolId) return [{ path, code: 'chain_cycle', message: 'must not be the tool itself' }]
+    if (!known.has(id))
+      return [{ path, code: 'unknown_reference', message: 'must be the id of a tool of this app' }]
+    if (seen.has(id)) return [{ path, code: 'duplicate', message: 'must not be listed twice' }]
+    seen.add(id)
+    if (cycle !== undefined && cycleOf.get(id) === cycle)
+      return [{ path, code: 'chain_cycle', message: 'must not lead back to the tool' }]
+    return []
+  })
+}
