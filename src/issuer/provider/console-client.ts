@@ -36,7 +36,9 @@ export async function finishConsoleSignOut(ctx: GrantContext, cookie: SessionCoo
   const { client, session, params, entities } = ctx.oidc
   const hint = (entities as { IdTokenHint?: { payload: { sub?: string } } }).IdTokenHint
   const target = params?.post_logout_redirect_uri
-  const isOwn = client?.clientId === consoleClientId && hint?.payload.sub === session?.accountId
+  // The console has ended the session already, unless another user is signed in here.
+  const isOwn =
+    client?.clientId === consoleClientId && [undefined, hint?.payload.sub].includes(session?.accountId)
   if (!isOwn || !session || !hint || typeof target !== 'string') return false
   await session.destroy()
   ctx.cookies.set(name, null, attributes)
