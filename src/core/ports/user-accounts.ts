@@ -44,8 +44,8 @@ export interface UserAccounts {
   listClients(userId: string): Promise<ConnectedClient[]>
   /** Ends the grants of the client, and its tokens. False when the user has allowed it nothing. */
   disconnectClient(userId: string, clientId: string, entry: AuditEntry): Promise<boolean>
-  /** Ends the session at the issuer that a refresh token of the console belongs to, and its tokens. */
-  endSession(refreshToken: string): Promise<void>
+  /** Ends the session at the issuer that a refresh token of the console belongs to, and its tokens. False when it is unknown. */
+  endSession(refreshToken: string): Promise<boolean>
   /** Ends all sessions of the user at the issuer but that of the refresh token `kept`; "" ends all. */
   endOtherSessions(userId: string, kept: string): Promise<void>
 }

@@ -202,10 +202,11 @@ export class UserAdministration {
     })
   }
 
-  endSession(refreshToken: string): Promise<void> {
+  endSession(refreshToken: string): Promise<boolean> {
     return this.#end(async (db) => {
       const session = await findSignedInSession(db, refreshToken)
       if (session) await endSession(db, session, this.#options.now())
+      return session !== null
     })
   }
 

@@ -36,9 +36,7 @@ export async function finishConsoleSignOut(ctx: GrantContext, cookie: SessionCoo
   const { client, session, params, entities } = ctx.oidc
   const hint = (entities as { IdTokenHint?: { payload: { sub?: string } } }).IdTokenHint
   const target = params?.post_logout_redirect_uri
-  // The console has ended the session already, unless another user is signed in here.
-  const isOwn =
-    client?.clientId === consoleClientId && [undefined, hint?.payload.sub].includes(session?.accountId)
+  const isOwn = client?.clientId === consoleClientId && hint?.payload.sub === session?.accountId
   if (!isOwn || !session || !hint || typeof target !== 'string') return false
   await session.destroy()
   ctx.cookies.set(name, null, attributes)

@@ -7,21 +7,23 @@ import { openSessionToken } from '#core/services/sessions/session-secrets.ts'
 
 type IssuerSessionDeps = Deps<'secrets' | 'userAccounts'>
 
-export async function endIssuerSession(deps: IssuerSessionDeps, session: ConsoleSession): Promise<void> {
+/** False: it is of another issuer, or not known there any more. */
+export async function endIssuerSession(deps: IssuerSessionDeps, session: ConsoleSession): Promise<boolean> {
   const accounts = deps.userAccounts()
-  if (accounts?.issuer !== session.owner.issuer) return
-  await accounts.endSession(await readRefreshToken(deps, session))
+  if (accounts?.issuer !== session.owner.issuer) return false
+  return accounts.endSession(await readRefreshToken(deps, session))
 }
 
-/** `kept` null ends all. */
+/** `kept` null ends all. False: they are of another issuer. */
 export async function endOtherIssuerSessions(
   deps: IssuerSessionDeps,
   user: Owner,
   kept: ConsoleSession | null,
-): Promise<void> {
+): Promise<boolean> {
   const accounts = deps.userAccounts()
-  if (accounts?.issuer !== user.issuer) return
+  if (accounts?.issuer !== user.issuer) return false
   await accounts.endOtherSessions(user.subject, kept ? await readRefreshToken(deps, kept) : '')
+  return true
 }
 
 /** "" when there is none, or its key is lost: nobody can use it then. */

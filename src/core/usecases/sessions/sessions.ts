@@ -80,8 +80,8 @@ async function revokeTokens(deps: SessionEndDeps, sessions: ConsoleSession[]): P
 }
 
 /**
- * Ends the session of the cookie, or all sessions of its user. Returns the URL to which the browser is sent next: the
- * issuer's sign-out (OpenID Connect RP-Initiated Logout), or the service where the issuer has none.
+ * Ends the session of the cookie, or all sessions of its user. Returns the URL to which the browser is sent next: the service
+ * when the session of the issuer has ended too, else the issuer's sign-out (OpenID Connect RP-Initiated Logout), if it has one.
  */
 export async function signOut(
   deps: SessionEndDeps & Deps<'digest'>,
@@ -90,10 +90,12 @@ export async function signOut(
 ): Promise<string> {
   const session = await findLiveSession(deps, cookie)
   if (!session) return buildSignedOutUri(deps)
-  const location = await buildSignOutUrl(deps, session)
   const { owner, id } = session
   const ids = isEverywhere ? undefined : [id]
-  await (isEverywhere ? endOtherIssuerSessions(deps, owner, null) : endIssuerSession(deps, session))
+  const isEnded = isEverywhere
+    ? await endOtherIssuerSessions(deps, owner, null)
+    : await endIssuerSession(deps, session)
+  const location = isEnded ? buildSignedOutUri(deps) : await buildSignOutUrl(deps, session)
   const origin = createBrowserOrigin(owner, { operation: 'console.signOut', address, credentialId: id })
   const removed = await deps.store.transact((writer) => {
     writer.audit.attribute({ caller: actAsOwner(owner, origin), appId: null })
