@@ -10,7 +10,7 @@ import { consoleClientId, describeDestination } from '../provider/clients.ts'
 import type { IssuerTables } from '../store/tables.ts'
 import { adoptEarlierArtifacts } from './end-sign-ins.ts'
 
-export type ConnectedClient = {
+export type AllowedClient = {
   id: string
   clientId: string
   name: string
@@ -28,13 +28,11 @@ export type FindAppName = (resource: string) => Promise<string | null>
 type ClientDeps = { database: Database<IssuerTables>; now: () => number; findAppName: FindAppName }
 type GrantUse = { clientId: string; resources: string[]; createdAt: string; usedAt: string }
 
-export const toConnectedClientId = digestCredential
-
 /** The last used first. What was used before a refresh token expires cannot be used again. */
 export async function listConnectedClients(
   { database, now, findAppName }: ClientDeps,
   userId: string,
-): Promise<ConnectedClient[]> {
+): Promise<AllowedClient[]> {
   const usedSince = new Date(now() - lifetimes.RefreshToken * 1000).toISOString()
   const { uses, clients } = await database.transact(async (db) => {
     await adoptEarlierArtifacts(db, userId)
@@ -90,14 +88,14 @@ async function findClients(
 async function describeClient(
   findAppName: FindAppName,
   { clientId, payload, uses }: { clientId: string; payload: AdapterPayload; uses: GrantUse[] },
-): Promise<ConnectedClient> {
+): Promise<AllowedClient> {
   const host = isDocumentUrl(clientId)
     ? new URL(clientId).host
     : describeDestination(payload.redirect_uris?.[0] ?? '')
   const urls = [...new Set(uses.flatMap(({ resources }) => resources))].sort()
   const apps = await Promise.all(urls.map(async (url) => ({ url, name: (await findAppName(url)) ?? '' })))
   return {
-    id: toConnectedClientId(clientId),
+    id: digestCredential(clientId),
     clientId,
     name: sanitizeClientName(payload.client_name ?? '') || host || clientId,
     host,

@@ -53,7 +53,7 @@ export async function endAllSignIns(
 }
 
 /** Ends the session, and what the console has of it. Clients that were allowed in it stay. */
-export async function endSession(
+export async function endBrowserSession(
   db: SignInDatabase,
   { userId, sessionUid, grantId }: SignedInSession,
   nowMs: number,

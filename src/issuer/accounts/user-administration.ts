@@ -10,12 +10,12 @@ import type { AuditRecord } from '../audit/issuer-event.ts'
 import { digestCredential, generateCredential } from '../credentials.ts'
 import type { EndedSignIns } from '../store/ended-sign-ins.ts'
 import type { IssuerTables } from '../store/tables.ts'
-import { type ConnectedClient, type FindAppName, listConnectedClients } from './connected-clients.ts'
+import { type AllowedClient, type FindAppName, listConnectedClients } from './connected-clients.ts'
 import {
   endAllSignIns,
   endClient,
   endOtherSessions,
-  endSession,
+  endBrowserSession,
   findSignedInSession,
 } from './end-sign-ins.ts'
 import type { PasswordHasher, PasswordSource } from './passwords.ts'
@@ -190,7 +190,7 @@ export class UserAdministration {
   }
 
   /** The last used first. */
-  listClients(userId: string): Promise<ConnectedClient[]> {
+  listClients(userId: string): Promise<AllowedClient[]> {
     return listConnectedClients(this.#options, userId)
   }
 
@@ -205,7 +205,7 @@ export class UserAdministration {
   endSession(refreshToken: string): Promise<boolean> {
     return this.#end(async (db) => {
       const session = await findSignedInSession(db, refreshToken)
-      if (session) await endSession(db, session, this.#options.now())
+      if (session) await endBrowserSession(db, session, this.#options.now())
       return session !== null
     })
   }
