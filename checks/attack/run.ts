@@ -16,7 +16,14 @@ import { tokenAttacks } from './tokens.ts'
 import { workAttacks } from './work.ts'
 
 const attacks: Attack[] = [
-  ...[...addressAttacks, ...tokenAttacks, ...consoleAttacks, ...endedSessionAttacks, ...injectionAttacks, ...pageAttacks],
+  ...[
+    ...addressAttacks,
+    ...tokenAttacks,
+    ...consoleAttacks,
+    ...endedSessionAttacks,
+    ...injectionAttacks,
+    ...pageAttacks,
+  ],
   ...[...compileAttacks, ...documentAttacks, ...answerAttacks, ...workAttacks],
   ...[...neighbourAttacks, ...secretsAttacks],
 ]

@@ -125,6 +125,5 @@ test('everything by a new password, but the session that set it', async () => {
   const change = { current_password: firstUser.password, new_password: 'another engine of analysis' }
   expect((await send(own, 'POST', '/api/v3/users/me/password', one, change)).status).toBe(200)
   await expect.poll(read, withinASecond).toEqual([401, 401, 401])
-  for (const program of [one, other])
-    expect((await send(own, 'GET', '/api/v1/me', program)).status).toBe(200)
+  for (const program of [one, other]) expect((await send(own, 'GET', '/api/v1/me', program)).status).toBe(200)
 })

@@ -5,7 +5,8 @@ import { isAscii } from '#base/text.ts'
 /** What a keyboard types, and letters; of other characters some are drawn as nothing, reorder the text or stand for another. */
 const visible = /^[\x21-\x7e\p{L}\p{M}]+$/u
 /** Marks that belong to no script join any letter; Latin letters of phonetic alphabets are drawn as others. */
-const ambiguous = /\p{Script=Inherited}|\p{Default_Ignorable_Code_Point}|[\u0250-\u02af\u1d00-\u1dbf\ua720-\uab6f]/u
+const ambiguous =
+  /\p{Script=Inherited}|\p{Default_Ignorable_Code_Point}|[\u0250-\u02af\u1d00-\u1dbf\ua720-\uab6f]/u
 
 /** Scripts of which letters are drawn as those of others: an address has letters of one of them. */
 const alikeScripts = [

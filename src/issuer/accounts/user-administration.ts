@@ -13,9 +13,9 @@ import type { IssuerTables } from '../store/tables.ts'
 import { type AllowedClient, type FindAppName, listConnectedClients } from './connected-clients.ts'
 import {
   endAllSignIns,
+  endBrowserSession,
   endClient,
   endOtherSessions,
-  endBrowserSession,
   findSignedInSession,
 } from './end-sign-ins.ts'
 import type { PasswordHasher, PasswordSource } from './passwords.ts'
