@@ -127,6 +127,9 @@ describe.each(['sqlite', 'postgres'] as const)('connected clients (%s)', (engine
       const path = `/api/v3/users/${grace.id}/clients/${idOf(clients, grace.own.clientId)}`
       expect((await grace.own.api.delete(path)).status).toBe(403)
       expect((await (await administrator()).delete(path)).body).toEqual({ disconnected: true })
+      const audit = '/api/v3/audit?scope=service&operation=v3.clients.disconnectOfUser&limit=1'
+      const { data } = (await (await administrator()).get(audit)).body
+      expect(data[0].changes).toMatchObject([{ kind: 'grant', action: 'removed', ids: [grace.own.clientId] }])
       expect((await grace.own.api.get('/api/v1/me')).status).toBe(401)
       expect((await (await administrator()).delete(path)).status).toBe(404)
     })
