@@ -6,6 +6,7 @@ import type { Attack, AttackReport } from './attack.ts'
 import { compileAttacks } from './compile.ts'
 import { consoleAttacks } from './console.ts'
 import { documentAttacks } from './documents.ts'
+import { endedSessionAttacks } from './ended-sessions.ts'
 import { injectionAttacks } from './injections/injections.ts'
 import { neighbourAttacks } from './neighbours.ts'
 import { pageAttacks } from './pages.ts'
@@ -17,9 +18,9 @@ import { useCaseAttacks } from './use-cases.ts'
 import { workAttacks } from './work.ts'
 
 const attacks: Attack[] = [
-  ...[...addressAttacks, ...tokenAttacks, ...consoleAttacks, ...injectionAttacks, ...pageAttacks],
-  ...[...compileAttacks, ...documentAttacks, ...answerAttacks, ...workAttacks, ...useCaseAttacks],
-  ...[...neighbourAttacks, ...readerAttacks, ...secretsAttacks],
+  ...[...addressAttacks, ...tokenAttacks, ...consoleAttacks, ...endedSessionAttacks],
+  ...[...injectionAttacks, ...pageAttacks, ...compileAttacks, ...documentAttacks, ...answerAttacks],
+  ...[...workAttacks, ...useCaseAttacks, ...neighbourAttacks, ...readerAttacks, ...secretsAttacks],
 ]
 
 const shownFailures = 20

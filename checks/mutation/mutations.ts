@@ -39,6 +39,9 @@ const responseHeaders = 'tests/runtime/calls/response-headers.test.ts'
 const storedApprovals = 'tests/ports/store.approvals.test.ts'
 const approvalPage = 'tests/console/approvals.slow.test.ts'
 const tokens = 'tests/api/v3/tokens.test.ts'
+const endedSessions = 'tests/console/ended-sessions.test.ts'
+const endedSignIns = 'tests/issuer/ended-sign-ins.test.ts'
+const idempotency = 'tests/http/idempotency.test.ts'
 const accounts = 'tests/accounts/personal-accounts.test.ts'
 const auditApi = 'tests/api/v3/audit.test.ts'
 const auditStore = 'tests/ports/store.audit.test.ts'
@@ -1783,6 +1786,76 @@ export const mutations: Mutation[] = [
     text: '.set({ answer: toJson(sealed) })',
     replacement: '.set({ answer: toJson(response) })',
     tests: ['tests/ports/idempotency.contract.test.ts', 'tests/credentials/secret-leaks.test.ts'],
+  },
+  {
+    guard: 'a sign-in that ended: its access tokens are refused',
+    file: 'src/adapters/identity/token-verifier.ts',
+    text: 'return principal && !isEnded(principal.claims) ? principal :',
+    replacement: 'return principal ? principal :',
+    tests: [endedSessions],
+  },
+  {
+    guard: 'a sign-in that ended: its access tokens are refused where nobody has verified them before',
+    file: 'src/adapters/identity/token-verifier.ts',
+    text: 'if (isEnded(principal.claims))',
+    replacement: 'if (isEnded({}))',
+    tests: [endedSessions],
+  },
+  {
+    guard: 'a sign-in that ended: its session is not stored again',
+    file: 'src/issuer/store/artifacts.ts',
+    text: 'return found && (await isEndedSession(db, found)) ? undefined : found',
+    replacement: 'return found',
+    tests: [endedSignIns],
+  },
+  {
+    guard: 'a sign-in that ended: a code of its session is worthless',
+    file: 'src/issuer/provider/sign-in-claims.ts',
+    text: "gty === 'authorization_code' &&",
+    replacement: "gty === 'none' &&",
+    tests: [endedSignIns],
+  },
+  {
+    guard: 'a sign-in that ended: what was begun before it does not go on',
+    file: 'src/issuer/accounts/end-sign-ins.ts',
+    text: ".where('model', '=', 'Interaction')",
+    replacement: ".where('model', '=', 'None')",
+    tests: [endedSignIns],
+  },
+  {
+    guard: 'a sign-in that ended: a browser that was signed out by another needs the password',
+    file: 'src/core/usecases/sessions/sessions.ts',
+    text: 'if (session) await endIssuerSession(deps, session)',
+    replacement: 'void session',
+    tests: [endedSessions],
+  },
+  {
+    guard: 'a sign-in that ended: what an earlier version stored of it is found',
+    file: 'src/issuer/accounts/connected-clients.ts',
+    text: 'await adoptEarlierArtifacts(db, userId)',
+    replacement: 'void adoptEarlierArtifacts',
+    tests: [endedSignIns],
+  },
+  {
+    guard: 'a stored response is given to its credential alone',
+    file: 'src/http/requests/idempotency.ts',
+    text: 'const sender = [issuer, subject, identifyCredential(request.user)]',
+    replacement: 'const sender = [issuer, subject]',
+    tests: [idempotency],
+  },
+  {
+    guard: 'a stored response is given only to who may still send the request',
+    file: 'src/http/requests/idempotency.ts',
+    text: "await authorize(existing.response?.headers.location ?? '')",
+    replacement: 'void authorize',
+    tests: [idempotency],
+  },
+  {
+    guard: 'addresses that look like others are refused by a sign-up',
+    file: 'src/issuer/accounts/sign-up-form.ts',
+    text: 'if (!errors.email && !isDistinctAddress(input.email))',
+    replacement: "if (input.email === 'refused')",
+    tests: ['src/issuer/accounts/sign-up-form.test.ts'],
   },
   {
     guard: 'hidden text is removed from OpenAPI documents',
@@ -3946,7 +4019,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'disabling a user ends all sign-ins for good',
     file: 'src/issuer/accounts/user-administration.ts',
-    text: 'if (disabled) await revokeSignIns(db, id)',
+    text: 'if (disabled) await endAllSignIns(db, { userId: id }, this.#options.now())',
     replacement: '',
     tests: ['tests/api/v3/users.test.ts'],
   },

@@ -31,7 +31,7 @@ import {
 } from './method-fallbacks.ts'
 import { notFoundPageHeaders, renderNotFoundPage, wantsPage } from './not-found-page.ts'
 import type { ApiOperation, OperationAccess } from './operation.ts'
-import { registerOperation } from './operation-route.ts'
+import { type RouteDeps, registerOperation } from './operation-route.ts'
 import type { HostRestriction } from './public-apps-host.ts'
 import { createRequestRateLimiter, type HttpRateLimits } from './rate-limit.ts'
 import type { AuthenticatedUser, AuthenticationDeps } from './requests/bearer.ts'
@@ -93,6 +93,7 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   rateLimits: HttpRateLimits | null
   createLimiter: RateLimiterFactory
   idempotency: IdempotencyService
+  authorizeReplay: RouteDeps['authorizeReplay']
   /** For bodies in progress; absent: not limited. */
   memory?: MemoryBudget
   newRequestId: () => string

@@ -8,7 +8,7 @@ import { getDisconnectSignal } from '#base/web/client-disconnect.ts'
 import { eventStreamHeaders } from '#base/web/event-stream.ts'
 import { hopsHeader, parseHops } from '#base/web/hops.ts'
 import type { RequestOrigin } from '#core/model/audit/request-origin.ts'
-import { toAuditActor } from '#core/model/principal.ts'
+import { type Caller, toAuditActor } from '#core/model/principal.ts'
 import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
 import { waitForTimeSlice } from '#platform/event-loop.ts'
 import { parseIfMatch } from './etag.ts'
@@ -36,8 +36,13 @@ const quickMs = 5
 /** OpenAPI's `{name}` as Fastify's `:name`; a literal colon is escaped by doubling. */
 export const toRouterPath = (path: string) => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')
 
+/** `location`: where what the first request created is; "" when it created nothing that has an address. */
+export type ReplayedRequest = { caller: Caller; params: Record<string, string>; location: string }
+
 export type RouteDeps = AuthenticationDeps & {
   idempotency: IdempotencyService
+  /** Throws unless the caller may still send the request, whose stored response would be given again. */
+  authorizeReplay: (request: ReplayedRequest) => Promise<void>
   uploads: UploadHooks
   /** The address of the client for the audit trail. */
   clientAddressOf: (request: IncomingMessage) => string
@@ -76,7 +81,11 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
     },
     handler: async (request, reply) => {
       const storedReply = canTakeIdempotencyKey(op)
-        ? await deps.idempotency.claimOrFindReply(request, reply)
+        ? await deps.idempotency.claimOrFindReply(request, reply, async (location) => {
+            const { caller, params } = toOperationRequest(deps, op, request)
+            const named = params as Record<string, string>
+            if (!op.endsOwnAccess) await deps.authorizeReplay({ caller, params: named, location })
+          })
         : null
       if (storedReply) return replayReply(storedReply, reply)
       if (op.reportsProgress && canReceiveProgress(request)) return sendProgress(deps, op, request, reply)

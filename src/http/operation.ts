@@ -73,6 +73,8 @@ export type ApiOperation = {
   repliesWithLines: boolean
   reply: TSchema
   status: 200 | 201 | 202
+  /** Whether the caller has no access to what it was about when it succeeded: a stored response is given again all the same. */
+  endsOwnAccess: boolean
   /** Error codes beyond those that follow from the access and the inputs; see `listErrorCodes`. */
   errors: ErrorCode[]
   /** Whether responses are pages with a cursor in `next`. */
@@ -98,6 +100,7 @@ type OperationDefinition<
   body?: Body
   reportsProgress?: boolean
   repliesWithLines?: boolean
+  endsOwnAccess?: boolean
   reply: Reply
   status?: 200 | 201 | 202
   errors?: ErrorCode[]
@@ -145,6 +148,7 @@ const applyDefaults = <
   body: definition.body ?? null,
   reportsProgress: definition.reportsProgress ?? false,
   repliesWithLines: definition.repliesWithLines ?? false,
+  endsOwnAccess: definition.endsOwnAccess ?? false,
   status: definition.status ?? 200,
   errors: definition.errors ?? [],
   paged: false,

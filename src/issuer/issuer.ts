@@ -21,7 +21,7 @@ import {
 import { basePathOf, withPublicAddress } from './http/public-address.ts'
 import type { KoaContext, KoaMiddleware } from './http/responses.ts'
 import { createThrottles, type IssuerThrottles } from './http/throttles.ts'
-import { cleanupInterval, firstCleanup } from './lifetimes.ts'
+import { cleanupInterval, endedPollMs, firstCleanup } from './lifetimes.ts'
 import type { IssuerLog } from './log.ts'
 import { type OpenIssuerOptions, openIssuer } from './open-issuer.ts'
 import { removeOperatorFile, writeOperatorFile } from './operator/operator-file.ts'
@@ -35,6 +35,7 @@ import { createProviderCallbackRoute } from './routes/provider-sign-in.ts'
 import { type ClientAddressReader, dispatchRoutes, type IssuerContext } from './routes/route.ts'
 import { createUserinfoRoutes } from './routes/userinfo.routes.ts'
 import { deleteExpiredArtifacts } from './store/artifacts.ts'
+import type { EndedSignIns } from './store/ended-sign-ins.ts'
 
 export type IssuerOptions = Omit<OpenIssuerOptions, 'now'> & {
   /** Who can create an account: only the invited first user, or anybody. */
@@ -51,6 +52,9 @@ export type IssuerOptions = Omit<OpenIssuerOptions, 'now'> & {
   runUserCommand(operatorId: string, command: unknown): Promise<object>
   /** Path of the file with the URL and the credential for the operator command; only the operator can read it. */
   operatorFile: string
+  endedSignIns: EndedSignIns
+  /** Called when a user has chosen a new password by a link: sessions of the console end too. */
+  onPasswordReset(userId: string): Promise<void>
   log: IssuerLog
   /** Milliseconds since the epoch. */
   now?: () => number
@@ -81,7 +85,7 @@ export async function createIssuer({
   createLimiter = createBoundedLimiters(getElapsedMs),
   ...options
 }: IssuerOptions): Promise<Issuer> {
-  const { database, publicUrl, resource, operatorFile, log } = options
+  const { database, publicUrl, resource, operatorFile, endedSignIns, findAppName, log } = options
   const throttles = createThrottles(createLimiter)
   const { provider, users, outbox, providerAccounts, passwords, keys } = await openIssuer({
     ...options,
@@ -89,6 +93,7 @@ export async function createIssuer({
     ...limitDocuments(options, throttles),
   })
   await outbox.recover()
+  await endedSignIns.refresh()
   const invitations = new Invitations({ database, now, passwords, outbox })
   const context: IssuerContext = {
     ...options,
@@ -108,7 +113,7 @@ export async function createIssuer({
     ...createInteractionRoutes(context),
     ...createInvitationRoutes(context),
     createProviderCallbackRoute(context),
-    ...createUserinfoRoutes({ publicUrl, keys, users }),
+    ...createUserinfoRoutes({ publicUrl, keys, users, endedSignIns }),
     ...createOperatorRoutes({
       credential,
       issueToken: () => issueOperatorToken(provider, users, resource),
@@ -128,10 +133,18 @@ export async function createIssuer({
     run: async () => {
       await outbox.sweep()
       await deleteExpiredArtifacts(database, now)
+      await endedSignIns.sweep()
     },
     firstMs: firstCleanup * 1000,
     everyMs: cleanupInterval * 1000,
     onError: (error) => log.error({ err: error }, 'deleting expired artifacts of the issuer failed'),
+  })
+  const endedJob = startPeriodicJob({
+    run: () => endedSignIns.refresh(),
+    everyMs: endedPollMs,
+    onError(error, isRepeated) {
+      if (!isRepeated) log.error({ err: error }, 'it cannot be read which sign-ins have ended')
+    },
   })
   return {
     handle: withPublicAddress(publicUrl, provider.callback()),
@@ -148,9 +161,12 @@ export async function createIssuer({
       createLimiter,
       publicUrl,
       outbox,
+      endedSignIns,
+      findAppName,
     }),
     async close() {
       await removeOperatorFile(operatorFile)
+      await endedJob.stop()
       await cleanupJob.stop()
     },
   }

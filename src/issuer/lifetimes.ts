@@ -29,3 +29,6 @@ export const unusedClientLifetime = 90 * day
 /** Seconds after a start, which is no time for what nobody waits for. */
 export const firstCleanup = minute
 export const cleanupInterval = hour
+
+/** Milliseconds within which a replica notices that a sign-in has ended, several times a second. */
+export const endedPollMs = 300

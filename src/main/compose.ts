@@ -29,8 +29,11 @@ export async function compose(config: Config, log: Log): Promise<Service> {
   const counters = createCounters(metrics)
   const telemetry = await openTelemetry(config, log)
   const adapters = await composeAdapters({ config, log, issuer, counters })
-  const database = adapters.issuerDatabase
-  const embedded = database && (await openEmbeddedIssuer({ ...adapters, config, log, database }))
+  const { issuerDatabase: database, endedSignIns } = adapters
+  const embedded =
+    database &&
+    endedSignIns &&
+    (await openEmbeddedIssuer({ ...adapters, config, log, database, endedSignIns }))
   const jobs = composeJobs({ config, log, adapters, counters })
   const tracing = telemetry?.tracing
   const endpoints = composeEndpoints({

@@ -67,6 +67,20 @@ const commands: CommandSpec[] = [
     load: async () => (await import('./commands/users.ts')).confirmUserEmail,
   },
   {
+    name: 'users clients',
+    meaning: 'lists the clients that a user has allowed to act in their name',
+    arguments: [user],
+    target: 'none',
+    load: async () => (await import('./commands/users.ts')).printUserClients,
+  },
+  {
+    name: 'users disconnect',
+    meaning: 'ends the tokens of a client that a user has allowed; it has to ask the user again',
+    arguments: [user, { syntax: '<client>', meaning: 'id of the client, as `users clients` lists it' }],
+    target: 'none',
+    load: async () => (await import('./commands/users.ts')).disconnectUserClient,
+  },
+  {
     name: 'users delete',
     meaning: 'deletes a user who owns no apps',
     arguments: [user],

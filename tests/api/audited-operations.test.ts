@@ -111,6 +111,8 @@ const rows: Record<string, Row> = {
   'accounts.disconnect': 'elsewhere',
   'sessions.revoke': 'elsewhere',
   'sessions.revokeOthers': 'elsewhere',
+  'clients.disconnectOwn': 'elsewhere',
+  'clients.disconnectOfUser': 'elsewhere',
   'tokens.create': () => ({ name: planted, expires_in: '30d' }),
   'tokens.revoke': nothing,
   'appTokens.create': 'elsewhere',

@@ -7,39 +7,15 @@ import type { ApiOperation } from '#http/operation.ts'
 import { buildLeastArguments } from '#tests/management-mcp/least-arguments.ts'
 import { connectManagementClient, type ManagementClient } from '#tests/management-mcp/management-client.ts'
 import type { Client } from '#tests/support/service/client.ts'
+import { buildLeastBody } from '#tests/support/service/least-body.ts'
 import { makeAppIn, makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { fillPath, operationTable } from '#tests/support/service/operation-table.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-type Schema = {
-  type?: string
-  required?: string[]
-  properties?: Record<string, Schema>
-  enum?: unknown[]
-} & {
-  const?: unknown
-  minItems?: number
-  items?: Schema
-  pattern?: string
-}
-
-/** The least body that the schema allows. */
-function buildLeast(schema: Schema): unknown {
-  if (schema.enum) return schema.enum[0]
-  if (schema.const !== undefined) return schema.const
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'integer') return 1
-  if (schema.type === 'array')
-    return Array.from({ length: schema.minItems ?? 0 }, () => buildLeast(schema.items ?? {}))
-  if (schema.type !== 'object') return schema.pattern?.includes('@') ? 'x@example.com' : 'x'
-  const members = (schema.required ?? []).map((name) => [name, buildLeast(schema.properties?.[name] ?? {})])
-  return Object.fromEntries(members)
-}
-
 function send(client: Client, op: ApiOperation, path: string) {
   if (op.method === 'GET') return client.get(path)
   if (op.method === 'DELETE') return client.delete(path)
-  const body = op.body ? buildLeast(op.body as Schema) : undefined
+  const body = op.body ? buildLeastBody(op.body) : undefined
   return client[op.method.toLowerCase() as 'post' | 'patch' | 'put'](path, body)
 }
 

@@ -8,11 +8,12 @@ export type ConsoleRequest = Omit<RequestInit, 'headers'> & { headers?: Record<s
 type StoredCookie = { name: string; value: string; host: string; path: string; isSecure: boolean }
 
 export class ConsoleBrowser {
-  readonly #userAgent: string
+  readonly #headers: Record<string, string>
   #cookies: StoredCookie[] = []
 
-  constructor(userAgent = 'Tests/1.0') {
-    this.#userAgent = userAgent
+  /** `headers` are those of every request. */
+  constructor(userAgent = 'Tests/1.0', headers: Record<string, string> = {}) {
+    this.#headers = { ...headers, 'user-agent': userAgent }
   }
 
   /** Opens a URL as if it was typed, and follows redirects while `until` does not match the next URL. */
@@ -43,7 +44,7 @@ export class ConsoleBrowser {
   /** A request with the cookies of this browser and nothing else. */
   async send(url: string, init: ConsoleRequest = {}): Promise<Response> {
     const cookie = this.#cookiesFor(new URL(url))
-    const headers = { 'user-agent': this.#userAgent, ...(cookie && { cookie }), ...init.headers }
+    const headers = { ...this.#headers, ...(cookie && { cookie }), ...init.headers }
     const response = await fetch(url, { redirect: 'manual', ...init, headers })
     for (const line of response.headers.getSetCookie()) this.#remember(line, new URL(url))
     return response

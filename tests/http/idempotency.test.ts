@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/service/client.ts'
+import { type Client, createClient } from '#tests/support/service/client.ts'
+import { makeAppIn, makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
 let service: TestService
@@ -61,6 +62,41 @@ describe('a POST with an Idempotency-Key', () => {
       (await alice.post('/api/v1/apps', { name: 'Theirs' }, key)).body.app.id,
     ]
     expect(new Set(ids).size).toBe(3)
+  })
+
+  test('is given to no other token of the same person', async () => {
+    const path = '/api/v3/tokens'
+    const sent = { name: 'Machine', expires_in: '7d' }
+    const { secret } = (await alice.post(path, sent)).body
+    const [machine, otherClient] = [
+      createClient(service.url, secret),
+      await service.as('alice', { client_id: 'other' }),
+    ]
+    const key = newKey()
+    const first = (await alice.post(path, sent, key)).body.secret
+    expect((await machine.post(path, sent, key)).status).toBe(403)
+    expect((await otherClient.post(path, sent, key)).body.secret).not.toBe(first)
+    const made = await alice.post(apps, { name: 'Made' }, key)
+    expect((await machine.post(apps, { name: 'Made' }, key)).body.app.id).not.toBe(made.body.app.id)
+    expect((await alice.post(path, sent, key)).body.secret).toBe(first)
+  })
+
+  test('is given to nobody who may no longer send the request', async () => {
+    const workspaceId = await makeWorkspace(service, 'alice', { carol: 'publisher' })
+    const appId = await makeAppIn(alice, workspaceId)
+    await alice.patch(`/api/v3/apps/${appId}/access`, { kind: 'token' })
+    const carol = await service.as('carol')
+    const key = newKey()
+    const create = () => carol.post(`/api/v3/apps/${appId}/tokens`, { name: 'Bot', expires_in: '7d' }, key)
+    const { secret } = (await create()).body
+    expect((await create()).body.secret).toBe(secret)
+    const members = `/api/v3/workspaces/${workspaceId}/members`
+    const { data } = (await alice.get(members)).body
+    const { id } = data.find(({ user_id: user }: { user_id: string }) => user === 'carol')
+    await alice.patch(`${members}/${id}`, { role: 'viewer' })
+    expect((await create()).body.error.code).toBe('forbidden')
+    await alice.delete(`${members}/${id}`)
+    expect((await create()).body.error.code).toBe('not_found')
   })
 
   test('that failed permanently gets the same error again', async () => {

@@ -6,7 +6,13 @@ import type { Identity, TokenAudience } from '#core/ports/identity.ts'
 import type { Clock } from '#core/ports/system.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 import { createCachedIssuer, type IdentityEvent } from './cached-issuer.ts'
-import { type EmailClaim, standardEmailClaim, toIssuerClaims, toUserProfile } from './claims.ts'
+import {
+  type EmailClaim,
+  standardEmailClaim,
+  type TokenClaims,
+  toIssuerClaims,
+  toUserProfile,
+} from './claims.ts'
 import { createTokenVerifier } from './token-verifier.ts'
 import { createUserinfoLoader } from './userinfo-loader.ts'
 import { verifyJwt } from './verify-jwt.ts'
@@ -27,6 +33,8 @@ export type IdentitySetup = {
   emailClaim?: EmailClaim
   /** None by default. */
   workspaceGroups?: readonly WorkspaceGroup[]
+  /** Whether a token with these claims has ended before it expires; by default none has. */
+  isEnded?: (claims: TokenClaims) => boolean
   log?: (event: IdentityEvent) => void
 }
 
@@ -45,6 +53,7 @@ export function createIdentity(setup: IdentitySetup): IssuerIdentity {
     introspection = null,
     emailClaim = standardEmailClaim,
     workspaceGroups = [],
+    isEnded = () => false,
     log = () => {},
   } = setup
   const now = createMillisecondClock(clock)
@@ -72,6 +81,7 @@ export function createIdentity(setup: IdentitySetup): IssuerIdentity {
             introspection,
           })
     },
+    isEnded,
     now,
   })
 

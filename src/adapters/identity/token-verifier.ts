@@ -23,6 +23,8 @@ export type TokenVerifierSetup = {
   workspaceGroups: readonly WorkspaceGroup[]
   /** The claims of a valid token; throws a ServiceError for any other. `audience` null means the service itself. */
   verifyClaims: (token: string, audience: TokenAudience | null) => Promise<TokenClaims>
+  /** Whether a token with these claims has ended before it expires. Called for every request. */
+  isEnded: (claims: TokenClaims) => boolean
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -33,6 +35,7 @@ export function createTokenVerifier({
   emailClaim,
   workspaceGroups,
   verifyClaims,
+  isEnded,
   now,
 }: TokenVerifierSetup) {
   const verified = createTokenCache<Principal>(now)
@@ -48,11 +51,19 @@ export function createTokenVerifier({
     return principal
   }
 
+  const requireLive = (principal: Principal): Principal => {
+    if (isEnded(principal.claims))
+      throw createInvalidTokenError('the sign-in that it was issued for has ended')
+    return principal
+  }
+
   /** Concurrent requests with the same token share one verification. */
   const verifyTokenOnce = (token: string, audience: TokenAudience | null, key: string) => {
     const pendingCheck = pending.get(key)
     if (pendingCheck) return pendingCheck
-    const startedCheck = verifyToken(token, audience, key).finally(() => pending.delete(key))
+    const startedCheck = verifyToken(token, audience, key)
+      .then(requireLive)
+      .finally(() => pending.delete(key))
     pending.set(key, startedCheck)
     return startedCheck
   }
@@ -60,7 +71,8 @@ export function createTokenVerifier({
   return {
     verify: (token: string, audience: TokenAudience | null = null): Principal | Promise<Principal> => {
       const key = toCacheKey(token, audience)
-      return verified.get(key) ?? verifyTokenOnce(token, audience, key)
+      const principal = verified.get(key)
+      return principal && !isEnded(principal.claims) ? principal : verifyTokenOnce(token, audience, key)
     },
     forgetAll: () => verified.clear(),
   }

@@ -1,8 +1,9 @@
 import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
+import type { ConnectedClient } from '#core/model/users/connected-client.ts'
 import type {
   AccountInvitation,
+  AppliedPasswordChange,
   OneTimeLink,
-  PasswordChange,
   PasswordChangeOutcome,
   UserAccount,
 } from '#core/model/users/user-account.ts'
@@ -12,7 +13,8 @@ export type UserFlagsChange = { disabled?: boolean; emailVerified?: boolean }
 
 /**
  * The accounts of an issuer that belongs to the service. Each change stores its entry of the audit trail in its own
- * transaction; the entry is moved to the audit trail before the change is acknowledged, or else as soon as possible.
+ * transaction; the entry is moved to the audit trail before the change is acknowledged, or else as soon as possible. What ends,
+ * ends with its access tokens: here at once, on other replicas within a second.
  */
 export interface UserAccounts {
   /** The issuer of these users as principals have it. */
@@ -36,8 +38,16 @@ export interface UserAccounts {
   revokeInvitation(id: string, entry: AuditEntry): Promise<boolean>
   /** A link by which the user chooses a new password; earlier ones stop working. */
   createResetLink(userId: string, createdBy: string, entry: AuditEntry): Promise<OneTimeLink>
-  /** Ends all sessions and grants of the user when the password was changed. */
-  changePassword(id: string, change: PasswordChange, entry: AuditEntry): Promise<PasswordChangeOutcome>
+  /** Ends all other sessions and all grants of the user when the password was changed. */
+  changePassword(id: string, change: AppliedPasswordChange, entry: AuditEntry): Promise<PasswordChangeOutcome>
+  /** The last used first. */
+  listClients(userId: string): Promise<ConnectedClient[]>
+  /** Ends the grants of the client, and its tokens. False when the user has allowed it nothing. */
+  disconnectClient(userId: string, clientId: string, entry: AuditEntry): Promise<boolean>
+  /** Ends the session at the issuer that a refresh token of the console belongs to, and its tokens. False when it is unknown. */
+  endSession(refreshToken: string): Promise<boolean>
+  /** Ends all sessions of the user at the issuer but that of the refresh token `kept`; "" ends all. */
+  endOtherSessions(userId: string, kept: string): Promise<void>
 }
 
 /** Null when tokens come from another issuer. */

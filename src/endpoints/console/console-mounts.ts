@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { originOf } from '#base/web/url.ts'
 import { signInCallbackPath } from '#core/services/sessions/find-console-client.ts'
-import { signOut } from '#core/usecases/sessions/sessions.ts'
+import { type SessionEndDeps, signOut } from '#core/usecases/sessions/sessions.ts'
 import { finishSignIn, startSignIn } from '#core/usecases/sessions/sign-in.ts'
 import type { SignInDeps, SignInFailure } from '#core/usecases/sessions/sign-in-failure.ts'
 import { parseCallbackParameters } from '#endpoints/connect/callback-parameters.ts'
@@ -21,15 +21,16 @@ export const buildSwitchUserPath = (path: string) => `${buildSignInPath(path)}&p
 export const signOutPath = '/console/sign-out'
 export const signOutEverywherePath = '/console/sign-out-everywhere'
 
-export type ConsoleDeps = SignInDeps & {
-  /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
-  throttle(request: IncomingMessage): number
-  addressOf(request: IncomingMessage): string
-  /** Logs an internal error, which browsers do not see. */
-  log(message: string, error: unknown): void
-  /** Logs what the operator has to change. */
-  warn(message: string): void
-}
+export type ConsoleDeps = SignInDeps &
+  SessionEndDeps & {
+    /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
+    throttle(request: IncomingMessage): number
+    addressOf(request: IncomingMessage): string
+    /** Logs an internal error, which browsers do not see. */
+    log(message: string, error: unknown): void
+    /** Logs what the operator has to change. */
+    warn(message: string): void
+  }
 
 type ConsoleContext = ConsoleDeps & { cookies: ConsoleCookies }
 type ConsoleRoute = (

@@ -6,6 +6,7 @@ import { appFileEntities, appFileOperations } from './app-files/app-file-descrip
 import { appOperationsV3, overviewEntities } from './apps/app-overview-descriptions.ts'
 import { auditEntities, auditOperations } from './audit/audit-descriptions.ts'
 import { callEntities, callOperations } from './calls/call-descriptions.ts'
+import { clientEntities, clientOperations } from './clients/client-descriptions.ts'
 import { differenceEntities, differenceOperations } from './differences/difference-descriptions.ts'
 import { directoryEntities, directoryOperations } from './directory/directory-descriptions.ts'
 import { draftEntitiesV3, draftOperationsV3, releaseOperationsV3 } from './drafts/draft-descriptions.ts'
@@ -42,6 +43,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...appFileOperations,
     ...auditOperations,
     ...callOperations,
+    ...clientOperations,
     ...differenceOperations,
     ...directoryOperations,
     ...discoveryOperations,
@@ -70,6 +72,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...appFileEntities,
     ...auditEntities,
     ...callEntities,
+    ...clientEntities,
     ...differenceEntities,
     ...draftEntitiesV3,
     ...directoryEntities,

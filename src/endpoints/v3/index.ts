@@ -10,6 +10,7 @@ import { appsRoutes } from './apps/apps.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { bodyExamplesV3 } from './body-examples.ts'
 import { callsRoutes } from './calls/calls.routes.ts'
+import { clientsRoutes } from './clients/clients.routes.ts'
 import { descriptionsV3 } from './descriptions.ts'
 import { differencesRoutes } from './differences/differences.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
@@ -61,6 +62,8 @@ export const v3: ApiFamily = {
     service: 'The service itself, before anybody has signed in.',
     accounts: 'Accounts of callers at the servers that apps call, where each caller uses their own.',
     sessions: 'Browsers that are signed in to the console.',
+    clients:
+      'Applications, such as chat clients, that users of the embedded issuer have allowed to act in their name.',
     appTokens: 'Tokens of the callers of an app with the access `token`.',
     tokens: 'Personal access tokens, with which programs act as their person.',
     serviceAccounts: 'Programs that work in a shared workspace under names of their own.',
@@ -98,6 +101,7 @@ export const v3: ApiFamily = {
       ...accountsRoutes(ports),
       ...callsRoutes(ports),
       ...sessionsRoutes(ports),
+      ...clientsRoutes(ports),
       ...withViolationPaths(tokensInputNames, tokensRoutes(ports)),
       ...withViolationPaths(tokensInputNames, appTokensRoutes(ports)),
       ...auditRoutes(ports),

@@ -11,11 +11,11 @@ function beginAfterEarlierRequest(findEarlierRequest: (fingerprint: string) => I
     release: async () => {},
     removeExpired: async () => {},
   }
-  const principal = { issuer: 'i', subject: 's' }
+  const principal = { issuer: 'i', subject: 's', claims: {} }
   const headers = new Map<string, string>()
   const request = {
     headers: { 'idempotency-key': 'k' },
-    user: { principal },
+    user: { principal, sessionId: null },
     method: 'POST',
     url: '/',
     body: {},
@@ -24,6 +24,7 @@ function beginAfterEarlierRequest(findEarlierRequest: (fingerprint: string) => I
   const outcome = createIdempotencyService(keys).claimOrFindReply(
     request as unknown as FastifyRequest,
     reply as unknown as FastifyReply,
+    async () => {},
   )
   return { begun: outcome, headers }
 }

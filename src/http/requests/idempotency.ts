@@ -12,6 +12,7 @@ import type {
 import { repeatUntilSuccess } from '#platform/repeat-until-success.ts'
 import { hashSha256 } from '../digest.ts'
 import { requestLimits } from '../limits.ts'
+import type { AuthenticatedUser } from './bearer.ts'
 
 const retentionMs = 24 * 60 * 60 * 1000
 const storedHeaderNames = ['content-type', 'location', 'etag'] as const
@@ -25,8 +26,15 @@ declare module 'fastify' {
 }
 
 export type IdempotencyService = {
-  /** Before the handler: the stored response of an earlier request; or null, and the key is claimed. */
-  claimOrFindReply(request: FastifyRequest, reply: FastifyReply): Promise<StoredResponse | null>
+  /**
+   * Before the handler: the stored response of an earlier request with the same credential; or null, and the key is claimed.
+   * `authorize` throws when the caller may not send the request any more; `location` is that of the response, or "".
+   */
+  claimOrFindReply(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    authorize: (location: string) => Promise<void>,
+  ): Promise<StoredResponse | null>
   /**
    * Before the response is sent: stores it, or releases the key when a retry may succeed. When the database refuses, that
    * is thrown, and tried again in the background.
@@ -39,13 +47,12 @@ export type IdempotencyService = {
 const formatTimestampAgo = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyService => ({
-  async claimOrFindReply(request, reply) {
+  async claimOrFindReply(request, reply, authorize) {
     const keyHeader = request.headers['idempotency-key']
     if (keyHeader === undefined) return null
     const { issuer, subject } = request.user.principal
-    const key = hashSha256(
-      JSON.stringify([issuer, subject, request.method, request.url, validateKey(keyHeader)]),
-    )
+    const sender = [issuer, subject, identifyCredential(request.user)]
+    const key = hashSha256(JSON.stringify([...sender, request.method, request.url, validateKey(keyHeader)]))
     const fingerprint = computeFingerprint(request.body)
     const existing = await keys.claim(
       key,
@@ -53,7 +60,10 @@ export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyServ
       formatTimestampAgo(0),
       formatTimestampAgo(retentionMs),
     )
-    if (existing) return resolveStoredReply(existing, fingerprint, reply)
+    if (existing) {
+      await authorize(existing.response?.headers.location ?? '')
+      return resolveStoredReply(existing, fingerprint, reply)
+    }
     request.claim = key
     return null
   },
@@ -73,6 +83,15 @@ export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyServ
   },
   sweep: () => keys.removeExpired(formatTimestampAgo(retentionMs)),
 })
+
+/**
+ * Another token of the same person may do less. A renewed access token is the same credential: it is of the same grant, or at
+ * least of the same client.
+ */
+function identifyCredential({ principal, sessionId }: AuthenticatedUser): string {
+  const { limits, claims } = principal
+  return sessionId ?? limits?.tokenId ?? String(claims.tenon_grant ?? claims.client_id ?? claims.azp ?? '')
+}
 
 /** JSON bodies are compared in canonical form, uploads by their bytes. */
 const computeFingerprint = (body: unknown) =>

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { digestCredential } from '../credentials.ts'
 import type { IssuerTables } from '../store/tables.ts'
-import { revokeSignIns } from './revoke-sign-ins.ts'
-import { insertIfAbsent, ordinaryColumns, type User } from './users.ts'
+import { endAllSignIns } from './end-sign-ins.ts'
+import { insertIfAbsent, listSpellings, ordinaryColumns, type User } from './users.ts'
 
 type LinkDatabase = Kysely<IssuerTables>
 
@@ -40,16 +40,16 @@ async function insertUser(db: LinkDatabase, { name, email, hash, now }: Redempti
 async function resetPassword(
   db: LinkDatabase,
   id: string,
-  { email, hash }: Redemption,
+  { email, hash, now }: Redemption,
 ): Promise<User | null> {
   const user = await db
     .selectFrom('issuer_users')
     .select(['id', 'email', 'name'])
     .where('id', '=', id)
-    .where('email', '=', email)
+    .where('email', 'in', listSpellings(email))
     .executeTakeFirst()
   if (!user) return null
   await db.updateTable('issuer_users').set({ password: hash }).where('id', '=', id).execute()
-  await revokeSignIns(db, id)
+  await endAllSignIns(db, { userId: id }, Date.parse(now))
   return user
 }

@@ -1,5 +1,5 @@
 import { isCleanText } from '#base/text.ts'
-import { normalizeEmail, validateSignUp } from './sign-up-form.ts'
+import { normalizeEmail, validateFields } from './sign-up-form.ts'
 
 /** `email` is null when the provider does not vouch for one. */
 export type ProviderProfile = { email: string | null; name: string }
@@ -10,7 +10,7 @@ export function readProviderProfile(claims: Record<string, unknown>, trustsEmail
   const isVerified = email_verified === true || (email_verified === undefined && trustsEmails)
   const address = typeof email === 'string' && isVerified ? normalizeEmail(email) : ''
   const shown = typeof name === 'string' && isCleanText(name) ? name.trim() : ''
-  const errors = validateSignUp({ name: shown, email: address, password: '' })
+  const errors = validateFields({ name: shown, email: address, password: '' })
   if (errors.email) return { email: null, name: '' }
   return { email: address, name: errors.name ? address.slice(0, address.indexOf('@')) : shown }
 }

@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
-import { parseSignUpForm, validateSignUp } from './sign-up-form.ts'
+import { parseSignUpForm, validatePasswordReset, validateSignUp } from './sign-up-form.ts'
 
 const validInput = { name: 'Ada', email: 'ada@example.com', password: 'a long enough one' }
 
 test('e-mail addresses are normalized, and passwords are used as typed', () => {
   const form = new URLSearchParams({ name: ' Ada ', email: ' Ada@Example.COM ', password: ' with spaces ' })
   expect(parseSignUpForm(form)).toEqual({ name: 'Ada', email: 'ada@example.com', password: ' with spaces ' })
+})
+
+test('a letter is the same however it is composed', () => {
+  const form = new URLSearchParams({ email: 'Ju\u0308rgen@example.com' })
+  expect(parseSignUpForm(form).email).toBe('j\u00fcrgen@example.com')
+})
+
+test('an address that could be taken for another is refused by a sign-up, and not where an account has it', () => {
+  const input = { ...validInput, email: 'аda@example.com' }
+  expect(validateSignUp(input)).toEqual({ email: expect.stringContaining('letters of one alphabet') })
+  expect(validatePasswordReset(input)).toEqual({})
 })
 
 test('valid input has no errors', () => {

@@ -1,5 +1,6 @@
 // The input of the sign-up form and its validation. Messages are for the user and say what to enter.
 import { isCleanText } from '#base/text.ts'
+import { isDistinctAddress } from './distinct-address.ts'
 import { minPasswordLength } from './passwords.ts'
 
 export type SignUpInput = { name: string; email: string; password: string }
@@ -7,8 +8,8 @@ export type SignUpErrors = Partial<Record<keyof SignUpInput, string>>
 
 const maxLengths = { name: 120, email: 254, password: 1000 }
 
-/** Trims spaces and converts to lower case, so that one mailbox has one account. */
-export const normalizeEmail = (text: string) => text.trim().toLowerCase()
+/** Trims spaces, converts to lower case and composes letters, so that one mailbox has one account. */
+export const normalizeEmail = (text: string) => text.trim().toLowerCase().normalize('NFC')
 
 export const parseSignUpForm = (form: URLSearchParams): SignUpInput => ({
   name: (form.get('name') ?? '').trim(),
@@ -17,7 +18,16 @@ export const parseSignUpForm = (form: URLSearchParams): SignUpInput => ({
 })
 
 /** The error of each invalid field; empty when all are valid. */
-export function validateSignUp({ name, email, password }: SignUpInput): SignUpErrors {
+export function validateSignUp(input: SignUpInput): SignUpErrors {
+  const errors = validateFields(input)
+  if (!errors.email && !isDistinctAddress(input.email))
+    errors.email =
+      'This address has characters that are not seen, or that look like others. Enter it with letters of one alphabet, like ada@example.com.'
+  return errors
+}
+
+/** Of an address that somebody else has verified, or that an account has, how it looks does not matter. */
+export function validateFields({ name, email, password }: SignUpInput): SignUpErrors {
   const errors: SignUpErrors = {}
   if (!isWithin(name, maxLengths.name))
     errors.name = `Enter your name, at most ${maxLengths.name} characters.`
@@ -32,7 +42,7 @@ export function validateSignUp({ name, email, password }: SignUpInput): SignUpEr
 
 /** Of the form for a new password, which asks for no name. */
 export function validatePasswordReset(input: SignUpInput): SignUpErrors {
-  const { name: _name, ...errors } = validateSignUp(input)
+  const { name: _name, ...errors } = validateFields(input)
   return errors
 }
 

@@ -8,9 +8,17 @@ import type { RateLimiter, RateLimiterFactory } from '#base/rate-limiter.ts'
 import { type AuditOutbox, storeAuditRecord } from '../audit/audit-outbox.ts'
 import type { AuditRecord } from '../audit/issuer-event.ts'
 import { digestCredential, generateCredential } from '../credentials.ts'
+import type { EndedSignIns } from '../store/ended-sign-ins.ts'
 import type { IssuerTables } from '../store/tables.ts'
+import { type AllowedClient, type FindAppName, listConnectedClients } from './connected-clients.ts'
+import {
+  endAllSignIns,
+  endBrowserSession,
+  endClient,
+  endOtherSessions,
+  findSignedInSession,
+} from './end-sign-ins.ts'
 import type { PasswordHasher, PasswordSource } from './passwords.ts'
-import { revokeSignIns } from './revoke-sign-ins.ts'
 
 export type ManagedUser = {
   id: string
@@ -38,6 +46,8 @@ export type UserAdministrationOptions = {
   outbox: AuditOutbox
   /** The address of the sign-up page for a token. */
   toLink: (token: string) => string
+  endedSignIns: EndedSignIns
+  findAppName: FindAppName
 }
 
 const hourSeconds = 3600
@@ -81,18 +91,18 @@ export class UserAdministration {
       ...(disabled !== undefined && { disabled_at: disabled ? this.#instantIn(0) : null }),
       ...(emailVerified !== undefined && { email_verified_at: emailVerified ? this.#instantIn(0) : null }),
     }
-    return this.#options.outbox.transact(async (db) => {
+    return this.#end(async (db) => {
       const update = db.updateTable('issuer_users').set(values).where('id', '=', id)
       if ((await update.executeTakeFirst()).numUpdatedRows === 0n) return false
-      if (disabled) await revokeSignIns(db, id)
+      if (disabled) await endAllSignIns(db, { userId: id }, this.#options.now())
       await storeAuditRecord(db, record)
       return true
     })
   }
 
   remove(id: string, record: AuditRecord): Promise<boolean> {
-    return this.#options.outbox.transact(async (db) => {
-      await revokeSignIns(db, id)
+    return this.#end(async (db) => {
+      await endAllSignIns(db, { userId: id }, this.#options.now())
       await db.deleteFrom('issuer_links').where('user_id', '=', id).execute()
       await db.deleteFrom('issuer_identities').where('user_id', '=', id).execute()
       const { numDeletedRows } = await db.deleteFrom('issuer_users').where('id', '=', id).executeTakeFirst()
@@ -153,7 +163,7 @@ export class UserAdministration {
 
   async changePassword(
     id: string,
-    { current, next, signal }: { current: string; next: string; signal: AbortSignal },
+    { current, next, kept, signal }: { current: string; next: string; kept: string; signal: AbortSignal },
     record: AuditRecord,
   ): Promise<'changed' | 'wrong_password' | 'too_many_attempts'> {
     if (this.#attempts.consume(id) > 0) return 'too_many_attempts'
@@ -169,13 +179,54 @@ export class UserAdministration {
     if (!row || !(await this.#options.passwords.verify(current, row.password, source)))
       return 'wrong_password'
     const password = await this.#options.passwords.hash(next, source)
-    await this.#options.outbox.transact(async (db) => {
+    await this.#end(async (db) => {
       await db.updateTable('issuer_users').set({ password }).where('id', '=', id).execute()
-      await revokeSignIns(db, id)
+      const keptSession = await this.#findKept(db, id, kept)
+      await endAllSignIns(db, { userId: id, kept: keptSession }, this.#options.now())
       await storeAuditRecord(db, record)
     })
     this.#attempts.reset(id)
     return 'changed'
+  }
+
+  /** The last used first. */
+  listClients(userId: string): Promise<AllowedClient[]> {
+    return listConnectedClients(this.#options, userId)
+  }
+
+  disconnectClient(userId: string, clientId: string, record: AuditRecord): Promise<boolean> {
+    return this.#end(async (db) => {
+      const isEnded = await endClient(db, { userId, clientId }, this.#options.now())
+      if (isEnded) await storeAuditRecord(db, record)
+      return isEnded
+    })
+  }
+
+  endSession(refreshToken: string): Promise<boolean> {
+    return this.#end(async (db) => {
+      const session = await findSignedInSession(db, refreshToken)
+      if (session) await endBrowserSession(db, session, this.#options.now())
+      return session !== null
+    })
+  }
+
+  endOtherSessions(userId: string, kept: string): Promise<void> {
+    return this.#end(async (db) => {
+      const keptSession = await this.#findKept(db, userId, kept)
+      await endOtherSessions(db, { userId, kept: keptSession }, this.#options.now())
+    })
+  }
+
+  /** What has ended is refused here at once, and by other replicas when they read it. */
+  async #end<T>(change: (db: Kysely<IssuerTables>) => Promise<T>): Promise<T> {
+    const outcome = await this.#options.outbox.transact(change)
+    await this.#options.endedSignIns.refresh()
+    return outcome
+  }
+
+  async #findKept(db: Kysely<IssuerTables>, userId: string, refreshToken: string) {
+    const session = await findSignedInSession(db, refreshToken)
+    return session?.userId === userId ? session : null
   }
 
   async #insertLink(
@@ -205,7 +256,7 @@ export class UserAdministration {
 
 const selectUsers = (db: Kysely<IssuerTables>) => db.selectFrom('issuer_users').select(userColumns)
 
-const toManagedUser = (row: IssuerTables['issuer_users']): ManagedUser => ({
+const toManagedUser = (row: Omit<IssuerTables['issuer_users'], 'sign_in_generation'>): ManagedUser => ({
   id: row.id,
   email: row.email,
   name: row.name,

@@ -1,7 +1,7 @@
 // The user accounts, and the operator's account: the account of whoever runs this machine. It is created without a
 // password by the first operator token; the invited first user takes it over with everything it owns.
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
 import { type AuditOutbox, storeAuditRecord } from '../audit/audit-outbox.ts'
 import { changeOne, type IssuerEvent } from '../audit/issuer-event.ts'
@@ -11,8 +11,10 @@ import type { SignUpInput } from './sign-up-form.ts'
 
 export type User = { id: string; email: string; name: string }
 
-/** `emailVerifiedAt` is null while nobody but the user says that the address is theirs. */
-export type UserRecord = User & { emailVerifiedAt: string | null }
+/**
+ * `emailVerifiedAt` is null while nobody but the user says that the address is theirs. `generation`: of the sign-ins that count.
+ */
+export type UserRecord = User & { emailVerifiedAt: string | null; generation: string }
 
 export const operatorId = 'operator'
 const operatorAccount = { id: operatorId, email: 'operator@localhost', name: 'Operator', password: null }
@@ -52,7 +54,7 @@ export class Users {
   find(id: string): Promise<UserRecord | undefined> {
     return this.#database.read((db) =>
       selectEnabledUser(db)
-        .select('email_verified_at as emailVerifiedAt')
+        .select(['email_verified_at as emailVerifiedAt', 'sign_in_generation as generation'])
         .where('id', '=', id)
         .executeTakeFirst(),
     )
@@ -64,9 +66,10 @@ export class Users {
 
   /** The user with this e-mail and password, else null. Takes as long for an unknown e-mail. */
   async signIn(email: string, password: string, source: PasswordSource): Promise<User | null> {
-    const row = await this.#database.read((db) =>
-      selectEnabledUser(db).select('password').where('email', '=', email).executeTakeFirst(),
+    const rows = await this.#database.read((db) =>
+      selectEnabledUser(db).select('password').where('email', 'in', listSpellings(email)).execute(),
     )
+    const row = rows.find((one) => one.email === email) ?? rows[0]
     const matches = await this.#passwords.verify(password, row?.password ?? null, source)
     return row && matches ? { id: row.id, email: row.email, name: row.name } : null
   }
@@ -121,6 +124,9 @@ export const buildSignUpEvent = ({ id, email }: User, address: string): IssuerEv
   changes: [changeOne('user', 'created', [id])],
 })
 
+/** Earlier versions stored an address as it was entered. */
+export const listSpellings = (email: string): string[] => [...new Set([email, email.normalize('NFD')])]
+
 const selectUser = (db: UserDatabase) => db.selectFrom('issuer_users').select(['id', 'email', 'name'])
 
 const selectEnabledUser = (db: UserDatabase) => selectUser(db).where('disabled_at', 'is', null)
@@ -128,8 +134,10 @@ const selectEnabledUser = (db: UserDatabase) => selectUser(db).where('disabled_a
 export const canAnyoneSignIn = async (db: UserDatabase): Promise<boolean> =>
   (await selectUser(db).where('password', 'is not', null).executeTakeFirst()) !== undefined
 
+type NewUserRow = Insertable<IssuerTables['issuer_users']>
+
 /** True when the row was inserted, false when its id or e-mail already exists. */
-export async function insertIfAbsent(db: UserDatabase, row: IssuerTables['issuer_users']): Promise<boolean> {
+export async function insertIfAbsent(db: UserDatabase, row: NewUserRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('issuer_users')
     .values(row)

@@ -56,7 +56,7 @@ export const renderConsentPage = ({
 <li>${renderAccess(resource, appName)}</li>
 ${scopes.map((scope): Html => html`<li>${scopeDescriptions[scope] ?? scope}</li>`)}
 </ul>
-<p class="note">${renderOrigin(describedBy)} Your decision is sent to <span class="address">${destination}</span>. Allow it only if you started this.</p>
+<p class="note">${renderOrigin(describedBy)} Your decision is sent to <span class="address">${destination}</span>. Allow it only if you started this. You can disconnect it again in Tenon, under <em>Server settings</em>, <em>Connected clients</em>.</p>
 <form method="post">
 <div class="actions">
 <button type="submit" name="decision" value="allow">Allow</button>

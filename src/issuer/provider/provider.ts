@@ -44,6 +44,7 @@ import {
   serviceAuthMethods,
   useHashedSecrets,
 } from './service-clients.ts'
+import { buildSignInClaims } from './sign-in-claims.ts'
 
 export type ProviderOptions = {
   /** The issuer identifier. */
@@ -119,7 +120,7 @@ export function createProvider(options: ProviderOptions): Provider {
     extraTokenClaims: async (ctx, token) => {
       if (token.kind === 'ClientCredentials') return serviceClients && buildServiceClaims(ctx, serviceClients)
       const user = token.kind === 'AccessToken' ? await users.find(token.accountId) : undefined
-      return user && buildClaims(user, token.scopes)
+      return user && { ...buildClaims(user, token.scopes), ...(await buildSignInClaims(ctx, user, token)) }
     },
     interactions: { url: (_, { uid }) => `${basePath}/interaction/${uid}` },
     renderError: (ctx, out) => sendError(ctx, ctx.status, out),

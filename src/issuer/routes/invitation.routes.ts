@@ -45,6 +45,7 @@ export function createInvitationRoutes(context: IssuerContext): IssuerRoute[] {
         const input = await readAccountForm(context, ctx, forms[kind])
         const source = input && readPasswordSource(context, ctx, input.email)
         const user = source && (await invitations.accept(token, input, source))
+        if (user && kind === 'password_reset') await finishReset(context, user)
         if (user) await signInByLink(context, ctx, { user, kind })
         else if (input && kind !== 'first_user' && (await invitations.isOpen(token)))
           forms[kind].show(ctx, 409, { values: input, errors: emailErrors[kind] })
@@ -52,6 +53,12 @@ export function createInvitationRoutes(context: IssuerContext): IssuerRoute[] {
       },
     },
   ]
+}
+
+/** What has ended is refused here at once, and by other replicas when they read it. */
+async function finishReset({ endedSignIns, onPasswordReset }: IssuerContext, { id }: User): Promise<void> {
+  await endedSignIns.refresh()
+  await onPasswordReset(id)
 }
 
 const emailErrors: Record<Exclude<InvitationKind, 'first_user'>, SignUpErrors> = {

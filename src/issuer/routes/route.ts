@@ -12,6 +12,7 @@ import { type KoaContext, type KoaMiddleware, sendPage } from '../http/responses
 import type { IssuerThrottles } from '../http/throttles.ts'
 import type { IssuerLog } from '../log.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
+import type { EndedSignIns } from '../store/ended-sign-ins.ts'
 
 /** The rate limit key of a request: one key for the addresses of one network (such as an IPv6 /64). */
 export type ClientAddressReader = (request: IncomingMessage) => string
@@ -42,6 +43,8 @@ export type IssuerContext = {
   /** The address of a client, for the audit trail. */
   clientAddressOf: ClientAddressReader
   outbox: AuditOutbox
+  endedSignIns: EndedSignIns
+  onPasswordReset(userId: string): Promise<void>
   failedSignIns: FailedSignIns
   log: IssuerLog
   /** Milliseconds since the epoch. */

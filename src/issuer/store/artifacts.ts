@@ -4,10 +4,14 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database } from '#adapters/store/database.ts'
 import { digestCredential } from '../credentials.ts'
 import { unusedClientLifetime } from '../lifetimes.ts'
+import { markGrantsEnded } from './ended-sign-ins.ts'
 import type { IssuerTables } from './tables.ts'
 
 type ArtifactDatabase = Kysely<IssuerTables>
-type ArtifactRow = IssuerTables['issuer_artifacts']
+type ArtifactRow = Omit<IssuerTables['issuer_artifacts'], 'used_at'>
+
+/** In place of a session that was ended, under its uid: a request that is under way must not store it again. */
+export const endedSessionModel = 'EndedSession'
 
 /** The storage adapter of oidc-provider for one of its models. `now` returns milliseconds since the epoch. */
 export class ArtifactAdapter implements Adapter {
@@ -30,9 +34,12 @@ export class ArtifactAdapter implements Adapter {
       uid: payload.uid ?? null,
       consumed_at: null,
       expires_at: this.#instantIn(expiresIn),
+      ...readParties(payload),
     }
     await this.#database.transact(async (db) => {
       await upsertRow(db, row)
+      if (payload.grantId && this.#model !== 'Interaction')
+        await recordGrantUse(db, payload.grantId, this.#instantIn(0))
       if (this.#model === 'Grant')
         await extendClientExpiry(db, payload.clientId, this.#instantIn(expiresIn + unusedClientLifetime))
     })
@@ -67,12 +74,23 @@ export class ArtifactAdapter implements Adapter {
     if (numUpdatedRows === 0n) throw new errors.InvalidGrant(`${this.#model} already used`)
   }
 
-  destroy(id: string): Promise<void> {
-    return this.#deleteBy('id', this.#keyOf(id))
+  /** Access tokens of a grant end with it. */
+  async destroy(id: string): Promise<void> {
+    const key = this.#keyOf(id)
+    await this.#database.transact(async (db) => {
+      await db.deleteFrom('issuer_artifacts').where('model', '=', this.#model).where('id', '=', key).execute()
+      if (this.#model === 'Grant') await markGrantsEnded(db, [key], this.#now())
+    })
   }
 
-  revokeByGrantId(grantId: string): Promise<void> {
-    return this.#deleteBy('grant_id', grantId)
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#database.transact((db) =>
+      db
+        .deleteFrom('issuer_artifacts')
+        .where('model', '=', this.#model)
+        .where('grant_id', '=', grantId)
+        .execute(),
+    )
   }
 
   #keyOf(id: string): string {
@@ -84,21 +102,36 @@ export class ArtifactAdapter implements Adapter {
   }
 
   async #findBy(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
-    const row = await this.#database.read((db) =>
-      db
+    const row = await this.#database.read(async (db) => {
+      const found = await db
         .selectFrom('issuer_artifacts')
         .selectAll()
         .where('model', '=', this.#model)
         .where(column, '=', value)
-        .executeTakeFirst(),
-    )
+        .executeTakeFirst()
+      return found && (await isEndedSession(db, found)) ? undefined : found
+    })
     return row && toPayload(row)
   }
+}
 
-  async #deleteBy(column: 'id' | 'grant_id', value: string): Promise<void> {
-    await this.#database.transact((db) =>
-      db.deleteFrom('issuer_artifacts').where('model', '=', this.#model).where(column, '=', value).execute(),
-    )
+async function isEndedSession(db: ArtifactDatabase, { model, uid }: ArtifactRow): Promise<boolean> {
+  if (model !== 'Session' || uid === null) return false
+  const ended = await db
+    .selectFrom('issuer_artifacts')
+    .select('id')
+    .where('model', '=', endedSessionModel)
+    .where('id', '=', uid)
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Whose the artifact is, and of which client. An interaction is of who signs in by it, else of who is signed in. */
+export function readParties(payload: AdapterPayload): Pick<ArtifactRow, 'account_id' | 'client_id'> {
+  const { login } = payload.result ?? {}
+  return {
+    account_id: payload.accountId ?? login?.accountId ?? payload.session?.accountId ?? null,
+    client_id: payload.clientId ?? null,
   }
 }
 
@@ -118,6 +151,14 @@ const upsertRow = (db: ArtifactDatabase, { model, id, ...rest }: ArtifactRow) =>
     .insertInto('issuer_artifacts')
     .values({ model, id, ...rest })
     .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(rest))
+    .execute()
+
+const recordGrantUse = (db: ArtifactDatabase, grantId: string, used_at: string) =>
+  db
+    .updateTable('issuer_artifacts')
+    .set({ used_at })
+    .where('model', '=', 'Grant')
+    .where('id', '=', digestCredential(grantId))
     .execute()
 
 /** Moves the expiry of a client to `until` when that is later: a client outlives its last grant. */

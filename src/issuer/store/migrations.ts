@@ -116,6 +116,35 @@ const auditOutbox: Migration = {
   ),
 }
 
+/** Whose each artifact is, so that it is found when the sign-ins of a user end. */
+const artifactAccounts: Migration = {
+  name: '0009-artifact-accounts',
+  async up(db) {
+    await addColumns(
+      ['issuer_artifacts', 'account_id text'],
+      ['issuer_artifacts', 'client_id text'],
+      ['issuer_artifacts', 'used_at text'],
+    )(db)
+    await runStatements(buildArtifactIndex('account_id'))(db)
+  },
+}
+
+const endedSignIns: Migration = {
+  name: '0010-ended-sign-ins',
+  async up(db) {
+    await addColumns(['issuer_users', "sign_in_generation text not null default ''"])(db)
+    await runStatements(
+      `create table if not exists issuer_ended_sign_ins (
+        id text primary key,
+        generation text not null,
+        ended_at text not null,
+        expires_at text not null
+      )`,
+      'create index if not exists issuer_ended_sign_ins_by_ended_at on issuer_ended_sign_ins (ended_at)',
+    )(db)
+  },
+}
+
 export const issuerMigrations: readonly Migration[] = [
   firstTables,
   identifiers,
@@ -124,6 +153,8 @@ export const issuerMigrations: readonly Migration[] = [
   verifiedEmails,
   identities,
   auditOutbox,
+  artifactAccounts,
+  endedSignIns,
 ]
 
 export const issuerSchema = { migrations: issuerMigrations, table: issuerMigrationsTable }

@@ -1,4 +1,5 @@
 // Types of the issuer's own tables for Kysely. No other module reads or writes them.
+import type { Generated } from 'kysely'
 import type { Instant } from '#base/time.ts'
 
 export type IssuerTables = {
@@ -21,6 +22,8 @@ export type IssuerTables = {
     disabled_at: Instant | null
     /** When the administrator confirmed that the address is the user's; null: it is only what the user entered. */
     email_verified_at: Instant | null
+    /** Access tokens name it: a new value ends all of the user. "" until it is first changed. */
+    sign_in_generation: Generated<string>
   }
   /** Who of an identity provider has which account. */
   issuer_identities: { issuer: string; subject: string; user_id: string; created_at: Instant }
@@ -49,5 +52,12 @@ export type IssuerTables = {
     uid: string | null
     consumed_at: Instant | null
     expires_at: Instant
+    /** Whose it is, and of which client; null: of nobody, or stored by a version that did not record it. */
+    account_id: string | null
+    client_id: string | null
+    /** Of a grant: when a code or token of it was issued last. */
+    used_at: Instant | null
   }
+  /** What ended while access tokens of it may be valid: `id` names a grant or a user, `generation` that of the user now. */
+  issuer_ended_sign_ins: { id: string; generation: string; ended_at: Instant; expires_at: Instant }
 }

@@ -31,7 +31,7 @@ export async function printInvitation(input: CommandInput<{ hours: string }>): P
 }
 
 const createUserAction =
-  (action: 'reset-password' | 'disable' | 'enable' | 'confirm-email'): CommandAction =>
+  (action: 'reset-password' | 'disable' | 'enable' | 'confirm-email' | 'clients'): CommandAction =>
   (input) =>
     runUserAction(input, { action, user: input.args[0] ?? '' })
 
@@ -39,6 +39,15 @@ export const resetUserPassword = createUserAction('reset-password')
 export const disableUser = createUserAction('disable')
 export const enableUser = createUserAction('enable')
 export const confirmUserEmail = createUserAction('confirm-email')
+
+export const printUserClients = createUserAction('clients')
+
+export const disconnectUserClient: CommandAction = (input) =>
+  runUserAction(input, {
+    action: 'disconnect',
+    user: input.args[0] ?? '',
+    client: input.args[1] ?? '',
+  })
 
 export const deleteUserAccount = (input: CommandInput<{ apps?: 'delete' }>) =>
   runUserAction(input, {

@@ -17,6 +17,7 @@ import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { drawTemplatePreview } from '#core/engines/template-preview/index.ts'
 import { withAuditTrail } from '#core/services/audit/with-audit-trail.ts'
+import { EndedSignIns } from '#issuer/store/ended-sign-ins.ts'
 import { ByteBudget } from '#platform/byte-budget.ts'
 import { createCallThreads } from '../call-threads/create-call-threads.ts'
 import type { Config } from '../config/config.ts'
@@ -59,6 +60,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   const ownerIssuer = issuerDatabase
     ? await resolveOwnerIssuer({ address: issuer, issuerDatabase, serviceDatabase: database, log })
     : issuer
+  const endedSignIns = issuerDatabase && new EndedSignIns(issuerDatabase)
   await warnOfOtherIssuers(database, ownerIssuer, log)
   warnOfScarceMemory(config, log)
   const plan = planMemory(config.memoryMiB)
@@ -85,6 +87,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     clock: systemClock,
     emailClaim: config.emailClaim,
     workspaceGroups: config.workspaceGroups,
+    ...(endedSignIns && { isEnded: (claims) => endedSignIns.isEnded(claims) }),
     ...(config.introspection && { introspection: config.introspection }),
     log: (event) => logIdentityEvent(log, event),
   })
@@ -93,6 +96,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     database,
     /** Of the embedded issuer; null with AUTH_ISSUER. */
     issuerDatabase,
+    endedSignIns,
     ownerIssuer,
     keyRing,
     rateLimiters,

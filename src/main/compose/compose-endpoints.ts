@@ -16,6 +16,7 @@ import type { Identity } from '#core/ports/identity.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
 import { withMachineTokens } from '#core/services/tokens/machine-identity.ts'
+import { authorizeReplay } from '#core/usecases/replays/authorize-replay.ts'
 import { createApprovalMount } from '#endpoints/connect/approval-mount.ts'
 import { createConnectMounts } from '#endpoints/connect/connect-mounts.ts'
 import { createConsoleAssetMount } from '#endpoints/console/assets/console-asset-mount.ts'
@@ -58,6 +59,7 @@ import type { Adapters } from './compose-adapters.ts'
 import type { Jobs } from './compose-jobs.ts'
 import type { RateLimiters } from './compose-rate-limiters.ts'
 import { createConfiguredHostGuard } from './configured-host-guard.ts'
+import { readReplayTarget } from './read-replay-target.ts'
 import { createReadinessParts } from './readiness-parts.ts'
 
 export type EndpointOptions = {
@@ -139,6 +141,7 @@ export function composeEndpoints(options: EndpointOptions) {
     identity: ports.identity,
     authenticateSession: createSessionAuthenticator(ports),
     idempotency: jobs.idempotency,
+    authorizeReplay: (request) => authorizeReplay(ports, readReplayTarget(request)),
     memory: adapters.memory,
     baseUrl: config.baseUrl,
     allowedOrigins: config.allowedOrigins,

@@ -6,16 +6,21 @@ import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import type { KeyRing } from '#adapters/secrets/key-ring.ts'
 import type { Database } from '#adapters/store/database.ts'
+import { createServiceOrigin } from '#core/model/audit/request-origin.ts'
+import type { Owner } from '#core/model/owner.ts'
+import { actAsOwner } from '#core/model/principal.ts'
 import type { SignUpPolicy } from '#core/model/sessions/sign-up-policy.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { UserAccounts } from '#core/ports/user-accounts.ts'
 import { buildSignedOutUri, buildSignInRedirectUri } from '#core/services/sessions/find-console-client.ts'
+import { endSessionsOf } from '#core/usecases/sessions/sessions.ts'
 import type { HttpMount } from '#http/server.ts'
 import type { AuditTrailAccess } from '#issuer/audit/audit-outbox.ts'
 import { type IssuerListener, startListener } from '#issuer/http/listener.ts'
 import { createIssuer } from '#issuer/issuer.ts'
 import { obtainOperatorToken, type RunningIssuerAccess } from '#issuer/operator/operator-command.ts'
 import { tokenPath } from '#issuer/provider/provider.ts'
+import type { EndedSignIns } from '#issuer/store/ended-sign-ins.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
 import { openIssuerTrail } from '../audit/open-issuer-trail.ts'
 import type { RateLimiters } from '../compose/compose-rate-limiters.ts'
@@ -71,6 +76,7 @@ export type EmbeddedIssuerOptions = {
   keyRing: KeyRing
   /** Its own tables. The caller closes it. */
   database: Database<IssuerTables>
+  endedSignIns: EndedSignIns
   /** The issuer that the owners of apps are stored with. */
   ownerIssuer: string
   ports: Deps<'store' | 'baseUrl' | 'clock' | 'timer' | 'ids' | 'digest' | 'upstream' | 'secrets' | 'oauth'>
@@ -79,7 +85,7 @@ export type EmbeddedIssuerOptions = {
 
 /** The embedded issuer, not listening yet. */
 export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promise<EmbeddedIssuer> {
-  const { config, log, keyRing, database, ownerIssuer, ports, rateLimiters } = options
+  const { config, log, keyRing, database, endedSignIns, ownerIssuer, ports, rateLimiters } = options
   const federation = openFederation(config, log)
   // This replica finds the changes of the operator's commands in the store, as the others do.
   const commandDeps = { ...ports, events: { notifyServingChanged() {} }, userAccounts: () => accounts }
@@ -101,6 +107,8 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
     findAppName: (resource) => findAppName(ports, resource),
     isKnownEndpoint: (address) => isKnownEndpoint(ports, address),
     operatorFile: operatorFilePath(config),
+    endedSignIns,
+    onPasswordReset: (subject) => endConsoleSessions(ports, { issuer: ownerIssuer, subject }, log),
     createLimiter: rateLimiters.createLimiter,
     runUserCommand: (subject, command) =>
       runUserCommand(commandDeps, { issuer: ownerIssuer, subject }, command as UserCommand),
@@ -129,6 +137,12 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
     },
   }
 }
+
+/** They cannot be used any more, as their tokens have ended: a failure leaves them in the list of their user for a while. */
+const endConsoleSessions = (deps: Deps<'store'>, user: Owner, log: Log): Promise<void> =>
+  endSessionsOf(deps, actAsOwner(user, createServiceOrigin('sessions.end')), { user, keptId: null }).catch(
+    (error) => log.error({ err: error }, 'sessions of the console could not be removed'),
+  )
 
 const noTrail: AuditTrailAccess = {
   toRecord() {

@@ -1,3 +1,4 @@
+import type { ConnectedClient } from '#core/model/users/connected-client.ts'
 import type { AccountInvitation, UserAccount } from '#core/model/users/user-account.ts'
 import type { UserCommandReport } from './run-user-command.ts'
 
@@ -6,9 +7,21 @@ export function formatUserReport(report: UserCommandReport): string {
   if ('users' in report)
     return [...formatUsers(report.users), ...formatInvitations(report.invitations)].join('\n')
   if ('link' in report) return `${report.link.url}\nworks once, until ${report.link.expiresAt}`
+  if ('clients' in report) return formatClients(report.clients)
+  if ('disconnected' in report) return `${report.disconnected.name} is disconnected.`
   if ('deleted' in report) return `${report.deleted.email} is deleted.`
   if ('confirmed' in report) return `${report.confirmed.email} is confirmed as the address of its user.`
   return `${report.user.email} is ${report.user.disabledAt === null ? 'enabled' : 'disabled'}.`
+}
+
+const formatClients = (clients: ConnectedClient[]): string =>
+  clients.length === 0
+    ? 'The user has allowed no clients, or used none of them for 30 days.'
+    : clients.map(formatClient).join('\n')
+
+const formatClient = ({ id, name, host, apps, connectedAt, lastUsedAt }: ConnectedClient): string => {
+  const places = apps.map((app) => app.name || app.url).join(', ')
+  return [id, name, host, places, `since ${connectedAt}`, `last used ${lastUsedAt}`].join('  ')
 }
 
 const formatUsers = (users: UserAccount[]): string[] => {

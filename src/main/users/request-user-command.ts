@@ -13,11 +13,13 @@ import { createUserAdministration } from '#issuer/issuer.ts'
 import { openIssuer } from '#issuer/open-issuer.ts'
 import { requestIssuerAnswer } from '#issuer/operator/operator-command.ts'
 import { commandField, operatorUsersPath } from '#issuer/routes/operator.routes.ts'
+import { EndedSignIns } from '#issuer/store/ended-sign-ins.ts'
 import { createBoundedLimiters } from '#platform/bounded-rate-limiter.ts'
 import { openIssuerTrail } from '../audit/open-issuer-trail.ts'
 import { openServiceDatabase } from '../compose/open-service-database.ts'
 import type { Config } from '../config/config.ts'
 import { buildIssuerParts, withRunningIssuer } from '../issuer/embedded-issuer.ts'
+import { findAppName } from '../issuer/find-app-name.ts'
 import { openIssuerDatabase } from '../issuer/open-issuer-database.ts'
 import { resolveOwnerIssuer } from '../issuer/resolve-owner-issuer.ts'
 import type { Log } from '../log.ts'
@@ -67,6 +69,8 @@ async function runLocally(config: Config, log: Log, command: UserCommand): Promi
         passwords,
         now: Date.now,
         createLimiter: createBoundedLimiters(),
+        endedSignIns: new EndedSignIns(issuerDatabase),
+        findAppName: (resource) => findAppName({ store, baseUrl: config.baseUrl }, resource),
       })
       const accounts: UserAccounts = Object.assign(administration, { issuer })
       const { id: subject } = await users.findOrCreateOperator()

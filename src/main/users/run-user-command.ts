@@ -3,9 +3,11 @@ import { createNotFoundError } from '#base/errors.ts'
 import { createOperatorOrigin } from '#core/model/audit/request-origin.ts'
 import type { Owner } from '#core/model/owner.ts'
 import { actAsOwner, type Caller } from '#core/model/principal.ts'
+import type { ConnectedClient } from '#core/model/users/connected-client.ts'
 import type { AccountInvitation, OneTimeLink, UserAccount } from '#core/model/users/user-account.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AccountRemovalDeps } from '#core/usecases/accounts/accounts.ts'
+import { disconnectClientOfUser, listClientsOfUser } from '#core/usecases/users/connected-clients.ts'
 import {
   changeUserAccount,
   createPasswordReset,
@@ -24,6 +26,8 @@ export type UserCommandReport =
   | { user: UserAccount }
   | { confirmed: UserAccount }
   | { deleted: UserAccount }
+  | { clients: ConnectedClient[] }
+  | { disconnected: ConnectedClient }
 
 const hourSeconds = 3600
 
@@ -59,6 +63,10 @@ async function changeUser(
       return { user: await changeUserAccount(deps, address, { disabled: command.action === 'disable' }) }
     case 'confirm-email':
       return { confirmed: await changeUserAccount(deps, address, { emailVerified: true }) }
+    case 'clients':
+      return { clients: await listClientsOfUser(deps, address) }
+    case 'disconnect':
+      return { disconnected: await disconnectClientOfUser(deps, address, command.client) }
     case 'delete':
       await deleteUser(deps, address, command)
       return { deleted: user }

@@ -4,7 +4,9 @@ export type UserCommand =
   | { action: 'list' }
   | { action: 'invite'; hours: number }
   /** `user`: an id or an e-mail. */
-  | { action: 'reset-password' | 'disable' | 'enable' | 'confirm-email'; user: string }
+  | { action: 'reset-password' | 'disable' | 'enable' | 'confirm-email' | 'clients'; user: string }
+  /** `client`: an id that `clients` lists. */
+  | { action: 'disconnect'; user: string; client: string }
   | { action: 'delete'; user: string; withApps: boolean }
 
 export const maxInvitationHours = 720

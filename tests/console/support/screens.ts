@@ -9,6 +9,8 @@ const serverScreens = {
   'the directory': '/directory',
   'a search in the directory': '/directory?q=nothing-is-named-so',
   'server settings': '/settings',
+  'your sessions': '/settings?tab=sessions',
+  'connected clients': '/settings?tab=clients',
   'access tokens': '/account/tokens',
   'an invitation that has ended': '/join',
   'no screen': '/nothing',

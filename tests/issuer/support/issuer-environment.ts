@@ -8,6 +8,7 @@ import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
 import type { Database } from '#adapters/store/database.ts'
 import { type IssuerListenerOptions, startListener } from '#issuer/http/listener.ts'
 import { createIssuer, type Issuer, type IssuerOptions } from '#issuer/issuer.ts'
+import { EndedSignIns } from '#issuer/store/ended-sign-ins.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
 import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import type { TestStore } from '#tests/support/databases/test-stores.ts'
@@ -83,6 +84,8 @@ export async function startTestedIssuer(
     firstStepsUrl: `${testServiceUrl}/first-steps`,
     findAppName: async () => null,
     runUserCommand: () => Promise.reject(new Error('no test of the issuer alone sends such a command')),
+    endedSignIns: new EndedSignIns(environment.database, overrides.now),
+    onPasswordReset: async () => {},
     signUp: 'first',
     passwordCost: cheapPasswords,
     addressOf: (request) => request.socket.remoteAddress ?? '',

@@ -1,7 +1,13 @@
 export const serverSettingsTexts = {
   title: 'Server settings',
   tabsLabel: 'Parts of the server settings',
-  tabs: { people: 'People', sessions: 'Your sessions', account: 'Your account', about: 'About' },
+  tabs: {
+    people: 'People',
+    sessions: 'Your sessions',
+    clients: 'Connected clients',
+    account: 'Your account',
+    about: 'About',
+  },
   people: {
     hint: 'People who sign in at this server.',
     external: 'People are managed by your identity provider.',
@@ -28,9 +34,10 @@ export const serverSettingsTexts = {
     confirmedHint: 'Apps may let the person in by this address, from the next sign-in or within 15 minutes.',
     disable: 'Disable',
     enable: 'Enable',
-    disableHint: 'The person cannot sign in any more; open sessions end within 15 minutes. Apps stay.',
+    disableHint: 'The person is signed out everywhere and cannot sign in any more. Apps stay.',
     disabledToast: 'The account was disabled',
     enabledToast: 'The account was enabled',
+    clients: 'Connected clients',
     delete: 'Delete',
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteHint:
@@ -49,6 +56,8 @@ export const serverSettingsTexts = {
     revoke: 'Sign out',
     revoked: 'The session was ended',
     revokeOthers: 'Sign out everywhere else',
+    othersHint:
+      'Other browsers need the password again, also those that you have used for chat clients alone. Connected clients stay.',
     othersRevoked: 'All other sessions were ended',
     unknown: 'Unknown browser',
   },
@@ -60,7 +69,8 @@ export const serverSettingsTexts = {
     next: 'New password',
     nextHint: 'At least 12 characters.',
     change: 'Change the password',
-    changed: 'The password was changed. Other sessions end.',
+    changeHint: 'It signs you out in all other browsers, and disconnects all clients. Tokens stay.',
+    changed: 'The password was changed. You are signed out everywhere else.',
   },
   about: {
     version: 'Version',

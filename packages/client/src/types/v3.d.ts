@@ -1804,7 +1804,7 @@ export interface paths {
         post?: never;
         /**
          * End a session of the caller in the console
-         * @description Ends a session at once, on every replica. 404 if there is none with this id.
+         * @description Ends a session at once, on every replica; at the embedded issuer too, so that the browser needs the password again. 404 if there is none with this id.
          */
         delete: operations["v3_sessions_revoke"];
         options?: never;
@@ -1823,10 +1823,90 @@ export interface paths {
         put?: never;
         /**
          * End all sessions of the caller in the console but the one that sends this request
-         * @description Ends all your sessions but the one that sends this request. With an access token, all of them.
+         * @description Ends all your sessions but the one that sends this request; at the embedded issuer also those of browsers that are signed in there alone. Clients that you have allowed stay. With an access token, all sessions end.
          */
         post: operations["v3_sessions_revokeOthers"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/me/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the clients that you have allowed to act in your name
+         * @description Lists the applications, such as chat clients, that you have allowed to act in your name, the last used first. One that was not used for 30 days cannot be used again, and is not listed. 404 if the issuer of your token is not the embedded one.
+         */
+        get: operations["v3_clients_listOwn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/me/clients/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect a client that you have allowed
+         * @description Withdraws what you have allowed a client: its tokens end within a second, also those in use, and it has to ask you again. 404 if you have allowed it nothing. 404 if the issuer of your token is not the embedded one.
+         */
+        delete: operations["v3_clients_disconnectOwn"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/users/{user_id}/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the clients that a user has allowed; for the administrator
+         * @description Lists the applications that a user has allowed, as the user sees them. 403 for everybody but the administrator, 404 if the issuer of your token is not the embedded one.
+         */
+        get: operations["v3_clients_listOfUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/users/{user_id}/clients/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect a client that a user has allowed; for the administrator
+         * @description Withdraws what a user has allowed a client, as the user can do. 403 for everybody but the administrator, 404 if the issuer of your token is not the embedded one.
+         */
+        delete: operations["v3_clients_disconnectOfUser"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2030,8 +2110,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change your password; ends all your sessions
-         * @description Changes your password. All your sessions end, and applications must be allowed again. 400 if the present password is wrong; after several wrong ones wait some minutes. 404 if the issuer of your token is not the embedded one.
+         * Change your password; ends all your other sessions, and disconnects all clients
+         * @description Changes your password. All your sessions end but the one of the console that sends this request, and applications must be allowed again: within a second, on every replica. Tokens for machines stay. 400 if the present password is wrong; after several wrong ones wait some minutes. 404 if the issuer of your token is not the embedded one.
          */
         post: operations["v3_users_changePassword"];
         delete?: never;
@@ -2059,7 +2139,7 @@ export interface paths {
         head?: never;
         /**
          * Disable or enable a user, or confirm the e-mail address; for the administrator
-         * @description Disables or enables a user, or confirms the e-mail address. Apps of a disabled user stay, and are still served; the accounts that they have connected at upstreams as a caller of apps are disconnected. 409 for the administrator, 404 for unknown users. 403 for everybody but the administrator, 404 if the issuer of your token is not the embedded one.
+         * @description Disables or enables a user, or confirms the e-mail address. Sessions and tokens of a disabled user end within a second. Apps of a disabled user stay, and are still served; the accounts that they have connected at upstreams as a caller of apps are disconnected. 409 for the administrator, 404 for unknown users. 403 for everybody but the administrator, 404 if the issuer of your token is not the embedded one.
          */
         patch: operations["v3_users_change"];
         trace?: never;
@@ -10777,6 +10857,44 @@ export interface components {
              */
             expires_at: string;
         };
+        /** ConnectedClient */
+        ConnectedClient: {
+            /**
+             * @description Identifies the client in these operations.
+             * @example mL0bE0c3Jt5Tn2Yk2n1mYwq0o3x1m2JqvQdY3Jm0b1A
+             */
+            id: string;
+            /**
+             * @description The id with which the client registered, or the address of the document that describes it.
+             * @example 7d5c1a3e-60f2-4e0b-8a3b-2f0f4f9f6b6d
+             */
+            client_id: string;
+            /**
+             * @description The name that the client gave itself.
+             * @example Claude
+             */
+            name: string;
+            /**
+             * @description Where the client receives what the user allows, or the host that describes it: unlike the name, nobody else can have it.
+             * @example claude.ai
+             */
+            host: string;
+            /** @description What the client was allowed to call. The name is empty for the service itself, and for an app that is gone. */
+            apps: {
+                name: string;
+                url: string;
+            }[];
+            /**
+             * @description When the user first allowed it.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            connected_at: string;
+            /**
+             * @description When it last got an access token, which it uses for up to 15 minutes.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            last_used_at: string;
+        };
         /** PersonalToken */
         PersonalToken: {
             /**
@@ -11200,7 +11318,7 @@ export interface components {
         /** UserChange */
         UserChange: {
             /**
-             * @description A disabled user cannot sign in; tokens that were already issued expire within 15 minutes.
+             * @description A disabled user cannot sign in, and all sessions and tokens of the user end within a second.
              * @example true
              */
             disabled?: boolean;
@@ -19202,6 +19320,193 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_clients_listOwn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The clients. */
+                        clients: components["schemas"]["ConnectedClient"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_clients_disconnectOwn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the client.
+                 * @example client_01kb0000000000000000000000
+                 */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: it is disconnected.
+                         * @example true
+                         */
+                        disconnected: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_clients_listOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user.
+                 * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The clients. */
+                        clients: components["schemas"]["ConnectedClient"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_clients_disconnectOfUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description The user.
+                 * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
+                 */
+                user_id: string;
+                /**
+                 * @description Id of the client.
+                 * @example client_01kb0000000000000000000000
+                 */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: it is disconnected.
+                         * @example true
+                         */
+                        disconnected: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -14,17 +14,23 @@ import {
 } from '#core/services/sessions/find-console-client.ts'
 import { openSessionToken } from '#core/services/sessions/session-secrets.ts'
 import { findLiveSession } from './authenticate-session.ts'
+import { endIssuerSession, endOtherIssuerSessions } from './end-issuer-sessions.ts'
 
 /** The last used first. */
 export async function listSessions(
   { store, clock }: Deps<'store' | 'clock'>,
-  { issuer, subject }: Owner,
+  owner: Owner,
 ): Promise<ConsoleSession[]> {
-  const sessions = await store.read((reader) => reader.consoleSessions.list({ issuer, subject }))
+  const sessions = await readSessions({ store }, owner)
   return sessions.filter((session) => !isSessionEnded(session, clock.now()))
 }
 
-export async function revokeSession(deps: ConsoleClientDeps, caller: Caller, id: string): Promise<void> {
+export type SessionEndDeps = ConsoleClientDeps & Deps<'userAccounts'>
+
+/** The issuer first: what ended there cannot be renewed, and a session that is left here can be ended again. */
+export async function revokeSession(deps: SessionEndDeps, caller: Caller, id: string): Promise<void> {
+  const session = (await readSessions(deps, caller)).find((one) => one.id === id)
+  if (session) await endIssuerSession(deps, session)
   const removed = await deps.store.transact((writer) => {
     writer.audit.attribute({ caller, appId: null })
     return writer.consoleSessions.remove(caller, [id])
@@ -33,12 +39,17 @@ export async function revokeSession(deps: ConsoleClientDeps, caller: Caller, id:
   await revokeTokens(deps, removed)
 }
 
-/** `keptId`: the session that stays; null ends all. Returns the number of ended sessions. */
+/**
+ * `keptId`: the session that stays; null ends all. Returns the number of ended sessions. Browsers that are signed in at the
+ * embedded issuer alone are signed out too.
+ */
 export async function revokeOtherSessions(
-  deps: ConsoleClientDeps,
+  deps: SessionEndDeps,
   caller: Caller,
   keptId: string | null,
 ): Promise<number> {
+  const kept = (await readSessions(deps, caller)).find(({ id }) => id === keptId) ?? null
+  await endOtherIssuerSessions(deps, caller, kept)
   const removed = await deps.store.transact(async (writer) => {
     writer.audit.attribute({ caller, appId: null })
     const sessions = await writer.consoleSessions.list(caller)
@@ -49,8 +60,12 @@ export async function revokeOtherSessions(
   return removed.length
 }
 
-/** Best effort: the sessions have ended already, and access tokens expire soon. */
-async function revokeTokens(deps: ConsoleClientDeps, sessions: ConsoleSession[]): Promise<void> {
+const readSessions = ({ store }: Deps<'store'>, { issuer, subject }: Owner): Promise<ConsoleSession[]> =>
+  store.read((reader) => reader.consoleSessions.list({ issuer, subject }))
+
+/** At an issuer of somebody else. Best effort: the sessions have ended already, and access tokens expire soon. */
+async function revokeTokens(deps: SessionEndDeps, sessions: ConsoleSession[]): Promise<void> {
+  if (deps.userAccounts()) return
   const [server, client] = await Promise.all([deps.signInServer.readMetadata(), findConsoleClient(deps)])
   if (!server?.revocationEndpoint || !client) return
   await Promise.all(
@@ -65,19 +80,22 @@ async function revokeTokens(deps: ConsoleClientDeps, sessions: ConsoleSession[])
 }
 
 /**
- * Ends the session of the cookie, or all sessions of its user. Returns the URL to which the browser is sent next: the
- * issuer's sign-out (OpenID Connect RP-Initiated Logout), or the service where the issuer has none.
+ * Ends the session of the cookie, or all sessions of its user. Returns the URL to which the browser is sent next: the service
+ * when the session of the issuer has ended too, else the issuer's sign-out (OpenID Connect RP-Initiated Logout), if it has one.
  */
 export async function signOut(
-  deps: ConsoleClientDeps & Deps<'digest'>,
+  deps: SessionEndDeps & Deps<'digest'>,
   cookie: string,
   { isEverywhere, address }: { isEverywhere: boolean; address: string },
 ): Promise<string> {
   const session = await findLiveSession(deps, cookie)
   if (!session) return buildSignedOutUri(deps)
-  const location = await buildSignOutUrl(deps, session)
   const { owner, id } = session
   const ids = isEverywhere ? undefined : [id]
+  const isEnded = isEverywhere
+    ? await endOtherIssuerSessions(deps, owner, null)
+    : await endIssuerSession(deps, session)
+  const location = isEnded ? buildSignedOutUri(deps) : await buildSignOutUrl(deps, session)
   const origin = createBrowserOrigin(owner, { operation: 'console.signOut', address, credentialId: id })
   const removed = await deps.store.transact((writer) => {
     writer.audit.attribute({ caller: actAsOwner(owner, origin), appId: null })
@@ -96,6 +114,22 @@ async function buildSignOutUrl(deps: ConsoleClientDeps, session: ConsoleSession)
     ['client_id', session.clientId],
     ['post_logout_redirect_uri', buildSignedOutUri(deps)],
   ])
+}
+
+/** Of a user whose sign-ins have ended at the embedded issuer. */
+export async function endSessionsOf(
+  { store }: Deps<'store'>,
+  caller: Caller,
+  { user, keptId }: { user: Owner; keptId: string | null },
+): Promise<void> {
+  await store.transact(async (writer) => {
+    writer.audit.attribute({ caller, appId: null })
+    const ids = (await writer.consoleSessions.list(user)).map(({ id }) => id)
+    await writer.consoleSessions.remove(
+      user,
+      ids.filter((id) => id !== keptId),
+    )
+  })
 }
 
 /** Deletes what has ended: sessions, and sign-ins that nobody finished. */

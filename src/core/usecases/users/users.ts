@@ -15,9 +15,11 @@ import { buildAuditEntry } from '#core/services/audit/build-audit-entry.ts'
 import { changeMembersOf, hasAnotherOwner } from '#core/services/workspaces/change-members.ts'
 import { type AccountRemovalDeps, finishRemoval, removeAccountsOfPerson } from '../accounts/accounts.ts'
 import { deleteApp } from '../apps/apps.ts'
+import { readRefreshToken } from '../sessions/end-issuer-sessions.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
 
 /** Throws not_found for callers of another issuer: their accounts are not here. */
-async function findSelf(
+export async function findSelf(
   { userAccounts }: Deps<'userAccounts'>,
   caller: Owner,
 ): Promise<{ accounts: UserAccounts; self: UserAccount }> {
@@ -51,13 +53,13 @@ export const listUsers = async (deps: Deps<'userAccounts'>, caller: Owner): Prom
   (await requireAdministrator(deps, caller)).accounts.list()
 
 /** The accounts may be in another database, so that their entry is not written by a transaction of the store. */
-const buildAccountEntry = (deps: Deps<'clock' | 'ids'>, caller: Caller, note: ChangeNote) =>
+export const buildAccountEntry = (deps: Deps<'clock' | 'ids'>, caller: Caller, note: ChangeNote) =>
   buildAuditEntry(deps, { caller, appId: null }, [note])
 
-type UserAddress = { caller: Caller; userId: string }
+export type UserAddress = { caller: Caller; userId: string }
 
 /** Administrators keep their accounts: without one, nobody could manage users. */
-async function findManagedUser(deps: Deps<'userAccounts'>, { caller, userId }: UserAddress) {
+export async function findManagedUser(deps: Deps<'userAccounts'>, { caller, userId }: UserAddress) {
   const { accounts, self } = await requireAdministrator(deps, caller)
   const user = await accounts.find(userId)
   if (!user) throw createNotFoundError('user')
@@ -120,8 +122,12 @@ export async function deleteUser(
   await accounts.remove(user.id, note('removed'))
 }
 
-/** Removes the accounts that the user has connected in apps. Call it when the user can no longer sign in. */
+/**
+ * Removes the accounts that the user has connected in apps, and the sessions of the console. Call it when the user can no
+ * longer sign in.
+ */
 async function disconnectUser(deps: AccountRemovalDeps, caller: Caller, user: Owner): Promise<void> {
+  await endSessionsOf(deps, caller, { user, keptId: null })
   const removed = await deps.store.transact((writer) => {
     writer.audit.attribute({ caller, appId: null })
     return removeAccountsOfPerson(deps, writer, user, () => true)
@@ -200,14 +206,19 @@ const passwordViolations = {
   },
 }
 
+/** `sessionId`: the session of the console that stays; null ends all. */
 export async function changeOwnPassword(
-  deps: Deps<'userAccounts' | 'clock' | 'ids'>,
-  caller: Caller,
+  deps: Deps<'userAccounts' | 'store' | 'secrets' | 'clock' | 'ids'>,
+  { caller, sessionId }: { caller: Caller; sessionId: string | null },
   change: PasswordChange,
 ): Promise<void> {
   const { accounts, self } = await findSelf(deps, caller)
   const entry = buildAccountEntry(deps, caller, { kind: 'password', action: 'changed', ids: [self.id] })
-  const outcome = await accounts.changePassword(self.id, change, entry)
+  const sessions = await deps.store.read((reader) => reader.consoleSessions.list(caller))
+  const current = sessions.find(({ id }) => id === sessionId)
+  const kept = current ? await readRefreshToken(deps, current) : ''
+  const outcome = await accounts.changePassword(self.id, { ...change, kept }, entry)
   if (outcome !== 'changed')
     throw createInvalidInputError([{ path: 'currentPassword', ...passwordViolations[outcome] }])
+  await endSessionsOf(deps, caller, { user: caller, keptId: sessionId })
 }

@@ -15,10 +15,10 @@ export const sessionOperations: Record<string, OperationDescription> = {
     members: { sessions: 'The sessions.' },
   },
   'sessions.revoke': {
-    text: 'Ends a session at once, on every replica. 404 if there is none with this id.',
+    text: 'Ends a session at once, on every replica; at the embedded issuer too, so that the browser needs the password again. 404 if there is none with this id.',
     members: { revoked: 'True: it has ended.' },
   },
   'sessions.revokeOthers': {
-    text: 'Ends all your sessions but the one that sends this request. With an access token, all of them.',
+    text: 'Ends all your sessions but the one that sends this request; at the embedded issuer also those of browsers that are signed in there alone. Clients that you have allowed stay. With an access token, all sessions end.',
   },
 }

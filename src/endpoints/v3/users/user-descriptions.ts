@@ -45,11 +45,11 @@ export const userOperations: Record<string, OperationDescription> = {
   },
   'users.readSelf': { text: `Returns your own account. ${elsewhere}.` },
   'users.changePassword': {
-    text: `Changes your password. All your sessions end, and applications must be allowed again. 400 if the present password is wrong; after several wrong ones wait some minutes. ${elsewhere}.`,
+    text: `Changes your password. All your sessions end but the one of the console that sends this request, and applications must be allowed again: within a second, on every replica. Tokens for machines stay. 400 if the present password is wrong; after several wrong ones wait some minutes. ${elsewhere}.`,
     members: { changed: 'True: the new password is in force.' },
   },
   'users.change': {
-    text: `Disables or enables a user, or confirms the e-mail address. Apps of a disabled user stay, and are still served; the accounts that they have connected at upstreams as a caller of apps are disconnected. 409 for the administrator, 404 for unknown users. ${forAdministrator}.`,
+    text: `Disables or enables a user, or confirms the e-mail address. Sessions and tokens of a disabled user end within a second. Apps of a disabled user stay, and are still served; the accounts that they have connected at upstreams as a caller of apps are disconnected. 409 for the administrator, 404 for unknown users. ${forAdministrator}.`,
     members: { user: 'The user.' },
   },
   'users.delete': {

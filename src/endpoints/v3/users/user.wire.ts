@@ -23,7 +23,7 @@ export const UserChangeV3 = Type.Object(
     disabled: Type.Optional(
       Type.Boolean({
         description:
-          'A disabled user cannot sign in; tokens that were already issued expire within 15 minutes.',
+          'A disabled user cannot sign in, and all sessions and tokens of the user end within a second.',
       }),
     ),
     email_verified: Type.Optional(

@@ -62,13 +62,13 @@ export const usersRoutes = (deps: Ports): ApiOperation[] => [
     method: 'POST',
     path: '/api/v3/users/me/password',
     requires: 'person',
-    summary: 'Change your password; ends all your sessions',
+    summary: 'Change your password; ends all your other sessions, and disconnects all clients',
     body: PasswordChangeV3,
     reply: Type.Object({ changed: Type.Boolean() }),
     errors: ['forbidden', 'not_found'],
-    handle: async ({ caller, body, signal }) => {
+    handle: async ({ caller, sessionId, body, signal }) => {
       const change = { current: body.current_password, next: body.new_password, signal }
-      await changeOwnPassword(deps, caller, change)
+      await changeOwnPassword(deps, { caller, sessionId }, change)
       return { body: { changed: true } }
     },
   }),

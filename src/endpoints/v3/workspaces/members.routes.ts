@@ -86,6 +86,7 @@ export const membersRoutes = (deps: Ports): ApiOperation[] => [
     method: 'POST',
     path: '/api/v3/workspaces/{workspace_id}/leave',
     requires: 'viewer',
+    endsOwnAccess: true,
     summary: 'Leave a workspace',
     params: workspaceParams,
     reply: Type.Object({ left: Type.Boolean() }),

@@ -51,6 +51,7 @@ function PasswordForm() {
     <form onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-6">
       <LeaveGuard edits={{ isDirty }} place={{ tab: 'account' }} />
       <h2 className="font-semibold">{texts.password}</h2>
+      <p className="text-sm text-muted">{texts.changeHint}</p>
       <Field label={texts.current} isRequired>
         {(control) => (
           <TextInput

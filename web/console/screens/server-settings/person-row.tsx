@@ -10,12 +10,14 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { PersonClientsDialog } from './person-clients-dialog.tsx'
 
 const texts = serverSettingsTexts.people
 
 /** An account, and what the administrator can do with it. Nobody disables or deletes his own. */
 export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean }) {
   const [isDeleting, setIsDeleting] = useState(false)
+  const [isShowingClients, setIsShowingClients] = useState(false)
   const reset = useMutation({ mutationFn: () => createResetLink(user.id), onError: showError })
   const toggle = useToggle(user)
   const confirmEmail = useEmailConfirmation(user)
@@ -44,6 +46,7 @@ export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean
           entries={[
             { label: texts.reset, onSelect: () => reset.mutate() },
             ...(user.email_verified ? [] : [{ label: texts.confirmEmail, onSelect: confirmEmail }]),
+            { label: texts.clients, onSelect: () => setIsShowingClients(true) },
             { label: user.disabled ? texts.enable : texts.disable, onSelect: toggle },
             { label: texts.delete, onSelect: () => setIsDeleting(true), isDanger: true },
           ]}
@@ -52,6 +55,7 @@ export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean
       {reset.data && (
         <LinkDialog title={texts.resetTitle} hint={texts.resetHint} link={reset.data} onClose={reset.reset} />
       )}
+      {isShowingClients && <PersonClientsDialog user={user} onClose={() => setIsShowingClients(false)} />}
       {isDeleting && <DeletePersonDialog user={user} onClose={() => setIsDeleting(false)} />}
     </div>
   )

@@ -5,6 +5,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { About } from './about.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { OwnAccounts } from './own-accounts.tsx'
+import { OwnClients } from './own-clients.tsx'
 import { People } from './people.tsx'
 import type { ServerSettingsTab } from './server-settings-search.ts'
 import { SessionList } from './session-list.tsx'
@@ -25,6 +26,7 @@ export function ServerSettingsScreen() {
         tabs={[
           { id: 'people', label: tabs.people, content: <People /> },
           { id: 'sessions', label: tabs.sessions, content: <SessionList /> },
+          { id: 'clients', label: tabs.clients, content: <OwnClients /> },
           {
             id: 'account',
             label: tabs.account,

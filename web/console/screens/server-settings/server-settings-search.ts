@@ -1,6 +1,6 @@
 import { pickTexts } from '../../search/pick-texts.ts'
 
-export const serverSettingsTabs = ['people', 'sessions', 'account', 'about'] as const
+export const serverSettingsTabs = ['people', 'sessions', 'clients', 'account', 'about'] as const
 export type ServerSettingsTab = (typeof serverSettingsTabs)[number]
 
 export type ServerSettingsSearch = { tab?: ServerSettingsTab }

@@ -47,10 +47,13 @@ export function SessionList() {
                 </li>
               ))}
             </ul>
-            {sessions.length > 1 && (
-              <Button isBusy={others.isPending} onClick={() => others.mutate()}>
-                {texts.revokeOthers}
-              </Button>
+            {(sessions.length > 1 || account) && (
+              <>
+                <Button isBusy={others.isPending} onClick={() => others.mutate()}>
+                  {texts.revokeOthers}
+                </Button>
+                {account && <p className="text-sm text-muted">{texts.othersHint}</p>}
+              </>
             )}
           </>
         )}

@@ -1,0 +1,160 @@
+// Whoever holds a browser of somebody else tries to stay signed in, and to look like somebody else at the sign-up.
+import { ConsoleBrowser } from '#tests/console/console-browser.ts'
+import type { Attack, AttackReport, AttackTarget } from './attack.ts'
+import { createAddressHeader } from './support/client-address.ts'
+import { runInputs } from './support/run-inputs.ts'
+
+export const endedSessionAttacks: Attack[] = [
+  { area: 'tokens', name: 'browsers that are signed out while they sign in', run: attackWhileEnding },
+  { area: 'pages', name: 'sign-ups with addresses that look like others', run: attackSignUps },
+]
+
+const openBrowser = () => new ConsoleBrowser('Attack/1.0', createAddressHeader())
+const passwordOf = (user: string) => `the password of ${user}`
+const emailOf = (user: string) => `${user}@example.com`
+const openSignIn = (browser: ConsoleBrowser, { url }: AttackTarget) =>
+  browser.open(`${url}/console/sign-in?to=/`)
+
+async function openSignUp(browser: ConsoleBrowser, target: AttackTarget) {
+  const { url } = await openSignIn(browser, target)
+  return browser.open(`${url}/sign-up`)
+}
+
+async function signUp(target: AttackTarget, user: string): Promise<ConsoleBrowser> {
+  const browser = openBrowser()
+  const fields = { name: user, email: emailOf(user), password: passwordOf(user) }
+  await browser.submit(await openSignUp(browser, target), fields)
+  return browser
+}
+
+async function signInAs(target: AttackTarget, user: string): Promise<ConsoleBrowser> {
+  const browser = openBrowser()
+  const form = await openSignIn(browser, target)
+  const page = await browser.submit(form, { email: emailOf(user), password: passwordOf(user) })
+  if ((await readStatus(target, browser)) !== 200)
+    throw new Error(`nobody was signed in: ${page.status} at ${page.url}`)
+  return browser
+}
+
+const readStatus = async ({ url }: AttackTarget, browser: ConsoleBrowser) =>
+  (await browser.request(`${url}/api/v1/me`)).status
+
+const post = (target: AttackTarget, browser: ConsoleBrowser, path: string, body: object) =>
+  browser.request(`${target.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const stealers = 3
+const ways = ['revoke-others', 'one by one', 'password'] as const
+
+async function attackWhileEnding(target: AttackTarget): Promise<AttackReport> {
+  const inputs = target
+    .sample([0, 1, 2, 3, 4, 5, 6, 7], 2)
+    .flatMap((round) => ways.map((way) => ({ round, way })))
+  // One after the other: passwords of all of them at once would be refused.
+  const reports: AttackReport[] = []
+  for (const input of inputs) reports.push(await runInputs([input], (one) => endWhileSigningIn(target, one)))
+  return { tried: inputs.length, failures: reports.flatMap(({ failures }) => failures) }
+}
+
+async function endWhileSigningIn(
+  target: AttackTarget,
+  { round, way }: { round: number; way: (typeof ways)[number] },
+): Promise<string | null> {
+  const user = `ended-${way.replaceAll(' ', '-')}-${round}`
+  const owner = await signUp(target, user)
+  const others: ConsoleBrowser[] = []
+  for (let n = 0; n < stealers; n++) others.push(await signInAs(target, user))
+  const hammering = { isOver: false }
+  // Each sign-in stores the session of the issuer again, and gets a new one of the console.
+  const loops = others.map(async (browser) => {
+    while (!hammering.isOver) await openSignIn(browser, target)
+  })
+  await end(target, { owner, user, way })
+  hammering.isOver = true
+  await Promise.all(loops)
+  for (const browser of others) {
+    const status = await readStatus(target, browser)
+    const page = await openSignIn(browser, target)
+    if (status !== 401 || !page.text.includes('name="password"'))
+      return `a browser was still signed in: ${status}, then ${page.url}`
+  }
+  return (await readStatus(target, owner)) === 200 ? null : 'the browser that ended the others was signed out'
+}
+
+async function end(
+  target: AttackTarget,
+  { owner, user, way }: { owner: ConsoleBrowser; user: string; way: (typeof ways)[number] },
+): Promise<void> {
+  if (way === 'revoke-others') await post(target, owner, '/api/v3/sessions/revoke-others', {})
+  else if (way === 'password') {
+    const change = { current_password: passwordOf(user), new_password: 'something else entirely' }
+    await post(target, owner, '/api/v3/users/me/password', change)
+  } else await endOneByOne(target, owner)
+}
+
+/** As long as there are others: each that hammers may have begun one that is not listed yet. */
+async function endOneByOne(target: AttackTarget, owner: ConsoleBrowser): Promise<void> {
+  for (let quiet = 0; quiet < 3; ) {
+    const reply = await owner.request(`${target.url}/api/v3/sessions`)
+    const { sessions } = (await reply.json()) as { sessions: { id: string; current: boolean }[] }
+    const others = sessions.filter(({ current }) => !current)
+    quiet = others.length === 0 ? quiet + 1 : 0
+    for (const { id } of others)
+      await owner.request(`${target.url}/api/v3/sessions/${id}`, { method: 'DELETE' })
+  }
+}
+
+async function attackSignUps(target: AttackTarget): Promise<AttackReport> {
+  await signUp(target, 'lookalike')
+  return runInputs(listLookalikes(), async (email) => {
+    const browser = openBrowser()
+    const form = await openSignUp(browser, target)
+    const page = await browser.submit(form, { name: 'x', email, password: passwordOf('nobody') })
+    if (page.status !== 400) return `status ${page.status} at ${page.url}`
+    return page.text.includes('already exists') ? 'it says that there is an account' : null
+  })
+}
+
+/** One character that is not seen at each place, and letters of other alphabets in place of each. */
+function listLookalikes(): string[] {
+  const address = emailOf('lookalike')
+  const hidden = [
+    '\u00ad',
+    '\u034f',
+    '\u061c',
+    '\u180e',
+    '\u200b',
+    '\u200e',
+    '\u202e',
+    '\u2060',
+    '\u2066',
+    '\u3164',
+    '\ufe0f',
+    '\ufeff',
+    '\u{e0061}',
+  ]
+  const alike: Record<string, string> = {
+    a: 'а',
+    e: 'е',
+    o: 'о',
+    i: 'і',
+    p: 'р',
+    x: 'х',
+    c: 'ϲ',
+    k: 'к',
+    l: 'ⅼ',
+    m: 'ⅿ',
+  }
+  const places = Array.from(address, (_, at) => at).slice(1)
+  const insert = (at: number, text: string, until = at) => address.slice(0, at) + text + address.slice(until)
+  return [
+    ...hidden.flatMap((character) => places.map((at) => insert(at, character))),
+    ...places.flatMap((at) => {
+      const other = alike[address.charAt(at)]
+      return other ? [insert(at, other, at + 1)] : []
+    }),
+  ]
+}

@@ -1,0 +1,49 @@
+// What the OpenAPI document of v3 says about the clients that users have allowed at the embedded issuer.
+import { exampleUserId } from '#endpoints/shared/descriptions/example-texts.ts'
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+
+const exampleClientId = '7d5c1a3e-60f2-4e0b-8a3b-2f0f4f9f6b6d'
+
+export const clientEntities: Record<string, MemberDescriptions> = {
+  ConnectedClient: {
+    id: {
+      text: 'Identifies the client in these operations.',
+      example: 'mL0bE0c3Jt5Tn2Yk2n1mYwq0o3x1m2JqvQdY3Jm0b1A',
+    },
+    clientId: {
+      text: 'The id with which the client registered, or the address of the document that describes it.',
+      example: exampleClientId,
+    },
+    name: { text: 'The name that the client gave itself.', example: 'Claude' },
+    host: {
+      text: 'Where the client receives what the user allows, or the host that describes it: unlike the name, nobody else can have it.',
+      example: 'claude.ai',
+    },
+    apps: 'What the client was allowed to call. The name is empty for the service itself, and for an app that is gone.',
+    connectedAt: 'When the user first allowed it.',
+    lastUsedAt: 'When it last got an access token, which it uses for up to 15 minutes.',
+  },
+}
+
+const elsewhere = '404 if the issuer of your token is not the embedded one'
+const forAdministrator = `403 for everybody but the administrator, ${elsewhere}`
+const user = { userId: { text: 'The user.', example: exampleUserId } }
+
+export const clientOperations: Record<string, OperationDescription> = {
+  'clients.listOwn': {
+    text: `Lists the applications, such as chat clients, that you have allowed to act in your name, the last used first. One that was not used for 30 days cannot be used again, and is not listed. ${elsewhere}.`,
+    members: { clients: 'The clients.' },
+  },
+  'clients.disconnectOwn': {
+    text: `Withdraws what you have allowed a client: its tokens end within a second, also those in use, and it has to ask you again. 404 if you have allowed it nothing. ${elsewhere}.`,
+    members: { disconnected: 'True: it is disconnected.' },
+  },
+  'clients.listOfUser': {
+    text: `Lists the applications that a user has allowed, as the user sees them. ${forAdministrator}.`,
+    members: { clients: 'The clients.', ...user },
+  },
+  'clients.disconnectOfUser': {
+    text: `Withdraws what a user has allowed a client, as the user can do. ${forAdministrator}.`,
+    members: { disconnected: 'True: it is disconnected.', ...user },
+  },
+}

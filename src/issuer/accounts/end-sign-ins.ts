@@ -1,0 +1,180 @@
+// What ends the sign-ins of a user: sessions of the issuer, grants with their codes and refresh tokens, and by markers the
+// access tokens that are in use. Call each in a transaction, and refresh what this replica knows after it.
+import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { AdapterPayload } from 'oidc-provider'
+import { digestCredential } from '../credentials.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { consoleClientId } from '../provider/clients.ts'
+import { endedSessionModel, readParties } from '../store/artifacts.ts'
+import { markGrantsEnded, markUserEnded } from '../store/ended-sign-ins.ts'
+import type { IssuerTables } from '../store/tables.ts'
+
+type SignInDatabase = Kysely<IssuerTables>
+
+/** The session that a refresh token of the console belongs to, and the grant of the token. */
+export type SignedInSession = { userId: string; sessionUid: string; grantId: string }
+
+/** Null for a token that is not known any more. */
+export async function findSignedInSession(
+  db: SignInDatabase,
+  refreshToken: string,
+): Promise<SignedInSession | null> {
+  const row = await db
+    .selectFrom('issuer_artifacts')
+    .select('payload')
+    .where('model', '=', 'RefreshToken')
+    .where('id', '=', digestCredential(refreshToken))
+    .executeTakeFirst()
+  const {
+    accountId = '',
+    sessionUid = '',
+    grantId = '',
+  } = (row ? JSON.parse(row.payload) : {}) as AdapterPayload & { sessionUid?: string }
+  return row ? { userId: accountId, sessionUid, grantId } : null
+}
+
+/** Ends everything of the user but `kept`, whose access token must be renewed too. */
+export async function endAllSignIns(
+  db: SignInDatabase,
+  { userId, kept = null }: { userId: string; kept?: SignedInSession | null },
+  nowMs: number,
+): Promise<void> {
+  await adoptEarlierArtifacts(db, userId)
+  await endSessions(db, await listSessionUids(db, userId, kept), nowMs)
+  const generation = randomUUID()
+  await db
+    .updateTable('issuer_users')
+    .set({ sign_in_generation: generation })
+    .where('id', '=', userId)
+    .execute()
+  await markUserEnded(db, { userId, generation }, nowMs)
+  await deleteGranted(db, kept, (row) => row('account_id', '=', userId))
+}
+
+/** Ends the session, and what the console has of it. Clients that were allowed in it stay. */
+export async function endBrowserSession(
+  db: SignInDatabase,
+  { userId, sessionUid, grantId }: SignedInSession,
+  nowMs: number,
+): Promise<void> {
+  await adoptEarlierArtifacts(db, userId)
+  await endSessions(db, [sessionUid], nowMs)
+  await deleteInteractions(db, userId)
+  await db.deleteFrom('issuer_artifacts').where('grant_id', '=', grantId).execute()
+  const digest = digestCredential(grantId)
+  await db.deleteFrom('issuer_artifacts').where('model', '=', 'Grant').where('id', '=', digest).execute()
+  await markGrantsEnded(db, [digest], nowMs)
+}
+
+/** Ends all sessions of the user but `kept`, also those that only the issuer knows. Clients that were allowed stay. */
+export async function endOtherSessions(
+  db: SignInDatabase,
+  { userId, kept }: { userId: string; kept: SignedInSession | null },
+  nowMs: number,
+): Promise<void> {
+  await adoptEarlierArtifacts(db, userId)
+  await endSessions(db, await listSessionUids(db, userId, kept), nowMs)
+  await deleteInteractions(db, userId)
+  await endClient(db, { userId, clientId: consoleClientId, kept }, nowMs)
+}
+
+/** Ends the grants of a client. False when it has none. */
+export async function endClient(
+  db: SignInDatabase,
+  { userId, clientId, kept = null }: { userId: string; clientId: string; kept?: SignedInSession | null },
+  nowMs: number,
+): Promise<boolean> {
+  const digests = await listGrantDigests(db, userId, clientId)
+  const ended = digests.filter((digest) => digest !== (kept && digestCredential(kept.grantId)))
+  await markGrantsEnded(db, ended, nowMs)
+  await deleteGranted(db, kept, (row) =>
+    row.and([row('account_id', '=', userId), row('client_id', '=', clientId)]),
+  )
+  return digests.length > 0
+}
+
+/** Rows of earlier versions do not say whose they are. The payload is JSON, and ids have no characters that `like` interprets. */
+export async function adoptEarlierArtifacts(db: SignInDatabase, userId: string): Promise<void> {
+  const rows = await db
+    .selectFrom('issuer_artifacts')
+    .select(['model', 'id', 'payload'])
+    .where('account_id', 'is', null)
+    .where('model', 'in', ['Session', 'Grant', 'RefreshToken', 'AuthorizationCode', 'Interaction'])
+    .where('payload', 'like', `%"accountId":"${userId}"%`)
+    .execute()
+  for (const { model, id, payload } of rows)
+    await db
+      .updateTable('issuer_artifacts')
+      .set(readParties(JSON.parse(payload)))
+      .where('model', '=', model)
+      .where('id', '=', id)
+      .execute()
+}
+
+async function listSessionUids(
+  db: SignInDatabase,
+  userId: string,
+  kept: SignedInSession | null,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('issuer_artifacts')
+    .select('uid')
+    .where('model', '=', 'Session')
+    .where('account_id', '=', userId)
+    .execute()
+  return rows.flatMap(({ uid }) => (uid === null || uid === kept?.sessionUid ? [] : [uid]))
+}
+
+const listGrantDigests = async (db: SignInDatabase, userId: string, clientId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('issuer_artifacts')
+    .select('id')
+    .where('model', '=', 'Grant')
+    .where('account_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The mark of a session outlives it, wherever it is stored again. */
+async function endSessions(db: SignInDatabase, uids: readonly string[], nowMs: number): Promise<void> {
+  const expires_at = new Date(nowMs + 2 * lifetimes.Session * 1000).toISOString()
+  for (const id of uids) {
+    const mark = { model: endedSessionModel, id, payload: '{}', expires_at }
+    await db
+      .insertInto('issuer_artifacts')
+      .values(mark)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db.deleteFrom('issuer_artifacts').where('model', '=', 'Session').where('uid', '=', id).execute()
+  }
+}
+
+/** One that waits for its browser to come back would sign in again, since its password was checked already. */
+const deleteInteractions = (db: SignInDatabase, userId: string) =>
+  db
+    .deleteFrom('issuer_artifacts')
+    .where('model', '=', 'Interaction')
+    .where('account_id', '=', userId)
+    .execute()
+
+type ArtifactCondition = (
+  row: ExpressionBuilder<IssuerTables, 'issuer_artifacts'>,
+) => ReturnType<ExpressionBuilder<IssuerTables, 'issuer_artifacts'>['and']>
+
+/** Everything but sessions, which are ended by their uid. */
+async function deleteGranted(
+  db: SignInDatabase,
+  kept: SignedInSession | null,
+  condition: ArtifactCondition,
+): Promise<void> {
+  const keptGrant = kept?.grantId ?? ''
+  await db
+    .deleteFrom('issuer_artifacts')
+    .where(condition)
+    .where('model', 'in', ['Grant', 'RefreshToken', 'AuthorizationCode', 'Interaction'])
+    .where((row) => row.or([row('grant_id', 'is', null), row('grant_id', '!=', keptGrant)]))
+    .where((row) => row.or([row('model', '!=', 'Grant'), row('id', '!=', digestCredential(keptGrant))]))
+    .execute()
+}

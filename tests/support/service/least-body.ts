@@ -1,0 +1,26 @@
+// The least body that the schema of an operation allows.
+type Schema = {
+  type?: string
+  required?: string[]
+  properties?: Record<string, Schema>
+  enum?: unknown[]
+} & {
+  const?: unknown
+  minItems?: number
+  items?: Schema
+  pattern?: string
+}
+
+export const buildLeastBody = (schema: object): unknown => buildLeast(schema as Schema)
+
+function buildLeast(schema: Schema): unknown {
+  if (schema.enum) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'integer') return 1
+  if (schema.type === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () => buildLeast(schema.items ?? {}))
+  if (schema.type !== 'object') return schema.pattern?.includes('@') ? 'x@example.com' : 'x'
+  const members = (schema.required ?? []).map((name) => [name, buildLeast(schema.properties?.[name] ?? {})])
+  return Object.fromEntries(members)
+}

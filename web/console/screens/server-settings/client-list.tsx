@@ -1,0 +1,81 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConnectedClient } from '../../api/queries/clients.ts'
+import { clientsTexts as texts } from '../../texts/clients-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+
+type ClientListProps = {
+  clients: readonly ConnectedClient[]
+  /** What happens when a client is disconnected. */
+  warning: string
+  disconnect: (id: string) => Promise<unknown>
+  /** Of the query that lists them. */
+  queryKey: QueryKey
+}
+
+/** Clients that a person has allowed, which can be disconnected. */
+export function ClientList({ clients, ...rest }: ClientListProps) {
+  const [leaving, setLeaving] = useState<ConnectedClient | null>(null)
+  return (
+    <>
+      <ul className="w-full divide-y divide-line rounded-card border border-line bg-surface">
+        {clients.map((client) => (
+          <li key={client.id} className="flex flex-wrap items-center gap-3 px-4 py-3">
+            <ClientSummary client={client} />
+            <Button aria-label={texts.disconnectOne(client.name)} onClick={() => setLeaving(client)}>
+              {texts.disconnect}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {leaving && <DisconnectClientDialog {...rest} client={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+/** A client chooses its name, so its host is shown with it. */
+const ClientSummary = ({ client }: { client: ConnectedClient }) => (
+  <div className="min-w-0 grow basis-60">
+    <p className="text-sm break-words">
+      {client.name} {client.host !== client.name && <span className="text-muted">({client.host})</span>}
+    </p>
+    <p className="text-xs break-words text-muted">{client.apps.map(nameApp).join(', ')}</p>
+    <p className="text-xs text-muted">
+      {texts.since} <RelativeTime time={client.connected_at} />, {texts.lastUsed}{' '}
+      <RelativeTime time={client.last_used_at} />
+    </p>
+  </div>
+)
+
+const nameApp = ({ name, url }: ConnectedClient['apps'][number]): string =>
+  name || (new URL(url).pathname.includes('/mcp/') ? url : texts.service)
+
+type DialogProps = Omit<ClientListProps, 'clients'> & { client: ConnectedClient; onClose: () => void }
+
+function DisconnectClientDialog({ client, warning, disconnect, queryKey, onClose }: DialogProps) {
+  const queries = useQueryClient()
+  const removal = useMutation({
+    mutationFn: () => disconnect(client.id),
+    onSuccess: () => {
+      showToast({ title: texts.disconnected })
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={texts.disconnectTitle(client.name)}
+      action={texts.disconnect}
+      isBusy={removal.isPending}
+      error={removal.error}
+      onConfirm={() => removal.mutate()}
+    >
+      <p>{warning}</p>
+    </ConfirmDialog>
+  )
+}
