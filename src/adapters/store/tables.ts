@@ -565,3 +565,5 @@ export type Tables = {
   directory_entries: DirectoryEntryRow
   directory_imports: DirectoryImportRow & LeaseColumns
 }
+
+export type AuditTables = Pick<Tables, 'audit_entries' | 'audit_chains'>

@@ -143,6 +143,8 @@ export interface OperationWriter extends OperationReader, ChildWriter<Operation>
 
 export interface ReleaseReader {
   findById(appId: string, id: string): Promise<Release | null>
+  /** The existing ones, of whatever app, by their ids. */
+  findByIds(ids: readonly string[]): Promise<Map<string, Release>>
   listPage(appId: string, request: PageRequest<ReleaseSort>): Promise<ListPage<Release>>
   readFrozen(appId: string, id: string): Promise<FrozenRelease | null>
   /** As `readFrozen`, without the contents, which are larger. */

@@ -39,6 +39,7 @@ import { invitationInviter } from './0040-invitation-inviter.ts'
 import { storeListings } from './0042-store-listings.ts'
 import { documentParts } from './0045-document-parts.ts'
 import { callMarks } from './0050-call-marks.ts'
+import { auditIndexes } from './0051-audit-indexes.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -82,6 +83,7 @@ export const migrations: readonly Migration[] = [
   auditWorkspaces,
   documentParts,
   callMarks,
+  auditIndexes,
 ]
 
 /** The table that lists the names of applied migrations. */
