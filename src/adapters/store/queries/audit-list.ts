@@ -13,7 +13,7 @@ type Page = { limit: number; after: PageKey | null }
 type FoundRow = Pick<AuditEntryRow, 'at' | 'id' | 'chain' | 'sequence'>
 /** Some 30 ms of either engine: entries are read, or the index alone. */
 const maxEntries = 5_000
-const maxIndexEntries = 100_000
+const maxIndexEntries = 40_000
 
 /** `indexed`: what an index leads to; `inIndex`: what is compared in it; `inEntry`: what each entry is read for. */
 type Part = { indexed: Condition[]; inIndex: Condition[]; inEntry: Condition[] }
@@ -92,21 +92,17 @@ async function listOperations(db: Kysely<AuditTables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function selectPart(
-  db: Kysely<AuditTables>,
-  { indexed }: Part,
-  { since, until }: AuditFilter,
-  after: PageKey | null,
-) {
+/** Without the ids, which no index has. */
+function selectPart(db: Kysely<AuditTables>, { indexed }: Part, { since, until }: AuditFilter) {
   const times = [
     ...(since === undefined ? [] : [sql<SqlBool>`at >= ${since}`]),
     ...(until === undefined ? [] : [sql<SqlBool>`at < ${until}`]),
   ]
-  return db
-    .selectFrom('audit_entries')
-    .where(joinConditions([...indexed, ...times]))
-    .where(buildKeysetCondition(sql.ref('at'), { descending: true, after }))
+  return db.selectFrom('audit_entries').where(joinConditions([...indexed, ...times]))
 }
+
+const buildUntilCondition = (operator: '<' | '<=', after: PageKey | null) =>
+  after === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`at ${sql.raw(operator)} ${after.value}`
 
 const joinConditions = (conditions: Condition[]) =>
   sql<SqlBool>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`
@@ -122,7 +118,10 @@ async function findEnd(
   for (const part of parts) {
     const { inIndex, inEntry } = part
     if (inIndex.length + inEntry.length === 0) continue
-    const newest = selectPart(db, part, filter, after).select('at').orderBy('at', 'desc')
+    const newest = selectPart(db, part, filter)
+      .select('at')
+      .where(buildUntilCondition('<=', after))
+      .orderBy('at', 'desc')
     const bound = inEntry.length > 0 ? maxEntries : maxIndexEntries
     const beyond = await newest.offset(bound).limit(1).executeTakeFirst()
     if (beyond && (end === null || beyond.at > end)) end = beyond.at
@@ -143,6 +142,7 @@ async function findRows(db: Kysely<AuditTables>, parts: Part[], search: Search):
       .select(['at', 'id', 'chain', 'sequence'])
       .$if(times !== null, (query) => query.where('at', 'in', times ?? []))
       .where(joinConditions(part.inEntry))
+      .where(buildKeysetCondition(sql.ref('at'), { descending: true, after: search.page.after }))
       .orderBy('id', 'desc')
     selects.push(db.selectFrom(rows.as('part')).selectAll())
   }
@@ -156,12 +156,17 @@ async function findRows(db: Kysely<AuditTables>, parts: Part[], search: Search):
  */
 async function findTimes(db: Kysely<AuditTables>, part: Part, search: Search): Promise<string[] | null> {
   if (part.inIndex.length === 0 || part.inEntry.length > 0) return null
-  const rows = await selectNewest(db, part, search).select('at').execute()
-  return [...new Set(rows.map(({ at }) => at))]
+  const { after } = search.page
+  const rows = await selectNewest(db, part, search)
+    .select('at')
+    .where(buildUntilCondition('<', after))
+    .execute()
+  // Others may have been made at the time of the last one seen.
+  return [...new Set([...(after ? [String(after.value)] : []), ...rows.map(({ at }) => at)])]
 }
 
 const selectNewest = (db: Kysely<AuditTables>, part: Part, { filter, page, end }: Search) =>
-  selectPart(db, part, filter, page.after)
+  selectPart(db, part, filter)
     .where(joinConditions([...part.inIndex, sql`operation <> ${chainBegun}`]))
     .$if(end !== null, (query) => query.where('at', '>', end ?? ''))
     .orderBy('at', 'desc')
