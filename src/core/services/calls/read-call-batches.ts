@@ -8,6 +8,7 @@ import type { ScanBudget } from './scan-budget.ts'
 
 /** Characters of one read: some 4,000 calls, which are decoded in a few milliseconds. */
 const charactersPerRead = 1_200_000
+const firstLimit = 8
 const maxBatchesPerRead = 1_000
 const minutesPerRead = 64
 /** What a look for marked minutes counts as in a budget. */
@@ -33,7 +34,7 @@ export function readCallBatches(
 
 async function* readWindow(reader: CallReader, appId: string, window: Window): AsyncGenerator<ReadBatches> {
   let last: CallBatch | undefined
-  for (let limit = 1; ; ) {
+  for (let limit = firstLimit; ; ) {
     // After the first read the last batch is the upper bound; a second one would keep the database from using it.
     const rest = { since: window.since, until: last ? undefined : window.until }
     const batches = await reader.listBatches(appId, rest, last, limit)
