@@ -114,6 +114,20 @@ describeWithStore('calls of an app', (open) => {
     expect(read.mock.calls.flat().reduce((sum, calls) => sum + calls, 0)).toBeLessThan(5_100)
   })
 
+  test('that a search does not find within its budget are left to the next page', async () => {
+    const calls = Array.from({ length: 600 }, (_, n) => buildCall(app.id, { startedAt: at(60 * n) }))
+    await insert(...calls)
+    const [id, clock] = [calls[0]?.id ?? '', { now: () => '', getElapsedMs: () => 0 }]
+    const filter = { requestId: 'none' }
+    const budget = createScanBudget({ clock }, { calls: 100, ms: 1 })
+    const { rows, next } = await page({ filter, budget })
+    expect([rows, next]).toEqual([[], { value: expect.any(String), id: expect.any(String) }])
+    expect(await page({ filter, after: next })).toEqual({ rows: [], next: null })
+    const late = createScanBudget({ clock: { now: () => '', getElapsedMs: () => 0 } }, { calls: 1e6, ms: 0 })
+    expect((await page({ filter, budget: late })).next).toBeNull()
+    expect(await idsOf({ requestId: id })).toEqual([id])
+  })
+
   test('are found by what they are marked with after a version that writes no marks', async () => {
     const rare = buildCall(app.id, { outcome: 'timeout' })
     await insert(rare, buildCall(app.id))
