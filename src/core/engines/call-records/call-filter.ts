@@ -21,11 +21,11 @@ export const maxCallMs = 10 * 60_000
 /** Ids may be a little ahead of the clock. */
 const clockToleranceMs = 60_000
 
-/** Ids of this service tell their time: a search for one reads the calls of those minutes alone. */
-export function narrowFilter(filter: CallFilter): CallFilter {
+/** The filter with the time of its id of a call or a request; null: it has none. */
+export function narrowFilter(filter: CallFilter): CallFilter | null {
   const { requestId = '', since = '', until } = filter
   const time = readIdTime('call', requestId) ?? readIdTime('request', requestId)
-  if (time === null) return filter
+  if (time === null) return null
   const first = new Date(time - maxCallMs - clockToleranceMs).toISOString()
   const last = new Date(time + maxCallMs + clockToleranceMs).toISOString()
   return {

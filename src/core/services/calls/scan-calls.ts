@@ -1,5 +1,5 @@
 // Visits many calls of an app, newest batches first, in time slices: the store yields to the event loop after each read.
-import { createCallFilter, narrowFilter } from '#core/engines/call-records/index.ts'
+import { createCallFilter } from '#core/engines/call-records/index.ts'
 import type { CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
 import type { CallReader } from '#core/ports/store.ts'
 import { decodeCandidates, readCallBatches } from './read-call-batches.ts'
@@ -13,10 +13,9 @@ export type ScannedCalls = { complete: boolean; oldest: string | null }
 export async function scanCalls(
   reader: CallReader,
   appId: string,
-  { budget, ...scan }: CallScan,
+  { filter, budget }: CallScan,
   visit: (call: CallRecord) => void,
 ): Promise<ScannedCalls> {
-  const filter = narrowFilter(scan.filter)
   const isWanted = createCallFilter(filter)
   for await (const { batches, seenTo } of readCallBatches(reader, appId, filter, budget)) {
     for (const call of decodeCandidates(batches, filter, budget)) if (isWanted(call)) visit(call)
