@@ -169,6 +169,7 @@ export const mutations: Mutation[] = [
     text: 'const isOwn = isWithin(repository, real) && !isPrivate(repository, real)',
     replacement: 'const isOwn = true',
     tests: ['src/cli/app-file/documents/read-local-document.test.ts'],
+  },
   // Lists of many records
   {
     guard: 'calls: what one search reads is bounded',
