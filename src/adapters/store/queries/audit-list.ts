@@ -18,7 +18,7 @@ const maxIndexEntries = 40_000
 /** `indexed`: what an index leads to; `inIndex`: what is compared in it; `inEntry`: what each entry is read for. */
 type Part = { indexed: Condition[]; inIndex: Condition[]; inEntry: Condition[] }
 
-export async function listAuditEntries(
+export async function listFilteredEntries(
   db: Kysely<AuditTables>,
   filter: AuditFilter,
   page: Page,
