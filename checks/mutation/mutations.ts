@@ -173,6 +173,28 @@ export const mutations: Mutation[] = [
     replacement: 'const isOwn = true',
     tests: ['src/cli/app-file/documents/read-local-document.test.ts'],
   },
+  // Lists of many records
+  {
+    guard: 'calls: what one search reads is bounded',
+    file: 'src/core/services/calls/find-newest-calls.ts',
+    text: 'budget.isSpent() && (!until || seenTo < until)',
+    replacement: '!budget.isSpent() && seenTo === until',
+    tests: ['tests/ports/store.calls.test.ts'],
+  },
+  {
+    guard: 'calls: minutes of batches without marks are read',
+    file: 'src/adapters/store/queries/call-marks.ts',
+    text: '  const unmarked = await findUnmarked(db, appId, span)',
+    replacement: '  const unmarked: FoundMinutes = { minutes: [], end: null }',
+    tests: ['tests/ports/store.calls.test.ts'],
+  },
+  {
+    guard: 'audit trail: what one list reads is bounded',
+    file: 'src/adapters/store/queries/audit-list.ts',
+    text: '  return end === after?.value ? null : end',
+    replacement: '  return null',
+    tests: [auditStore],
+  },
   // The audit trail
   {
     guard: 'audit trail: a change that nobody is named for is refused',

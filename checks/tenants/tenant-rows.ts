@@ -5,7 +5,7 @@ import { type Home, toPersonalHome } from './identities.ts'
 import type { OpenTables, TableRow } from './open-tables.ts'
 
 /** What is counted or recorded of requests, whoever sends them. */
-const countedTables = /^(calls|call_batches|alias_calls|rate_limits|idempotency_keys|migrations)$/
+const countedTables = /^(calls|call_batches|call_marks|alias_calls|rate_limits|idempotency_keys|migrations)$/
 const countedColumns = new Set(['last_used_at', 'calls'])
 
 /** A digest of the rows of each workspace. */

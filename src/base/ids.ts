@@ -35,3 +35,16 @@ export function isTypeId(kind: IdKind, text: string): boolean {
   const prefix = `${idPrefixes[kind]}_`
   return text.startsWith(prefix) && suffix.test(text.slice(prefix.length))
 }
+
+const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+const timeLength = 10
+
+/** When an id of that kind was created, in milliseconds since 1970; null: the text is no such id. */
+export function readIdTime(kind: IdKind, text: string): number | null {
+  if (!isTypeId(kind, text)) return null
+  const start = idPrefixes[kind].length + 1
+  return [...text.slice(start, start + timeLength)].reduce(
+    (ms, letter) => ms * 32 + idAlphabet.indexOf(letter),
+    0,
+  )
+}

@@ -41,7 +41,8 @@ describeWithStore('entries of the issuer', (open) => {
       setDown: (down: boolean) => {
         isDown = down
       },
-      list: () => opened.store.read(({ audit }) => audit.list({}, { limit: 1000, after: null })),
+      list: async () =>
+        (await opened.store.read(({ audit }) => audit.list({}, { limit: 1000, after: null }))).rows,
       verify: () => opened.store.read(({ audit }) => verifyAuditTrail(system, audit)),
     }
   }

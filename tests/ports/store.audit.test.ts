@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Database } from '#adapters/store/database.ts'
+import type { Tables } from '#adapters/store/tables.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import type { ListPage, PageKey } from '#base/page.ts'
 import { addMilliseconds } from '#base/time.ts'
 import type { App } from '#core/model/apps/app.ts'
+import type { AuditEntry, AuditFilter } from '#core/model/audit/audit-entry.ts'
 import { actAsOwner } from '#core/model/principal.ts'
 import type { Store } from '#core/ports/store.ts'
 import { sweepAuditTrail } from '#core/services/audit/sweep-audit-trail.ts'
@@ -36,8 +40,8 @@ describeWithStore('the audit trail', (open) => {
       await writer.tools.insert(buildTool(app.id))
     })
   const verify = (store: Store) => store.read((reader) => verifyAuditTrail(deps, reader.audit))
-  const list = (store: Store, appId: string) =>
-    store.read((reader) => reader.audit.list({ appId }, everything))
+  const list = async (store: Store, appId: string) =>
+    (await store.read((reader) => reader.audit.list({ appId }, everything))).rows
 
   test('has one entry of each transaction that changes something, and none of one that fails', async () => {
     const { trail } = await openTrail()
@@ -85,12 +89,13 @@ describeWithStore('the audit trail', (open) => {
       where chain = ${app.id} and sequence in (2, 4)`
     await database.transact((db) => actAsThemselves.execute(db))
     const found: string[] = []
-    for (let after = null as { value: string; id: string } | null; ; ) {
-      const page = await store.read((reader) => reader.audit.list({ user: app.owner }, { limit: 3, after }))
-      found.push(...page.map(({ id }) => id))
-      const last = page.at(-1)
-      if (!last) break
-      after = { value: last.at, id: last.id }
+    for (let after: PageKey | null = null; ; ) {
+      const page: ListPage<AuditEntry> = await store.read((reader) =>
+        reader.audit.list({ user: app.owner }, { limit: 3, after }),
+      )
+      found.push(...page.rows.map(({ id }) => id))
+      if (!page.next) break
+      after = page.next
     }
     const all = (await list(trail, app.id)).map(({ id }) => id)
     expect(all.length).toBeGreaterThan(4)
@@ -189,9 +194,86 @@ describeWithStore('the audit trail', (open) => {
     const first = await trail.read((reader) =>
       reader.audit.list({ appId: app.id }, { limit: 2, after: null }),
     )
-    const last = first[1]
-    const after = last ? { value: last.at, id: last.id } : null
-    const rest = await trail.read((reader) => reader.audit.list({ appId: app.id }, { limit: 10, after }))
-    expect([...first, ...rest]).toEqual(all)
+    const page = { limit: 10, after: first.next }
+    const rest = await trail.read((reader) => reader.audit.list({ appId: app.id }, page))
+    expect([first.rows.length, ...first.rows, ...rest.rows]).toEqual([2, ...all])
+  })
+
+  /** Entries of two apps, workspaces, people and three operations, one a minute, the last `bulk` ones of the first of each. */
+  async function addEntries(database: Database<Tables>, bulk: number) {
+    const at = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString()
+    const base = { issuer: 'https://issuer', owner_issuer: '', owner_subject: '', previous: '', digest: '' }
+    const rows = Array.from({ length: 24 + bulk }, (_, n) => {
+      const [app, person, operation] = n < 24 ? [n % 2, n % 3, n % 4] : [0, 0, 0]
+      const index = {
+        app_id: `app_${app}`,
+        workspace_id: `ws_${app}`,
+        subject: `user_${person}`,
+        operation: ['v3.tools.change', 'v3.tools.create', 'v2.apps.read', 'v3'][operation] ?? '',
+      }
+      const content = JSON.stringify({ id: `aud_${n}`, at: at(n), ...index })
+      return { ...base, ...index, chain: 'many', sequence: n + 1, id: `aud_${n}`, at: at(n), content }
+    })
+    for (let start = 0; start < rows.length; start += 1_000)
+      await database.transact((db) =>
+        db
+          .insertInto('audit_entries')
+          .values(rows.slice(start, start + 1_000))
+          .execute(),
+      )
+    return rows.toReversed()
+  }
+
+  test('finds the entries of any combination of filters, also behind many others', async () => {
+    const { trail, database } = await openTrail()
+    const rows = await addEntries(database, 6_000)
+    const filters: AuditFilter[] = [
+      {},
+      { operation: 'v3.' },
+      { operation: 'v2.apps' },
+      { operation: 'none' },
+      { subject: 'user_1' },
+      { subject: 'user_0', operation: 'v3.tools.cr' },
+      { appId: 'app_0', operation: 'v2' },
+      { appId: 'app_0', subject: 'user_2' },
+      { appId: 'app_0', workspaceId: 'ws_0', subject: 'user_2', operation: 'v3' },
+      { appId: 'app_0', workspaceId: 'ws_1' },
+      { workspaceId: 'ws_0', operation: 'v2' },
+      { user: { issuer: 'https://issuer', subject: 'user_0' }, operation: 'v3.tools.create' },
+      { user: { issuer: 'https://other', subject: 'user_0' } },
+    ]
+    const windows = [{}, { since: rows.at(-5)?.at, until: rows.at(-20)?.at }] as AuditFilter[]
+    for (const filter of filters.flatMap((one) => windows.map((window) => ({ ...one, ...window })))) {
+      const expected = rows.filter(
+        (row) =>
+          (filter.appId ?? row.app_id) === row.app_id &&
+          (filter.workspaceId ?? row.workspace_id) === row.workspace_id &&
+          (filter.subject ?? row.subject) === row.subject &&
+          (!filter.user || (filter.user.subject === row.subject && filter.user.issuer === row.issuer)) &&
+          row.operation.startsWith(filter.operation ?? '') &&
+          row.at >= (filter.since ?? '') &&
+          row.at < (filter.until ?? '~'),
+      )
+      const found: string[] = []
+      let after: PageKey | null = null
+      for (let isFirst = true; isFirst || after; isFirst = false) {
+        const page: ListPage<AuditEntry> = await trail.read(({ audit }) =>
+          audit.list(filter, { limit: found.length === 0 ? 3 : 500, after }),
+        )
+        found.push(...page.rows.map(({ id }) => id))
+        after = page.next
+      }
+      expect([filter, found]).toEqual([filter, expected.map(({ id }) => id)])
+    }
+  })
+
+  test('ends a page that read many entries in vain, with what the next one goes on with', async () => {
+    const { trail, database } = await openTrail()
+    await addEntries(database, 6_000)
+    const filter = { appId: 'app_0', subject: 'user_2' }
+    const first = await trail.read(({ audit }) => audit.list(filter, { limit: 10, after: null }))
+    expect([first.rows, first.next]).toEqual([[], { value: expect.any(String), id: expect.any(String) }])
+    const second = await trail.read(({ audit }) => audit.list(filter, { limit: 10, after: first.next }))
+    expect([second.rows.length, second.next]).toEqual([4, null])
   })
 })

@@ -9,7 +9,7 @@ import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
 import { moveEarlierCalls } from '#core/services/calls/move-earlier-calls.ts'
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
 import { databaseEngines } from '#tests/support/databases/test-stores.ts'
-import { buildApp, buildCall, early } from '../support/store-samples.ts'
+import { buildApp, buildCall, early, unlimitedScan } from '../support/store-samples.ts'
 
 const options = { table: migrationsTable }
 const before = migrations.findIndex(({ name }) => name === '0012-call-batches')
@@ -47,11 +47,10 @@ describe.each(databaseEngines)('calls of an earlier version ($engine)', ({ creat
     const store = createStore(database)
     await Promise.all([1, 2, 3].map(() => moveEarlierCalls({ store }, () => false)))
     for (const [index, { id }] of apps.entries()) {
-      const stored = await store.read((reader) =>
-        findNewestCalls(reader.calls, id, { filter: {}, limit: 2000 }),
-      )
+      const request = { filter: {}, limit: 2000, budget: unlimitedScan }
+      const stored = await store.read((reader) => findNewestCalls(reader.calls, id, request))
       const byAge = calls[index]?.toSorted((a, b) => (a.startedAt + a.id < b.startedAt + b.id ? 1 : -1))
-      expect(stored).toEqual(byAge)
+      expect(stored.rows).toEqual(byAge)
     }
     await database.close()
     await remove()

@@ -1,29 +1,46 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { PageKey } from '#base/page.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#adapters/store/database.ts'
+import type { Tables } from '#adapters/store/tables.ts'
+import type { ListPage, PageKey } from '#base/page.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
 import type { Store } from '#core/ports/store.ts'
-import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
+import { findNewestCalls, type NewestCallsRequest } from '#core/services/calls/find-newest-calls.ts'
+import { markStoredCalls } from '#core/services/calls/mark-stored-calls.ts'
+import { createScanBudget } from '#core/services/calls/scan-budget.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
-import { buildApp, buildCall, packCalls } from '../support/store-samples.ts'
+import { buildApp, buildCall, packCalls, unlimitedScan } from '../support/store-samples.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
 
 describeWithStore('calls of an app', (open) => {
   let store: Store
+  let database: Database<Tables>
   let app: App
   beforeEach(async () => {
-    store ??= (await open()).store
+    if (!store) ({ store, database } = await open())
     app = buildApp()
     await store.transact((writer) => writer.apps.insert(app))
   })
 
   const insert = (...calls: CallRecord[]) =>
     store.transact((writer) => writer.calls.insertAll(packCalls(calls)))
-  const newest = (limit: number, filter: CallFilter = {}, after: PageKey | null = null, appId = app.id) =>
-    store.read(({ calls }) => findNewestCalls(calls, appId, { filter, limit, after }))
-  const all = (filter: CallFilter = {}, appId = app.id) => newest(100, filter, null, appId)
+  const page = (request: Partial<NewestCallsRequest>, appId = app.id) =>
+    store.read(({ calls }) =>
+      findNewestCalls(calls, appId, { filter: {}, limit: 100, budget: unlimitedScan, ...request }),
+    )
+  const newest = async (limit: number, filter: CallFilter = {}, appId = app.id) =>
+    (await page({ limit, filter }, appId)).rows
+  const all = (filter: CallFilter = {}, appId = app.id) => newest(100, filter, appId)
+  /** Batches as a version before migration 0050 writes them. */
+  const forgetMarks = async () => {
+    await database.transact((db) => db.deleteFrom('call_marks').where('app_id', '=', app.id).execute())
+    await database.transact((db) =>
+      db.updateTable('call_batches').set({ marked: null }).where('app_id', '=', app.id).execute(),
+    )
+  }
+  const markAll = () => markStoredCalls({ store }, () => false)
   const idsOf = async (filter?: CallFilter) => (await all(filter)).map(({ id }) => id)
 
   test('are read as they were inserted, newest first, for their own app only', async () => {
@@ -39,39 +56,90 @@ describeWithStore('calls of an app', (open) => {
     expect(await all({}, buildApp().id)).toEqual([])
   })
 
-  test('are paged without repeats or gaps, however they were batched and filtered', async () => {
-    const seconds = fc.integer({ min: 50, max: 70 })
+  test('are paged without repeats or gaps, however they were batched, filtered, marked and bounded', async () => {
+    const seconds = fc.oneof(fc.integer({ min: 50, max: 70 }), fc.integer({ min: 0, max: 1_000 }))
     const outcome = fc.constantFrom('ok', 'timeout')
-    const written = fc.array(fc.array(fc.record({ seconds, outcome }), { maxLength: 6 }), { maxLength: 6 })
+    const toolId = fc.constantFrom('tool_1', 'tool_2')
+    const call = fc.record({ seconds, outcome, toolId })
+    const written = fc.array(fc.record({ calls: fc.array(call, { maxLength: 6 }), isMarked: fc.boolean() }), {
+      maxLength: 6,
+    })
     const filter = fc.record(
-      { outcome, since: seconds.map(at), until: seconds.map(at) },
+      { outcome, toolId, since: seconds.map(at), until: seconds.map(at) },
       { requiredKeys: [] },
     )
-    const pages = fc.integer({ min: 1, max: 5 })
+    const [limits, budgets] = [fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 10 })]
     await fc.assert(
-      fc.asyncProperty(written, filter, pages, async (groups, filter, limit) => {
+      fc.asyncProperty(written, filter, limits, budgets, async (groups, filter, limit, calls) => {
         app = buildApp()
         await store.transact((writer) => writer.apps.insert(app))
-        const calls = groups.map((group) =>
-          group.map(({ seconds, outcome }) => buildCall(app.id, { startedAt: at(seconds), outcome })),
-        )
-        for (const group of calls) await insert(...group)
+        const records = groups.map((group) => ({
+          ...group,
+          calls: group.calls.map(({ seconds, ...over }) =>
+            buildCall(app.id, { startedAt: at(seconds), ...over }),
+          ),
+        }))
+        for (const { calls } of records.filter(({ isMarked }) => !isMarked)) await insert(...calls)
+        await forgetMarks()
+        for (const { calls } of records.filter(({ isMarked }) => isMarked)) await insert(...calls)
+        const clock = { now: () => '', getElapsedMs: () => 0 }
         const seen: CallRecord[] = []
-        for (let page: CallRecord[] | null = null; page === null || page.length === limit; ) {
-          const last = seen.at(-1)
-          page = await newest(limit, filter, last ? { value: last.startedAt, id: last.id } : null)
-          seen.push(...page)
+        for (let after: PageKey | null = null, isFirst = true; isFirst || after; isFirst = false) {
+          const budget = createScanBudget({ clock }, { calls, ms: 1 })
+          const { rows, next }: ListPage<CallRecord> = await page({ filter, limit, after, budget })
+          expect(rows.length).toBeLessThanOrEqual(limit)
+          seen.push(...rows)
+          after = next
         }
-        const { since = '', until = '~', outcome } = filter
-        const expected = calls
-          .flat()
+        const { since = '', until = '~', outcome, toolId } = filter
+        const expected = records
+          .flatMap(({ calls }) => calls)
           .filter(({ startedAt }) => startedAt >= since && startedAt < until)
           .filter((call) => !outcome || call.outcome === outcome)
+          .filter((call) => !toolId || call.toolId === toolId)
           .sort((a, b) => (a.startedAt + a.id < b.startedAt + b.id ? 1 : -1))
         expect(seen).toEqual(expected)
       }),
-      { numRuns: 15 },
+      { numRuns: 30 },
     )
+  })
+
+  test('that are rare are found by a page that reads little of the others', async () => {
+    const rare = buildCall(app.id, { startedAt: at(0), outcome: 'timeout' })
+    const others = Array.from({ length: 600 }, (_, n) => buildCall(app.id, { startedAt: at(60 * (n + 1)) }))
+    await insert(rare, ...others)
+    const read = vi.fn()
+    const budget = { spend: read, isSpent: () => false }
+    expect((await page({ filter: { outcome: 'timeout' }, budget })).rows).toEqual([rare])
+    expect(read.mock.calls.flat().reduce((sum, calls) => sum + calls, 0)).toBeLessThan(5_100)
+  })
+
+  test('that a search does not find within its budget are left to the next page', async () => {
+    const calls = Array.from({ length: 600 }, (_, n) => buildCall(app.id, { startedAt: at(60 * n) }))
+    await insert(...calls)
+    const [id, clock] = [calls[0]?.id ?? '', { now: () => '', getElapsedMs: () => 0 }]
+    const filter = { requestId: 'none' }
+    const budget = createScanBudget({ clock }, { calls: 100, ms: 1 })
+    const { rows, next } = await page({ filter, budget })
+    expect([rows, next]).toEqual([[], { value: expect.any(String), id: expect.any(String) }])
+    expect(await page({ filter, after: next })).toEqual({ rows: [], next: null })
+    const late = createScanBudget({ clock: { now: () => '', getElapsedMs: () => 0 } }, { calls: 1e6, ms: 0 })
+    expect((await page({ filter, budget: late })).next).toBeNull()
+    expect(await idsOf({ requestId: id })).toEqual([id])
+  })
+
+  test('are found by what they are marked with after a version that writes no marks', async () => {
+    const rare = buildCall(app.id, { outcome: 'timeout' })
+    await insert(rare, buildCall(app.id))
+    await forgetMarks()
+    expect(await idsOf({ outcome: 'timeout' })).toEqual([rare.id])
+    await markAll()
+    const marks = await database.read((db) =>
+      db.selectFrom('call_marks').select(['minute', 'outcome']).where('app_id', '=', app.id).execute(),
+    )
+    expect(marks.map(({ outcome }) => outcome).sort()).toEqual(['ok', 'timeout'])
+    expect(await store.read(({ calls }) => calls.listUnmarked(10, 10))).toEqual([])
+    expect(await idsOf({ outcome: 'timeout' })).toEqual([rare.id])
   })
 
   const other = { toolId: 'tool_2', releaseId: 'rel_2', outcome: 'timeout', via: 'execute' } as const
@@ -133,6 +201,7 @@ describeWithStore('calls of an app', (open) => {
   test('are removed by age, oldest first, up to a limit', async () => {
     const old = (day: number) => new Date(Date.UTC(2000, 0, day)).toISOString()
     await store.transact((writer) => writer.calls.removeBefore(new Date().toISOString(), 100_000))
+    await store.transact((writer) => writer.calls.removeMarksBefore(new Date().toISOString(), 100_000))
     const calls = [1, 2, 3, 4].map((day) => buildCall(app.id, { startedAt: old(day) }))
     await insert(...calls.toReversed())
     const remove = () => store.transact((writer) => writer.calls.removeBefore(old(4), 2))
@@ -140,5 +209,8 @@ describeWithStore('calls of an app', (open) => {
     expect((await all()).map(({ startedAt }) => startedAt)).toEqual([old(4), old(3)])
     expect([await remove(), await remove()]).toEqual([1, 0])
     expect((await all()).map(({ startedAt }) => startedAt)).toEqual([old(4)])
+    const removeMarks = () => store.transact((writer) => writer.calls.removeMarksBefore(old(4), 2))
+    expect([await removeMarks(), await removeMarks(), await removeMarks()]).toEqual([2, 1, 0])
+    expect((await all({ outcome: 'ok' })).map(({ startedAt }) => startedAt)).toEqual([old(4)])
   })
 })

@@ -6,7 +6,7 @@ import { CallRecordBuffer } from '#core/engines/call-records/call-record-buffer.
 import { type App, noBranding } from '#core/model/apps/app.ts'
 import { emptyStoreListing } from '#core/model/apps/store-listing.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
-import type { CallBatch, CallRecord } from '#core/model/calls/call-record.ts'
+import type { CallRecord, MarkedCallBatch } from '#core/model/calls/call-record.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { Owner } from '#core/model/owner.ts'
@@ -17,6 +17,7 @@ import type { AppSkill } from '#core/model/skills/app-skill.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { emptyWidgetConfig, type Widget } from '#core/model/widgets/widget.ts'
+import type { ScanBudget } from '#core/services/calls/scan-budget.ts'
 
 export const early = '2026-01-01T00:00:00.000Z'
 export const late = '2026-06-30T12:34:56.789Z'
@@ -270,8 +271,11 @@ export function buildRelease(app: App, over: Partial<Release> = {}): Release {
   }
 }
 
+/** For scans that read everything. */
+export const unlimitedScan: ScanBudget = { spend() {}, isSpent: () => false }
+
 /** Packs calls into batches as the call buffer does. */
-export function packCalls(calls: CallRecord[]): CallBatch[] {
+export function packCalls(calls: CallRecord[]): MarkedCallBatch[] {
   const pack = new CallRecordBuffer()
   for (const call of calls) pack.add(call)
   return pack.take()

@@ -265,6 +265,17 @@ export type CallBatchRow = {
   id: string
   first_at: Instant
   calls: string
+  /** 1: what its calls are found by is in `call_marks`. */
+  marked: number | null
+}
+
+export type CallMarkRow = {
+  app_id: string
+  minute: string
+  outcome: string
+  tool_id: string
+  release_id: string
+  via: string
 }
 
 /** Written by versions before migration 0012. */
@@ -539,6 +550,7 @@ export type Tables = {
   personal_accounts: PersonalAccountRow
   account_links: AccountLinkRow
   call_batches: CallBatchRow
+  call_marks: CallMarkRow
   calls: EarlierCallRow
   secret_keys: SecretKeyRow
   rate_limits: RateLimitRow
@@ -553,3 +565,5 @@ export type Tables = {
   directory_entries: DirectoryEntryRow
   directory_imports: DirectoryImportRow & LeaseColumns
 }
+
+export type AuditTables = Pick<Tables, 'audit_entries' | 'audit_chains'>

@@ -1,6 +1,7 @@
 // The work that nobody requests: recording calls, sweeping what is too old, following and importing the directory.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import { sweepAuditTrail } from '#core/services/audit/sweep-audit-trail.ts'
+import { markStoredCalls } from '#core/services/calls/mark-stored-calls.ts'
 import { moveEarlierCalls } from '#core/services/calls/move-earlier-calls.ts'
 import { TokenUseCounter } from '#core/services/tokens/token-uses.ts'
 import { sweepApprovals } from '#core/usecases/approvals/decide-approval.ts'
@@ -60,10 +61,13 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
   })
   const sweeps = [
     startPeriodicJob({
-      run: () => moveEarlierCalls(ports, () => isClosing),
+      run: async () => {
+        await moveEarlierCalls(ports, () => isClosing)
+        await markStoredCalls(ports, () => isClosing)
+      },
       firstMs: 0,
       everyMs: minuteMs,
-      onError: (error) => log.error({ err: error }, 'moving records of calls failed'),
+      onError: (error) => log.error({ err: error }, 'updating records of calls failed'),
     }),
     sourceChecks,
     startHourly(() => idempotency.sweep(), log, 'sweeping idempotency keys failed'),

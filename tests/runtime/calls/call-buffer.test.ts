@@ -6,7 +6,7 @@ import type { Store } from '#core/ports/store.ts'
 import { CallBuffer, deleteExpiredCalls } from '#core/services/calls/call-buffer.ts'
 import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
 import { openSqliteStore, type TestStore } from '#tests/support/databases/test-stores.ts'
-import { buildApp, buildCall, packCalls } from '#tests/support/store-samples.ts'
+import { buildApp, buildCall, packCalls, unlimitedScan } from '#tests/support/store-samples.ts'
 
 let opened: TestStore
 let app: App
@@ -29,9 +29,10 @@ const createSwitchableStore = (): Store => ({
   },
 })
 const countRecords = () =>
-  opened.store.read(
-    async ({ calls }) => (await findNewestCalls(calls, app.id, { filter: {}, limit: 100_000 })).length,
-  )
+  opened.store.read(async ({ calls }) => {
+    const request = { filter: {}, limit: 100_000, budget: unlimitedScan }
+    return (await findNewestCalls(calls, app.id, request)).rows.length
+  })
 
 test('many calls are written in one transaction, and only once', async () => {
   const buffer = new CallBuffer({ store: createSwitchableStore() })

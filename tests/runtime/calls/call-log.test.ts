@@ -9,6 +9,7 @@ import { type ComposedService, startComposedService } from '#tests/credentials/c
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { unlimitedScan } from '#tests/support/store-samples.ts'
 
 let upstream: UpstreamApi
 beforeAll(async () => {
@@ -26,8 +27,8 @@ async function stopAfterOneCall(days: string) {
   await alice.post(`/api/v3/apps/${appId}/tools/${id}/execute`, { arguments: { petId: 'canary-pet' } })
   await composed.stop()
   const database = openSqlite<Tables>(join(composed.dataDir, 'tenon.db'))
-  const records = await createStore(database).read(({ calls }) =>
-    findNewestCalls(calls, appId, { filter: {}, limit: 10 }),
+  const { rows: records } = await createStore(database).read(({ calls }) =>
+    findNewestCalls(calls, appId, { filter: {}, limit: 10, budget: unlimitedScan }),
   )
   await database.close()
   return { composed, appId, records }

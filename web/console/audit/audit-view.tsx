@@ -59,7 +59,8 @@ function AuditList({ list, entries }: { list: ListQuery; entries: AuditEntry[] }
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   if (list.isPending) return <LoadingState />
   if (list.isError) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-  if (entries.length === 0) return <EmptyState title={auditTexts.none}>{auditTexts.noneHint}</EmptyState>
+  if (entries.length === 0 && !list.hasNextPage)
+    return <EmptyState title={auditTexts.none}>{auditTexts.noneHint}</EmptyState>
   return (
     <>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">

@@ -1701,7 +1701,7 @@ export interface paths {
         };
         /**
          * List the calls of an app, the newest first, page by page
-         * @description Lists records of calls: who called which tool, how it ended and how long it took; neither arguments nor results. Records are written in batches, within seconds after a call, and kept for the days that the service sets.
+         * @description Lists records of calls: who called which tool, how it ended and how long it took; neither arguments nor results. Records are written in batches, within seconds after a call, and kept for the days that the service sets. What one request reads is bounded: with a filter that few calls match, a page may have fewer calls than requested, or none, and still a `next_cursor`; the list ends where that is empty.
          */
         get: operations["v3_calls_list"];
         put?: never;
@@ -1721,7 +1721,7 @@ export interface paths {
         };
         /**
          * Summarize the calls of an app: count, error rate and durations, in total and by tool
-         * @description Counts calls, their share of errors and how long they took, in all and by tool.
+         * @description Counts calls, their share of errors and how long they took, in all and by tool. What one request reads is bounded: `complete` says whether it was everything.
          */
         get: operations["v3_calls_total"];
         put?: never;
@@ -2009,7 +2009,7 @@ export interface paths {
         };
         /**
          * List who changed what, the newest first, page by page
-         * @description Lists changes, sign-ins and sign-outs. Everybody sees what they did and what was done in their name; owners of an app or a workspace what was done to it (app_id, workspace_id); the administrator of the embedded issuer everything (scope=service). No value of any member is recorded, so no secret is.
+         * @description Lists changes, sign-ins and sign-outs. Everybody sees what they did and what was done in their name; owners of an app or a workspace what was done to it (app_id, workspace_id); the administrator of the embedded issuer everything (scope=service). No value of any member is recorded, so no secret is. What one request reads is bounded: with filters that few entries match, a page may have fewer entries than requested, or none, and still a `next_cursor`; the list ends where that is empty.
          */
         get: operations["v3_audit_list"];
         put?: never;
@@ -10756,7 +10756,7 @@ export interface components {
              */
             interval_seconds: number;
             /**
-             * @description False when only the newest 250,000 calls were counted, those since `counted_from`.
+             * @description False when only the newest calls were counted, those since `counted_from`: of at most 250,000.
              * @example true
              */
             complete: boolean;

@@ -38,6 +38,8 @@ import { auditWorkspaces } from './0039-audit-workspaces.ts'
 import { invitationInviter } from './0040-invitation-inviter.ts'
 import { storeListings } from './0042-store-listings.ts'
 import { documentParts } from './0045-document-parts.ts'
+import { callMarks } from './0050-call-marks.ts'
+import { auditIndexes } from './0051-audit-indexes.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -80,6 +82,8 @@ export const migrations: readonly Migration[] = [
   storeListings,
   auditWorkspaces,
   documentParts,
+  callMarks,
+  auditIndexes,
 ]
 
 /** The table that lists the names of applied migrations. */

@@ -1,13 +1,10 @@
 // The audit trail. The embedded issuer keeps its part in tables of the same form.
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import { type AuditChain, chainBegun, type IndexedAuditLink } from '#core/model/audit/audit-chain.ts'
-import type { AuditEntry, AuditFilter } from '#core/model/audit/audit-entry.ts'
+import type { Kysely } from 'kysely'
+import type { AuditChain, IndexedAuditLink } from '#core/model/audit/audit-chain.ts'
 import type { AuditReader, AuditWriter } from '#core/ports/stores/audit-store.ts'
 import type { Database } from '../database.ts'
-import type { AuditChainRow, AuditEntryRow, Tables } from '../tables.ts'
-import { buildKeysetCondition } from './keyset-paging.ts'
-
-export type AuditTables = Pick<Tables, 'audit_entries' | 'audit_chains'>
+import type { AuditChainRow, AuditEntryRow, AuditTables, Tables } from '../tables.ts'
+import { listFilteredEntries } from './audit-list.ts'
 
 const fromChainRow = (row: AuditChainRow): AuditChain => ({
   name: row.name,
@@ -49,49 +46,8 @@ const toLinkRow = ({ index, ...link }: IndexedAuditLink): AuditEntryRow => ({
   operation: index.operation,
 })
 
-/** Entries of a person are what they did, and what was done for them: one index has each in order, and none has both. */
-function buildPersonConditions({ user }: AuditFilter) {
-  if (user === undefined) return [sql<SqlBool>`true`]
-  const acted = sql<SqlBool>`(subject = ${user.subject} and issuer = ${user.issuer})`
-  const owned = sql<SqlBool>`(owner_subject = ${user.subject} and owner_issuer = ${user.issuer})`
-  return [acted, sql<SqlBool>`${owned} and not ${acted}`]
-}
-
-function buildConditions({ appId, workspaceId, subject, operation, since, until }: AuditFilter) {
-  const conditions = [sql<SqlBool>`content <> ''`]
-  if (appId !== undefined) conditions.push(sql`app_id = ${appId}`)
-  if (workspaceId !== undefined) conditions.push(sql`workspace_id = ${workspaceId}`)
-  if (subject !== undefined) conditions.push(sql`subject = ${subject}`)
-  // A prefix, compared by bytes: no character of it has a meaning of its own.
-  if (operation !== undefined)
-    conditions.push(sql`substr(operation, 1, ${[...operation].length}) = ${operation}`)
-  if (since !== undefined) conditions.push(sql`at >= ${since}`)
-  if (until !== undefined) conditions.push(sql`at < ${until}`)
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
-}
-
-type DatedRow = Pick<AuditEntryRow, 'at' | 'id'>
-
-const toSortKey = ({ at, id }: DatedRow) => `${at} ${id}`
-const compareNewestFirst = (one: DatedRow, other: DatedRow) => (toSortKey(one) < toSortKey(other) ? 1 : -1)
-
 export const createAuditReader = (db: Kysely<AuditTables>): AuditReader => ({
-  async list(filter, { limit, after }) {
-    const matching = db
-      .selectFrom('audit_entries')
-      .select(['at', 'id', 'content'])
-      .where('operation', '<>', chainBegun)
-      .where(buildConditions(filter))
-      .where(buildKeysetCondition(sql.ref('at'), { descending: true, after }))
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-    const parts = []
-    for (const condition of buildPersonConditions(filter))
-      parts.push(await matching.where(condition).execute())
-    const rows = parts.length > 1 ? parts.flat().sort(compareNewestFirst).slice(0, limit) : parts.flat()
-    return rows.map(({ content }) => JSON.parse(content) as AuditEntry)
-  },
+  list: (filter, page) => listFilteredEntries(db, filter, page),
   async hasEntry({ at, id }) {
     const found = db.selectFrom('audit_entries').select('id').where('at', '=', at).where('id', '=', id)
     return (await found.executeTakeFirst()) !== undefined

@@ -1,14 +1,16 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { endOfMinute } from '#base/time.ts'
-import type { CallBatch } from '#core/model/calls/call-record.ts'
+import type { CallBatch, MarkedCallBatch } from '#core/model/calls/call-record.ts'
 import type { CallReader, CallWriter } from '#core/ports/store.ts'
 import { waitForTimeSlice } from '#platform/event-loop.ts'
 import type { Database } from '../database.ts'
 import type { CallBatchRow, Tables } from '../tables.ts'
+import { insertMarks, listMarkedMinutes, markBatches, removeMarksBefore } from './call-marks.ts'
 import { hasEarlierCalls, takeEarlierCalls } from './earlier-calls.ts'
+import { insertForApps } from './insert-for-apps.ts'
 import { buildKeysetCondition } from './keyset-paging.ts'
 
-const fromCallBatchRow = (row: CallBatchRow): CallBatch => ({
+const fromCallBatchRow = (row: Omit<CallBatchRow, 'marked'>): CallBatch => ({
   appId: row.app_id,
   id: row.id,
   firstAt: row.first_at,
@@ -16,13 +18,15 @@ const fromCallBatchRow = (row: CallBatchRow): CallBatch => ({
   calls: row.calls,
 })
 
-const toCallBatchRow = (batch: CallBatch): CallBatchRow => ({
+const toCallBatchRow = (batch: MarkedCallBatch): Omit<CallBatchRow, 'marked'> => ({
   app_id: batch.appId,
   last_at: batch.lastAt,
   id: batch.id,
   first_at: batch.firstAt,
   calls: batch.calls,
 })
+
+const batchColumns = ['app_id', 'last_at', 'id', 'first_at', 'calls'] as const
 
 export const createCallReader = (db: Kysely<Tables>): CallReader => ({
   async findNewestStarts(appIds) {
@@ -52,7 +56,7 @@ export const createCallReader = (db: Kysely<Tables>): CallReader => ({
     ]
     const rows = await db
       .selectFrom('call_batches')
-      .select(['app_id', 'last_at', 'id', 'first_at', 'calls'])
+      .select(batchColumns)
       .where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
       .where(buildKeysetCondition(sql.ref('last_at'), { descending: true, after }))
       .orderBy('last_at', 'desc')
@@ -63,59 +67,40 @@ export const createCallReader = (db: Kysely<Tables>): CallReader => ({
     await waitForTimeSlice()
     return rows.map(fromCallBatchRow)
   },
+  listMarkedMinutes: (appId, filter, span, limit) => listMarkedMinutes(db, appId, filter, { span, limit }),
+  listUnmarked: (limit, characters) => listUnmarked(db, limit, characters),
   hasEarlier: () => hasEarlierCalls(db),
 })
 
-/** The rows of a statement are a power of two, so that there are few distinct statements. */
-const maxRows = 128
-
-const insertStatements = new Map<string, string>()
-
-/**
- * SQL for that many rows, compiled once: compiling takes longer than building the rows. Rows of deleted apps are
- * skipped.
- */
-function buildInsertStatement(
-  db: Kysely<Tables>,
-  kind: Database<Tables>['kind'],
-  rows: CallBatchRow[],
-): string {
-  const key = `${kind} ${rows.length}`
-  const cached = insertStatements.get(key)
-  if (cached !== undefined) return cached
-  const values = sql.join(rows.map((row) => sql`(${sql.join(Object.values(row))})`))
-  const statement = sql`with made (app_id, last_at, id, first_at, calls) as (values ${values})
-    insert into call_batches (app_id, last_at, id, first_at, calls)
-    select made.* from made join apps on apps.id = made.app_id where true on conflict do nothing`
-  const { sql: text } = statement.compile(db)
-  insertStatements.set(key, text)
-  return text
-}
-
-async function insertRows(
-  db: Kysely<Tables>,
-  kind: Database<Tables>['kind'],
-  rows: CallBatchRow[],
-): Promise<number> {
-  let inserted = 0
-  for (let start = 0; start < rows.length; ) {
-    const batch = rows.slice(
-      start,
-      start + Math.min(maxRows, 2 ** Math.floor(Math.log2(rows.length - start))),
-    )
-    const text = buildInsertStatement(db, kind, batch)
-    const { numAffectedRows = 0n } = await db.executeQuery(
-      CompiledQuery.raw(text, batch.flatMap(Object.values)),
-    )
-    inserted += Number(numAffectedRows)
-    start += batch.length
-  }
-  return inserted
+async function listUnmarked(db: Kysely<Tables>, limit: number, characters: number): Promise<CallBatch[]> {
+  const sizes = await db
+    .selectFrom('call_batches')
+    .select(['app_id', 'last_at', 'id', sql<number | string>`octet_length(calls)`.as('size')])
+    .where('marked', 'is', null)
+    .limit(limit)
+    .execute()
+  let total = 0
+  const fitting = sizes.filter(({ size }, index) => {
+    total += Number(size)
+    return index === 0 || total <= characters
+  })
+  const keys = fitting.map((row) => sql`(${row.app_id}, ${row.last_at}, ${row.id})`)
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectFrom('call_batches')
+    .select(batchColumns)
+    .where(sql<boolean>`(app_id, last_at, id) in (values ${sql.join(keys)})`)
+    .execute()
+  return rows.map(fromCallBatchRow)
 }
 
 export const createCallWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): CallWriter => ({
   ...createCallReader(db),
-  insertAll: (batches) => insertRows(db, kind, batches.map(toCallBatchRow)),
+  async insertAll(batches) {
+    await insertMarks(db, kind, batches)
+    return insertForApps(db, kind, 'call_batches', batches.map(toCallBatchRow))
+  },
+  markAll: (batches) => markBatches(db, kind, batches),
   takeEarlier: (limit) => takeEarlierCalls(db, kind, limit),
   async removeBefore(instant, limit) {
     // App by app, in the order of the primary keys, so that nothing is sorted. SQLite does not reorder a cross join, and
@@ -134,4 +119,5 @@ export const createCallWriter = (db: Kysely<Tables>, kind: Database<Tables>['kin
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   },
+  removeMarksBefore: (instant, limit) => removeMarksBefore(db, kind, instant, limit),
 })

@@ -1,3 +1,4 @@
+import { readIdTime } from '#base/ids.ts'
 import type { CallBatch, CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
 
 export const createCallFilter =
@@ -14,3 +15,22 @@ export const createCallFilter =
 /** False for a batch without the searched id, which need not be decoded. Ids have no characters that JSON escapes. */
 export const canHaveCall = ({ calls }: CallBatch, { requestId }: CallFilter): boolean =>
   requestId === undefined || calls.includes(`"${requestId}"`)
+
+/** No call takes longer. */
+export const maxCallMs = 10 * 60_000
+/** Ids may be a little ahead of the clock. */
+const clockToleranceMs = 60_000
+
+/** The filter with the time of its id of a call or a request; null: it has none. */
+export function narrowFilter(filter: CallFilter): CallFilter | null {
+  const { requestId = '', since = '', until } = filter
+  const time = readIdTime('call', requestId) ?? readIdTime('request', requestId)
+  if (time === null) return null
+  const first = new Date(time - maxCallMs - clockToleranceMs).toISOString()
+  const last = new Date(time + maxCallMs + clockToleranceMs).toISOString()
+  return {
+    ...filter,
+    since: [since, first].sort().at(-1) ?? first,
+    until: [until ?? last, last].sort()[0] ?? last,
+  }
+}

@@ -1,6 +1,6 @@
 // Buffers call records until they are written, grouped by app and minute.
 import { minuteOf } from '#base/time.ts'
-import type { CallBatch, CallRecord } from '#core/model/calls/call-record.ts'
+import type { CallMark, CallRecord, MarkedCallBatch } from '#core/model/calls/call-record.ts'
 import { OffHeapText } from '#fast/off-heap-text.ts'
 import { encodeCallRecord } from './call-record-codec.ts'
 
@@ -15,6 +15,7 @@ type BatchBuilder = {
   lastAt: string
   size: number
   offsets: number[]
+  marks: Map<string, CallMark>
 }
 
 export class CallRecordBuffer {
@@ -38,7 +39,7 @@ export class CallRecordBuffer {
   }
 
   /** Returns all batches and empties the buffer. */
-  take(): CallBatch[] {
+  take(): MarkedCallBatch[] {
     const groups = [...this.#full.splice(0), ...this.#open.values()]
     const texts = this.#text.take()
     this.#open.clear()
@@ -46,11 +47,12 @@ export class CallRecordBuffer {
     return groups.map((group) => toBatch(group, texts))
   }
 
-  #addToBatch({ appId, id, startedAt }: CallRecord, from: number): void {
+  #addToBatch(call: CallRecord, from: number): void {
+    const { appId, id, startedAt } = call
     const key = appId + minuteOf(startedAt)
     let group = this.#open.get(key)
     if (!group) {
-      group = { appId, id, firstAt: startedAt, lastAt: startedAt, size: 0, offsets: [] }
+      group = { appId, id, firstAt: startedAt, lastAt: startedAt, size: 0, offsets: [], marks: new Map() }
       this.#open.set(key, group)
     }
     if (startedAt < group.firstAt) group.firstAt = startedAt
@@ -58,14 +60,30 @@ export class CallRecordBuffer {
     if (group.offsets.at(-1) === from) group.offsets.pop()
     else group.offsets.push(from)
     group.offsets.push(this.#text.length)
+    addMark(group.marks, call)
     if (++group.size < maxBatchSize) return
     this.#open.delete(key)
     this.#full.push(group)
   }
 }
 
-function toBatch({ appId, id, firstAt, lastAt, offsets }: BatchBuilder, texts: string): CallBatch {
+function addMark(marks: BatchBuilder['marks'], { outcome, toolId, releaseId, via }: CallMark): void {
+  const key = `${toolId} ${releaseId} ${outcome} ${via}`
+  if (!marks.has(key)) marks.set(key, { outcome, toolId, releaseId, via })
+}
+
+/** Of calls that are stored without marks. */
+export function listCallMarks(calls: readonly CallMark[]): CallMark[] {
+  const marks: BatchBuilder['marks'] = new Map()
+  for (const call of calls) addMark(marks, call)
+  return [...marks.values()]
+}
+
+function toBatch(
+  { appId, id, firstAt, lastAt, offsets, marks }: BatchBuilder,
+  texts: string,
+): MarkedCallBatch {
   let calls = ''
   for (let n = 0; n < offsets.length; n += 2) calls += texts.slice(offsets[n], offsets[n + 1])
-  return { appId, id, firstAt, lastAt, calls: `[${calls.slice(0, -1)}]` }
+  return { appId, id, firstAt, lastAt, calls: `[${calls.slice(0, -1)}]`, marks: [...marks.values()] }
 }

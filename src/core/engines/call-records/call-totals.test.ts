@@ -12,7 +12,7 @@ const call = (durationMs: number, over: Partial<CallMetrics> = {}): CallMetrics 
 })
 
 test('without calls there are no percentiles and no errors', () => {
-  expect(computeCallTotals([], true)).toEqual({
+  expect(computeCallTotals([], null)).toEqual({
     count: 0,
     errorRate: 0,
     p50: null,
@@ -31,7 +31,7 @@ test.each([
   [100, 50, 95],
 ])('of %i calls the 50th and the 95th percentile are %i and %i ms', (count, p50, p95) => {
   const calls = Array.from({ length: count }, (_, index) => call(count - index))
-  expect(computeCallTotals(calls, true)).toMatchObject({ count, p50, p95 })
+  expect(computeCallTotals(calls, null)).toMatchObject({ count, p50, p95 })
 })
 
 test('every outcome except ok is an error', () => {
@@ -39,16 +39,16 @@ test('every outcome except ok is an error', () => {
   expect(
     computeCallTotals(
       outcomes.map((outcome) => call(1, { outcome })),
-      true,
+      null,
     ).errorRate,
   ).toBe(0.4)
 })
 
-test('tools are counted separately, the most called first; the window begins with the last of the list', () => {
+test('tools are counted separately, the most called first; incomplete totals begin where the search ended', () => {
   const two = { toolId: 'tool_2', tool: 'two' }
   const calls = [call(1), call(10, { ...two, outcome: 'timeout' }), call(30, two)]
-  const { tools, from, complete } = computeCallTotals(calls, false)
-  expect([from, complete]).toEqual([calls[2]?.startedAt, false])
+  const { tools, from, complete } = computeCallTotals(calls, '2025-12-31T23:00:00.000Z')
+  expect([from, complete]).toEqual(['2025-12-31T23:00:00.000Z', false])
   expect(tools).toEqual([
     { toolId: 'tool_2', tool: 'two', count: 2, errorRate: 0.5, p50: 10, p95: 30 },
     { toolId: 'tool_1', tool: 'one', count: 1, errorRate: 0, p50: 1, p95: 1 },

@@ -1,3 +1,4 @@
+import type { Instant } from '#base/time.ts'
 import {
   type CallMetrics,
   type CallStatistics,
@@ -5,8 +6,8 @@ import {
   isFailedCall,
 } from '#core/model/calls/call-record.ts'
 
-/** `calls` has the newest first. `complete`: whether these are all calls of the window. */
-export function computeCallTotals(calls: CallMetrics[], complete: boolean): CallTotals {
+/** `calls` has the newest first; null: these are all calls of the window, else those that began at `since` or later. */
+export function computeCallTotals(calls: CallMetrics[], since: Instant | null): CallTotals {
   const tools = [...Map.groupBy(calls, ({ toolId }) => toolId)].map(([toolId, own]) => ({
     toolId,
     tool: own[0]?.tool ?? '',
@@ -14,8 +15,8 @@ export function computeCallTotals(calls: CallMetrics[], complete: boolean): Call
   }))
   return {
     ...computeStatistics(calls),
-    complete,
-    from: calls.at(-1)?.startedAt ?? null,
+    complete: since === null,
+    from: since ?? calls.at(-1)?.startedAt ?? null,
     tools: tools.sort((a, b) => b.count - a.count || (a.tool < b.tool ? -1 : 1)),
   }
 }

@@ -85,6 +85,14 @@ export type FinishedCall = CallRecord & CallSender
  */
 export type CallBatch = { appId: string; id: string; firstAt: Instant; lastAt: Instant; calls: string }
 
+/** What filters compare of a call. */
+export type CallMark = Pick<CallRecord, 'outcome' | 'toolId' | 'releaseId' | 'via'>
+
+/** `marks`: those of its calls, each once; marks that the store is known to have may be left out. */
+export type MarkedCallBatch = CallBatch & { marks: CallMark[] }
+
+export type CallMarkFilter = Pick<CallFilter, 'toolId' | 'releaseId' | 'outcome' | 'via'>
+
 /** Absent members match all calls; `since` is inclusive, `until` exclusive. */
 export type CallFilter = {
   toolId?: string

@@ -1,4 +1,4 @@
-import type { PageKey } from '#base/page.ts'
+import type { ListPage, PageKey } from '#base/page.ts'
 import type { Instant } from '#base/time.ts'
 import type { AuditChain, IndexedAuditLink } from '#core/model/audit/audit-chain.ts'
 import type { AuditEntry, AuditFilter } from '#core/model/audit/audit-entry.ts'
@@ -11,8 +11,11 @@ import type { Caller } from '#core/model/principal.ts'
 export type AuditAttribution = { caller: Caller; appId: string | null; workspaceId?: string }
 
 export interface AuditReader {
-  /** The newest first, after the key. */
-  list(filter: AuditFilter, page: { limit: number; after: PageKey | null }): Promise<AuditEntry[]>
+  /**
+   * The newest first, after the key. What one page reads is bounded: it may have fewer entries than requested, maybe none,
+   * and be followed by others.
+   */
+  list(filter: AuditFilter, page: { limit: number; after: PageKey | null }): Promise<ListPage<AuditEntry>>
   hasEntry(entry: Pick<AuditEntry, 'at' | 'id'>): Promise<boolean>
   /** By name. */
   listChains(after: string, limit: number): Promise<AuditChain[]>

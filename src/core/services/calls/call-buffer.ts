@@ -5,14 +5,15 @@ import {
   AliasCallCounter,
   type AppAliasCallCount,
   CallRecordBuffer,
+  KnownMarks,
 } from '#core/engines/call-records/index.ts'
-import type { CallBatch, CallRecord } from '#core/model/calls/call-record.ts'
+import type { CallRecord, MarkedCallBatch } from '#core/model/calls/call-record.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
 const maxBufferedCalls = 10_000
 const flushThreshold = 5000
 
-type UnwrittenCalls = { batches: CallBatch[]; length: number; aliases: AppAliasCallCount[] }
+type UnwrittenCalls = { batches: MarkedCallBatch[]; length: number; aliases: AppAliasCallCount[] }
 
 const nothingUnwritten: UnwrittenCalls = { batches: [], length: 0, aliases: [] }
 
@@ -20,6 +21,7 @@ export class CallBuffer {
   readonly #deps: Deps<'store'>
   readonly #buffered = new CallRecordBuffer()
   readonly #aliases = new AliasCallCounter()
+  readonly #marks = new KnownMarks()
   /** Batches of the last write, retained unchanged if it failed: the store skips those that it did write. */
   #unwritten: UnwrittenCalls = nothingUnwritten
   /** Number of records dropped because the buffer was full. */
@@ -47,7 +49,8 @@ export class CallBuffer {
   async flush(): Promise<void> {
     await this.#write()
     const { length } = this.#buffered
-    this.#unwritten = { length, batches: this.#buffered.take(), aliases: this.#aliases.take() }
+    const batches = this.#buffered.take().map((batch) => this.#marks.removeKnown(batch))
+    this.#unwritten = { length, batches, aliases: this.#aliases.take() }
     await this.#write()
   }
 
@@ -59,6 +62,7 @@ export class CallBuffer {
         // Without a new batch an earlier attempt wrote all of it, and its success did not arrive.
         if (inserted > 0 && aliases.length > 0) await writer.aliasCalls.addAll(aliases)
       })
+    this.#marks.remember(batches)
     this.#unwritten = nothingUnwritten
   }
 }
@@ -73,6 +77,9 @@ export async function deleteExpiredCalls(
   do {
     removed = await deps.store.transact((writer) => writer.calls.removeBefore(before, deleteBatchSize))
   } while (removed === deleteBatchSize)
+  do {
+    removed = await deps.store.transact((writer) => writer.calls.removeMarksBefore(before, deleteBatchSize))
+  } while (removed >= deleteBatchSize)
 }
 
 const dayMs = 24 * 60 * 60 * 1000

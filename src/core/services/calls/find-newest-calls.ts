@@ -1,36 +1,68 @@
 // Calls of an app, newest first: by start time, then by id. They are stored in batches whose time ranges overlap.
-import type { PageKey } from '#base/page.ts'
-import { canHaveCall, createCallFilter, decodeCallBatch } from '#core/engines/call-records/index.ts'
-import type { CallBatch, CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
+import type { ListPage, PageKey } from '#base/page.ts'
+import { createCallFilter, narrowFilter } from '#core/engines/call-records/index.ts'
+import type { CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
 import type { CallReader } from '#core/ports/store.ts'
-
-/** The number of batches per read doubles up to this, since a batch may hold one call or hundreds. */
-const maxBatchesPerRead = 128
+import { decodeCandidates, readCallBatches } from './read-call-batches.ts'
+import type { ScanBudget } from './scan-budget.ts'
 
 /** `after`: the key of the call that the found ones come after; absent or null: from the newest on. */
-export type NewestCallsRequest = { filter: CallFilter; limit: number; after?: PageKey | null }
+export type NewestCallsRequest = {
+  filter: CallFilter
+  limit: number
+  after?: PageKey | null
+  budget: ScanBudget
+}
 
-/** Up to `limit` calls. */
+/** As `findMatching`. Ids of this service tell their time: one is looked for in the minutes of it first. */
 export async function findNewestCalls(
   reader: CallReader,
   appId: string,
-  { filter, limit, after = null }: NewestCallsRequest,
-): Promise<CallRecord[]> {
+  request: NewestCallsRequest,
+): Promise<ListPage<CallRecord>> {
+  const filter = narrowFilter(request.filter)
+  const found = filter && (await findMatching(reader, appId, { ...request, filter }))
+  return found && (found.next || found.rows.length > 0) ? found : findMatching(reader, appId, request)
+}
+
+/** Up to `limit` calls. `next` is null when there are no more; a scan that its budget ended may have found none yet. */
+async function findMatching(
+  reader: CallReader,
+  appId: string,
+  { filter, limit, after = null, budget }: NewestCallsRequest,
+): Promise<ListPage<CallRecord>> {
   const [isWanted, isAfterKey] = [createCallFilter(filter), createKeyFilter(after)]
   const until = minInstant(filter.until, after?.value.toString())
   let found: CallRecord[] = []
-  let lastBatch: CallBatch | undefined
-  for (let count = 1; ; count = Math.min(2 * count, maxBatchesPerRead)) {
-    // After the first read the last batch is the upper bound; a second one would keep the database from using it.
-    const window = { since: filter.since, until: lastBatch ? undefined : until }
-    const batches = await reader.listBatches(appId, window, lastBatch, count)
-    const candidates = batches.filter((batch) => canHaveCall(batch, filter))
-    const matches = candidates.flatMap(decodeCallBatch).filter((call) => isWanted(call) && isAfterKey(call))
-    found = [...found, ...matches].sort(compareNewestFirst).slice(0, limit)
-    lastBatch = batches.at(-1)
-    const oldest = found[limit - 1]
-    if (!lastBatch || batches.length < count || (oldest && lastBatch.lastAt < oldest.startedAt)) return found
+  for await (const { batches, seenTo } of readCallBatches(reader, appId, { ...filter, until }, budget)) {
+    const matches = decodeCandidates(batches, filter, budget).filter(
+      (call) => isWanted(call) && isAfterKey(call),
+    )
+    found = [...found, ...matches].sort(compareNewestFirst).slice(0, limit + 1)
+    const extra = found[limit]
+    if (seenTo === null || (extra && seenTo < extra.startedAt)) break
+    // Each page ends before the one before it, else a client would get the same one for ever.
+    if (budget.isSpent() && (!until || seenTo < until)) return endPage(found, limit, seenTo)
   }
+  return toPage(found, limit)
+}
+
+/** Calls that began at `seenTo` or earlier may be missing among the found ones. */
+const endPage = (found: CallRecord[], limit: number, seenTo: string): ListPage<CallRecord> => {
+  const { rows, next } = toPage(
+    found.filter(({ startedAt }) => startedAt > seenTo),
+    limit,
+  )
+  return { rows, next: next ?? { value: seenTo, id: afterAllIds } }
+}
+
+/** Sorts after every id. */
+const afterAllIds = '~'
+
+function toPage(found: CallRecord[], limit: number): ListPage<CallRecord> {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, next: found.length > limit && last ? { value: last.startedAt, id: last.id } : null }
 }
 
 const compareNewestFirst = (a: CallRecord, b: CallRecord) =>

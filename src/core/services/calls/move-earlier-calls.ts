@@ -1,7 +1,7 @@
 // Moves the records that versions before migration 0012 write into batches. It runs after the start, in small
 // transactions, since there may be millions; and again and again, since such a version may serve beside this one.
 import { CallRecordBuffer } from '#core/engines/call-records/index.ts'
-import type { CallBatch, CallRecord } from '#core/model/calls/call-record.ts'
+import type { CallRecord, MarkedCallBatch } from '#core/model/calls/call-record.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
 const callsPerTransaction = 1_000
@@ -21,9 +21,9 @@ const moveSome = ({ store }: Deps<'store'>): Promise<number> =>
     return calls.length
   })
 
-function toBatches(calls: CallRecord[]): CallBatch[] {
+function toBatches(calls: CallRecord[]): MarkedCallBatch[] {
   const buffer = new CallRecordBuffer()
-  const full: CallBatch[] = []
+  const full: MarkedCallBatch[] = []
   for (const call of calls) {
     if (buffer.add(call)) continue
     full.push(...buffer.take())

@@ -75,13 +75,19 @@ export async function loadAppDetails(
   }
 }
 
+/** The releases of all apps are read at once. */
 async function loadAllAppDetails(
   deps: Deps<'digest' | 'timer'>,
   reader: StoreReader,
   apps: App[],
 ): Promise<AppDetails[]> {
+  const live = apps.flatMap(({ liveReleaseId }) => (liveReleaseId ? [liveReleaseId] : []))
+  const releases = await reader.releases.findByIds(live)
   const details: AppDetails[] = []
-  for (const app of apps) details.push(await loadAppDetails(deps, reader, app))
+  for (const app of apps) {
+    const liveRelease = releases.get(app.liveReleaseId ?? '') ?? null
+    details.push({ app, hasChanges: await hasDraftChanges(deps, reader, app), liveRelease })
+  }
   return details
 }
 

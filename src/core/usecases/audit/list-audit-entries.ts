@@ -1,6 +1,6 @@
 // Who may see what of the audit trail: everybody what they did and what was done in their name; owners of an app
 // or a workspace what was done to it; the administrator of the embedded issuer everything.
-import { buildPage, type ListPage, type PageKey, type PageRequest } from '#base/page.ts'
+import type { ListPage, PageKey, PageRequest } from '#base/page.ts'
 import type { AuditEntry, AuditFilter, AuditQuery } from '#core/model/audit/audit-entry.ts'
 import type { Caller } from '#core/model/principal.ts'
 import { requireAllWorkspaces } from '#core/model/tokens/limit-operations.ts'
@@ -21,9 +21,7 @@ export async function listAuditEntries(
   request: AuditPageRequest,
 ): Promise<ListPage<AuditEntry>> {
   const filter = await buildVisibleFilter(deps, caller, query)
-  const page = { limit: request.limit + 1, after: request.after }
-  const found = await deps.store.read((reader) => reader.audit.list(filter, page))
-  return buildPage(found, request, ({ at }) => at)
+  return deps.store.read((reader) => reader.audit.list(filter, request))
 }
 
 /** As the list, all of them: read in parts while they are taken, so that memory is bounded. Throws before the first one. */
@@ -39,12 +37,11 @@ const batchSize = 500
 
 async function* readEntries({ store }: AuditListDeps, filter: AuditFilter): AsyncGenerator<AuditEntry> {
   for (let after: PageKey | null = null; ; ) {
-    const page: { limit: number; after: PageKey | null } = { limit: batchSize, after }
-    const entries: AuditEntry[] = await store.read((reader) => reader.audit.list(filter, page))
-    yield* entries
-    const last = entries.at(-1)
-    if (!last || entries.length < batchSize) return
-    after = { value: last.at, id: last.id }
+    const page: AuditPageRequest = { limit: batchSize, after }
+    const found: ListPage<AuditEntry> = await store.read(({ audit }) => audit.list(filter, page))
+    yield* found.rows
+    if (!found.next) return
+    after = found.next
   }
 }
 

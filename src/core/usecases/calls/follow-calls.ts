@@ -1,19 +1,19 @@
 // Following new calls: each request continues after the last call of the one before. Calls are in the order in which
 // they ended, since a call that takes long ends after others that began later.
 import { addMilliseconds } from '#base/time.ts'
+import { maxCallMs } from '#core/engines/call-records/index.ts'
 import type { CallFilter, CallRecord, CallTail, CallTailKey } from '#core/model/calls/call-record.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
+import { createScanBudget } from '#core/services/calls/scan-budget.ts'
 import { scanCalls } from '#core/services/calls/scan-calls.ts'
 
 /** Records are written up to a second after the end of a call, by several replicas: what is older is complete. */
 const settleMs = 3_000
-/** No call takes longer. */
-const maxCallMs = 10 * 60_000
 /** How far back the first request looks, and the most that one request reads. */
 const firstWindowMs = 60_000
-const maxCalls = 20_000
+const tailBudget = { calls: 100_000, ms: 500 }
 
 export type CallTailRequest = {
   filter: Omit<CallFilter, 'since' | 'until'>
@@ -23,7 +23,7 @@ export type CallTailRequest = {
 }
 
 export const followCalls = (
-  deps: Deps<'store'>,
+  deps: Deps<'store' | 'clock'>,
   address: AppAddress,
   { filter, after, limit }: CallTailRequest,
 ): Promise<CallTail> =>
@@ -31,7 +31,8 @@ export const followCalls = (
     const horizon = addMilliseconds(await reader.readTime(), -settleMs)
     const start = after ?? { endedAt: addMilliseconds(horizon, -firstWindowMs), id: '' }
     const found: { call: CallRecord; key: CallTailKey }[] = []
-    const scan = { filter: { ...filter, since: addMilliseconds(start.endedAt, -maxCallMs) }, maxCalls }
+    const since = addMilliseconds(start.endedAt, -maxCallMs)
+    const scan = { filter: { ...filter, since }, budget: createScanBudget(deps, tailBudget) }
     const { complete } = await scanCalls(reader.calls, address.appId, scan, (call) => {
       const key = keyOf(call)
       if (compareKeys(key, start) > 0 && key.endedAt <= horizon) found.push({ call, key })

@@ -6,6 +6,7 @@ import type { CallFilter, CallSeries, SeriesInterval } from '#core/model/calls/c
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
+import { createScanBudget } from '#core/services/calls/scan-budget.ts'
 import { scanCalls } from '#core/services/calls/scan-calls.ts'
 
 const minuteMs = 60_000
@@ -25,7 +26,7 @@ const maxBuckets = 500
 /** The shortest interval with at most so many buckets is the default. */
 const defaultBuckets = 100
 /** Bounds memory and time: durations of so many calls take 2 MB and a quarter of a second. */
-const maxCalls = 250_000
+const seriesBudget = { calls: 250_000, ms: 2_000 }
 
 /** By default the last 24 hours, to the end of this minute. The window of the series replaces that of the filter. */
 export type CallSeriesRequest = {
@@ -47,7 +48,7 @@ export function readCallSeries(
   return readInApp(deps, address, async (reader) => {
     const builder = new CallSeriesBuilder({ ...span, intervalMs })
     const filter = { ...request.filter, since: from, until: to }
-    const scan = { filter, maxCalls }
+    const scan = { filter, budget: createScanBudget(deps, seriesBudget) }
     const { complete, oldest } = await scanCalls(reader.calls, address.appId, scan, (call) =>
       builder.add(call),
     )

@@ -16,6 +16,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
+import { createScanBudget } from '#core/services/calls/scan-budget.ts'
 import { compileDraft } from '#core/services/drafts/compile-draft.ts'
 import { findStoredIssues } from '#core/services/drafts/find-stored-issues.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
@@ -25,6 +26,7 @@ import { loadAppDetails, loadAppPage } from '../apps/apps.ts'
 
 const callWindowMs = 24 * 3_600_000
 const maxCountedCalls = 10_000
+const countBudget = { calls: 20_000, ms: 500 }
 
 /** Of all workspaces of the caller, or of one. Throws not_found for one that the caller has no role in. */
 export const pageAppItems = (
@@ -110,12 +112,8 @@ function countByStatus(connections: ContentsAuthConnection[]): Record<AuthStatus
 
 async function countCalls(deps: Deps<'clock'>, reader: StoreReader, appId: string): Promise<CallCounts> {
   const since = addMilliseconds(startOfMinute(deps.clock.now()), -callWindowMs)
-  const calls = await findNewestCalls(reader.calls, appId, { filter: { since }, limit: maxCountedCalls + 1 })
-  const counted = calls.slice(0, maxCountedCalls)
-  return {
-    since,
-    count: counted.length,
-    errors: counted.filter(isFailedCall).length,
-    complete: calls.length <= maxCountedCalls,
-  }
+  const budget = createScanBudget(deps, countBudget)
+  const request = { filter: { since }, limit: maxCountedCalls, budget }
+  const { rows, next } = await findNewestCalls(reader.calls, appId, request)
+  return { since, count: rows.length, errors: rows.filter(isFailedCall).length, complete: next === null }
 }

@@ -1,6 +1,9 @@
 import Type from 'typebox'
+import type { ListPage, PageKey } from '#base/page.ts'
 import { rfc3339Pattern, toInstant } from '#base/time.ts'
-import { type CallRecord, callOutcomes } from '#core/model/calls/call-record.ts'
+import { type CallFilter, type CallRecord, callOutcomes } from '#core/model/calls/call-record.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Ports } from '#core/ports/ports.ts'
 import { listCalls, totalCalls } from '#core/usecases/calls/calls.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 import { defineAppTool } from '../management-tool.ts'
@@ -32,7 +35,7 @@ export const readCallsTool = defineAppTool({
       ...(outcome && { outcome }),
       ...(from && { since: from }),
     }
-    const { rows, next } = await listCalls(ports, address, filter, { limit, after: null })
+    const { rows, next } = await findCalls(ports, address, filter, limit)
     const totals = await totalCalls(ports, address, filter)
     return {
       totals: {
@@ -51,6 +54,24 @@ export const readCallsTool = defineAppTool({
     }
   },
 })
+
+/** What one call of this tool reads: pages of rare calls may have fewer than requested, or none. */
+const maxPages = 25
+
+async function findCalls(
+  ports: Ports,
+  address: AppAddress,
+  filter: CallFilter,
+  limit: number,
+): Promise<ListPage<CallRecord>> {
+  const rows: CallRecord[] = []
+  for (let [page, after] = [1, null as PageKey | null]; ; page++) {
+    const found = await listCalls(ports, address, filter, { limit: limit - rows.length, after })
+    rows.push(...found.rows)
+    after = found.next
+    if (!after || rows.length === limit || page === maxPages) return { rows, next: after }
+  }
+}
 
 const presentCallRecord = (record: CallRecord) => ({
   started_at: record.startedAt,

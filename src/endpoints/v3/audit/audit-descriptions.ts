@@ -100,7 +100,7 @@ const filters: MemberDescriptions = { operation: { text: '', example: 'v3.tools'
 
 export const auditOperations: Record<string, OperationDescription> = {
   'audit.list': {
-    text: 'Lists changes, sign-ins and sign-outs. Everybody sees what they did and what was done in their name; owners of an app or a workspace what was done to it (app_id, workspace_id); the administrator of the embedded issuer everything (scope=service). No value of any member is recorded, so no secret is.',
+    text: 'Lists changes, sign-ins and sign-outs. Everybody sees what they did and what was done in their name; owners of an app or a workspace what was done to it (app_id, workspace_id); the administrator of the embedded issuer everything (scope=service). No value of any member is recorded, so no secret is. What one request reads is bounded: with filters that few entries match, a page may have fewer entries than requested, or none, and still a {nextCursor}; the list ends where that is empty.',
     members: filters,
   },
   'audit.export': {

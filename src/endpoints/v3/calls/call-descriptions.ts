@@ -108,11 +108,11 @@ const filterMembers: MemberDescriptions = {
 
 export const callOperations: Record<string, OperationDescription> = {
   'calls.list': {
-    text: 'Lists records of calls: who called which tool, how it ended and how long it took; neither arguments nor results. Records are written in batches, within seconds after a call, and kept for the days that the service sets.',
+    text: 'Lists records of calls: who called which tool, how it ended and how long it took; neither arguments nor results. Records are written in batches, within seconds after a call, and kept for the days that the service sets. What one request reads is bounded: with a filter that few calls match, a page may have fewer calls than requested, or none, and still a {nextCursor}; the list ends where that is empty.',
     members: filterMembers,
   },
   'calls.total': {
-    text: 'Counts calls, their share of errors and how long they took, in all and by tool.',
+    text: 'Counts calls, their share of errors and how long they took, in all and by tool. What one request reads is bounded: {complete} says whether it was everything.',
     members: { ...filterMembers, totals: 'The figures.' },
   },
   'calls.series': {

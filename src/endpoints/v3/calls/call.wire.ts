@@ -110,7 +110,8 @@ export const CallSeriesV3 = Type.Object(
     to: Type.String(),
     interval_seconds: Type.Integer(),
     complete: Type.Boolean({
-      description: 'False when only the newest 250,000 calls were counted, those since `counted_from`.',
+      description:
+        'False when only the newest calls were counted, those since `counted_from`: of at most 250,000.',
     }),
     counted_from: Type.String(),
     buckets: Type.Array(

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { V3Components as components, V3Operations as operations } from '#client'
 import { api, readBody } from '../api-client.ts'
+import { readFullPage } from '../read-full-page.ts'
 
 export type AuditEntry = components['schemas']['AuditEntry']
 export type AuditFilter = Pick<
@@ -20,10 +21,11 @@ const toSince = (rangeMs: number | null) =>
 export const auditQuery = ({ filter, rangeMs }: AuditOptions) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter, rangeMs],
-    queryFn: ({ pageParam: { cursor, time } }) =>
-      readBody(
-        api.GET('/api/v3/audit', { params: { query: { ...filter, ...time, limit: pageSize, cursor } } }),
-      ),
+    queryFn: ({ pageParam: { cursor: first, time } }) =>
+      readFullPage(pageSize, first, (cursor) => {
+        const query = { ...filter, ...time, limit: pageSize, cursor }
+        return readBody(api.GET('/api/v3/audit', { params: { query } }))
+      }),
     // A cursor belongs to its filter, so all pages have the time of the first one.
     initialPageParam: { time: toSince(rangeMs), cursor: '' },
     getNextPageParam: ({ page }, _pages, { time }) =>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { V3Components as components, V3Operations as operations } from '#client'
 import { api, readBody } from '../api-client.ts'
+import { readFullPage } from '../read-full-page.ts'
 import { appKey } from './apps.ts'
 
 export type CallRecord = components['schemas']['Call']
@@ -30,6 +31,9 @@ export const callsOfDayQuery = (appId: string) =>
     refetchInterval: refreshMs,
   })
 
+const readCalls = (appId: string, query: ListQuery) =>
+  readBody(api.GET('/api/v3/apps/{app_id}/calls', { params: { path: { app_id: appId }, query } }))
+
 export type CallsOptions = { filter: CallFilter; rangeMs: number; isLive: boolean }
 
 export const callListKey = (appId: string, { filter, rangeMs }: Omit<CallsOptions, 'isLive'>) => [
@@ -42,14 +46,9 @@ export const callListKey = (appId: string, { filter, rangeMs }: Omit<CallsOption
 export const callsQuery = (appId: string, { filter, rangeMs }: Omit<CallsOptions, 'isLive'>) =>
   infiniteQueryOptions({
     queryKey: callListKey(appId, { filter, rangeMs }),
-    queryFn: ({ pageParam }) =>
-      readBody(
-        api.GET('/api/v3/apps/{app_id}/calls', {
-          params: {
-            path: { app_id: appId },
-            query: { ...filter, limit: pageSize, since: pageParam.since, cursor: pageParam.cursor },
-          },
-        }),
+    queryFn: ({ pageParam: { since, cursor: first } }) =>
+      readFullPage(pageSize, first, (cursor) =>
+        readCalls(appId, { ...filter, limit: pageSize, since, cursor }),
       ),
     // A cursor belongs to its filter, so all pages have the time of the first one.
     initialPageParam: { since: toIso(Date.now() - rangeMs), cursor: '' },
@@ -81,9 +80,7 @@ export const callQuery = (appId: string, callId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'calls', 'one', callId),
     queryFn: () =>
-      readBody(
-        api.GET('/api/v3/apps/{app_id}/calls', {
-          params: { path: { app_id: appId }, query: { request_id: callId, limit: 1 } },
-        }),
-      ).then(({ data }) => data.find(({ id }) => id === callId) ?? null),
+      readFullPage(1, '', (cursor) => readCalls(appId, { request_id: callId, limit: 1, cursor })).then(
+        ({ data }) => data.find(({ id }) => id === callId) ?? null,
+      ),
   })

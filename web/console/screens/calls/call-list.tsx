@@ -24,7 +24,8 @@ export function CallList({ appId, options, onOpen }: CallListProps) {
   const { list, calls } = useCalls(appId, options)
   if (list.isPending) return <LoadingState />
   if (list.isError) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-  if (calls.length === 0) return <EmptyState title={callsTexts.none}>{callsTexts.noneHint}</EmptyState>
+  if (calls.length === 0 && !list.hasNextPage)
+    return <EmptyState title={callsTexts.none}>{callsTexts.noneHint}</EmptyState>
   return (
     <>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">

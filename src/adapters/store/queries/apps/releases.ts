@@ -81,6 +81,11 @@ export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
     const row = await selectReleases(db, appId).where('id', '=', id).executeTakeFirst()
     return row ? fromReleaseRow(row) : null
   },
+  async findByIds(ids) {
+    if (ids.length === 0) return new Map()
+    const rows = await db.selectFrom('releases').select(columns).where('id', 'in', ids).execute()
+    return new Map(rows.map((row) => [row.id, fromReleaseRow(row)]))
+  },
   listPage: (appId, request) => readPage(db, appId, request),
   async readFrozen(appId, id): Promise<FrozenRelease | null> {
     const row = await db

@@ -1,0 +1,192 @@
+// Lists of the audit trail. Each reads one index in the order of time: that of the app, the workspace, the person or, for
+// the administrator alone, of the operation or of all. Filters that this index does not have are compared entry by entry,
+// of which one page reads a bounded number.
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ListPage, PageKey } from '#base/page.ts'
+import { chainBegun } from '#core/model/audit/audit-chain.ts'
+import type { AuditEntry, AuditFilter } from '#core/model/audit/audit-entry.ts'
+import type { AuditEntryRow, AuditTables } from '../tables.ts'
+import { buildKeysetCondition } from './keyset-paging.ts'
+
+type Condition = RawBuilder<SqlBool>
+type Page = { limit: number; after: PageKey | null }
+type FoundRow = Pick<AuditEntryRow, 'at' | 'id' | 'chain' | 'sequence'>
+/** Some 30 ms of either engine: entries are read, or the index alone. */
+const maxEntries = 5_000
+const maxIndexEntries = 40_000
+
+/** `indexed`: what an index leads to; `inIndex`: what is compared in it; `inEntry`: what each entry is read for. */
+type Part = { indexed: Condition[]; inIndex: Condition[]; inEntry: Condition[] }
+
+export async function listFilteredEntries(
+  db: Kysely<AuditTables>,
+  filter: AuditFilter,
+  page: Page,
+): Promise<ListPage<AuditEntry>> {
+  const parts = await buildParts(db, filter)
+  const end = await findEnd(db, parts, filter, page)
+  const rows = (await findRows(db, parts, { filter, page, end })).sort(compareNewestFirst)
+  const last = rows[page.limit - 1]
+  const hasMore = rows.length > page.limit && last
+  const next = hasMore
+    ? { value: last.at, id: last.id }
+    : end === null
+      ? null
+      : { value: end, id: afterAllIds }
+  return { rows: await readContents(db, rows.slice(0, page.limit)), next }
+}
+
+/** Sorts after every id. */
+const afterAllIds = '~'
+
+const toSortKey = ({ at, id }: FoundRow) => `${at} ${id}`
+const compareNewestFirst = (one: FoundRow, other: FoundRow) => (toSortKey(one) < toSortKey(other) ? 1 : -1)
+
+/** Entries of several parts are merged; none is in two of them. */
+async function buildParts(db: Kysely<AuditTables>, filter: AuditFilter): Promise<Part[]> {
+  const { appId, workspaceId, user, subject, operation } = filter
+  const inIndex = operation === undefined ? [] : [buildPrefixCondition(operation)]
+  const inEntry = subject === undefined ? [] : [sql<SqlBool>`${compare('subject')} = ${subject}`]
+  if (appId !== undefined) {
+    if (workspaceId !== undefined) inEntry.push(sql`${compare('workspace_id')} = ${workspaceId}`)
+    return [{ indexed: [sql`app_id = ${appId}`], inIndex, inEntry }]
+  }
+  if (workspaceId !== undefined) return [{ indexed: [sql`workspace_id = ${workspaceId}`], inIndex, inEntry }]
+  if (user !== undefined) return buildPersonParts(user, [...inIndex, ...inEntry])
+  if (subject !== undefined) return [{ indexed: [sql`subject = ${subject}`], inIndex, inEntry: [] }]
+  if (operation === undefined) return [{ indexed: [], inIndex: [], inEntry: [] }]
+  const names = (await listOperations(db)).filter((name) => name.startsWith(operation))
+  return names.map((name) => ({ indexed: [sql`operation = ${name}`], inIndex: [], inEntry: [] }))
+}
+
+/** Entries of a person are what they did, and what was done for them: one index has each in order, and none has both. */
+function buildPersonParts(
+  { issuer, subject }: NonNullable<AuditFilter['user']>,
+  inEntry: Condition[],
+): Part[] {
+  const acted = sql<SqlBool>`(subject = ${subject} and issuer = ${issuer})`
+  const other = sql<SqlBool>`not (${compare('subject')} = ${subject} and issuer = ${issuer})`
+  // The condition of the index is written out.
+  const owned = sql<SqlBool>`owner_subject = ${subject} and owner_subject <> '' and owner_issuer = ${issuer}`
+  return [
+    { indexed: [acted], inIndex: [], inEntry },
+    { indexed: [owned, other], inIndex: [], inEntry },
+  ]
+}
+
+/** A column that no index is used for: it would be that of other tenants too. */
+const compare = (column: 'subject' | 'workspace_id') => sql`(${sql.ref(column)} || '')`
+
+/** A prefix, compared by bytes: no character of it has a meaning of its own. */
+const buildPrefixCondition = (operation: string) =>
+  sql<SqlBool>`substr(operation, 1, ${[...operation].length}) = ${operation}`
+
+/** Goes from one name to the next in the index: there are a few hundred, whatever the number of entries. */
+async function listOperations(db: Kysely<AuditTables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`with recursive names (name) as (
+      select min(operation) from audit_entries
+      union all
+      select (select min(operation) from audit_entries where operation > names.name) from names
+      where names.name is not null
+    ) select name from names where name is not null`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Without the ids, which no index has. */
+function selectPart(db: Kysely<AuditTables>, { indexed }: Part, { since, until }: AuditFilter) {
+  const times = [
+    ...(since === undefined ? [] : [sql<SqlBool>`at >= ${since}`]),
+    ...(until === undefined ? [] : [sql<SqlBool>`at < ${until}`]),
+  ]
+  return db.selectFrom('audit_entries').where(joinConditions([...indexed, ...times]))
+}
+
+const buildUntilCondition = (operator: '<' | '<=', after: PageKey | null) =>
+  after === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`at ${sql.raw(operator)} ${after.value}`
+
+const joinConditions = (conditions: Condition[]) =>
+  sql<SqlBool>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`
+
+/** What was changed then or earlier is left to the next page; null: nothing is. Of several parts, the latest. */
+async function findEnd(
+  db: Kysely<AuditTables>,
+  parts: Part[],
+  filter: AuditFilter,
+  { after }: Page,
+): Promise<string | null> {
+  let end: string | null = null
+  for (const part of parts) {
+    const { inIndex, inEntry } = part
+    if (inIndex.length + inEntry.length === 0) continue
+    const newest = selectPart(db, part, filter)
+      .select('at')
+      .where(buildUntilCondition('<=', after))
+      .orderBy('at', 'desc')
+    const bound = inEntry.length > 0 ? maxEntries : maxIndexEntries
+    const beyond = await newest.offset(bound).limit(1).executeTakeFirst()
+    if (beyond && (end === null || beyond.at > end)) end = beyond.at
+  }
+  // Each page ends before the one before it, however many entries are of the same time.
+  return end === after?.value ? null : end
+}
+
+type Search = { filter: AuditFilter; page: Page; end: string | null }
+
+/** All parts in one statement: there may be one for each operation. */
+async function findRows(db: Kysely<AuditTables>, parts: Part[], search: Search): Promise<FoundRow[]> {
+  const selects = []
+  for (const part of parts) {
+    const times = await findTimes(db, part, search)
+    if (times?.length === 0) continue
+    const rows = selectNewest(db, part, search)
+      .select(['at', 'id', 'chain', 'sequence'])
+      .$if(times !== null, (query) => query.where('at', 'in', times ?? []))
+      .where(joinConditions(part.inEntry))
+      .where(buildKeysetCondition(sql.ref('at'), { descending: true, after: search.page.after }))
+      .orderBy('id', 'desc')
+    selects.push(db.selectFrom(rows.as('part')).selectAll())
+  }
+  const [first, ...others] = selects
+  return first ? others.reduce((all, part) => all.unionAll(part), first).execute() : []
+}
+
+/**
+ * When the newest entries were made that have what is compared in the index, so that PostgreSQL reads no others; null: they
+ * are to be read.
+ */
+async function findTimes(db: Kysely<AuditTables>, part: Part, search: Search): Promise<string[] | null> {
+  if (part.inIndex.length === 0 || part.inEntry.length > 0) return null
+  const { after } = search.page
+  const rows = await selectNewest(db, part, search)
+    .select('at')
+    .where(buildUntilCondition('<', after))
+    .execute()
+  // Others may have been made at the time of the last one seen.
+  return [...new Set([...(after ? [String(after.value)] : []), ...rows.map(({ at }) => at)])]
+}
+
+const selectNewest = (db: Kysely<AuditTables>, part: Part, { filter, page, end }: Search) =>
+  selectPart(db, part, filter)
+    .where(joinConditions([...part.inIndex, sql`operation <> ${chainBegun}`]))
+    .$if(end !== null, (query) => query.where('at', '>', end ?? ''))
+    .orderBy('at', 'desc')
+    .limit(page.limit + 1)
+
+async function readContents(db: Kysely<AuditTables>, rows: FoundRow[]): Promise<AuditEntry[]> {
+  if (rows.length === 0) return []
+  const contents = await db
+    .selectFrom('audit_entries')
+    .select(['chain', 'sequence', 'content'])
+    .where((is) =>
+      is.or(
+        rows.map(({ chain, sequence }) => is.and([is('chain', '=', chain), is('sequence', '=', sequence)])),
+      ),
+    )
+    .execute()
+  const keyOf = ({ chain, sequence }: Pick<FoundRow, 'chain' | 'sequence'>) => `${sequence} ${chain}`
+  const byKey = new Map(contents.map((row) => [keyOf(row), row.content]))
+  return rows.flatMap((row) => {
+    const content = byKey.get(keyOf(row))
+    return content ? [JSON.parse(content) as AuditEntry] : []
+  })
+}

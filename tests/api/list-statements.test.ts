@@ -1,0 +1,185 @@
+// How many statements a list takes does not depend on its length: 1,000 apps once took 1,009.
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createStore } from '#adapters/store/create-store.ts'
+import type { Database } from '#adapters/store/database.ts'
+import type { Tables } from '#adapters/store/tables.ts'
+import { systemIds } from '#adapters/system/ids.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { Store } from '#core/ports/store.ts'
+import type { ApiOperation } from '#http/operation.ts'
+import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
+import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
+import { type Client, createUncheckedClient } from '#tests/support/service/client.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { makeWorkspace } from '#tests/support/service/make-workspace.ts'
+import { fillPath, operationTable } from '#tests/support/service/operation-table.ts'
+import { makeServiceAccount, makeServiceCredential } from '#tests/support/service/service-account.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
+import {
+  buildApp,
+  buildCall,
+  buildConnection,
+  buildFrozenRelease,
+  buildIntegration,
+  buildOperation,
+  buildPrompt,
+  buildRelease,
+  buildSkill,
+  buildTool,
+  buildWidget,
+  packCalls,
+} from '#tests/support/store-samples.ts'
+
+type ArrayMembers = { properties?: Record<string, { type?: string }> }
+
+const listMembers = ({ reply }: ApiOperation): string[] =>
+  Object.entries((reply as ArrayMembers).properties ?? {}).flatMap(([name, { type }]) =>
+    type === 'array' ? [name] : [],
+  )
+
+const lists = operationTable.filter((op) => op.method === 'GET' && listMembers(op).length > 0)
+
+/** Lists that `lengthen` does not make longer, and why. */
+const fixedLists: Record<string, string> = {
+  'v1.templates.list': 'of the program',
+  'v2.draft.changes': 'groups, of which there are a few',
+  'v2.releases.serverJson': 'icons and addresses of one release',
+  'v3.releases.serverJson': 'icons and addresses of one release',
+  'v3.releases.changes': 'computed from two releases',
+  'v3.directory.list': 'in memory',
+  'v3.directory.related': 'in memory',
+  'v3.pendingDefinitions.list': 'found in an MCP server',
+  'v3.pendingDifferences.list': 'found in a document, one of each integration',
+  'v3.sessions.list': 'of browsers',
+  'v3.testCases.list': 'read as the other contents of an app',
+  'v3.users.list': 'of the embedded issuer',
+  'v3.invitations.list': 'of the embedded issuer',
+}
+
+let service: TestService
+let alice: Client
+let database: Database<Tables>
+let store: Store
+let app: App
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  const created = await createPostgresDatabase()
+  service = await startService('sqlite', { DATABASE_URL: created.at })
+  // The rows of the store are samples, which need not make sense in a response.
+  alice = createUncheckedClient(service.url, await service.token('alice'))
+  database = await openTestDatabase<Tables>(created.at)
+  store = createStore(database)
+  const appId = await makeApp(alice)
+  const found = await store.read(({ apps }) => apps.findById(appId))
+  if (!found) throw new Error('no app')
+  app = found
+  const workspaceId = await makeWorkspace(service, 'alice')
+  const { id: serviceAccountId } = await makeServiceAccount(alice, workspaceId)
+  const integration = buildIntegration(appId)
+  const connection = buildConnection(appId)
+  await store.transact(async (writer) => {
+    await writer.authConnections.insert(connection)
+    await writer.integrations.insert(integration)
+  })
+  Object.assign(ids, { app: appId, workspace: workspaceId, serviceaccount: serviceAccountId })
+  Object.assign(ids, { integration: integration.id, authconnection: connection.id, auth: connection.id })
+  await lengthen()
+  return async () => {
+    await service.close()
+    await database.close()
+    await created.remove()
+  }
+})
+
+const minute = (n: number) => new Date(Date.now() - 60_000 * n - 30_000).toISOString()
+let added = 0
+
+/** Adds one row to each list. */
+async function lengthen(): Promise<void> {
+  const n = ++added
+  const unique = `x${n}`
+  await store.transact(async (writer) => {
+    const appId = app.id
+    const other = buildApp({ owner: app.owner })
+    const live = buildRelease(other)
+    await writer.apps.insert(other)
+    await writer.releases.insert(live, buildFrozenRelease(other, live))
+    await writer.apps.update({ ...other, liveReleaseId: live.id, lastVersion: 1 })
+    const release = buildRelease(app, { version: n, state: 'unpublished' })
+    await writer.releases.insert(release, buildFrozenRelease(app, release))
+    const integrationId = ids.integration ?? ''
+    const operation = buildOperation(appId, { integrationId, key: unique, externalId: unique })
+    await writer.authConnections.insert(buildConnection(appId))
+    await writer.integrations.insert(buildIntegration(appId))
+    await writer.operations.insert(operation)
+    const alias = {
+      name: `old_${unique}`,
+      until: null,
+      renamedArguments: {},
+      droppedArguments: [],
+      defaultArguments: {},
+    }
+    await writer.tools.insert(buildTool(appId, { key: unique, aliases: [alias] }))
+    await writer.widgets.insert(buildWidget(appId, { key: unique }))
+    await writer.prompts.insert(buildPrompt(appId, { key: unique }))
+    await writer.skills.insert(buildSkill(appId, { name: unique }))
+    await writer.calls.insertAll(packCalls([buildCall(appId, { startedAt: minute(0) })]))
+    const person = { issuer: app.owner.issuer, subject: `caller-${n}` }
+    const account = { appId, label: '', username: '', sealed: {}, boundOrigins: [], createdAt: minute(0) }
+    for (const holder of [
+      { connectionId: ids.authconnection ?? '', person },
+      { connectionId: (await writer.authConnections.list(appId)).at(-1)?.id ?? '', person: app.owner },
+    ])
+      await writer.personalAccounts.put({ ...account, ...holder, id: systemIds.create('account') })
+    const [id, user] = [ids.workspace ?? '', { issuer: app.owner.issuer, subject: `member-${n}` }]
+    const member = { id: systemIds.create('workspaceMember'), workspaceId: id, user, role: 'viewer' as const }
+    await writer.workspaces.putMember({ ...member, email: '', name: '', addedAt: minute(0) })
+  })
+  await makeWorkspace(service, 'alice')
+  const path = `/api/v3/workspaces/${ids.workspace}`
+  await alice.post(`${path}/invitations`, { email: `${unique}@example.com`, role: 'viewer' })
+  await makeServiceAccount(alice, ids.workspace ?? '', { name: unique })
+  await makeServiceCredential(alice, `${path}/service-accounts/${ids.serviceaccount}`, 'token')
+  await alice.post('/api/v3/tokens', { name: unique, expires_in: 'never' })
+  await alice.post(`/api/v3/apps/${app.id}/tokens`, { name: unique, expires_in: 'never' })
+}
+
+const resolveId = (parameter: string) =>
+  ids[parameter.replace(/_?id$/i, '').replaceAll('_', '').toLowerCase()] ?? parameter
+
+type Sql = string | { text: string }
+
+/** The statements of the fastest of some requests: jobs of the service have theirs in between. */
+async function measure(op: ApiOperation): Promise<{ statements: number; length: number; status: number }> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const runs = []
+  for (let run = 0; run < 4; run++) {
+    query.mockClear()
+    const { status, body } = await alice.get(`${fillPath(op, resolveId)}?limit=100`)
+    const texts = query.mock.calls.map(([sql]) => sql as unknown as Sql)
+    const statements = texts.filter((sql) => typeof sql !== 'string').length
+    const length = listMembers(op).reduce((sum, name) => sum + (body[name]?.length ?? 0), 0)
+    runs.push({ statements, length, status })
+  }
+  query.mockRestore()
+  return runs.reduce((one, other) => (other.statements < one.statements ? other : one))
+}
+
+test('no list takes more statements when it is longer', { timeout: 120_000 }, async () => {
+  const short = new Map<string, Awaited<ReturnType<typeof measure>>>()
+  for (const op of lists) short.set(op.id, await measure(op))
+  for (let n = 0; n < 4; n++) await lengthen()
+  const grown: Record<string, string> = {}
+  const fixed: string[] = []
+  for (const op of lists) {
+    const [before, after] = [short.get(op.id), await measure(op)]
+    if (!before) continue
+    if (after.length <= before.length) fixed.push(op.id)
+    else expect([op.id, after.status]).toEqual([op.id, 200])
+    if (after.statements > before.statements) grown[op.id] = `${before.statements} to ${after.statements}`
+  }
+  expect(grown).toEqual({})
+  expect(fixed.sort()).toEqual(Object.keys(fixedLists).sort())
+})
