@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
 import { openPostgres } from '#adapters/store/postgres/open-postgres.ts'
 import { parseServerUrls } from '#adapters/store/postgres/server-urls.ts'
+import { runInShare } from '#platform/request-share.ts'
 import { executeStatement } from '#tests/support/databases/postgres.ts'
 import { serverUser } from '#tests/support/databases/postgres-binaries.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/databases/postgres-server.ts'
@@ -81,7 +82,7 @@ test('a server behind a socket is used, and its end is an outage', async () => {
 })
 
 test('the size of the pool and the limits of time are settings', async () => {
-  const limits = { poolSize: 2, connectMs: 1_000, statementMs: 7_000, lockMs: 3_000 }
+  const limits = { poolSize: 4, connectMs: 1_000, statementMs: 7_000, lockMs: 3_000 }
   const database = await openPostgres<object>({ urls: [second.url], ...limits }, () => {})
   const readLimits = () =>
     database.read(async (db) => {
@@ -89,8 +90,12 @@ test('the size of the pool and the limits of time are settings', async () => {
         current_setting('lock_timeout') as lock`.execute(db)
       return rows[0]
     })
-  const read = await Promise.all(Array.from({ length: 6 }, readLimits))
-  expect(read).toEqual(Array(6).fill({ statement: '7s', lock: '3s' }))
-  expect(database.usage().everyday?.size).toBe(2)
+  const readForRequests = () =>
+    Promise.all(
+      Array.from({ length: 6 }, (_, n) => runInShare({ user: `user ${n}`, app: '' }, () => readLimits())),
+    )
+  const read = [...(await Promise.all(Array.from({ length: 6 }, readLimits))), ...(await readForRequests())]
+  expect(read).toEqual(Array(12).fill({ statement: '7s', lock: '3s' }))
+  expect(database.usage()).toMatchObject({ everyday: { size: 3 }, service: { size: 1 } })
   await database.close()
 })

@@ -17,6 +17,7 @@ import { DraftApps } from '#core/services/published-apps/draft-apps.ts'
 import { findServedRole, type PublishedApp } from '#core/services/published-apps/published-app.ts'
 import { type AppCacheStats, PublishedApps } from '#core/services/published-apps/published-apps.ts'
 import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
+import { runInShare } from '#platform/request-share.ts'
 import { renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
 import { handleToolCall } from './methods/handle-tool-call.ts'
 import {
@@ -341,7 +342,8 @@ async function findDraft(
   caller: WorkspaceUser,
 ): Promise<ServedApp | RpcError> {
   try {
-    const draft = await drafts.find(publicMcpId, caller)
+    const share = { user: `${caller.issuer} ${caller.subject}`, app: publicMcpId }
+    const draft = await runInShare(share, () => drafts.find(publicMcpId, caller))
     if (!draft) return appNotFound
     return 'app' in draft ? draft.app : createBlockedDraftError(draft.blockedBy)
   } catch (error) {

@@ -55,6 +55,7 @@ import type { Jobs } from './compose-jobs.ts'
 import type { RateLimiters } from './compose-rate-limiters.ts'
 import { createConfiguredHostGuard } from './configured-host-guard.ts'
 import { createReadinessParts } from './readiness-parts.ts'
+import { shareByAddress } from './share-by-address.ts'
 
 export type EndpointOptions = {
   config: Config
@@ -127,7 +128,10 @@ export function composeEndpoints(options: EndpointOptions) {
         listTemplateIds(),
         (id) => ports.catalogs.findTemplate(id)?.previewImage ?? '',
       ),
-      ...composeLinkMounts(options, ports),
+      ...composeLinkMounts(options, ports).map((mount) => ({
+        ...mount,
+        handle: shareByAddress(config, mount.handle),
+      })),
       createConsoleAssetMount(assets),
       ...(embedded?.mounts ?? []),
     ],
