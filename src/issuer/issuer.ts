@@ -125,9 +125,9 @@ export async function createIssuer({
     dispatchRoutes(routes, publicUrl),
   ])
   const cleanupJob = startPeriodicJob({
-    run: async () => {
-      await outbox.sweep()
-      await deleteExpiredArtifacts(database, now)
+    run: async (isStopping) => {
+      await outbox.sweep(isStopping)
+      await deleteExpiredArtifacts(database, now, isStopping)
     },
     firstMs: firstCleanup * 1000,
     everyMs: cleanupInterval * 1000,

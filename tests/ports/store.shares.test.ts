@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { runInShare } from '#platform/request-share.ts'
-import { describeWithStore, openPostgresStore, openSqliteStore } from '#tests/support/databases/test-stores.ts'
+import {
+  describeWithStore,
+  openPostgresStore,
+  openSqliteStore,
+} from '#tests/support/databases/test-stores.ts'
 import { buildApp } from '../support/store-samples.ts'
 
 const loud = { user: 'mallory', app: '' }
