@@ -29,8 +29,9 @@ export async function compose(config: Config, log: Log): Promise<Service> {
   const counters = createCounters(metrics)
   const telemetry = await openTelemetry(config, log)
   const adapters = await composeAdapters({ config, log, issuer, counters })
-  const database = adapters.issuerDatabase
-  const embedded = database && (await openEmbeddedIssuer({ ...adapters, config, log, database }))
+  const { issuerDatabase } = adapters
+  const embedded =
+    issuerDatabase && (await openEmbeddedIssuer({ ...adapters, config, log, database: issuerDatabase }))
   const jobs = composeJobs({ config, log, adapters, counters })
   const tracing = telemetry?.tracing
   const endpoints = composeEndpoints({
@@ -52,6 +53,7 @@ export async function compose(config: Config, log: Log): Promise<Service> {
     database: adapters.database,
     buffer,
     directory,
+    dataDir: config.dataDir,
     readMark: (name: CommandMark) => readMark(config, name),
     getLastAnchor: jobs.getLastAnchor,
   }

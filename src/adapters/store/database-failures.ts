@@ -15,10 +15,14 @@ export const createCrowdedFailure = () =>
 export const createInterruptedFailure = (internal: unknown) =>
   new ServiceError('unavailable', 'The connection to the database was interrupted; try again.', { internal })
 
-export const createFullDiskFailure = (internal: unknown) =>
-  new ServiceError('unavailable', 'The database has no space left; nothing can be changed until it has.', {
+class FullDiskError extends ServiceError {}
+
+export const createFullDiskFailure = (internal: unknown): ServiceError =>
+  new FullDiskError('unavailable', 'The database has no space left; nothing can be changed until it has.', {
     internal,
   })
+
+export const isFullDiskFailure = (error: unknown) => error instanceof FullDiskError
 
 /** A unique index rejected the row. `columns` as the engine names them; the last one is reported. */
 export function createDuplicateFailure(columns: string, internal: unknown): ServiceError {

@@ -20,12 +20,7 @@ import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-e
 import { runInShare } from '#platform/request-share.ts'
 import { renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
 import { handleToolCall } from './methods/handle-tool-call.ts'
-import {
-  createHttpError,
-  createInternalError,
-  createUnavailableError,
-  type RpcError,
-} from './protocol/json-rpc.ts'
+import { createHttpError, createUnavailableError, type RpcError, toThrownError } from './protocol/json-rpc.ts'
 import { type MessageDeps, serveMessages } from './serve-messages.ts'
 import { type AcceptedRequest, acceptRequest, isHtmlRequest } from './transport/accept-request.ts'
 import {
@@ -108,7 +103,7 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
       } catch (error) {
         if (error instanceof ClientGoneError) return
         deps.log('A request to a published app failed.', error)
-        sendRpcError(response, createInternalError('An internal error occurred.'))
+        sendRpcError(response, toThrownError(error))
       }
     },
     cache: () => apps.readStats(),

@@ -102,6 +102,7 @@ export function composeEndpoints(options: EndpointOptions) {
   const readinessParts = createReadinessParts({
     store: ports.store,
     drain,
+    space: adapters.space,
     apps: mcp,
     loadIssuerMetadata: embedded ? null : adapters.ports.identity.getMetadata,
   })
