@@ -53,6 +53,10 @@ test('of several servers the one that accepts writes is used, and another one af
   const warnings: string[] = []
   const database = await open(list, warnings)
   expect(await readPort(database)).toBe(portOf(first))
+  const asParameters = `postgres://postgres@/postgres?host=127.0.0.1,127.0.0.1&port=${portOf(second)},${portOf(first)}`
+  const same = await open(`${asParameters}&target_session_attrs=read-write`)
+  expect(await readPort(same)).toBe(portOf(first))
+  await same.close()
   const indifferent = await open(`${list}?target_session_attrs=any`)
   expect(await readPort(indifferent)).toBe(portOf(second))
   await indifferent.close()

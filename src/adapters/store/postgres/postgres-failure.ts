@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { ServiceError } from '#base/errors.ts'
 import {
   createBusyFailure,
   createDuplicateFailure,
@@ -22,9 +23,9 @@ const shutdownCodes = /^(08|57P0[1-3]|25006)/
 /** Statement timeout, lock timeout, idle-in-transaction timeout, transaction timeout, read-only server. */
 const timeoutCodes = ['57014', '55P03', '25P03', '25P04', '25006']
 
-/** Errors of Node and the driver without a connection; `ENOENT`: no socket. The driver's own have no code, so messages are matched. */
+/** Errors of Node and the driver without a connection. The driver's own have no code, so messages are matched. */
 const socketErrorCodes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const timeoutMessages =
   /^Connection terminated due to connection timeout|timeout exceeded when trying to connect|Query read timeout/
 const connectionLossMessages = /^Connection terminated|not queryable|has been discarded/
@@ -44,11 +45,24 @@ const isDisconnect = (error: unknown) =>
   (error instanceof ReadOnlyServerError ||
     connectionLossMessages.test(error.message) ||
     timeoutMessages.test(error.message) ||
-    ('code' in error && socketErrorCodes.test(String(error.code))))
+    ('code' in error && socketErrorCodes.test(String(error.code))) ||
+    isMissingSocket(error))
+
+const isMissingSocket = (error: NodeJS.ErrnoException) =>
+  error.code === 'ENOENT' && error.syscall === 'connect'
+
+export const isUnknownHost = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOTFOUND'
+
+/** What PgBouncer says; its code is that of any other violation of the protocol. */
+const isStatementPooling = (error: unknown) =>
+  error instanceof DatabaseError && /statement pooling mode/.test(error.message)
 
 /** Whether the error shows that the server, or this connection to it, is gone or shuts down. */
 export const isUnreachable = (error: unknown) =>
-  error instanceof DatabaseError ? shutdownCodes.test(postgresCodeOf(error)) : isDisconnect(error)
+  error instanceof DatabaseError
+    ? shutdownCodes.test(postgresCodeOf(error)) && !isStatementPooling(error)
+    : isDisconnect(error)
 
 /** For an error that looks like an outage, when another connection shows that there is none. */
 export const toPassingFailure = (error: unknown) =>
@@ -56,9 +70,16 @@ export const toPassingFailure = (error: unknown) =>
     ? createBusyFailure(error)
     : createInterruptedFailure(error)
 
+const createPoolingFailure = () =>
+  new ServiceError(
+    'unavailable',
+    'DATABASE_URL names a pooler in statement mode, which has no transactions. Set its pool_mode to transaction or session.',
+  )
+
 /** The ServiceError for an error of the driver, or the error itself. */
 export function toPostgresFailure(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return isDisconnect(error) ? createUnreachableFailure(error) : error
+  if (isStatementPooling(error)) return createPoolingFailure()
   const code = postgresCodeOf(error)
   if (duplicateCodes.includes(code))
     return createDuplicateFailure(/\(([^)]*)\)=/.exec(error.detail ?? '')?.[1] ?? '', error)
