@@ -13,6 +13,7 @@ const bulkheads = 'tests/outbound/bulkheads.test.ts'
 const fairSlots = 'src/platform/fair-slots.test.ts'
 const callPath = 'tests/outbound/call-path.test.ts'
 const drain = 'tests/e2e/drain.slow.test.ts'
+const storeShares = 'tests/ports/store.shares.test.ts'
 const postgresStore = 'tests/ports/store.postgres.test.ts'
 const issuerAddress = 'tests/e2e/issuer-address.slow.test.ts'
 const statedMetadata = 'tests/issuer/stated-metadata.test.ts'
@@ -48,6 +49,56 @@ const clientCredentials = 'tests/api/client-credentials.test.ts'
 const rolesOnApps = 'tests/api/roles.test.ts'
 
 export const mutations: Mutation[] = [
+  // Shares of the database
+  {
+    guard: 'the service itself does not wait for the connections of requests to PostgreSQL',
+    file: 'src/adapters/store/postgres/open-postgres.ts',
+    text: 'findRequestShare() ? this.#requests : this.#service',
+    replacement: 'this.#requests',
+    tests: [storeShares],
+  },
+  {
+    guard: 'the service itself does not wait for the readers of requests in SQLite',
+    file: 'src/adapters/store/sqlite/open-sqlite.ts',
+    text: 'findRequestShare() ? this.#readers : this.#serviceReaders',
+    replacement: 'this.#readers',
+    tests: [storeShares],
+  },
+  {
+    guard: 'one user cannot take all connections of requests',
+    file: 'src/adapters/store/connection-slots.ts',
+    text: "  return share.app === '' ? [share.user] : [share.user, share.app]",
+    replacement: '  return []',
+    tests: [storeShares, 'src/adapters/store/connection-slots.test.ts'],
+  },
+  {
+    guard: 'edits of one app wait without a connection to PostgreSQL',
+    file: 'src/adapters/store/postgres/app-turns.ts',
+    text: '    if (!share?.app) return work()',
+    replacement: '    if (share) return work()\n    if (!share) return work()',
+    tests: [storeShares],
+  },
+  {
+    guard: 'a request counts for its user while its body was read',
+    file: 'src/http/operation-route.ts',
+    text: 'runInShare(toRequestShare(deps, request), () => handleRequest(deps, op, request, reply))',
+    replacement: 'handleRequest(deps, op, request, reply)',
+    tests: ['tests/http/shares.test.ts'],
+  },
+  {
+    guard: 'lines of an export count for the user who reads them',
+    file: 'src/platform/request-share.ts',
+    text: 'await runInShare(share, () => iterator.next())',
+    replacement: 'await iterator.next()',
+    tests: ['tests/http/shares.test.ts'],
+  },
+  {
+    guard: 'a sweep ends when the process is to stop',
+    file: 'src/base/batches.ts',
+    text: '!isStopping() && ',
+    replacement: '',
+    tests: ['src/base/batches.test.ts', 'tests/ports/sweeps.test.ts'],
+  },
   // Requests of REST APIs
   {
     guard: 'an argument in a path with reserved characters cannot end its segment',
