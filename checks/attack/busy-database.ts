@@ -1,9 +1,13 @@
 // One user keeps the database busy with all that is costly there: filtered lists over half a million records, edits of one
 // app, searches, audits. What another user reads and writes meanwhile must succeed, and take at most twice as long.
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { createStore } from '#adapters/store/create-store.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
@@ -22,7 +26,6 @@ export const busyDatabaseAttacks: Attack[] = [
 
 const records = 500_000
 const recordsAtOnce = 5_000
-const [listsAtOnce, editsAtOnce, othersAtOnce] = [20, 40, 4]
 /** Of each kind of honest request. */
 const rounds = 50
 /** Times below are those of a quick request on a busy machine, of which twice as much tells nothing. */
@@ -44,21 +47,26 @@ async function attackOn(engine: 'SQLite' | 'PostgreSQL'): Promise<AttackReport> 
   }
   const start = async () => {
     const program = await startProgram(settings)
-    const signIn = async (user: string) =>
-      createUncheckedClient(program.url, await issuer.signToken(user, program.url))
-    return { program, quiet: await signIn('alice'), loud: await signIn('mallory') }
+    const [quietToken, loudToken] = await Promise.all(
+      ['alice', 'mallory'].map((user) => issuer.signToken(user, program.url)),
+    )
+    return {
+      program,
+      quiet: createUncheckedClient(program.url, quietToken ?? ''),
+      loudToken: loudToken ?? '',
+    }
   }
   try {
     const first = await start()
-    const loudApp = await makeApp(first.loud, 'Loud')
+    const loudApp = await makeApp(createUncheckedClient(first.program.url, first.loudToken), 'Loud')
     const quietApp = await makeApp(first.quiet, 'Quiet')
     // SQLite is for one process.
     await first.program.stop()
     await seedCalls(postgres?.url ?? join(folder, 'data', 'tenon.db'), loudApp)
-    const { program, quiet, loud } = await start()
+    const { program, quiet, loudToken } = await start()
     await useQuietly(quiet, quietApp)
     const alone = await useQuietly(quiet, quietApp)
-    const stop = keepBusy(loud, loudApp)
+    const stop = await keepBusy([program.url, loudToken, loudApp])
     await useQuietly(quiet, quietApp, 10)
     const beside = await useQuietly(quiet, quietApp)
     const loudStatuses = await stop()
@@ -100,44 +108,29 @@ async function time(send: () => Promise<{ status: number }>): Promise<Answer> {
   return { status, ms: performance.now() - startedAt }
 }
 
-/** Repeats all at once until it is stopped; returns how often each status came. */
-function keepBusy(client: Client, appId: string): () => Promise<Map<number, number>> {
-  let isStopped = false
-  const statuses = new Map<number, number>()
-  const repeat = async (send: (n: number) => Promise<{ status: number }>) => {
-    for (let n = 0; !isStopped; n++) {
-      const { status } = await send(n).catch(() => ({ status: 0 }))
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    }
-  }
-  const app = `/api/v2/apps/${appId}`
-  const loops: [number, (n: number) => Promise<{ status: number }>][] = [
-    [listsAtOnce, () => client.get(`/api/v3/apps/${appId}/calls?outcome=timeout`)],
-    [editsAtOnce, (n) => client.patch(app, { description: `${n}` })],
-    [othersAtOnce, () => client.get(`/api/v3/apps/${appId}/calls/totals`)],
-    [othersAtOnce, () => client.get('/api/v3/audit?operation=v2.apps.remove')],
-    [othersAtOnce, (n) => client.post('/api/v3/mcp/servers/search', { query: `the server ${n}` })],
-  ]
-  const running = loops.flatMap(([count, send]) => Array.from({ length: count }, () => repeat(send)))
-  return async () => {
-    isStopped = true
-    await Promise.all(running)
-    return statuses
+/** In a process of its own: what it does with its answers must not delay those that are measured. */
+async function keepBusy(args: string[]): Promise<() => Promise<string>> {
+  const file = fileURLToPath(new URL('support/busy-user.ts', import.meta.url))
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return () => {
+    child.kill('SIGTERM')
+    return text(child.stdout)
   }
 }
 
-/** The 99th percentile of these times. */
-const findP99 = (answers: Answer[]) =>
-  answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.ceil(answers.length * 0.99) - 1] ?? 0
+const findP99 = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0
+const p99OfTimes = (answers: Answer[] = []) => findP99(answers.map(({ ms }) => ms))
 
 function buildReport(
   alone: Record<string, Answer[]>,
   beside: Record<string, Answer[]>,
-  loud: Map<number, number>,
+  loud: string,
 ): AttackReport {
   const failures = Object.entries(beside).flatMap(([kind, answers]) => {
     const failed = answers.filter(({ status }) => status > 299)
-    const [before, meanwhile] = [findP99(alone[kind] ?? []), findP99(answers)]
+    const [before, meanwhile] = [p99OfTimes(alone[kind]), p99OfTimes(answers)]
     console.log(`  ${kind}: p99 ${before.toFixed(1)} ms alone, ${meanwhile.toFixed(1)} ms meanwhile`)
     const isSlow = meanwhile > 2 * Math.max(before, leastMs)
     return [
@@ -147,6 +140,6 @@ function buildReport(
         : []),
     ]
   })
-  console.log(`  the busy user's answers by status: ${[...loud].map((one) => one.join(' × ')).join(', ')}`)
+  console.log(`  the busy user's answers by status: ${loud.trim()}`)
   return { tried: Object.values(beside).flat().length, failures }
 }

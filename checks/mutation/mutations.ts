@@ -81,9 +81,16 @@ export const mutations: Mutation[] = [
   {
     guard: 'a request counts for its user while its body was read',
     file: 'src/http/operation-route.ts',
-    text: 'runInShare(toRequestShare(deps, request), () => handleRequest(deps, op, request, reply))',
+    text: 'runInShare(share, () => handleRequest(deps, op, request, reply))',
     replacement: 'handleRequest(deps, op, request, reply)',
     tests: ['tests/http/shares.test.ts'],
+  },
+  {
+    guard: 'requests of one user do not all start before that of another',
+    file: 'src/platform/request-turns.ts',
+    text: '  if (!isTurnTaken) {',
+    replacement: '  if (user !== null) {',
+    tests: ['src/platform/request-turns.test.ts'],
   },
   {
     guard: 'lines of an export count for the user who reads them',
