@@ -2776,9 +2776,9 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'all records of earlier versions are moved',
-    file: 'src/core/services/calls/move-earlier-calls.ts',
-    text: 'moved === callsPerTransaction && ',
-    replacement: 'moved < callsPerTransaction && ',
+    file: 'src/base/batches.ts',
+    text: '(await runBatch(size)) === size',
+    replacement: '(await runBatch(size)) < 0',
     tests: ['tests/ports/store.calls-migration.test.ts'],
   },
   {
@@ -2920,8 +2920,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a database whose socket is gone is an outage',
     file: 'src/adapters/store/postgres/postgres-failure.ts',
-    text: '|ENOENT)$/',
-    replacement: ')$/',
+    text: "error.code === 'ENOENT' && error.syscall === 'connect'",
+    replacement: 'error.code === null',
     tests: ['tests/ports/store.servers.test.ts'],
   },
   {
@@ -2941,7 +2941,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'requests during an outage have no log line of their own',
     file: 'src/adapters/store/postgres/outage-circuit.ts',
-    text: 'throw this.#outage ? this.#countRejection(this.#outage) : error',
+    text: 'throw this.#outage ? this.#countRejection(this.#outage) : toPassingFailure(error)',
     replacement: 'throw error',
     tests: [postgresStore],
   },
@@ -3004,8 +3004,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a replica whose database is away stays ready while published apps are in memory',
     file: 'src/main/compose/readiness-parts.ts',
-    text: "database: { findFault: findDatabaseFault, neededTo: ['manage'] }",
-    replacement: "database: { findFault: findDatabaseFault, neededTo: ['serve', 'manage'] }",
+    text: "      neededTo: ['manage'],\n    },\n    // What is",
+    replacement: "      neededTo: ['serve', 'manage'],\n    },\n    // What is",
     tests: ['tests/http/outage.test.ts'],
   },
   {

@@ -12,7 +12,7 @@ import { toAuditActor } from '#core/model/principal.ts'
 import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
 import { waitForTimeSlice } from '#platform/event-loop.ts'
 import { iterateInShare, runInShare } from '#platform/request-share.ts'
-import { waitForTurn } from '#platform/request-turns.ts'
+import { waitForRequestTurn } from '#platform/request-turns.ts'
 import { parseIfMatch } from './etag.ts'
 import { requestLimits } from './limits.ts'
 import { buildDeprecationHeaders, formatNextLink } from './links.ts'
@@ -79,7 +79,7 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
     },
     handler: async (request, reply) => {
       const share = toRequestShare(deps, request)
-      await waitForTurn(share.user)
+      await waitForRequestTurn(share.user)
       return runInShare(share, () => handleRequest(deps, op, request, reply))
     },
   })

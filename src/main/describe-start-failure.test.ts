@@ -25,7 +25,11 @@ test('a full disk is named with what to do, below SQLite and below PostgreSQL', 
 
 test.each([
   ['no TLS', { message: 'The server does not support SSL connections' }, 'Leave sslmode out of DATABASE_URL'],
-  ['an unknown certificate', { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'Name the CA of the server by sslrootcert'],
+  [
+    'an unknown certificate',
+    { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+    'Name the CA of the server by sslrootcert',
+  ],
   ['an unknown host', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }, 'Correct the host in DATABASE_URL.'],
 ])('a PostgreSQL server with %s is named with what to do', (_, error, remedy) => {
   const postgres = {

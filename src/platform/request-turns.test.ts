@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { waitForTurn } from './request-turns.ts'
+import { waitForRequestTurn } from './request-turns.ts'
 
 test('a request that comes alone waits for nothing', async () => {
-  expect(waitForTurn('alice')).toBe(null)
+  expect(waitForRequestTurn('alice')).toBe(null)
   await setImmediate()
   await setImmediate()
-  expect(waitForTurn('alice')).toBe(null)
+  expect(waitForRequestTurn('alice')).toBe(null)
   await setImmediate()
 })
 
@@ -14,7 +14,7 @@ test('one request starts in each turn of the event loop, of each user in turn', 
   let turn = 0
   const started: [string, number][] = []
   const start = async (user: string) => {
-    await waitForTurn(user)
+    await waitForRequestTurn(user)
     started.push([user, turn])
   }
   const all = Promise.all([...['loud', 'loud', 'loud', 'loud'].map(start), ...['quiet', 'other'].map(start)])

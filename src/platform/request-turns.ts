@@ -5,7 +5,7 @@ const waitingByUser = new Map<string, (() => void)[]>()
 let isTurnTaken = false
 
 /** Null: it may start at once. */
-export function waitForTurn(user: string): Promise<void> | null {
+export function waitForRequestTurn(user: string): Promise<void> | null {
   if (!isTurnTaken) {
     isTurnTaken = true
     setImmediate(startNext)

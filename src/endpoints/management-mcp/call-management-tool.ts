@@ -13,7 +13,7 @@ import { readArguments } from '#endpoints/mcp/methods/read-arguments.ts'
 import { serializeResult } from '#endpoints/mcp/methods/serialize-result.ts'
 import { createInvalidParamsError } from '#endpoints/mcp/protocol/json-rpc.ts'
 import { runInShare } from '#platform/request-share.ts'
-import { waitForTurn } from '#platform/request-turns.ts'
+import { waitForRequestTurn } from '#platform/request-turns.ts'
 import {
   presentManagementError,
   presentManagementResult,
@@ -79,7 +79,7 @@ async function executeTool(
   try {
     requireAllowedByToken(allowed, tool.effect === 'read')
     const share = { user: `${caller.issuer} ${caller.subject}`, app: String(app) }
-    await waitForTurn(share.user)
+    await waitForRequestTurn(share.user)
     const result = await runInShare(share, () =>
       tool.execute(ports, input, {
         caller: allowed,

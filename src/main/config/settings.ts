@@ -30,7 +30,10 @@ export const settings = {
     String(defaultDatabaseLimits.lockMs),
     'Milliseconds that a statement of a request may wait for a lock in PostgreSQL.',
   ],
-  DATABASE_WAIT_SECONDS: ['60', 'Seconds that a start waits for a PostgreSQL that cannot be reached yet; at most 10 for one whose host has no address.'],
+  DATABASE_WAIT_SECONDS: [
+    '60',
+    'Seconds that a start waits for a PostgreSQL that cannot be reached yet; at most 10 for one whose host has no address.',
+  ],
   PUBLIC_APPS_URL: [
     '',
     'A second address of the service, an origin of its own, that serves public apps and nothing else. Some clients ask for a sign-in where an app shares its origin with the management API; the proxy must pass on the Host header.',
