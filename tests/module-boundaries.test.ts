@@ -52,7 +52,10 @@ const withServices = [...all, 'src/core/services'] as ModulePath[]
 const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> = {
   'src/base': { modules: [], packages: /^$/ },
   'src/fast': { modules: ['src/base'], packages: /^node:(crypto|http|net)$/ },
-  'src/platform': { modules: ['src/base'], packages: /^(lru-cache|node:(crypto|fs|timers\/promises))$/ },
+  'src/platform': {
+    modules: ['src/base'],
+    packages: /^(lru-cache|node:(async_hooks|crypto|fs|timers\/promises))$/,
+  },
   'src/core/model': { modules: ['src/base'], packages: /^$/ },
   'src/core/engines': {
     modules: core,
@@ -85,7 +88,13 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     packages: /^node:(http|crypto|buffer)$/,
   },
   'src/endpoints/management-mcp': {
-    modules: [...all, 'src/endpoints/mcp', 'src/endpoints/shared', 'src/endpoints/snake-case'],
+    modules: [
+      ...all,
+      'src/platform',
+      'src/endpoints/mcp',
+      'src/endpoints/shared',
+      'src/endpoints/snake-case',
+    ],
     packages: /^(typebox|node:http)$/,
   },
   'src/endpoints/well-known': {

@@ -3,6 +3,7 @@
 import { addressAttacks } from './addresses/addresses.ts'
 import { answerAttacks } from './answers.ts'
 import type { Attack, AttackReport } from './attack.ts'
+import { busyDatabaseAttacks } from './busy-database.ts'
 import { compileAttacks } from './compile.ts'
 import { consoleAttacks } from './console.ts'
 import { documentAttacks } from './documents.ts'
@@ -20,7 +21,8 @@ import { workAttacks } from './work.ts'
 const attacks: Attack[] = [
   ...[...addressAttacks, ...tokenAttacks, ...consoleAttacks, ...endedSessionAttacks],
   ...[...injectionAttacks, ...pageAttacks, ...compileAttacks, ...documentAttacks, ...answerAttacks],
-  ...[...workAttacks, ...useCaseAttacks, ...neighbourAttacks, ...readerAttacks, ...secretsAttacks],
+  ...[...workAttacks, ...useCaseAttacks, ...neighbourAttacks, ...readerAttacks, ...busyDatabaseAttacks],
+  ...secretsAttacks,
 ]
 
 const shownFailures = 20

@@ -13,6 +13,7 @@ const bulkheads = 'tests/outbound/bulkheads.test.ts'
 const fairSlots = 'src/platform/fair-slots.test.ts'
 const callPath = 'tests/outbound/call-path.test.ts'
 const drain = 'tests/e2e/drain.slow.test.ts'
+const storeShares = 'tests/ports/store.shares.test.ts'
 const postgresStore = 'tests/ports/store.postgres.test.ts'
 const issuerAddress = 'tests/e2e/issuer-address.slow.test.ts'
 const statedMetadata = 'tests/issuer/stated-metadata.test.ts'
@@ -51,6 +52,63 @@ const clientCredentials = 'tests/api/client-credentials.test.ts'
 const rolesOnApps = 'tests/api/roles.test.ts'
 
 export const mutations: Mutation[] = [
+  // Shares of the database
+  {
+    guard: 'the service itself does not wait for the connections of requests to PostgreSQL',
+    file: 'src/adapters/store/postgres/open-postgres.ts',
+    text: 'findRequestShare() ? this.#requests : this.#service',
+    replacement: 'this.#requests',
+    tests: [storeShares],
+  },
+  {
+    guard: 'the service itself does not wait for the readers of requests in SQLite',
+    file: 'src/adapters/store/sqlite/open-sqlite.ts',
+    text: 'findRequestShare() ? this.#readers : this.#serviceReaders',
+    replacement: 'this.#readers',
+    tests: [storeShares],
+  },
+  {
+    guard: 'one user cannot take all connections of requests',
+    file: 'src/adapters/store/connection-slots.ts',
+    text: "  return share.app === '' ? [share.user] : [share.user, share.app]",
+    replacement: '  return []',
+    tests: [storeShares, 'src/adapters/store/connection-slots.test.ts'],
+  },
+  {
+    guard: 'edits of one app wait without a connection to PostgreSQL',
+    file: 'src/adapters/store/postgres/app-turns.ts',
+    text: '    if (!share?.app) return work()',
+    replacement: '    if (share) return work()\n    if (!share) return work()',
+    tests: [storeShares],
+  },
+  {
+    guard: 'a request counts for its user while its body was read',
+    file: 'src/http/operation-route.ts',
+    text: 'runInShare(share, () => handleRequest(deps, op, request, reply))',
+    replacement: 'handleRequest(deps, op, request, reply)',
+    tests: ['tests/http/shares.test.ts'],
+  },
+  {
+    guard: 'requests of one user do not all start before that of another',
+    file: 'src/platform/request-turns.ts',
+    text: '  if (!isTurnTaken) {',
+    replacement: '  if (user !== null) {',
+    tests: ['src/platform/request-turns.test.ts'],
+  },
+  {
+    guard: 'lines of an export count for the user who reads them',
+    file: 'src/platform/request-share.ts',
+    text: 'await runInShare(share, () => iterator.next())',
+    replacement: 'await iterator.next()',
+    tests: ['tests/http/shares.test.ts'],
+  },
+  {
+    guard: 'a sweep ends when the process is to stop',
+    file: 'src/base/batches.ts',
+    text: '!isStopping() && ',
+    replacement: '',
+    tests: ['src/base/batches.test.ts', 'tests/ports/sweeps.test.ts'],
+  },
   // Requests of REST APIs
   {
     guard: 'an argument in a path with reserved characters cannot end its segment',
@@ -2813,9 +2871,9 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'all records of earlier versions are moved',
-    file: 'src/core/services/calls/move-earlier-calls.ts',
-    text: 'moved === callsPerTransaction && ',
-    replacement: 'moved < callsPerTransaction && ',
+    file: 'src/base/batches.ts',
+    text: '(await runBatch(size)) === size',
+    replacement: '(await runBatch(size)) < 0',
     tests: ['tests/ports/store.calls-migration.test.ts'],
   },
   {
@@ -2957,8 +3015,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a database whose socket is gone is an outage',
     file: 'src/adapters/store/postgres/postgres-failure.ts',
-    text: '|ENOENT)$/',
-    replacement: ')$/',
+    text: "error.code === 'ENOENT' && error.syscall === 'connect'",
+    replacement: 'error.code === null',
     tests: ['tests/ports/store.servers.test.ts'],
   },
   {
@@ -2978,7 +3036,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'requests during an outage have no log line of their own',
     file: 'src/adapters/store/postgres/outage-circuit.ts',
-    text: 'throw this.#outage ? this.#countRejection(this.#outage) : error',
+    text: 'throw this.#outage ? this.#countRejection(this.#outage) : toPassingFailure(error)',
     replacement: 'throw error',
     tests: [postgresStore],
   },
@@ -3041,8 +3099,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a replica whose database is away stays ready while published apps are in memory',
     file: 'src/main/compose/readiness-parts.ts',
-    text: "database: { findFault: findDatabaseFault, neededTo: ['manage'] }",
-    replacement: "database: { findFault: findDatabaseFault, neededTo: ['serve', 'manage'] }",
+    text: "      neededTo: ['manage'],\n    },\n    // What is",
+    replacement: "      neededTo: ['serve', 'manage'],\n    },\n    // What is",
     tests: ['tests/http/outage.test.ts'],
   },
   {

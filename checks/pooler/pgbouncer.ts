@@ -9,24 +9,26 @@ import { canQuery } from '#checks/drain/query-once.ts'
 import { serverUser } from '#tests/support/databases/postgres-binaries.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 
-const buildPgbouncerConfig = (database: URL, port: number) => `[databases]
+type PoolMode = 'transaction' | 'statement'
+
+const buildPgbouncerConfig = (database: URL, port: number, mode: PoolMode) => `[databases]
 postgres = host=${database.hostname} port=${database.port} dbname=postgres user=${database.username}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = any
-pool_mode = transaction
+pool_mode = ${mode}
 default_pool_size = 5
 max_client_conn = 200
 server_login_retry = 1
 `
 
 /** `folder` is for its files. */
-export async function startPgbouncer(folder: string, databaseUrl: string) {
+export async function startPgbouncer(folder: string, databaseUrl: string, mode: PoolMode = 'transaction') {
   const port = await findFreePort()
   const file = join(folder, `pgbouncer-${port}.ini`)
-  await writeFile(file, buildPgbouncerConfig(new URL(databaseUrl), port))
+  await writeFile(file, buildPgbouncerConfig(new URL(databaseUrl), port, mode))
   if (serverUser.uid) await chown(file, serverUser.uid, serverUser.gid)
   const child = spawn('pgbouncer', ['--quiet', file], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -42,7 +44,7 @@ export async function startPgbouncer(folder: string, databaseUrl: string) {
     url,
     /** From now on it connects to another server. */
     async point(otherUrl: string) {
-      await writeFile(file, buildPgbouncerConfig(new URL(otherUrl), port))
+      await writeFile(file, buildPgbouncerConfig(new URL(otherUrl), port, mode))
       child.kill('SIGHUP')
     },
     async stop() {

@@ -1,6 +1,6 @@
 // `npm run pooler-check`: two replicas on one PostgreSQL behind PgBouncer in transaction mode, while clients call a tool
 // and the owner edits, releases and reads on both. Fails when a call fails or is not recorded, or a replica responds with
-// 5xx. Needs PgBouncer and nginx (Debian's packages).
+// 5xx, or when a start behind a pooler in statement mode does not say what is wrong. Needs PgBouncer and nginx (Debian's packages).
 import { chmod } from 'node:fs/promises'
 import { startCallLoad } from '#checks/drain/call-load.ts'
 import { startNginx } from '#checks/drain/nginx.ts'
@@ -27,6 +27,7 @@ const problems = await useBothReplicas({ one: one.url, two: two.url }, await env
 const { answered, failures } = await load.stop()
 const exitCodes = await Promise.all([one.stop(), two.stop()])
 const recorded = await environment.countRecords()
+problems.push(...(await tryStatementMode()))
 await nginx.stop()
 await pooler.stop()
 await environment.stop()
@@ -34,4 +35,16 @@ await environment.stop()
 problems.push(...new Set(failures))
 console.log(`${answered} calls answered, ${failures.length} failed; ${recorded} recorded; exits ${exitCodes}`)
 for (const problem of problems) console.log(`  ${problem}`)
+/** A pooler in statement mode has no transactions: the start must say so, and not wait. */
+async function tryStatementMode(): Promise<string[]> {
+  const statements = await startPgbouncer(environment.folder, environment.databaseUrl, 'statement')
+  const own = await environment.buildSettings('statements')
+  const answer = await startProgram({ ...own, DATABASE_URL: statements.url }).then(
+    async (program) => `it started: ${await program.stop()}`,
+    ({ message }: Error) => message,
+  )
+  await statements.stop()
+  return answer.includes('Set its pool_mode to transaction or session.') ? [] : [answer]
+}
+
 process.exit(problems.length === 0 && recorded >= answered && exitCodes.every((code) => code === 0) ? 0 : 1)

@@ -3,13 +3,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ServiceError } from '#base/errors.ts'
-import { isTypeId } from '#base/ids.ts'
 import type { MemoryBudget } from '#base/memory-budget.ts'
 import type { RateLimiterFactory } from '#base/rate-limiter.ts'
 import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import { runInTimeSlices, waitForTimeSlice } from '#platform/event-loop.ts'
+import { runInShare } from '#platform/request-share.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
 import type { ClientGroupReader } from './connection-guard.ts'
 import { buildPublicPreflight, type CorsPolicy, createCorsPolicy } from './cors.ts'
@@ -39,6 +39,7 @@ import { BodyRateGuard } from './requests/body-rate.ts'
 import type { IdempotencyService } from './requests/idempotency.ts'
 import { parseJsonBody } from './requests/json-body.ts'
 import { rejectSlowBody, rejectTunnel, sendParserError } from './requests/parser-errors.ts'
+import { findAppId, toRequestShare } from './requests/share.ts'
 import { createUploadHooks } from './requests/upload-limit.ts'
 import { compileValidator } from './requests/validator.ts'
 import { compileSerializer } from './serializer.ts'
@@ -252,9 +253,9 @@ function addHooks(
     if (typeof payload === 'string' && payload.length > largePayload) await waitForTimeSlice()
     const taggedPayload = addEtag(request, reply, payload)
     // The request has taken effect: if its response cannot be stored, the caller still gets it.
-    await deps.idempotency
-      .storeReplyOrRelease(request, reply, taggedPayload)
-      .catch((error) => deps.log.writeFailure(request.id, error))
+    await runInShare(toRequestShare(deps, request), () =>
+      deps.idempotency.storeReplyOrRelease(request, reply, taggedPayload),
+    ).catch((error) => deps.log.writeFailure(request.id, error))
     return taggedPayload
   })
   app.addHook('onResponse', async (request, reply) => logRequest(deps.log, request, reply))
@@ -332,11 +333,4 @@ function logRequest(log: RequestLog, request: FastifyRequest, reply: FastifyRepl
     appId: findAppId(request.params),
     address: request.clientAddress,
   })
-}
-
-/** Families spell the parameter differently. Another text than an id is left out. */
-function findAppId(params: unknown): string {
-  const { app_id, appId } = (params ?? {}) as Record<string, unknown>
-  const id = app_id ?? appId
-  return typeof id === 'string' && isTypeId('app', id) ? id : ''
 }

@@ -11,6 +11,8 @@ import type { RequestOrigin } from '#core/model/audit/request-origin.ts'
 import { type Caller, toAuditActor } from '#core/model/principal.ts'
 import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
 import { waitForTimeSlice } from '#platform/event-loop.ts'
+import { iterateInShare, runInShare } from '#platform/request-share.ts'
+import { waitForRequestTurn } from '#platform/request-turns.ts'
 import { parseIfMatch } from './etag.ts'
 import { requestLimits } from './limits.ts'
 import { buildDeprecationHeaders, formatNextLink } from './links.ts'
@@ -28,6 +30,7 @@ import { createBodyMemoryHook } from './requests/body-memory.ts'
 import { type IdempotencyService, replayReply } from './requests/idempotency.ts'
 import { formatIgnoredMembers, listIgnoredMembers } from './requests/ignored-members.ts'
 import { checkText } from './requests/json-body.ts'
+import { toRequestShare } from './requests/share.ts'
 import type { UploadHooks } from './requests/upload-limit.ts'
 
 /** Of requests that take longer, writing the response is a time slice of its own. */
@@ -80,25 +83,37 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
       validateTexts(request.query)
     },
     handler: async (request, reply) => {
-      const storedReply = canTakeIdempotencyKey(op)
-        ? await deps.idempotency.claimOrFindReply(request, reply, async (location) => {
-            const { caller, params } = toOperationRequest(deps, op, request)
-            const named = params as Record<string, string>
-            if (!op.endsOwnAccess) await deps.authorizeReplay({ caller, params: named, location })
-          })
-        : null
-      if (storedReply) return replayReply(storedReply, reply)
-      if (op.reportsProgress && canReceiveProgress(request)) return sendProgress(deps, op, request, reply)
-      const startedAt = performance.now()
-      const operationReply = await op.handle(toOperationRequest(deps, op, request))
-      if (performance.now() - startedAt > quickMs) await waitForTimeSlice()
-      addReplyHeaders(deps, op, operationReply, reply)
-      if (op.body && !op.isUpload) addIgnoredMembers(op.body, request.body, reply)
-      reply.code(op.status)
-      if (operationReply.lines) return reply.type(linesMediaType).send(Readable.from(operationReply.lines))
-      return operationReply.body
+      const share = toRequestShare(deps, request)
+      await waitForRequestTurn(share.user)
+      return runInShare(share, () => handleRequest(deps, op, request, reply))
     },
   })
+}
+
+async function handleRequest(
+  deps: RouteDeps,
+  op: ApiOperation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const storedReply = canTakeIdempotencyKey(op)
+    ? await deps.idempotency.claimOrFindReply(request, reply, async (location) => {
+        const { caller, params } = toOperationRequest(deps, op, request)
+        const named = params as Record<string, string>
+        if (!op.endsOwnAccess) await deps.authorizeReplay({ caller, params: named, location })
+      })
+    : null
+  if (storedReply) return replayReply(storedReply, reply)
+  if (op.reportsProgress && canReceiveProgress(request)) return sendProgress(deps, op, request, reply)
+  const startedAt = performance.now()
+  const operationReply = await op.handle(toOperationRequest(deps, op, request))
+  if (performance.now() - startedAt > quickMs) await waitForTimeSlice()
+  addReplyHeaders(deps, op, operationReply, reply)
+  if (op.body && !op.isUpload) addIgnoredMembers(op.body, request.body, reply)
+  reply.code(op.status)
+  const { lines, body } = operationReply
+  if (!lines) return body
+  return reply.type(linesMediaType).send(Readable.from(iterateInShare(toRequestShare(deps, request), lines)))
 }
 
 /** Before the body is read, and before a stored reply of a request with the same Idempotency-Key is sent. */

@@ -130,9 +130,9 @@ export async function createIssuer({
     dispatchRoutes(routes, publicUrl),
   ])
   const cleanupJob = startPeriodicJob({
-    run: async () => {
-      await outbox.sweep()
-      await deleteExpiredArtifacts(database, now)
+    run: async (isStopping) => {
+      await outbox.sweep(isStopping)
+      await deleteExpiredArtifacts(database, now, isStopping)
       await endedSignIns.sweep()
     },
     firstMs: firstCleanup * 1000,

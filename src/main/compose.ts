@@ -55,6 +55,7 @@ export async function compose(config: Config, log: Log): Promise<Service> {
     database: adapters.database,
     buffer,
     directory,
+    dataDir: config.dataDir,
     readMark: (name: CommandMark) => readMark(config, name),
     getLastAnchor: jobs.getLastAnchor,
   }

@@ -22,3 +22,21 @@ test('a full disk is named with what to do, below SQLite and below PostgreSQL', 
   )
   expect(describeIn(postgres, { code: '53300' })).toContain('Give the server more connections or memory.')
 })
+
+test.each([
+  ['no TLS', { message: 'The server does not support SSL connections' }, 'Leave sslmode out of DATABASE_URL'],
+  [
+    'an unknown certificate',
+    { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+    'Name the CA of the server by sslrootcert',
+  ],
+  ['an unknown host', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }, 'Correct the host in DATABASE_URL.'],
+])('a PostgreSQL server with %s is named with what to do', (_, error, remedy) => {
+  const postgres = {
+    DATABASE_URL: 'postgres://tenon:secret@/tenon?host=db,other',
+    SECRET_KEYS: `one:${randomBytes(32).toString('base64')}`,
+  }
+  const described = describeIn(postgres, error)
+  expect(described).toContain('The database at db/tenon or other/tenon cannot be used (')
+  expect(described).toContain(remedy)
+})

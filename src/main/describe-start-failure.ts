@@ -14,7 +14,10 @@ type SystemError = Error & {
 // https://www.sqlite.org/rescode.html
 const damagedFileCodes = [11, 26]
 
-// By SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html
+/** Codes of OpenSSL and of Node.js for a certificate that does not count. */
+const tlsFaults = /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_SSL_)/
+
+// By SQLSTATE, code of Node.js, or text of the driver: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const databaseRemedies: [code: RegExp, remedy: string][] = [
   [/^28/, 'Correct the user and password in DATABASE_URL'],
   [/^3D000/, 'Create the database'],
@@ -22,6 +25,12 @@ const databaseRemedies: [code: RegExp, remedy: string][] = [
   [/^25006/, 'Name a server that accepts writes in DATABASE_URL'],
   [/^53100/, 'Free space on the disk of the server'],
   [/^53/, 'Give the server more connections or memory'],
+  [/^ENOTFOUND/, 'Correct the host in DATABASE_URL'],
+  [/^The server does not support SSL/, 'Leave sslmode out of DATABASE_URL, or switch TLS on at the server'],
+  [
+    tlsFaults,
+    'Name the CA of the server by sslrootcert=FILE in DATABASE_URL, and the server as its certificate does',
+  ],
 ]
 const defaultDatabaseRemedy = 'Check DATABASE_URL and whether the server runs'
 
@@ -58,16 +67,17 @@ function describeSqlite({ errcode, message }: SystemError, { dataDir }: Config):
 
 function describePostgres({ code = '', message }: SystemError, { postgres }: Config): string | null {
   const isServerError = /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E')
-  if (!postgres || !(isServerError || /^E[A-Z_]+$/.test(code) || /^Connection|timeout/.test(message)))
-    return null
-  const remedy = databaseRemedies.find(([pattern]) => pattern.test(code))?.[1] ?? defaultDatabaseRemedy
+  const isDriverError = /^E[A-Z_]+$/.test(code) || /^Connection|timeout|^The server/.test(message)
+  if (!postgres || !(isServerError || isDriverError || tlsFaults.test(code))) return null
+  const remedy =
+    databaseRemedies.find(([pattern]) => pattern.test(code || message))?.[1] ?? defaultDatabaseRemedy
   return `The database at ${postgres.urls.map(describeAddress).join(' or ')} cannot be used (${oneLine(message) || code}). ${remedy}.`
 }
 
 /** Without user and password. */
 function describeAddress(url: string): string {
   const { host, pathname, searchParams } = new URL(url)
-  return `${decodeURIComponent(host) || (searchParams.get('host') ?? '')}${pathname}`
+  return `${searchParams.get('host') ?? decodeURIComponent(host)}${pathname}`
 }
 
 function describeFile({ code, path, syscall, message }: SystemError): string | null {

@@ -28,6 +28,21 @@ describe('a periodic job', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
+  test('tells its run that it is to stop', async () => {
+    const begun = Promise.withResolvers<void>()
+    const job = startPeriodicJob({
+      async run(isStopping) {
+        begun.resolve()
+        while (!isStopping()) await setImmediate()
+      },
+      firstMs: 0,
+      everyMs: 1,
+      onError: unexpected,
+    })
+    await begun.promise
+    await job.stop()
+  })
+
   test('goes on after a failure, and the first failure differs from those that follow it', async () => {
     const errors: boolean[] = []
     const run = () => Promise.reject(new Error('no'))

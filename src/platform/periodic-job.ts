@@ -1,4 +1,5 @@
 // Periodic jobs of the process: one implementation for sweeps, flushes and refreshes.
+import type { StopCheck } from '#base/batches.ts'
 
 export type PeriodicJob = {
   /** Starts the next run at once, unless the last run failed. */
@@ -8,7 +9,8 @@ export type PeriodicJob = {
 }
 
 export type PeriodicJobOptions = {
-  run(): Promise<void>
+  /** A long run ends early when it is told to stop. */
+  run(isStopping: StopCheck): Promise<void>
   /** Milliseconds between the end of a run and the start of the next one. */
   everyMs: number
   /** Milliseconds before the first run; `everyMs` by default. */
@@ -37,7 +39,7 @@ export function startPeriodicJob(options: PeriodicJobOptions): PeriodicJob {
 
   async function runOnce() {
     try {
-      await run()
+      await run(() => isStopped)
       isFailing = false
     } catch (error) {
       onError(error, isFailing)

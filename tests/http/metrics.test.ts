@@ -32,7 +32,7 @@ describe('/metrics', () => {
       expect(findSampleValue(families, 'tenon_ready', { ability })).toBe(1)
     expect(findSampleValue(families, 'tenon_build_info', { version: '0.1.0' })).toBe(1)
     expect(findSampleValue(families, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
-    expect(findSampleValue(families, 'tenon_database_connections_size', { pool: 'read' })).toBe(4)
+    expect(findSampleValue(families, 'tenon_database_connections_size', { pool: 'read' })).toBe(6)
   })
 
   test('requires the metrics token', async () => {

@@ -83,6 +83,34 @@ test('published apps are served on during an outage, and probes tell that only m
   expect(await probe('/readyz/manage')).toMatchObject([200, { status: 'ok' }])
 })
 
+test('a token that has ended is refused during an outage, and what cannot be checked is unavailable', async () => {
+  const alice = await service.as('alice')
+  const appId = await makeApp(alice)
+  const ended = { authorization: `Bearer ${await service.token('alice', service.url, { exp: 1 })}` }
+  const valid = { authorization: `Bearer ${await service.token('alice')}` }
+  await server.kill()
+  const list = buildJsonRpcRequest('tools/list')
+  const request = async (headers: Record<string, string>) => [
+    (await fetch(`${service.url}/api/v2/apps`, { headers })).status,
+    (await postMcp(`${service.url}/mcp`, list, headers)).status,
+    (await postMcp(`${service.url}/mcp?app=${appId}`, list, headers)).status,
+  ]
+  expect(await request(ended)).toEqual([401, 401, 401])
+  // Without an app, the management server lists its tools from memory.
+  expect(await request(valid)).toEqual([503, 200, 503])
+})
+
+test('a call whose credential cannot be read during an outage is unavailable, and no internal error', async () => {
+  const endpoint = await publishPets({ type: 'api_key', header_name: 'x-key', api_key: 'k-1234567' })
+  expect((await postMcp(endpoint, buildJsonRpcRequest('tools/list'))).status).toBe(200)
+  await server.kill()
+  const params = { name: 'get_pet', arguments: { petId: '1' } }
+  const { json } = await postMcp(endpoint, buildJsonRpcRequest('tools/call', params))
+  expect(json).toMatchObject({
+    error: { code: -32603, message: 'The database cannot be reached at the moment; try again.' },
+  })
+})
+
 async function probe(path: string): Promise<[number, unknown]> {
   const { status, body } = await (await service.as(null)).get(path)
   return [status, body]
@@ -94,10 +122,14 @@ async function bringDatabaseUp(): Promise<void> {
   await expect.poll(async () => (await alice.get('/api/v2/apps')).status).toBe(200)
 }
 
-async function publishPets(): Promise<string> {
+async function publishPets(credential?: object): Promise<string> {
   const alice = await service.as('alice')
   const appId = await makeApp(alice)
-  const pets = await makeIntegration(alice, appId, upstream.documentUrl)
+  const connection =
+    credential &&
+    (await alice.post(`/api/v2/apps/${appId}/auth-connections`, { name: 'Key', config: credential })).body
+  const authId = connection?.auth_connection.id
+  const pets = await makeIntegration(alice, appId, upstream.documentUrl, authId && { authId })
   await makeTool(alice, appId, 'get_pet', pets.operation('getPet'))
   return (await alice.post(`/api/v3/apps/${appId}/releases`)).body.release.endpoint
 }

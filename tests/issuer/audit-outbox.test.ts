@@ -1,9 +1,11 @@
 // Entries of the issuer reach the audit trail once each, whatever fails in between.
+
 import { expect, test } from 'vitest'
 import { migrate } from '#adapters/store/migrate.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import { neverStops } from '#base/batches.ts'
 import { verifyAuditTrail } from '#core/services/audit/verify-audit-trail.ts'
 import { AuditOutbox } from '#issuer/audit/audit-outbox.ts'
 import { FailedSignIns } from '#issuer/audit/failed-sign-ins.ts'
@@ -55,7 +57,7 @@ describeWithStore('entries of the issuer', (open) => {
     await outbox.record(event)
     expect(await list()).toHaveLength(1)
     setDown(false)
-    await Promise.all([create().recover(), create().recover(), outbox.sweep()])
+    await Promise.all([create().recover(), create().recover(), outbox.sweep(neverStops)])
     await create().recover()
     expect(await list()).toHaveLength(2)
     expect(await verify()).toEqual({ chains: 1, entries: 2, problems: [] })

@@ -1,5 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { neverStops } from '#base/batches.ts'
 import { lifetimes } from '#issuer/lifetimes.ts'
 import { deleteExpiredArtifacts } from '#issuer/store/artifacts.ts'
 import { addSigningKey } from '#issuer/store/signing-keys.ts'
@@ -119,10 +120,10 @@ describeWithStore('issuer state', (open) => {
     const unused = await registerOAuthClient(environment.publicUrl)
     const { refresh_token } = await runAuthorizationFlow(visitor, connected)
     const inDays = (days: number) => () => Date.now() + days * 86_400_000
-    await deleteExpiredArtifacts(environment.database, inDays(29))
+    await deleteExpiredArtifacts(environment.database, inDays(29), neverStops)
     const tokens = await refreshTokens(connected, refresh_token)
 
-    await deleteExpiredArtifacts(environment.database, inDays(91))
+    await deleteExpiredArtifacts(environment.database, inDays(91), neverStops)
     const remainingClients = await environment.database.read((db) =>
       db.selectFrom('issuer_artifacts').select('id').where('model', '=', 'Client').execute(),
     )
@@ -130,7 +131,7 @@ describeWithStore('issuer state', (open) => {
     expect(remainingClients.map(({ id }) => id)).not.toContain(unused.client.client_id)
     expect((await requestTokenRefresh(connected, tokens.refresh_token)).status).toBe(400)
 
-    await deleteExpiredArtifacts(environment.database, inDays(lifetimes.Grant / 86_400 + 91))
+    await deleteExpiredArtifacts(environment.database, inDays(lifetimes.Grant / 86_400 + 91), neverStops)
     const remaining = await environment.database.read((db) =>
       db.selectFrom('issuer_artifacts').select('id').execute(),
     )

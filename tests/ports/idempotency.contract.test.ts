@@ -80,7 +80,7 @@ describeWithStore('idempotency keys', (open) => {
     const keys = await newKeys()
     await keys.claim('old', 'print', early, early)
     await keys.claim('new', 'print', late, early)
-    await keys.removeExpired(late)
+    await keys.removeExpired(late, 10)
     expect(await keys.claim('new', 'print', late, early)).not.toBe(null)
     expect(await keys.claim('old', 'print', early, early)).toBe(null)
   })

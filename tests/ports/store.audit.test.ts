@@ -5,6 +5,7 @@ import type { Tables } from '#adapters/store/tables.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import { neverStops } from '#base/batches.ts'
 import type { ListPage, PageKey } from '#base/page.ts'
 import { addMilliseconds } from '#base/time.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -177,10 +178,10 @@ describeWithStore('the audit trail', (open) => {
     const app = await addApp(trail)
     await addTool(trail, app)
     const later = { ...systemClock, now: () => addMilliseconds(systemClock.now(), 3 * 24 * 60 * 60_000) }
-    await sweepAuditTrail({ store: trail, clock: later }, 0)
-    await sweepAuditTrail({ store: trail, clock: later }, 4)
+    await sweepAuditTrail({ store: trail, clock: later }, 0, neverStops)
+    await sweepAuditTrail({ store: trail, clock: later }, 4, neverStops)
     expect(await list(trail, app.id)).toHaveLength(2)
-    await sweepAuditTrail({ store: trail, clock: later }, 2)
+    await sweepAuditTrail({ store: trail, clock: later }, 2, neverStops)
     expect(await list(trail, app.id)).toEqual([])
     await addTool(trail, app)
     expect(await verify(trail)).toEqual({ chains: 2, entries: 1, problems: [] })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
 import { openPostgres } from '#adapters/store/postgres/open-postgres.ts'
@@ -86,8 +87,36 @@ test('a lost connection fails the transaction that uses it, and nothing else', a
     await sleep(50)
     await increment(db, 'a')
   })
-  await expect(lost).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(lost).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The connection to the database was interrupted; try again.',
+  })
   expect(await values()).toHaveLength(2)
+})
+
+test('a server without a free connection is busy, and not out of reach', async () => {
+  const server = await startPostgres({ max_connections: '4', superuser_reserved_connections: '0' })
+  const warnings: string[] = []
+  const own = await openPostgres<Tables>({ urls: [server.url] }, (message) => warnings.push(message))
+  const others = Array.from({ length: 4 }, () => new pg.Client({ connectionString: server.url }))
+  for (const other of others) await other.connect().catch(() => {})
+  const reads = await Promise.allSettled(Array.from({ length: 4 }, () => own.read(readBackendPid)))
+  const messages = reads.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+  expect(new Set(messages)).toEqual(new Set(['The database is busy; try again.']))
+  expect(warnings).toEqual([])
+  for (const other of others) await other.end().catch(() => {})
+  await own.close()
+  await server.stop()
+})
+
+test('a server whose disk is full has no space left', async () => {
+  const full = database.transact((db) =>
+    sql`do $$ begin raise exception using errcode = 'disk_full'; end $$`.execute(db),
+  )
+  await expect(full).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The database has no space left; nothing can be changed until it has.',
+  })
 })
 
 test('a transaction that waits too long for a row lock fails as unavailable', async () => {
@@ -129,9 +158,12 @@ test('callers wait for a free connection, and fail as unavailable when that take
     )
   await expect.poll(openAll).toBe(true)
   const release = Promise.withResolvers<void>()
-  const holders = Array.from({ length: 10 }, () => database.read(() => release.promise))
+  const holders = Array.from({ length: 3 }, () => database.read(() => release.promise))
   try {
-    await expect(values()).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(values()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The database is busy; try again.',
+    })
   } finally {
     release.resolve()
     await Promise.all(holders)
@@ -176,7 +208,10 @@ test('a connection whose server stops responding is closed and not used again', 
   const backend = () => own.read(readBackendPid)
   const silent = await backend()
   process.kill(silent, 'SIGSTOP')
-  await expect(backend()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(backend()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The database is busy; try again.',
+  })
   expect(await backend()).not.toBe(silent)
   process.kill(silent, 'SIGCONT')
   await own.close()

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createSharedRateLimitStore } from '#adapters/store/queries/rate-limits.ts'
+import { neverStops } from '#base/batches.ts'
 import { composeRateLimiters } from '#main/compose/compose-rate-limiters.ts'
 import { createLog } from '#main/log.ts'
 import { openPostgresStore } from '#tests/support/databases/test-stores.ts'
@@ -28,7 +29,7 @@ test('a key that was forgotten starts anew, and one that is free again is delete
   ])
   await shared.forget(['a'])
   expect((await shared.exchange([{ key: 'a', ms: 60_000 }]))[0]?.ms).toBeLessThanOrEqual(60_000)
-  await shared.sweep()
+  await shared.sweep(neverStops)
   const rows = await database.read((db) => db.selectFrom('rate_limits').selectAll().execute())
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain('"a"')

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
 import { openPostgres } from '#adapters/store/postgres/open-postgres.ts'
 import { parseServerUrls } from '#adapters/store/postgres/server-urls.ts'
+import { runInShare } from '#platform/request-share.ts'
 import { executeStatement } from '#tests/support/databases/postgres.ts'
 import { serverUser } from '#tests/support/databases/postgres-binaries.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/databases/postgres-server.ts'
@@ -52,6 +53,10 @@ test('of several servers the one that accepts writes is used, and another one af
   const warnings: string[] = []
   const database = await open(list, warnings)
   expect(await readPort(database)).toBe(portOf(first))
+  const asParameters = `postgres://postgres@/postgres?host=127.0.0.1,127.0.0.1&port=${portOf(second)},${portOf(first)}`
+  const same = await open(`${asParameters}&target_session_attrs=read-write`)
+  expect(await readPort(same)).toBe(portOf(first))
+  await same.close()
   const indifferent = await open(`${list}?target_session_attrs=any`)
   expect(await readPort(indifferent)).toBe(portOf(second))
   await indifferent.close()
@@ -81,7 +86,7 @@ test('a server behind a socket is used, and its end is an outage', async () => {
 })
 
 test('the size of the pool and the limits of time are settings', async () => {
-  const limits = { poolSize: 2, connectMs: 1_000, statementMs: 7_000, lockMs: 3_000 }
+  const limits = { poolSize: 4, connectMs: 1_000, statementMs: 7_000, lockMs: 3_000 }
   const database = await openPostgres<object>({ urls: [second.url], ...limits }, () => {})
   const readLimits = () =>
     database.read(async (db) => {
@@ -89,8 +94,12 @@ test('the size of the pool and the limits of time are settings', async () => {
         current_setting('lock_timeout') as lock`.execute(db)
       return rows[0]
     })
-  const read = await Promise.all(Array.from({ length: 6 }, readLimits))
-  expect(read).toEqual(Array(6).fill({ statement: '7s', lock: '3s' }))
-  expect(database.usage().everyday?.size).toBe(2)
+  const readForRequests = () =>
+    Promise.all(
+      Array.from({ length: 6 }, (_, n) => runInShare({ user: `user ${n}`, app: '' }, () => readLimits())),
+    )
+  const read = [...(await Promise.all(Array.from({ length: 6 }, readLimits))), ...(await readForRequests())]
+  expect(read).toEqual(Array(12).fill({ statement: '7s', lock: '3s' }))
+  expect(database.usage()).toMatchObject({ everyday: { size: 3 }, service: { size: 1 } })
   await database.close()
 })

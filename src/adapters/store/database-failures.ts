@@ -7,6 +7,23 @@ export const createUnreachableFailure = (internal: unknown) =>
 export const createBusyFailure = (internal: unknown) =>
   new ServiceError('unavailable', 'The database is busy; try again.', { internal })
 
+/** The database has room, but those who ask have as many transactions as one user may have. */
+export const createCrowdedFailure = () =>
+  new ServiceError('unavailable', 'Too many of your requests wait for the database; try again.')
+
+/** The database can be reached, but a connection to it ended. */
+export const createInterruptedFailure = (internal: unknown) =>
+  new ServiceError('unavailable', 'The connection to the database was interrupted; try again.', { internal })
+
+class FullDiskError extends ServiceError {}
+
+export const createFullDiskFailure = (internal: unknown): ServiceError =>
+  new FullDiskError('unavailable', 'The database has no space left; nothing can be changed until it has.', {
+    internal,
+  })
+
+export const isFullDiskFailure = (error: unknown) => error instanceof FullDiskError
+
 /** A unique index rejected the row. `columns` as the engine names them; the last one is reported. */
 export function createDuplicateFailure(columns: string, internal: unknown): ServiceError {
   const column = /(\w+)\W*$/.exec(columns)?.[1] ?? 'value'

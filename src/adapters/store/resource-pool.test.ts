@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ConnectionSlots } from './connection-slots.ts'
 import { ResourcePool } from './resource-pool.ts'
 
 const createGate = () => Promise.withResolvers<void>()
@@ -37,7 +38,7 @@ test('a resource is reused after a caller has failed', async () => {
 })
 
 test('a caller that waits too long is rejected as busy, and others are still served', async () => {
-  const pool = new ResourcePool(['only'], 1)
+  const pool = new ResourcePool(['only'], new ConnectionSlots(1, 1))
   const release = createGate()
   const first = pool.withResource(() => release.promise)
   await expect(pool.withResource(async () => {})).rejects.toMatchObject({ code: 'unavailable' })

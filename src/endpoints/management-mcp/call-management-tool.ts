@@ -12,6 +12,8 @@ import type { McpMethodCall, McpMethodResult } from '#endpoints/mcp/methods/mcp-
 import { readArguments } from '#endpoints/mcp/methods/read-arguments.ts'
 import { serializeResult } from '#endpoints/mcp/methods/serialize-result.ts'
 import { createInvalidParamsError } from '#endpoints/mcp/protocol/json-rpc.ts'
+import { runInShare } from '#platform/request-share.ts'
+import { waitForRequestTurn } from '#platform/request-turns.ts'
 import {
   presentManagementError,
   presentManagementResult,
@@ -76,14 +78,18 @@ async function executeTool(
   const allowed = { ...caller, requires: tool.requires, origin }
   try {
     requireAllowedByToken(allowed, tool.effect === 'read')
-    const result = await tool.execute(ports, input, {
-      caller: allowed,
-      token,
-      signal,
-      requestId,
-      hops: parseHops(headers[hopsHeader]),
-      address: { caller: allowed, appId: String(app) },
-    })
+    const share = { user: `${caller.issuer} ${caller.subject}`, app: String(app) }
+    await waitForRequestTurn(share.user)
+    const result = await runInShare(share, () =>
+      tool.execute(ports, input, {
+        caller: allowed,
+        token,
+        signal,
+        requestId,
+        hops: parseHops(headers[hopsHeader]),
+        address: { caller: allowed, appId: String(app) },
+      }),
+    )
     return presentManagementResult(result, revision)
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'internal_error') throw error

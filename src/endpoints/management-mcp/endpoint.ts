@@ -11,9 +11,9 @@ import type { Ports } from '#core/ports/ports.ts'
 import { renderConnectPage } from '#endpoints/mcp/connect-page/connect-page.ts'
 import {
   createHttpError,
-  createInternalError,
   createInvalidRequestError,
   type RpcError,
+  toThrownError,
 } from '#endpoints/mcp/protocol/json-rpc.ts'
 import { type MessageDeps, serveMessages } from '#endpoints/mcp/serve-messages.ts'
 import {
@@ -65,7 +65,7 @@ export function createManagementEndpoint(deps: ManagementEndpointDeps): Manageme
       } catch (error) {
         if (error instanceof ClientGoneError) return
         deps.log('A request to the management server failed.', error)
-        sendRpcError(response, createInternalError('An internal error occurred.'))
+        sendRpcError(response, toThrownError(error))
       }
     },
   }

@@ -17,14 +17,10 @@ import { DraftApps } from '#core/services/published-apps/draft-apps.ts'
 import { findServedRole, type PublishedApp } from '#core/services/published-apps/published-app.ts'
 import { type AppCacheStats, PublishedApps } from '#core/services/published-apps/published-apps.ts'
 import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
+import { runInShare } from '#platform/request-share.ts'
 import { renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
 import { handleToolCall } from './methods/handle-tool-call.ts'
-import {
-  createHttpError,
-  createInternalError,
-  createUnavailableError,
-  type RpcError,
-} from './protocol/json-rpc.ts'
+import { createHttpError, createUnavailableError, type RpcError, toThrownError } from './protocol/json-rpc.ts'
 import { type MessageDeps, serveMessages } from './serve-messages.ts'
 import { type AcceptedRequest, acceptRequest, isHtmlRequest } from './transport/accept-request.ts'
 import {
@@ -107,7 +103,7 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
       } catch (error) {
         if (error instanceof ClientGoneError) return
         deps.log('A request to a published app failed.', error)
-        sendRpcError(response, createInternalError('An internal error occurred.'))
+        sendRpcError(response, toThrownError(error))
       }
     },
     cache: () => apps.readStats(),
@@ -341,7 +337,8 @@ async function findDraft(
   caller: WorkspaceUser,
 ): Promise<ServedApp | RpcError> {
   try {
-    const draft = await drafts.find(publicMcpId, caller)
+    const share = { user: `${caller.issuer} ${caller.subject}`, app: publicMcpId }
+    const draft = await runInShare(share, () => drafts.find(publicMcpId, caller))
     if (!draft) return appNotFound
     return 'app' in draft ? draft.app : createBlockedDraftError(draft.blockedBy)
   } catch (error) {

@@ -3,7 +3,6 @@ import type { Tracing } from '#core/ports/tracing.ts'
 import { executeMethod } from './methods/execute-method.ts'
 import type { McpMethodCall, McpMethodResult } from './methods/mcp-method-call.ts'
 import {
-  createInternalError,
   createInvalidRequestError,
   findRequestId,
   isRpcError,
@@ -14,6 +13,7 @@ import {
   type SerializedJson,
   serializeRpcError,
   serializeRpcResult,
+  toThrownError,
 } from './protocol/json-rpc.ts'
 import {
   hasModernEnvelope,
@@ -76,7 +76,7 @@ async function processRequest(
     })
   } catch (error) {
     log(`The MCP method ${method} failed.`, error)
-    outcome = createInternalError('An internal error occurred.')
+    outcome = toThrownError(error)
   }
   if (span && isRpcError(outcome)) span.fail(String(outcome.code))
   span?.end()

@@ -4,7 +4,9 @@ import { ServiceError } from '#base/errors.ts'
 import { buildBearerChallenge, parseBearerToken } from '#base/web/bearer.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Identity } from '#core/ports/identity.ts'
+import { runInShare } from '#platform/request-share.ts'
 import type { RequestRateLimiter } from '../rate-limit.ts'
+import { toRequestShare } from './share.ts'
 
 /** `sessionId`: the session whose cookie stands for the token; null for a token in the Authorization header. */
 export type AuthenticatedUser = { principal: Principal; token: string; sessionId: string | null }
@@ -50,7 +52,9 @@ export function createAuthenticationHook(deps: AuthenticationDeps) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Cache-Control', 'no-store')
     try {
-      request.user = await authenticateUser(deps, request.raw)
+      request.user = await runInShare(toRequestShare(deps, request), () =>
+        authenticateUser(deps, request.raw),
+      )
     } catch (error) {
       if (error instanceof ServiceError && error.code === 'unauthorized') {
         limiter.countRequest('address', addressOf(request.raw), reply)

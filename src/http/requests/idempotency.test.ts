@@ -9,7 +9,7 @@ function beginAfterEarlierRequest(findEarlierRequest: (fingerprint: string) => I
     claim: async (_, fingerprint) => findEarlierRequest(fingerprint),
     storeResponse: async () => {},
     release: async () => {},
-    removeExpired: async () => {},
+    removeExpired: async () => 0,
   }
   const principal = { issuer: 'i', subject: 's', claims: {} }
   const headers = new Map<string, string>()
@@ -40,7 +40,7 @@ function endRequest(statusCode: number, failures: number) {
     claim: async () => null,
     storeResponse: (key, { status }) => settle(`${key}: ${status}`),
     release: (key) => settle(`${key}: released`),
-    removeExpired: async () => {},
+    removeExpired: async () => 0,
   }
   const reply = { statusCode, getHeader: () => undefined } as unknown as FastifyReply
   const request = { claim: 'digest' } as FastifyRequest

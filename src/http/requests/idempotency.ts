@@ -3,6 +3,7 @@
 // is never executed again, since it is unknown how far it came.
 import canonicalize from 'canonicalize'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { runInBatches, type StopCheck, sweepBatchSize } from '#base/batches.ts'
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import type {
   IdempotencyKeys,
@@ -41,7 +42,7 @@ export type IdempotencyService = {
    */
   storeReplyOrRelease(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>
   /** Deletes keys older than 24 hours. */
-  sweep(): Promise<void>
+  sweep(isStopping: StopCheck): Promise<void>
 }
 
 const formatTimestampAgo = (ms: number) => new Date(Date.now() - ms).toISOString()
@@ -81,7 +82,10 @@ export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyServ
       throw error
     }
   },
-  sweep: () => keys.removeExpired(formatTimestampAgo(retentionMs)),
+  sweep: (isStopping) =>
+    runInBatches(sweepBatchSize, isStopping, (size) =>
+      keys.removeExpired(formatTimestampAgo(retentionMs), size),
+    ),
 })
 
 /**

@@ -1,7 +1,9 @@
 // The issuer may have a database of its own, which shares no transaction with the audit trail. So an entry is stored here
 // with its change, and moved to the audit trail right after it; what a kill leaves behind is moved by the next run.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
+import { deleteBatch } from '#adapters/store/queries/delete-batch.ts'
+import { runInBatches, type StopCheck, sweepBatchSize } from '#base/batches.ts'
 import type { IssuerLog } from '../log.ts'
 import type { IssuerTables } from '../store/tables.ts'
 import type { AuditRecord, IssuerEvent } from './issuer-event.ts'
@@ -61,13 +63,14 @@ export class AuditOutbox {
   }
 
   /** Moves what a kill or a failure left behind, and forgets what was moved before any backup that is being written. */
-  async sweep(): Promise<void> {
+  async sweep(isStopping: StopCheck): Promise<void> {
     await this.move()
     const { database, now } = this.#options
     const before = new Date(now() - retentionMs).toISOString()
-    await database.transact(async (db) => {
-      await db.deleteFrom('issuer_audit_outbox').where('moved_at', '<', before).execute()
-    })
+    const moved = { table: 'issuer_audit_outbox', key: ['id'], where: sql`moved_at < ${before}` }
+    await runInBatches(sweepBatchSize, isStopping, (size) =>
+      database.transact((db) => deleteBatch(db, moved, size)),
+    )
   }
 
   /** Moves everything that is stored by now. Failures are logged, since the change itself is made. */

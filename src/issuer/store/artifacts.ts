@@ -1,7 +1,9 @@
 // Storage of oidc-provider in one table: sessions, interactions, grants, codes, refresh tokens and registered clients.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database } from '#adapters/store/database.ts'
+import { deleteBatch } from '#adapters/store/queries/delete-batch.ts'
+import { runInBatches, type StopCheck, sweepBatchSize } from '#base/batches.ts'
 import { digestCredential } from '../credentials.ts'
 import { unusedClientLifetime } from '../lifetimes.ts'
 import { markGrantsEnded } from './ended-sign-ins.ts'
@@ -139,10 +141,12 @@ export function readParties(payload: AdapterPayload): Pick<ArtifactRow, 'account
 export async function deleteExpiredArtifacts(
   database: Database<IssuerTables>,
   now: () => number,
+  isStopping: StopCheck,
 ): Promise<void> {
   const before = new Date(now()).toISOString()
-  await database.transact((db) =>
-    db.deleteFrom('issuer_artifacts').where('expires_at', '<', before).execute(),
+  const expired = { table: 'issuer_artifacts', key: ['model', 'id'], where: sql`expires_at < ${before}` }
+  await runInBatches(sweepBatchSize, isStopping, (size) =>
+    database.transact((db) => deleteBatch(db, expired, size)),
   )
 }
 

@@ -1,4 +1,5 @@
 // What happens when a call has ended: a log line, metrics, and a record that is written within a second.
+import type { StopCheck } from '#base/batches.ts'
 import type { CallRecord, FinishedCall } from '#core/model/calls/call-record.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { CallLog } from '#core/ports/stores/call-log.ts'
@@ -13,7 +14,7 @@ export type FinishedCalls = {
   log: CallLog
   buffer: CallBuffer
   /** Deletes records beyond their retention. */
-  sweep(): Promise<void>
+  sweep(isStopping: StopCheck): Promise<void>
   /** Writes the records that still wait. */
   close(): Promise<void>
 }
@@ -48,7 +49,7 @@ export function recordFinishedCalls(
         if (days > 0 && !buffer.add(call)) flushing.hasten()
       },
     },
-    sweep: () => deleteExpiredCalls(deps, days),
+    sweep: (isStopping) => deleteExpiredCalls(deps, days, isStopping),
     close: flushing.stop,
   }
 }

@@ -38,6 +38,7 @@ import { composeRateLimiters } from './compose-rate-limiters.ts'
 import { createDenialLog } from './log-denials.ts'
 import { openServiceDatabase } from './open-service-database.ts'
 import { resolveSignInSettings } from './sign-in-settings.ts'
+import { createSpaceWatch } from './space-watch.ts'
 
 export type AdapterOptions = {
   config: Config
@@ -92,6 +93,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     log: (event) => logIdentityEvent(log, event),
   })
   const rateLimiters = composeRateLimiters(database, log)
+  const space = createSpaceWatch(config.postgres ? null : config.dataDir)
   return {
     database,
     /** Of the embedded issuer; null with AUTH_ISSUER. */
@@ -100,13 +102,14 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     ownerIssuer,
     keyRing,
     rateLimiters,
+    space,
     memory,
     idempotencyKeys: createIdempotencyKeys(database, secrets),
     registry: createRegistry(registryUpstream, config.registryUrl),
     widgetTemplates: readWidgetPages(),
     /** The ports that adapters implement. */
     ports: {
-      store: withAuditTrail(createStore(database), {
+      store: withAuditTrail(space.watch(createStore(database)), {
         digest: systemDigest,
         ids: systemIds,
         clock: systemClock,

@@ -61,6 +61,7 @@ import type { RateLimiters } from './compose-rate-limiters.ts'
 import { createConfiguredHostGuard } from './configured-host-guard.ts'
 import { readReplayTarget } from './read-replay-target.ts'
 import { createReadinessParts } from './readiness-parts.ts'
+import { shareByAddress } from './share-by-address.ts'
 
 export type EndpointOptions = {
   config: Config
@@ -107,6 +108,7 @@ export function composeEndpoints(options: EndpointOptions) {
   const readinessParts = createReadinessParts({
     store: ports.store,
     drain,
+    space: adapters.space,
     apps: mcp,
     loadIssuerMetadata: embedded ? null : adapters.ports.identity.getMetadata,
   })
@@ -133,7 +135,10 @@ export function composeEndpoints(options: EndpointOptions) {
         listTemplateIds(),
         (id) => ports.catalogs.findTemplate(id)?.previewImage ?? '',
       ),
-      ...composeLinkMounts(options, ports),
+      ...composeLinkMounts(options, ports).map((mount) => ({
+        ...mount,
+        handle: shareByAddress(config, mount.handle),
+      })),
       createConsoleAssetMount(assets),
       ...(embedded?.mounts ?? []),
     ],

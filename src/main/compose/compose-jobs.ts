@@ -9,7 +9,7 @@ import { checkDueSources } from '#core/usecases/refresh/check-due-sources.ts'
 import { sweepSessions } from '#core/usecases/sessions/sessions.ts'
 import { createIdempotencyService } from '#http/requests/idempotency.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
-import { type PeriodicJob, startPeriodicJob } from '#platform/periodic-job.ts'
+import { type PeriodicJob, type PeriodicJobOptions, startPeriodicJob } from '#platform/periodic-job.ts'
 import { createAuditAnchor } from '../audit/anchor-audit-trail.ts'
 import { recordFinishedCalls } from '../calls/record-finished-calls.ts'
 import type { Config } from '../config/config.ts'
@@ -48,11 +48,10 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     config.registrySync ? { ...ports, registry, snapshot } : null,
     log,
   )
-  let isClosing = false
   const sourceChecks = startPeriodicJob({
-    run: async () => {
+    run: async (isStopping) => {
       await checkDueSources(ports, {
-        isStopping: () => isClosing,
+        isStopping,
         onError: (error) => log.error({ err: error }, 'a document cannot be checked for changes'),
       })
     },
@@ -61,20 +60,24 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
   })
   const sweeps = [
     startPeriodicJob({
-      run: async () => {
-        await moveEarlierCalls(ports, () => isClosing)
-        await markStoredCalls(ports, () => isClosing)
+      run: async (isStopping) => {
+        await moveEarlierCalls(ports, isStopping)
+        await markStoredCalls(ports, isStopping)
       },
       firstMs: 0,
       everyMs: minuteMs,
       onError: (error) => log.error({ err: error }, 'updating records of calls failed'),
     }),
     sourceChecks,
-    startHourly(() => idempotency.sweep(), log, 'sweeping idempotency keys failed'),
+    startHourly(idempotency.sweep, log, 'sweeping idempotency keys failed'),
     startHourly(calls.sweep, log, 'sweeping calls failed'),
-    startHourly(() => sweepSessions(ports), log, 'sweeping sessions failed'),
-    startHourly(() => sweepApprovals(ports), log, 'sweeping approvals of calls failed'),
-    startHourly(() => sweepAuditTrail(ports, config.auditDays), log, 'sweeping the audit trail failed'),
+    startHourly((isStopping) => sweepSessions(ports, isStopping), log, 'sweeping sessions failed'),
+    startHourly((isStopping) => sweepApprovals(ports, isStopping), log, 'sweeping approvals of calls failed'),
+    startHourly(
+      (isStopping) => sweepAuditTrail(ports, config.auditDays, isStopping),
+      log,
+      'sweeping the audit trail failed',
+    ),
     startHourly(rateLimiters.sweep, log, 'sweeping rate limits failed'),
   ]
   const { database, keyRing } = adapters
@@ -91,7 +94,6 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     directoryCounters: directorySync.counters,
     getLastAnchor: () => anchor?.getLast() ?? null,
     async close() {
-      isClosing = true
       await Promise.all(sweeps.map((sweep) => sweep.stop()))
       await keyRotation?.close()
       await calls.close()
@@ -102,7 +104,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
 }
 
 /** Runs a minute after the start, which is no time for what nobody waits for, and then every hour. */
-const startHourly = (run: () => Promise<void>, log: Log, message: string): PeriodicJob =>
+const startHourly = (run: PeriodicJobOptions['run'], log: Log, message: string): PeriodicJob =>
   startPeriodicJob({
     run,
     firstMs: minuteMs,

@@ -2,6 +2,7 @@
 import type { Database } from '#adapters/store/database.ts'
 import { createSharedRateLimitStore } from '#adapters/store/queries/rate-limits.ts'
 import type { Tables } from '#adapters/store/tables.ts'
+import type { StopCheck } from '#base/batches.ts'
 import type { RateLimiterFactory } from '#base/rate-limiter.ts'
 import { createBoundedLimiters } from '#platform/bounded-rate-limiter.ts'
 import { SharedRateLimits } from '#platform/shared-rate-limits.ts'
@@ -10,7 +11,7 @@ import type { Log } from '../log.ts'
 export type RateLimiters = {
   createLimiter: RateLimiterFactory
   /** Deletes what is no longer needed of the shared ones. */
-  sweep(): Promise<void>
+  sweep(isStopping: StopCheck): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,7 +31,7 @@ export function composeRateLimiters(database: Database<Tables>, log: Log): RateL
   })
   return {
     createLimiter: (name, limit) => shared.createLimiter(name, limit),
-    sweep: () => store.sweep(),
+    sweep: store.sweep,
     close: () => shared.close(),
   }
 }

@@ -3,16 +3,18 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { AppCacheStats } from '#core/services/published-apps/published-apps.ts'
 import type { ConnectionDrain } from '#http/connection-drain.ts'
 import type { ServicePart } from '#http/readiness.ts'
+import type { SpaceWatch } from './space-watch.ts'
 
 export type ReadinessSources = Deps<'store'> & {
   drain: ConnectionDrain
+  space: Pick<SpaceWatch, 'isFull'>
   apps: { cache(): AppCacheStats }
   /** Metadata of the issuer of others; null: the embedded issuer, which is a part of this service. */
   loadIssuerMetadata: (() => Promise<object | null>) | null
 }
 
 export function createReadinessParts(sources: ReadinessSources): Record<string, ServicePart> {
-  const { store, drain, apps, loadIssuerMetadata } = sources
+  const { store, drain, space, apps, loadIssuerMetadata } = sources
   const findDatabaseFault = () =>
     store
       .read((reader) => reader.apps.findByPublicMcpId(''))
@@ -25,7 +27,11 @@ export function createReadinessParts(sources: ReadinessSources): Record<string, 
       findFault: async () => (drain.isActive ? 'is stopping' : null),
       neededTo: ['serve', 'manage'],
     },
-    database: { findFault: findDatabaseFault, neededTo: ['manage'] },
+    database: {
+      findFault: async () =>
+        (await findDatabaseFault()) ?? ((await space.isFull()) ? 'has no space left' : null),
+      neededTo: ['manage'],
+    },
     // What is in memory is served without a database, so a balancer must not remove the replicas that have it.
     published_apps: {
       findFault: async () => (apps.cache().apps > 0 ? null : describeUnloadedApps(await findDatabaseFault())),

@@ -12,15 +12,15 @@ export const settings = {
   DATA_DIR: ['.data', 'Directory of the embedded database and of the keys that the service generates.'],
   DATABASE_URL: [
     '',
-    'PostgreSQL in place of the embedded database: `postgres://user:password@host/name`. Several hosts with ports (`host:5432,other:5433`) are servers with the same data, of which one that accepts writes is used (`?target_session_attrs=any`: any). A socket is `postgres://user@/name?host=/run/postgresql`.',
+    'PostgreSQL in place of the embedded database: `postgres://user:password@host/name`. Several hosts with ports (`host:5432,other:5433`, or `?host=host,other&port=5432,5433`) are servers with the same data, of which one that accepts writes is used (`?target_session_attrs=any`: any). A socket is `postgres://user@/name?host=/run/postgresql`. With `sslmode=require`, `verify-ca` or `verify-full` the certificate is verified (`sslrootcert=FILE`: by this CA), with `no-verify` it is not.',
   ],
   DATABASE_POOL_SIZE: [
     String(defaultDatabaseLimits.poolSize),
-    'Connections to PostgreSQL for requests, and as many again for the embedded issuer; migrations use one more of each.',
+    'Connections to PostgreSQL, and as many again for the embedded issuer; migrations use one more of each. A quarter, at least one, is for calls of published apps and the own work of the service; requests share the others by user and app.',
   ],
   DATABASE_CONNECT_TIMEOUT_MS: [
     String(defaultDatabaseLimits.connectMs),
-    'Milliseconds in which a connection to PostgreSQL must be free or open.',
+    'Milliseconds in which a connection to PostgreSQL must be open.',
   ],
   DATABASE_STATEMENT_TIMEOUT_MS: [
     String(defaultDatabaseLimits.statementMs),
@@ -30,7 +30,10 @@ export const settings = {
     String(defaultDatabaseLimits.lockMs),
     'Milliseconds that a statement of a request may wait for a lock in PostgreSQL.',
   ],
-  DATABASE_WAIT_SECONDS: ['60', 'Seconds that a start waits for a PostgreSQL that cannot be reached yet.'],
+  DATABASE_WAIT_SECONDS: [
+    '60',
+    'Seconds that a start waits for a PostgreSQL that cannot be reached yet; at most 10 for one whose host has no address.',
+  ],
   PUBLIC_APPS_URL: [
     '',
     'A second address of the service, an origin of its own, that serves public apps and nothing else. Some clients ask for a sign-in where an app shares its origin with the management API; the proxy must pass on the Host header.',

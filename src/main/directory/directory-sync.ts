@@ -34,7 +34,13 @@ export function startDirectorySync(
   const { signal } = stopping
   const wait = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => undefined)
   const onError = (error: unknown) => log.error({ err: error }, 'directory cannot be refreshed')
-  const jobs = [startPeriodicJob({ run: () => directory.refresh(), everyMs: intervals.follow, onError })]
+  const jobs = [
+    startPeriodicJob({
+      run: (isStopping) => directory.refresh(isStopping),
+      everyMs: intervals.follow,
+      onError,
+    }),
+  ]
   if (deps) {
     const importing: DirectoryImportDeps = {
       ...deps,

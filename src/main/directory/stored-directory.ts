@@ -1,6 +1,7 @@
 // The directory of this replica, in memory: the shipped snapshot until the store holds imported entries, then those
 // entries, updated when the change counter in the store has moved.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
+import { neverStops, type StopCheck } from '#base/batches.ts'
 import type { Instant } from '#base/time.ts'
 import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import {
@@ -17,7 +18,7 @@ import { runInTimeSlices } from '#platform/event-loop.ts'
 
 export type RefreshableDirectory = DirectorySource & {
   /** Loads entries that changed since the last load; does nothing before the first use. Rejects when the store cannot be read. */
-  refresh(): Promise<void>
+  refresh(isStopping?: StopCheck): Promise<void>
 }
 
 const batchSize = 200
@@ -36,9 +37,11 @@ class ImportedEntries {
     return change > this.#change
   }
 
-  async follow(store: Store, change: number): Promise<void> {
+  /** False when it was told to stop before all was read. */
+  async follow(store: Store, change: number, isStopping: StopCheck): Promise<boolean> {
     let after: DirectoryRecord | null = null
     do {
+      if (isStopping()) return false
       const last: DirectoryRecord | null = after
       const batch: DirectoryRecord[] = await store.read((reader) =>
         reader.directory.listChangedSince(this.#change, last, batchSize),
@@ -47,6 +50,7 @@ class ImportedEntries {
       after = batch.length === batchSize ? (batch.at(-1) ?? null) : null
     } while (after)
     this.#change = change
+    return true
   }
 
   #add(record: DirectoryRecord): void {
@@ -65,10 +69,10 @@ export function createStoredDirectory(store: Store): RefreshableDirectory {
   let current: Promise<Directory> | null = null
 
   /** Null when the store holds nothing newer. */
-  async function loadNewer(): Promise<Directory | null> {
+  async function loadNewer(isStopping: StopCheck = neverStops): Promise<Directory | null> {
     const importState = await store.read((reader) => reader.directory.readStatus())
     if (!importState || !entries.isBehind(importState.change)) return null
-    await entries.follow(store, importState.change)
+    if (!(await entries.follow(store, importState.change, isStopping))) return null
     return entries.build(importState.fetchedAt)
   }
 
@@ -80,10 +84,10 @@ export function createStoredDirectory(store: Store): RefreshableDirectory {
       current ??= loadFirst()
       return current
     },
-    async refresh() {
+    async refresh(isStopping) {
       if (!current) return
       await current
-      const next = await loadNewer()
+      const next = await loadNewer(isStopping)
       if (next) current = Promise.resolve(next)
     },
   }

@@ -26,6 +26,7 @@ import { openIssuerTrail } from '../audit/open-issuer-trail.ts'
 import type { RateLimiters } from '../compose/compose-rate-limiters.ts'
 import { createConfiguredHostGuard } from '../compose/configured-host-guard.ts'
 import { openServiceDatabase } from '../compose/open-service-database.ts'
+import { shareByAddress } from '../compose/share-by-address.ts'
 import { createClientAddressReader, createExactAddressReader } from '../config/client-address.ts'
 import { type Config, embeddedIssuerPath } from '../config/config.ts'
 import type { Log } from '../log.ts'
@@ -115,15 +116,16 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
     log,
   })
   const accounts: UserAccounts = Object.assign(issuer.administration, { issuer: ownerIssuer })
+  const handle = shareByAddress(config, issuer.handle)
   let listener: IssuerListener | null = null
   return {
     accounts,
     tokenUrl: `${config.authUrl}${tokenPath}`,
-    mounts: config.authPort === null ? createIssuerMounts(issuer.handle) : [],
+    mounts: config.authPort === null ? createIssuerMounts(handle) : [],
     async start() {
       const { authPort: port, host } = config
       const isAllowedHost = createConfiguredHostGuard(config)
-      if (port !== null) listener = await startListener(issuer.handle, { host, port, isAllowedHost })
+      if (port !== null) listener = await startListener(handle, { host, port, isAllowedHost })
       const path = port === null ? embeddedIssuerPath : ''
       await issuer.announce(`${buildLocalIssuerOrigin(config)}${path}`)
     },

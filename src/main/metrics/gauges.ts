@@ -8,6 +8,7 @@ import type { AppCacheStats } from '#core/services/published-apps/published-apps
 import type { CommandMark } from '../commands/command-marks.ts'
 import type { DirectoryCounters } from '../directory/directory-counters.ts'
 import { registerDirectoryGauges } from './directory-gauges.ts'
+import { registerDiskGauges } from './disk-gauges.ts'
 import { registerProcessMetrics } from './process-metrics.ts'
 
 export type GaugeSources = {
@@ -20,6 +21,7 @@ export type GaugeSources = {
   database: { usage(): Record<string, PoolUsage> }
   buffer: CallBuffer
   directory: DirectoryCounters
+  dataDir: string
 }
 
 const counter = { type: 'counter' } as const
@@ -29,6 +31,7 @@ export function registerGauges(metrics: Metrics, watched: GaugeSources): { stop(
   registerServiceGauges(metrics, watched)
   registerDirectoryGauges(metrics, watched.directory)
   registerCommandGauges(metrics, watched)
+  registerDiskGauges(metrics, watched.dataDir)
   return registerProcessMetrics(metrics)
 }
 

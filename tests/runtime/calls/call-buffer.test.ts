@@ -1,6 +1,8 @@
 // Call records are written in the background: in batches, again after a failed write, and with a bounded buffer.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
+import { neverStops } from '#base/batches.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Store } from '#core/ports/store.ts'
 import { CallBuffer, deleteExpiredCalls } from '#core/services/calls/call-buffer.ts'
@@ -96,10 +98,10 @@ test('records beyond the capacity of the buffer are dropped and counted', async 
 
 test('all records older than the retention are deleted, however many', async () => {
   const toDaysAgo = (age: number) => new Date(Date.now() - age * 24 * 60 * 60 * 1000).toISOString()
-  await deleteExpiredCalls({ store: opened.store, clock: systemClock }, 0)
+  await deleteExpiredCalls({ store: opened.store, clock: systemClock }, 0, neverStops)
   const old = Array.from({ length: 1001 }, () => buildCall(app.id, { startedAt: toDaysAgo(8) }))
   const young = buildCall(app.id, { startedAt: toDaysAgo(6) })
   await opened.store.transact((writer) => writer.calls.insertAll(packCalls([...old, young])))
-  await deleteExpiredCalls({ store: opened.store, clock: systemClock }, 7)
+  await deleteExpiredCalls({ store: opened.store, clock: systemClock }, 7, neverStops)
   expect(await countRecords()).toBe(1)
 })

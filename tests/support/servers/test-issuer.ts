@@ -34,7 +34,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   }
   return {
     url,
-    signToken: (user, audience, claims = {}) =>
+    signToken: (user, audience, claims: { exp?: number } = {}) =>
       new SignJWT({
         email: `${user}@example.com`,
         name: user,
@@ -47,7 +47,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
         .setSubject(user)
         .setAudience(audience)
         .setIssuedAt()
-        .setExpirationTime('10 min')
+        .setExpirationTime(claims.exp ?? '10 min')
         .sign(privateKey),
     stop: () => {
       server.closeAllConnections()

@@ -1,7 +1,10 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import { findRequestShare } from '#platform/request-share.ts'
+import { ConnectionSlots } from '../connection-slots.ts'
 import type { Database } from '../database.ts'
 import type { PoolUsage } from '../resource-pool.ts'
+import { AppTurns } from './app-turns.ts'
 import { checkDurability } from './check-durability.ts'
 import { type DatabaseSettings, defaultDatabaseLimits } from './database-settings.ts'
 import { LimitedPostgresDialect, type TransactionLimits } from './limited-dialect.ts'
@@ -12,16 +15,14 @@ import { retryTransaction } from './retry-transaction.ts'
 import { ServerList } from './server-list.ts'
 import type { WarningReporter } from './warning-reporter.ts'
 
-type ConnectionLimits = { pool: pg.PoolConfig; transactions: TransactionLimits }
+type ConnectionLimits = { pool: pg.PoolConfig & { max: number }; transactions: TransactionLimits }
 
-const toRequestLimits = ({
-  poolSize,
-  connectMs,
-  statementMs,
-  lockMs,
-}: DatabaseSettings): ConnectionLimits => ({
+const toEverydayLimits = (
+  { connectMs, statementMs, lockMs }: DatabaseSettings,
+  max: number,
+): ConnectionLimits => ({
   pool: {
-    max: poolSize,
+    max,
     connectionTimeoutMillis: connectMs,
     /** For a server that no longer responds; one that does has cancelled the statement before. */
     query_timeout: statementMs + 1_000,
@@ -66,6 +67,7 @@ export async function openPostgres<Tables>(
 type PostgresConnection<Tables> = {
   db: Kysely<Tables>
   pool: pg.Pool
+  slots: ConnectionSlots
   /** Closes all connections without waiting for their server. */
   abandon(): void
 }
@@ -95,43 +97,48 @@ function openConnection<Tables>(
   pool.on('remove', (client) => clients.delete(client as pg.PoolClient))
   const dialect = new LimitedPostgresDialect({ pool: withNamedStatements(pool) }, limits.transactions)
   const abandon = () => clients.forEach((client) => void client.connection.stream.destroy())
-  return { db: new Kysely<Tables>({ dialect }), pool, abandon }
+  const slots = new ConnectionSlots(limits.pool.max)
+  return { db: new Kysely<Tables>({ dialect }), pool, slots, abandon }
 }
 
 class PostgresDatabase<Tables> implements Database<Tables> {
   readonly kind = 'postgres'
   readonly #requests: PostgresConnection<Tables>
+  /** For the service's own work, which requests so do not delay. */
+  readonly #service: PostgresConnection<Tables>
   readonly #migrations: PostgresConnection<Tables>
   readonly #circuit: OutageCircuit
+  readonly #appTurns: AppTurns
 
   constructor(servers: ServerList, settings: DatabaseSettings, warn: WarningReporter) {
     // A lost connection is of interest only when a new one cannot be opened.
     const onLoss = () => void this.#circuit.check()
-    this.#requests = openConnection(servers, toRequestLimits(settings), onLoss)
+    const { requests, service } = splitPool(settings.poolSize)
+    this.#requests = openConnection(servers, toEverydayLimits(settings, requests), onLoss)
+    this.#service = openConnection(servers, toEverydayLimits(settings, service), onLoss)
     this.#migrations = openConnection(servers, migrationLimits, onLoss)
+    this.#appTurns = new AppTurns(settings.lockMs)
     this.#circuit = new OutageCircuit({
       probe: async () => {
         if (!(await servers.find(probeMs))) return
         warn('Another server of DATABASE_URL is used now.')
-        this.#requests.abandon()
+        this.#abandonEveryday()
         this.#migrations.abandon()
       },
-      abandonConnections: () => this.#requests.abandon(),
+      abandonConnections: () => this.#abandonEveryday(),
       warn,
     })
   }
 
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    const snapshot = this.#requests.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-    return this.#runRequest(() => snapshot.execute(work))
+    return this.#run((db) =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    )
   }
 
   transact<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return this.#runRequest(() =>
-      this.#requests.db.transaction().setIsolationLevel('read committed').execute(work),
+    return this.#appTurns.run(() =>
+      this.#run((db) => db.transaction().setIsolationLevel('read committed').execute(work)),
     )
   }
 
@@ -141,24 +148,41 @@ class PostgresDatabase<Tables> implements Database<Tables> {
     )
   }
 
-  #runRequest<T>(transaction: () => Promise<T>): Promise<T> {
-    return runTransaction(() => this.#circuit.run(transaction))
+  #run<T>(transaction: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const { db, slots } = findRequestShare() ? this.#requests : this.#service
+    return runTransaction(() => slots.run(() => this.#circuit.run(() => transaction(db))))
+  }
+
+  #abandonEveryday(): void {
+    this.#requests.abandon()
+    this.#service.abandon()
   }
 
   usage() {
-    return { everyday: usageOf(this.#requests), patient: usageOf(this.#migrations) }
+    return {
+      everyday: usageOf(this.#requests),
+      service: usageOf(this.#service),
+      patient: usageOf(this.#migrations),
+    }
   }
 
   async close() {
     await this.#requests.db.destroy()
+    await this.#service.db.destroy()
     await this.#migrations.db.destroy()
   }
 }
 
-const usageOf = ({ pool }: { pool: pg.Pool }): PoolUsage => ({
+/** A quarter for the service's own work, and at least one connection for each. */
+function splitPool(size: number): { requests: number; service: number } {
+  const service = Math.ceil(size / 4)
+  return { requests: Math.max(1, size - service), service }
+}
+
+const usageOf = ({ pool, slots }: Pick<PostgresConnection<never>, 'pool' | 'slots'>): PoolUsage => ({
   size: pool.totalCount,
   idle: pool.idleCount,
-  waiting: pool.waitingCount,
+  waiting: slots.waiting + pool.waitingCount,
 })
 
 async function runTransaction<T>(transaction: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 // Notices within two seconds that the database cannot be reached. Until it can be, transactions fail at once, and the
 // log has one line for the begin and one for the end.
 import { createUnreachableFailure } from '../database-failures.ts'
-import { isUnreachable } from './postgres-failure.ts'
+import { isUnreachable, toPassingFailure } from './postgres-failure.ts'
 import type { WarningReporter } from './warning-reporter.ts'
 
 export type OutageCircuitOptions = {
@@ -37,7 +37,7 @@ export class OutageCircuit {
     } catch (error) {
       if (!isUnreachable(error)) throw error
       if (!this.#outage) await this.check()
-      throw this.#outage ? this.#countRejection(this.#outage) : error
+      throw this.#outage ? this.#countRejection(this.#outage) : toPassingFailure(error)
     } finally {
       clearInterval(timer)
     }

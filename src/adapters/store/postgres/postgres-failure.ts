@@ -1,7 +1,10 @@
 import { DatabaseError } from 'pg'
+import { ServiceError } from '#base/errors.ts'
 import {
   createBusyFailure,
   createDuplicateFailure,
+  createFullDiskFailure,
+  createInterruptedFailure,
   createMissingParentFailure,
   createUnreachableFailure,
 } from '../database-failures.ts'
@@ -10,18 +13,22 @@ import {
 /** Duplicate row; duplicate table or type, when two replicas create the same one at once. */
 const duplicateCodes = ['23505', '42P07', '42710']
 const foreignKeyViolation = '23503'
-/** Connection exception, insufficient resources, operator intervention (a shutdown). */
-const outageCodes = /^(08|53|57)/
+/** Connection exception, operator intervention (a shutdown). */
+const outageCodes = /^(08|57)/
+const diskFull = '53100'
+/** Out of memory, too many connections, a limit of the configuration. */
+const scarcityCodes = /^53/
 /** Connection exception; the server shuts down, crashed or starts; it has become a standby. */
 const shutdownCodes = /^(08|57P0[1-3]|25006)/
 /** Statement timeout, lock timeout, idle-in-transaction timeout, transaction timeout, read-only server. */
 const timeoutCodes = ['57014', '55P03', '25P03', '25P04', '25006']
 
-/** Errors of Node and the driver without a connection; `ENOENT`: no socket. The driver's own have no code, so messages are matched. */
+/** Errors of Node and the driver without a connection. The driver's own have no code, so messages are matched. */
 const socketErrorCodes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/
-const connectionLossMessages =
-  /^Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|has been discarded/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const timeoutMessages =
+  /^Connection terminated due to connection timeout|timeout exceeded when trying to connect|Query read timeout/
+const connectionLossMessages = /^Connection terminated|not queryable|has been discarded/
 
 /** SQLSTATE of a server error, else "". */
 export const postgresCodeOf = (error: unknown) => (error instanceof DatabaseError && error.code) || ''
@@ -37,19 +44,48 @@ const isDisconnect = (error: unknown) =>
   error instanceof Error &&
   (error instanceof ReadOnlyServerError ||
     connectionLossMessages.test(error.message) ||
-    ('code' in error && socketErrorCodes.test(String(error.code))))
+    timeoutMessages.test(error.message) ||
+    ('code' in error && socketErrorCodes.test(String(error.code))) ||
+    isMissingSocket(error))
+
+const isMissingSocket = (error: NodeJS.ErrnoException) =>
+  error.code === 'ENOENT' && error.syscall === 'connect'
+
+export const isUnknownHost = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOTFOUND'
+
+/** What PgBouncer says; its code is that of any other violation of the protocol. */
+const isStatementPooling = (error: unknown) =>
+  error instanceof DatabaseError && /statement pooling mode/.test(error.message)
 
 /** Whether the error shows that the server, or this connection to it, is gone or shuts down. */
 export const isUnreachable = (error: unknown) =>
-  error instanceof DatabaseError ? shutdownCodes.test(postgresCodeOf(error)) : isDisconnect(error)
+  error instanceof DatabaseError
+    ? shutdownCodes.test(postgresCodeOf(error)) && !isStatementPooling(error)
+    : isDisconnect(error)
+
+/** For an error that looks like an outage, when another connection shows that there is none. */
+export const toPassingFailure = (error: unknown) =>
+  error instanceof Error && timeoutMessages.test(error.message)
+    ? createBusyFailure(error)
+    : createInterruptedFailure(error)
+
+const createPoolingFailure = () =>
+  new ServiceError(
+    'unavailable',
+    'DATABASE_URL names a pooler in statement mode, which has no transactions. Set its pool_mode to transaction or session.',
+  )
 
 /** The ServiceError for an error of the driver, or the error itself. */
 export function toPostgresFailure(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return isDisconnect(error) ? createUnreachableFailure(error) : error
+  if (isStatementPooling(error)) return createPoolingFailure()
   const code = postgresCodeOf(error)
   if (duplicateCodes.includes(code))
     return createDuplicateFailure(/\(([^)]*)\)=/.exec(error.detail ?? '')?.[1] ?? '', error)
   if (code === foreignKeyViolation) return createMissingParentFailure(error)
   if (timeoutCodes.includes(code)) return createBusyFailure(error)
+  if (code === diskFull) return createFullDiskFailure(error)
+  if (scarcityCodes.test(code)) return createBusyFailure(error)
   return outageCodes.test(code) ? createUnreachableFailure(error) : error
 }

@@ -1,4 +1,5 @@
 // The servers of a PostgreSQL list. Connections go to one of them; when it fails, a probe finds another one.
+import { isUnknownHost } from './postgres-failure.ts'
 import { probeServer } from './probe-server.ts'
 import { requiresWrites } from './server-urls.ts'
 
@@ -20,7 +21,8 @@ export class ServerList {
 
   /**
    * Probes the current server and, when it fails, all others at once. Returns whether another one is current now.
-   * Rejects with the error of the current server when none can be used within `maxMs` for each of both steps.
+   * Rejects with the error of the current server when none can be used within `maxMs` for each of both steps; with that of
+   * another one when it has no address.
    */
   async find(maxMs: number): Promise<boolean> {
     try {
@@ -28,9 +30,11 @@ export class ServerList {
       return false
     } catch (error) {
       const others = this.#urls.filter((url) => url !== this.#current)
-      const found = await Promise.any(others.map((url) => this.#probe(url, maxMs))).catch(() => null)
-      if (found === null) throw error
-      this.#current = found
+      this.#current = await Promise.any(others.map((url) => this.#probe(url, maxMs))).catch(
+        ({ errors }: AggregateError) => {
+          throw [error, ...errors].find((one) => !isUnknownHost(one)) ?? error
+        },
+      )
       return true
     }
   }

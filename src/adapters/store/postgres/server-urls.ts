@@ -15,16 +15,52 @@ export function parseServerUrls(text: string): ServerUrls {
     }
   // A URL with a user needs a host; the parameter `host` has precedence over it.
   const named = hosts === '' && user !== '' ? 'localhost' : hosts
-  const urls = named.split(',').map((host) => `${scheme}${user}${host}${rest}`.replace(/\/$/, ''))
-  const parsed = urls.map((url) => URL.parse(url))
+  const parsed = named.split(',').map((host) => URL.parse(`${scheme}${user}${host}${rest}`))
   if (!parsed.every((url) => url !== null))
     return {
       fault: 'must be postgres://user:password@host:port/name; several hosts are separated by commas.',
     }
-  const session = parsed[0]?.searchParams.get('target_session_attrs') ?? ''
+  const urls = spreadParameters(parsed)
+  if (urls === null) return { fault: 'must have one port, or one for each host.' }
+  const fault = urls.map(findFault).find((one) => one !== null)
+  return fault ? { fault } : { urls: urls.map(({ href }) => href.replace(/\/$/, '')) }
+}
+
+/** The parameters `host` and `port` may be lists, as those before them. Null: their lengths differ. */
+function spreadParameters(urls: URL[]): URL[] | null {
+  const [hosts, ports] = ['host', 'port'].map((name) => urls[0]?.searchParams.get(name)?.split(',') ?? [])
+  if (!hosts || !ports) return urls
+  const servers = hosts.length > 1 ? hosts.map(() => new URL(urls[0] ?? '')) : urls
+  if (ports.length > 1 && ports.length !== servers.length) return null
+  servers.forEach(({ searchParams }, index) => {
+    if (hosts.length > 1) searchParams.set('host', hosts[index] ?? '')
+    if (ports.length > 1) searchParams.set('port', ports[index] ?? '')
+  })
+  return servers
+}
+
+/** A name of the DNS, or of a file of hosts; an IP address is one too, but for the brackets of IPv6. */
+const hostName =
+  /^(?!.{254})([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.?$/i
+const isPossibleHost = (host: string) =>
+  host === '' || host.startsWith('/') || host.includes(':') || hostName.test(host)
+
+/** All that pg accepts: it verifies the certificate in these modes alike, and warns of the first three. */
+const verifyingModes = ['prefer', 'require', 'verify-ca', 'verify-full']
+const acceptedModes = ['disable', 'no-verify', ...verifyingModes]
+
+/** Also writes the name of the mode that pg takes others for, which it would print a warning about. */
+function findFault({ hostname, searchParams }: URL): string | null {
+  const session = searchParams.get('target_session_attrs') ?? ''
   if (session !== '' && !acceptedSessions.includes(session))
-    return { fault: `must have one of ${acceptedSessions.join(', ')} as target_session_attrs.` }
-  return { urls }
+    return `must have one of ${acceptedSessions.join(', ')} as target_session_attrs.`
+  if (!isPossibleHost(searchParams.get('host') ?? decodeURIComponent(hostname)))
+    return 'must name each host by letters, digits, hyphens and dots, by its address, or by the folder of its socket.'
+  const mode = searchParams.get('sslmode')
+  if (mode === null || searchParams.get('uselibpqcompat') === 'true') return null
+  if (!acceptedModes.includes(mode)) return `must have one of ${acceptedModes.join(', ')} as sslmode.`
+  if (verifyingModes.includes(mode)) searchParams.set('sslmode', 'verify-full')
+  return null
 }
 
 /** Of several servers one that accepts writes is used, unless the URL permits any. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Secrets } from '#core/ports/secrets.ts'
 import type {
   IdempotencyKeys,
@@ -8,6 +8,7 @@ import type {
 import type { Database } from '../database.ts'
 import { fromJsonOrNull, toJson } from '../rows/json-column.ts'
 import type { IdempotencyKeyRow, Tables } from '../tables.ts'
+import { deleteBatch } from './delete-batch.ts'
 
 const buildLocation = (key: string) => ({ table: 'idempotency_keys', rowId: key, field: 'answer' })
 
@@ -67,8 +68,12 @@ export const createIdempotencyKeys = (database: Database<Tables>, secrets: Secre
     database.transact(async (db) => {
       await db.deleteFrom('idempotency_keys').where('key', '=', key).execute()
     }),
-  removeExpired: (expired) =>
-    database.transact(async (db) => {
-      await db.deleteFrom('idempotency_keys').where('claimed_at', '<', expired).execute()
-    }),
+  removeExpired: (expired, limit) =>
+    database.transact((db) =>
+      deleteBatch(
+        db,
+        { table: 'idempotency_keys', key: ['key'], where: sql`claimed_at < ${expired}` },
+        limit,
+      ),
+    ),
 })

@@ -1,9 +1,11 @@
 // What all replicas have used of rate limits. Keys may be addresses of people: only their digests are stored.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { runInBatches, type StopCheck, sweepBatchSize } from '#base/batches.ts'
 import type { RateLimitUsage, SharedRateLimitStore } from '#platform/shared-rate-limits.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
+import { deleteBatch } from './delete-batch.ts'
 
 const digestKey = (key: string) => createHash('sha256').update(key).digest('base64url')
 
@@ -15,7 +17,7 @@ export const createSharedRateLimitStore = (
   database: Database<Tables>,
 ): SharedRateLimitStore & {
   /** Deletes the keys that are free again. */
-  sweep(): Promise<void>
+  sweep(isStopping: StopCheck): Promise<void>
 } => ({
   async exchange(used) {
     // In one order, so that replicas do not wait for each other in a circle.
@@ -31,11 +33,12 @@ export const createSharedRateLimitStore = (
       db.deleteFrom('rate_limits').where('digest', 'in', keys.map(digestKey).sort()).execute(),
     )
   },
-  async sweep() {
-    await database.transact((db) =>
-      db.deleteFrom('rate_limits').where('full_at', '<', sql<number>`${nowMs}`).execute(),
-    )
-  },
+  sweep: (isStopping) =>
+    runInBatches(sweepBatchSize, isStopping, (size) =>
+      database.transact((db) =>
+        deleteBatch(db, { table: 'rate_limits', key: ['digest'], where: sql`full_at < ${nowMs}` }, size),
+      ),
+    ),
 })
 
 const addUsage = (rows: { digest: string; ms: number }[]) => sql<{ digest: string; ms: number }>`

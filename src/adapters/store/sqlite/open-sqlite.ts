@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Kysely } from 'kysely'
 import { createPrivateFile, restrictToOwner } from '#platform/private-file.ts'
+import { findRequestShare } from '#platform/request-share.ts'
 import type { Database } from '../database.ts'
 import { ResourcePool } from '../resource-pool.ts'
 import { Connection, connectWriter } from './connection.js'
@@ -11,14 +12,16 @@ import { toSqliteFailure } from './sqlite-failure.ts'
 import { WriterSession } from './writer-session.ts'
 import { acquireWriterThread } from './writer-thread.ts'
 
-const readerCount = 4
+/** Connections that read for requests, and for the service itself. */
+const requestReaders = 6
+const serviceReaders = 2
 
 type PooledSession<Tables> = { session: SqliteSession; db: Kysely<Tables> }
 
 /**
  * Opens or creates the file, and locks its directory for this process (ServiceError `unavailable` when another one has it).
  * One connection writes in a thread of its own, one transaction at a time. Others read in this thread, each read
- * transaction from one committed snapshot.
+ * transaction from one committed snapshot; those of requests and of the service itself have readers of their own.
  */
 export function openSqlite<Tables>(file: string): Database<Tables> {
   const path = resolve(file)
@@ -45,10 +48,12 @@ const createPooledSession = <Tables>(session: SqliteSession): PooledSession<Tabl
 })
 
 /** Opens the file for writing first, so that a file that cannot be written is reported at once. */
-function connectReaders(path: string): Connection[] {
+function connectReaders<Tables>(path: string): PooledSession<Tables>[] {
   const initializer = connectWriter(path)
   try {
-    return Array.from({ length: readerCount }, () => new Connection(path, true))
+    return Array.from({ length: requestReaders + serviceReaders }, () =>
+      createPooledSession<Tables>(new Connection(path, true)),
+    )
   } finally {
     initializer.close()
   }
@@ -58,18 +63,21 @@ class SqliteDatabase<Tables> implements Database<Tables> {
   readonly kind = 'sqlite'
   readonly #writer: ResourcePool<PooledSession<Tables>>
   readonly #readers: ResourcePool<PooledSession<Tables>>
+  readonly #serviceReaders: ResourcePool<PooledSession<Tables>>
   readonly #releaseThread: () => Promise<void>
   readonly #unlock: () => void
 
   constructor(path: string, unlock: () => void) {
-    this.#readers = new ResourcePool(connectReaders(path).map(createPooledSession<Tables>))
+    const readers = connectReaders<Tables>(path)
+    this.#serviceReaders = new ResourcePool(readers.splice(requestReaders))
+    this.#readers = new ResourcePool(readers)
     this.#releaseThread = acquireWriterThread()
     this.#writer = new ResourcePool([createPooledSession<Tables>(new WriterSession(path))])
     this.#unlock = unlock
   }
 
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return runInTransaction(this.#readers, work)
+    return runInTransaction(findRequestShare() ? this.#readers : this.#serviceReaders, work)
   }
 
   transact<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
@@ -82,12 +90,12 @@ class SqliteDatabase<Tables> implements Database<Tables> {
   }
 
   usage() {
-    return { read: this.#readers.usage, write: this.#writer.usage }
+    return { read: this.#readers.usage, service: this.#serviceReaders.usage, write: this.#writer.usage }
   }
 
   async close() {
-    for (const { session } of await this.#readers.drain()) await session.close()
-    for (const { session } of await this.#writer.drain()) await session.close()
+    for (const pool of [this.#readers, this.#serviceReaders, this.#writer])
+      for (const { session } of await pool.drain()) await session.close()
     await this.#releaseThread()
     this.#unlock()
   }

@@ -1,6 +1,7 @@
 import {
   createBusyFailure,
   createDuplicateFailure,
+  createFullDiskFailure,
   createMissingParentFailure,
   createUnreachableFailure,
 } from '../database-failures.ts'
@@ -31,7 +32,8 @@ export function toSqliteFailure(error: unknown): unknown {
     return createDuplicateFailure(String(error), error)
   if (code === sqliteConstraintForeignKey) return createMissingParentFailure(error)
   if ([sqliteBusy, sqliteLocked].includes(code & 0xff)) return createBusyFailure(error)
-  if ([sqliteReadOnly, sqliteIoError, sqliteFull, sqliteCantOpen].includes(code & 0xff))
+  if ((code & 0xff) === sqliteFull) return createFullDiskFailure(error)
+  if ([sqliteReadOnly, sqliteIoError, sqliteCantOpen].includes(code & 0xff))
     return createUnreachableFailure(error)
   return error
 }

@@ -23,5 +23,5 @@ export interface CallApprovalWriter extends CallApprovalReader {
   ): Promise<boolean>
   /** Removes the yes. True for one caller only, and only for one that was given and has not expired. */
   consume(callDigest: string, now: Instant): Promise<boolean>
-  removeExpired(now: Instant): Promise<void>
+  removeExpired(now: Instant, limit: number): Promise<number>
 }

@@ -18,14 +18,14 @@ export interface ConsoleSessionWriter extends ConsoleSessionReader {
   recordUse(session: Pick<ConsoleSession, 'id' | 'lastUsedAt' | 'idleEndsAt'>): Promise<void>
   /** Returns the removed ones. `ids` absent: all of the owner. */
   remove(owner: Owner, ids?: string[]): Promise<ConsoleSession[]>
-  removeEnded(now: Instant): Promise<void>
+  removeEnded(now: Instant, limit: number): Promise<number>
 }
 
 export interface PendingSignIns {
   insert(pending: PendingSignIn): Promise<void>
   /** Null when there is none, it has expired or another browser started it. Deletes it: it can be taken once. */
   take(stateDigest: string, browserDigest: string, now: Instant): Promise<PendingSignIn | null>
-  removeExpired(now: Instant): Promise<void>
+  removeExpired(now: Instant, limit: number): Promise<number>
 }
 
 export interface ConsoleClientReader {

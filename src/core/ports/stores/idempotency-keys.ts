@@ -13,6 +13,6 @@ export interface IdempotencyKeys {
   storeResponse(key: string, response: StoredResponse): Promise<void>
   /** The request had no effect: the key may be claimed again. */
   release(key: string): Promise<void>
-  /** Deletes the keys that were claimed before `expired`. */
-  removeExpired(expired: Instant): Promise<void>
+  /** Deletes at most `limit` keys that were claimed before `expired`; returns how many. */
+  removeExpired(expired: Instant, limit: number): Promise<number>
 }

@@ -1,5 +1,6 @@
 // Buffers call records in memory and writes them in batches, so that no call waits for the disk. Records beyond the
 // limit are dropped and counted; records not yet written when the process dies are lost.
+import { runInBatches, type StopCheck, sweepBatchSize } from '#base/batches.ts'
 import { addMilliseconds } from '#base/time.ts'
 import {
   AliasCallCounter,
@@ -71,16 +72,16 @@ export class CallBuffer {
 export async function deleteExpiredCalls(
   deps: Deps<'store' | 'clock'>,
   retentionDays: number,
+  isStopping: StopCheck,
 ): Promise<void> {
   const before = addMilliseconds(deps.clock.now(), -retentionDays * dayMs)
-  let removed: number
-  do {
-    removed = await deps.store.transact((writer) => writer.calls.removeBefore(before, deleteBatchSize))
-  } while (removed === deleteBatchSize)
-  do {
-    removed = await deps.store.transact((writer) => writer.calls.removeMarksBefore(before, deleteBatchSize))
-  } while (removed >= deleteBatchSize)
+  await runInBatches(sweepBatchSize, isStopping, (size) =>
+    deps.store.transact((writer) => writer.calls.removeBefore(before, size)),
+  )
+  // Marks go by whole minutes, so a batch may be larger.
+  await runInBatches(sweepBatchSize, isStopping, async (size) =>
+    Math.min(size, await deps.store.transact((writer) => writer.calls.removeMarksBefore(before, size))),
+  )
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const deleteBatchSize = 500

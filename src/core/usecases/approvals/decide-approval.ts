@@ -1,4 +1,5 @@
 // What a person does on the page of an approval. Whether it is the person who called is the page's to check.
+import { runInBatches, type StopCheck, sweepBatchSize } from '#base/batches.ts'
 import { addMilliseconds } from '#base/time.ts'
 import {
   type ApprovalDecision,
@@ -34,5 +35,10 @@ export function decideApproval(
 }
 
 /** Deletes what has expired. */
-export const sweepApprovals = ({ store, clock }: Deps<'store' | 'clock'>): Promise<void> =>
-  store.transact((writer) => writer.callApprovals.removeExpired(clock.now()))
+export const sweepApprovals = (
+  { store, clock }: Deps<'store' | 'clock'>,
+  isStopping: StopCheck,
+): Promise<void> =>
+  runInBatches(sweepBatchSize, isStopping, (size) =>
+    store.transact((writer) => writer.callApprovals.removeExpired(clock.now(), size)),
+  )

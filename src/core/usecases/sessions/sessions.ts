@@ -1,4 +1,5 @@
 // The sessions of a user: the list, and their end.
+import { runInBatches, type StopCheck, sweepBatchSize } from '#base/batches.ts'
 import { createNotFoundError } from '#base/errors.ts'
 import { buildAuthorizationUrl } from '#core/engines/oauth-client/index.ts'
 import { createBrowserOrigin } from '#core/model/audit/request-origin.ts'
@@ -133,8 +134,14 @@ export async function endSessionsOf(
 }
 
 /** Deletes what has ended: sessions, and sign-ins that nobody finished. */
-export const sweepSessions = ({ store, clock }: Deps<'store' | 'clock'>): Promise<void> =>
-  store.transact(async (writer) => {
-    await writer.consoleSessions.removeEnded(clock.now())
-    await writer.pendingSignIns.removeExpired(clock.now())
-  })
+export async function sweepSessions(
+  { store, clock }: Deps<'store' | 'clock'>,
+  isStopping: StopCheck,
+): Promise<void> {
+  await runInBatches(sweepBatchSize, isStopping, (size) =>
+    store.transact((writer) => writer.consoleSessions.removeEnded(clock.now(), size)),
+  )
+  await runInBatches(sweepBatchSize, isStopping, (size) =>
+    store.transact((writer) => writer.pendingSignIns.removeExpired(clock.now(), size)),
+  )
+}

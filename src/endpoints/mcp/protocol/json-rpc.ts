@@ -1,4 +1,5 @@
 // JSON-RPC 2.0 as MCP uses it: parses messages, serialises results and errors.
+import { ServiceError } from '#base/errors.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 
 export type RpcRequestId = string | number
@@ -46,6 +47,12 @@ export const createUnsupportedVersionError = createErrorFactory(400, rpcErrorCod
 export const createUrlElicitationError = createErrorFactory(200, rpcErrorCodes.urlElicitationRequired)
 export const createInternalError = createErrorFactory(500, rpcErrorCodes.internalError)
 export const createUnavailableError = createErrorFactory(503, rpcErrorCodes.internalError)
+
+/** For what was thrown: a part of the service that is away, such as the database, is no error of the service. */
+export const toThrownError = (error: unknown): RpcError =>
+  error instanceof ServiceError && error.code === 'unavailable'
+    ? createUnavailableError(error.message)
+    : createInternalError('An internal error occurred.')
 
 /** 2026-07-28 replaced the specific code by -32602. */
 export const createResourceNotFoundError = (uri: string, isModern: boolean): RpcError =>

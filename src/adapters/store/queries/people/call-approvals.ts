@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CallApproval } from '#core/model/approvals/call-approval.ts'
 import type { CallApprovalReader, CallApprovalWriter } from '#core/ports/stores/approval-store.ts'
 import type { CallApprovalRow, Tables } from '../../tables.ts'
+import { deleteBatch } from '../delete-batch.ts'
 
 /** Stands for a caller whom nobody knows: no issuer has this name. */
 const noCaller = { issuer: '', subject: '' }
@@ -92,7 +93,10 @@ export const createCallApprovalWriter = (db: Kysely<Tables>): CallApprovalWriter
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n
   },
-  async removeExpired(now) {
-    await db.deleteFrom('call_approvals').where('expires_at', '<=', now).execute()
-  },
+  removeExpired: (now, limit) =>
+    deleteBatch(
+      db,
+      { table: 'call_approvals', key: ['call_digest'], where: sql`expires_at <= ${now}` },
+      limit,
+    ),
 })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Owner } from '#core/model/owner.ts'
 import type { ConsoleSession } from '#core/model/sessions/console-session.ts'
 import type { ConsoleSessionReader, ConsoleSessionWriter } from '#core/ports/stores/console-store.ts'
@@ -10,6 +10,7 @@ import {
 } from '../../rows/console-session-table.ts'
 import type { Tables } from '../../tables.ts'
 import { buildDatabaseTime } from '../database-time.ts'
+import { deleteBatch } from '../delete-batch.ts'
 import { buildLeaseIsFree } from '../lease.ts'
 
 const noLease = { lease_holder: null, leased_until: null }
@@ -65,12 +66,12 @@ export const createConsoleSessionWriter = (
       .execute()
   },
   remove: (owner, ids) => removeSessions(db, owner, ids),
-  async removeEnded(now) {
-    await db
-      .deleteFrom('console_sessions')
-      .where((is) => is.or([is('idle_ends_at', '<=', now), is('ends_at', '<=', now)]))
-      .execute()
-  },
+  removeEnded: (now, limit) =>
+    deleteBatch(
+      db,
+      { table: 'console_sessions', key: ['id'], where: sql`idle_ends_at <= ${now} or ends_at <= ${now}` },
+      limit,
+    ),
 })
 
 type LeaseClaim = { session: ConsoleSession; holder: string; leaseMs: number }

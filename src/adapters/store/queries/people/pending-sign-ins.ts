@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { PendingSignIn } from '#core/model/sessions/console-session.ts'
 import type { PendingSignIns } from '#core/ports/stores/console-store.ts'
 import type { PendingSignInRow, Tables } from '../../tables.ts'
+import { deleteBatch } from '../delete-batch.ts'
 
 const fromPendingSignInRow = (row: PendingSignInRow): PendingSignIn => ({
   stateDigest: row.state_digest,
@@ -36,7 +37,10 @@ export const createPendingSignIns = (db: Kysely<Tables>): PendingSignIns => ({
       .executeTakeFirst()
     return row && row.expires_at > now ? fromPendingSignInRow(row) : null
   },
-  async removeExpired(now) {
-    await db.deleteFrom('pending_sign_ins').where('expires_at', '<=', now).execute()
-  },
+  removeExpired: (now, limit) =>
+    deleteBatch(
+      db,
+      { table: 'pending_sign_ins', key: ['state_digest'], where: sql`expires_at <= ${now}` },
+      limit,
+    ),
 })

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { runInShare } from '#platform/request-share.ts'
+import { ConnectionSlots } from './connection-slots.ts'
+
+const createGate = () => Promise.withResolvers<void>()
+
+const loud = { user: 'mallory', app: '' }
+const quiet = { user: 'alice', app: '' }
+
+test('a user who takes all that one may have leaves connections to others', async () => {
+  const slots = new ConnectionSlots(8)
+  const gate = createGate()
+  let running = 0
+  const hold = () =>
+    slots.run(async () => {
+      running++
+      await gate.promise
+    })
+  const held = runInShare(loud, () => Array.from({ length: 40 }, hold))
+  expect(await runInShare(quiet, () => slots.run(async () => running))).toBe(4)
+  gate.resolve()
+  await Promise.all(held)
+  expect(running).toBe(40)
+})
+
+test('of one connection, the service has the next turn, and then each user one', async () => {
+  const slots = new ConnectionSlots(1)
+  const served: string[] = []
+  const use = (name: string) => slots.run(async () => void served.push(name))
+  const uses = [
+    ...runInShare(loud, () => [use('loud 1'), use('loud 2'), use('loud 3')]),
+    runInShare(quiet, () => use('quiet')),
+    use('service'),
+  ]
+  await Promise.all(uses)
+  expect(served).toEqual(['loud 1', 'service', 'loud 2', 'quiet', 'loud 3'])
+})
+
+test('who has too many transactions is told so, and others that the database is busy', async () => {
+  const slots = new ConnectionSlots(2, 1)
+  const gate = createGate()
+  const held = [loud, quiet].map((share) => runInShare(share, () => slots.run(() => gate.promise)))
+  const use = (user: string) => runInShare({ user, app: '' }, () => slots.run(async () => {}))
+  await expect(use('bob')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The database is busy; try again.',
+  })
+  gate.resolve()
+  await Promise.all(held)
+  const alone = createGate()
+  const one = runInShare(loud, () => slots.run(() => alone.promise))
+  await expect(use('mallory')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Too many of your requests wait for the database; try again.',
+  })
+  alone.resolve()
+  await one
+})

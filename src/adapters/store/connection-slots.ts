@@ -1,0 +1,59 @@
+// Who may use the connections of a pool. Requests share them by user and app, so that nobody takes all, with a queue for
+// the rest that is served in turn. The service's own work goes before them.
+import { FairSlots } from '#platform/fair-slots.ts'
+import { findRequestShare, type RequestShare } from '#platform/request-share.ts'
+import { SlotRejection } from '#platform/slot-rejection.ts'
+import { createBusyFailure, createCrowdedFailure } from './database-failures.ts'
+
+/** Milliseconds that a transaction waits for a connection before the database counts as busy. */
+const connectionWaitMs = 5_000
+const maxWaiting = 256
+
+export class ConnectionSlots {
+  readonly #slots: FairSlots
+  #onIdle = () => {}
+
+  constructor(size: number, waitMs = connectionWaitMs) {
+    const reserved = size > 1 ? 1 : 0
+    this.#slots = new FairSlots({ running: size - reserved, reserved, waiting: maxWaiting, waitMs })
+  }
+
+  get waiting(): number {
+    return this.#slots.waiting
+  }
+
+  /** Throws a ServiceError `unavailable` when no connection becomes free in time. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const release = await this.#slots.acquire(buildPath(findRequestShare())).catch(throwAsBusy)
+    try {
+      return await work()
+    } finally {
+      release()
+      if (this.#isIdle) this.#onIdle()
+    }
+  }
+
+  /** Resolves when nobody uses or waits for a connection. */
+  async waitForIdle(): Promise<void> {
+    while (!this.#isIdle)
+      await new Promise<void>((resolve) => {
+        this.#onIdle = resolve
+      })
+  }
+
+  get #isIdle(): boolean {
+    return this.#slots.running + this.#slots.waiting === 0
+  }
+}
+
+/** Who waits at the root goes before all branches. */
+function buildPath(share: RequestShare | undefined): string[] {
+  if (!share) return []
+  return share.app === '' ? [share.user] : [share.user, share.app]
+}
+
+/** Without an internal reason: a log line for each would help those who send too many. */
+export function throwAsBusy(error: unknown): never {
+  if (!(error instanceof SlotRejection)) throw error
+  throw error.level === 0 ? createBusyFailure(undefined) : createCrowdedFailure()
+}

@@ -1,0 +1,38 @@
+import { FairSlots } from '#platform/fair-slots.ts'
+import { findRequestShare } from '#platform/request-share.ts'
+import { throwAsBusy } from '../connection-slots.ts'
+
+/** Transactions that wait for their turn at one app, of all users who edit it. */
+const maxWaiting = 128
+
+/**
+ * Lets the requests of this replica change an app one at a time: each locks the row of the app first, and whoever waits for
+ * that holds a connection.
+ */
+export class AppTurns {
+  readonly #waitMs: number
+  readonly #turns = new Map<string, FairSlots>()
+
+  constructor(waitMs: number) {
+    this.#waitMs = waitMs
+  }
+
+  /** Throws a ServiceError `unavailable` when there is no turn in time. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const share = findRequestShare()
+    if (!share?.app) return work()
+    const turns = this.#turns.get(share.app) ?? this.#openTurns(share.app)
+    try {
+      const release = await turns.acquire([share.user]).catch(throwAsBusy)
+      return await work().finally(release)
+    } finally {
+      if (turns.running + turns.waiting === 0) this.#turns.delete(share.app)
+    }
+  }
+
+  #openTurns(app: string): FairSlots {
+    const turns = new FairSlots({ running: 1, reserved: 0, waiting: maxWaiting, waitMs: this.#waitMs })
+    this.#turns.set(app, turns)
+    return turns
+  }
+}

@@ -1,0 +1,21 @@
+// The share of a request in what all requests need.
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { isTypeId } from '#base/ids.ts'
+import type { RequestShare } from '#platform/request-share.ts'
+
+/** Of the user; of the client address for who sends no token. */
+export function toRequestShare(
+  { addressOf }: { addressOf: (request: IncomingMessage) => string },
+  { raw, user, params }: FastifyRequest,
+): RequestShare {
+  const { issuer, subject } = user.principal
+  return { user: subject === '' ? addressOf(raw) : `${issuer} ${subject}`, app: findAppId(params) }
+}
+
+/** Families spell the parameter differently. Another text than an id is left out. */
+export function findAppId(params: unknown): string {
+  const { app_id, appId } = (params ?? {}) as Record<string, unknown>
+  const id = app_id ?? appId
+  return typeof id === 'string' && isTypeId('app', id) ? id : ''
+}
