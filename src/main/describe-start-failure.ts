@@ -75,7 +75,7 @@ function describePostgres({ code = '', message }: SystemError, { postgres }: Con
 }
 
 /** Without user and password. */
-function describeAddress(url: string): string {
+export function describeAddress(url: string): string {
   const { host, pathname, searchParams } = new URL(url)
   return `${searchParams.get('host') ?? decodeURIComponent(host)}${pathname}`
 }

@@ -153,6 +153,24 @@ const commands: CommandSpec[] = [
     load: async () => (await import('./commands/migrate.ts')).migrateDatabases,
   },
   {
+    name: 'migrate-store',
+    meaning:
+      'moves everything to another database, PostgreSQL or SQLite, while the service serves until a short switch; interrupted, it goes on when it is run again',
+    options: [
+      { flags: '--to <place>', meaning: 'a URL as in DATABASE_URL, or an empty directory' },
+      { flags: '--prepare', meaning: 'copies and compares everything, and leaves the switch to a later run' },
+      { flags: '--dry-run', meaning: 'changes nothing, and lists what would be copied' },
+      { flags: '--no-calls', meaning: 'leaves out the records of calls' },
+      { flags: '--cancel', meaning: 'ends a move: the service can use its database again' },
+    ],
+    examples: [
+      'tenon migrate-store --to postgres://tenon:PASSWORD@db/tenon --dry-run',
+      'tenon migrate-store --to /srv/tenon',
+    ],
+    target: 'none',
+    load: async () => (await import('./commands/migrate-store.ts')).migrateStore,
+  },
+  {
     name: 'backup',
     meaning: 'writes all data and the keys into one file, while the service runs',
     arguments: [

@@ -24,6 +24,14 @@ export const createFullDiskFailure = (internal: unknown): ServiceError =>
 
 export const isFullDiskFailure = (error: unknown) => error instanceof FullDiskError
 
+/** What the triggers of a store say that was moved elsewhere; the code is for PostgreSQL, and of no class that it uses itself. */
+export const movedMessage =
+  'The data of this service have moved to another database: start the service with the settings of that one.'
+export const movedCode = 'TN001'
+
+export const createMovedFailure = (internal: unknown) =>
+  new ServiceError('unavailable', movedMessage, { internal })
+
 /** A unique index rejected the row. `columns` as the engine names them; the last one is reported. */
 export function createDuplicateFailure(columns: string, internal: unknown): ServiceError {
   const column = /(\w+)\W*$/.exec(columns)?.[1] ?? 'value'

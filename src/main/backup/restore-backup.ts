@@ -52,7 +52,7 @@ export async function restoreBackup({
 /** The lock of a process that has ended or was killed, and what a new file system contains, are no data. */
 const ignoredNames = new Set(['process.lock', 'process.lock-journal', 'lost+found'])
 
-async function requireEmptyDirectory(path: string): Promise<void> {
+export async function requireEmptyDirectory(path: string): Promise<void> {
   const names = existsSync(path) ? await readdir(path) : []
   const [found] = names.filter((name) => !ignoredNames.has(name))
   if (found === undefined) return

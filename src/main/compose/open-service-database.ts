@@ -9,6 +9,7 @@ import { ServiceError } from '#base/errors.ts'
 import { requireCompleteRestore } from '../backup/restore-backup.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
+import { requireSettledStore } from '../moving/require-settled-store.ts'
 import { keyFilePath, openSecretKeys } from '../secrets/open-secret-keys.ts'
 import { databaseFile, openDatabase } from './open-database.ts'
 import { requireKnownSchemas } from './read-schemas.ts'
@@ -20,6 +21,7 @@ export async function openServiceDatabase(config: Config, log: Log): Promise<Ser
   requireCompleteRestore(config)
   const database = await openDatabase<Tables>(config, log, databaseFile)
   try {
+    await requireSettledStore(database)
     await requireKnownSchemas(config, database)
     if (config.secretKeys === null && !config.startEmpty) await requireStoredData(config, database)
     await migrate(database, migrations, { table: migrationsTable })

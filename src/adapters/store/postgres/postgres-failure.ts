@@ -6,7 +6,9 @@ import {
   createFullDiskFailure,
   createInterruptedFailure,
   createMissingParentFailure,
+  createMovedFailure,
   createUnreachableFailure,
+  movedCode,
 } from '../database-failures.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -84,6 +86,7 @@ export function toPostgresFailure(error: unknown): unknown {
   if (duplicateCodes.includes(code))
     return createDuplicateFailure(/\(([^)]*)\)=/.exec(error.detail ?? '')?.[1] ?? '', error)
   if (code === foreignKeyViolation) return createMissingParentFailure(error)
+  if (code === movedCode) return createMovedFailure(error)
   if (timeoutCodes.includes(code)) return createBusyFailure(error)
   if (code === diskFull) return createFullDiskFailure(error)
   if (scarcityCodes.test(code)) return createBusyFailure(error)

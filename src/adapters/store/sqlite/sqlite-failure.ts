@@ -3,6 +3,7 @@ import {
   createDuplicateFailure,
   createFullDiskFailure,
   createMissingParentFailure,
+  createMovedFailure,
   createUnreachableFailure,
 } from '../database-failures.ts'
 import { WriterThreadLostError } from './writer-thread.ts'
@@ -16,6 +17,8 @@ const sqliteFull = 13
 const sqliteCantOpen = 14
 const sqliteConstraintForeignKey = 787
 const sqliteConstraintPrimaryKey = 1555
+/** A trigger of a store that was moved. */
+const sqliteConstraintTrigger = 1811
 const sqliteConstraintUnique = 2067
 
 const codeOf = (error: unknown) =>
@@ -31,6 +34,7 @@ export function toSqliteFailure(error: unknown): unknown {
   if (code === sqliteConstraintUnique || code === sqliteConstraintPrimaryKey)
     return createDuplicateFailure(String(error), error)
   if (code === sqliteConstraintForeignKey) return createMissingParentFailure(error)
+  if (code === sqliteConstraintTrigger) return createMovedFailure(error)
   if ([sqliteBusy, sqliteLocked].includes(code & 0xff)) return createBusyFailure(error)
   if ((code & 0xff) === sqliteFull) return createFullDiskFailure(error)
   if ([sqliteReadOnly, sqliteIoError, sqliteCantOpen].includes(code & 0xff))

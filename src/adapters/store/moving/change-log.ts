@@ -1,0 +1,111 @@
+// The rows that change while they are copied: triggers write their keys into a table. Another set of triggers refuses all
+// writes once the rows have moved. Both are there only as long as a move lasts, or after it.
+import { type Kysely, sql } from 'kysely'
+import { type AnyTables, changesTable, type MovableStore, type RowKey } from './movable-store.ts'
+import {
+  buildPostgresFence,
+  buildPostgresLog,
+  dropPostgresTriggers,
+  fenceFunction,
+} from './postgres-triggers.ts'
+import { deleteRows } from './rows.ts'
+import { buildSqliteFence, buildSqliteLog, dropSqliteTriggers } from './sqlite-triggers.ts'
+import type { TableShape } from './table-shapes.ts'
+
+type Engine = {
+  buildLog(table: TableShape): string[]
+  buildFence(table: TableShape): string[]
+  dropTriggers(table: TableShape): string[]
+  createTable: string
+  /** What no table has for itself. */
+  dropRest: string[]
+}
+
+const engines: Record<MovableStore['kind'], Engine> = {
+  sqlite: {
+    buildLog: buildSqliteLog,
+    buildFence: buildSqliteFence,
+    dropTriggers: dropSqliteTriggers,
+    createTable: `create table if not exists ${changesTable}
+      (id integer primary key autoincrement, table_name text not null, row_key text not null)`,
+    dropRest: [`drop table if exists ${changesTable}`],
+  },
+  postgres: {
+    buildLog: buildPostgresLog,
+    buildFence: buildPostgresFence,
+    dropTriggers: dropPostgresTriggers,
+    createTable: `create table if not exists ${changesTable}
+      (id bigint generated always as identity primary key, table_name text not null, row_key text not null)`,
+    dropRest: [`drop table if exists ${changesTable}`, `drop function if exists ${fenceFunction}()`],
+  },
+}
+
+const createIndex = `create index if not exists ${changesTable}_by_table on ${changesTable} (table_name, id)`
+
+async function runStatements(db: Kysely<AnyTables>, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await sql.raw(text).execute(db)
+}
+
+/** From its commit on, every change is in the log. */
+export async function startLog(
+  db: Kysely<AnyTables>,
+  kind: MovableStore['kind'],
+  tables: readonly TableShape[],
+): Promise<void> {
+  const { createTable, buildLog } = engines[kind]
+  await runStatements(db, [createTable, createIndex, ...tables.flatMap(buildLog)])
+}
+
+/** From its commit on, every write to the tables fails. Waits for the transactions that have written. */
+export async function fenceTables(
+  db: Kysely<AnyTables>,
+  kind: MovableStore['kind'],
+  tables: readonly TableShape[],
+): Promise<void> {
+  await runStatements(db, tables.flatMap(engines[kind].buildFence))
+}
+
+/** Removes log and fence. */
+export async function dropTriggers(
+  db: Kysely<AnyTables>,
+  kind: MovableStore['kind'],
+  tables: readonly TableShape[],
+): Promise<void> {
+  const { dropTriggers: drop, dropRest } = engines[kind]
+  await runStatements(db, [...tables.flatMap(drop), ...dropRest])
+}
+
+export async function liftFence(
+  db: Kysely<AnyTables>,
+  kind: MovableStore['kind'],
+  tables: readonly TableShape[],
+): Promise<void> {
+  const { dropTriggers: drop, buildLog } = engines[kind]
+  await runStatements(db, [...tables.flatMap(drop), ...tables.flatMap(buildLog)])
+}
+
+/** `ids`: of the entries, `keys`: of the changed rows, each once. */
+export type LoggedChanges = { ids: number[]; keys: RowKey[] }
+
+export async function readChanges(db: Kysely<AnyTables>, table: TableShape): Promise<LoggedChanges> {
+  const entries = await db
+    .selectFrom(changesTable)
+    .select(['id', 'row_key'])
+    .where('table_name', '=', table.name)
+    .execute()
+  const texts = new Set(entries.map(({ row_key: text }) => text as string))
+  return {
+    ids: entries.map(({ id }) => Number(id)),
+    keys: [...texts].map((text) => JSON.parse(text) as RowKey),
+  }
+}
+
+/** Each of a few transactions is short: the service writes beside them. */
+const maxRemovedIds = 5_000
+
+export async function removeChanges(store: MovableStore, ids: readonly number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += maxRemovedIds) {
+    const keys = ids.slice(start, start + maxRemovedIds).map((id) => [id])
+    await store.transactForMigration((db) => deleteRows(db, { name: changesTable, key: ['id'] }, keys))
+  }
+}

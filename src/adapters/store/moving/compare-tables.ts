@@ -1,0 +1,75 @@
+// Whether the target has what the source has: all rows by digests while the source is written to, then those that changed.
+import type { Kysely } from 'kysely'
+import { ServiceError } from '#base/errors.ts'
+import { removeChanges } from './change-log.ts'
+import { applyRows } from './copy-tables.ts'
+import type { AnyTables, RowKey, StoredRow } from './movable-store.ts'
+import { groupBySource, type Route } from './route.ts'
+import { countRows, selectRows, splitRows } from './rows.ts'
+import { digestRow, digestTable, type TableContents } from './table-digest.ts'
+
+export type MovedTable = TableContents & { name: string }
+
+/** Rows whose texts are in memory at once. */
+const maxComparedRows = 20
+
+/**
+ * Brings the target to one snapshot of the source and compares every table of both, row by row. Throws a ServiceError
+ * `unavailable` that names the first that differs.
+ */
+export async function compareTables(routes: readonly Route[]): Promise<MovedTable[]> {
+  const tables: MovedTable[] = []
+  for (const [source, itsRoutes] of groupBySource(routes)) {
+    const ids = await source.read(async (db) => {
+      const applied: number[] = []
+      for (const route of itsRoutes) {
+        applied.push(...(await applyRows(db, route, [])).ids)
+        tables.push(await compareTable(db, route))
+      }
+      return applied
+    })
+    await removeChanges(source, ids)
+  }
+  return tables
+}
+
+async function compareTable(db: Kysely<AnyTables>, { table, target }: Route): Promise<MovedTable> {
+  const here = await digestTable(db, table)
+  const there = await target.read((to) => digestTable(to, table))
+  requireSame(table.name, `${here.rows} rows, ${here.digest}`, `${there.rows} rows, ${there.digest}`)
+  return { name: table.name, ...here }
+}
+
+function requireSame(table: string, here: string, there: string): void {
+  if (here === there) return
+  throw new ServiceError(
+    'unavailable',
+    `The table ${table} differs after it was copied (source: ${here}; target: ${there}). The source goes on as before; ` +
+      'empty the target and run the command again.',
+  )
+}
+
+/** For a source that is no longer written to: copies what changed since, and compares these rows and the count of all. */
+export async function finishTables(routes: readonly Route[]): Promise<{ changed: number }> {
+  let changed = 0
+  for (const [source, itsRoutes] of groupBySource(routes))
+    await source.read(async (db) => {
+      for (const route of itsRoutes) {
+        const { keys } = await applyRows(db, route, [])
+        await compareRows(db, route, keys)
+        changed += keys.length
+      }
+    })
+  return { changed }
+}
+
+async function compareRows(db: Kysely<AnyTables>, { table, target }: Route, keys: RowKey[]): Promise<void> {
+  const digestRows = (rows: StoredRow[]) => rows.map((row) => digestRow(table, row)).sort()
+  for (const some of splitRows(keys, maxComparedRows)) {
+    const here = digestRows(await selectRows(db, table, some))
+    const there = digestRows(await target.read((to) => selectRows(to, table, some)))
+    requireSame(table.name, here.join(), there.join())
+  }
+  const count = await target.read((to) => countRows(to, table))
+  requireSame(table.name, `${await countRows(db, table)} rows`, `${count} rows`)
+}

@@ -1,0 +1,18 @@
+// What a move needs of a store: its tables are known by their shape alone, so that one reader and one writer of rows serve
+// both engines.
+import type { Database } from '../database.ts'
+
+export type AnyTables = Record<string, Record<string, unknown>>
+
+export type MovableStore = Pick<Database<AnyTables>, 'kind' | 'read' | 'transactForMigration' | 'close'>
+
+/** Values by column. */
+export type StoredRow = Record<string, unknown>
+
+/** The values of the primary key, in its order. */
+export type RowKey = readonly (string | number)[]
+
+/** Where a move notes what it has to know when it goes on. */
+export const notesTable = 'store_moves'
+/** The keys of rows that changed since they were copied. */
+export const changesTable = 'store_changes'

@@ -1,0 +1,82 @@
+// What a move has to know after it was interrupted, in a table of each store: `departure` in the one that rows are copied
+// from, everything else in the one that they go to.
+import { type Kysely, sql } from 'kysely'
+import { type AnyTables, type MovableStore, notesTable } from './movable-store.ts'
+
+/** `constraint`: a foreign key to be made again; `progress`: the last key that was copied of a table. */
+export type NoteKind = 'departure' | 'arrival' | 'progress' | 'constraint'
+
+export type Note = { name: string; content: string }
+
+/** `copying`: it serves meanwhile; `switching`: it refuses writes; `moved`: it refuses writes for good. */
+export type Departure = {
+  id: string
+  state: 'copying' | 'switching' | 'moved'
+  /** Without passwords. */
+  place: string
+  withCalls: boolean
+}
+
+export type Arrival = { id: string; state: 'copying' | 'complete' }
+
+export async function createNotes(db: Kysely<AnyTables>): Promise<void> {
+  await sql
+    .raw(
+      `create table if not exists ${notesTable}
+        (kind text not null, name text not null, content text not null, primary key (kind, name))`,
+    )
+    .execute(db)
+}
+
+async function hasNotes(db: Kysely<AnyTables>, kind: MovableStore['kind']): Promise<boolean> {
+  const { rows } =
+    kind === 'sqlite'
+      ? await sql`select 1 from sqlite_master where name = ${notesTable}`.execute(db)
+      : await sql`select 1 where to_regclass(${notesTable}) is not null`.execute(db)
+  return rows.length > 0
+}
+
+/** Empty also without the table. */
+export async function listNotes(
+  db: Kysely<AnyTables>,
+  engine: MovableStore['kind'],
+  kind: NoteKind,
+): Promise<Note[]> {
+  if (!(await hasNotes(db, engine))) return []
+  const rows = await db.selectFrom(notesTable).select(['name', 'content']).where('kind', '=', kind).execute()
+  return rows as Note[]
+}
+
+/** The table must exist. */
+export async function writeNote(db: Kysely<AnyTables>, kind: NoteKind, note: Note): Promise<void> {
+  await db
+    .insertInto(notesTable)
+    .values({ kind, ...note })
+    .onConflict((conflict) => conflict.columns(['kind', 'name']).doUpdateSet({ content: note.content }))
+    .execute()
+}
+
+export async function removeNotes(db: Kysely<AnyTables>, kind: NoteKind): Promise<void> {
+  await db.deleteFrom(notesTable).where('kind', '=', kind).execute()
+}
+
+const readOnly = async <Content>(
+  db: Kysely<AnyTables>,
+  engine: MovableStore['kind'],
+  kind: NoteKind,
+): Promise<Content | null> => {
+  const [note] = await listNotes(db, engine, kind)
+  return note ? (JSON.parse(note.content) as Content) : null
+}
+
+export const readDeparture = (db: Kysely<AnyTables>, engine: MovableStore['kind']) =>
+  readOnly<Departure>(db, engine, 'departure')
+
+export const readArrival = (db: Kysely<AnyTables>, engine: MovableStore['kind']) =>
+  readOnly<Arrival>(db, engine, 'arrival')
+
+export const writeDeparture = (db: Kysely<AnyTables>, departure: Departure): Promise<void> =>
+  writeNote(db, 'departure', { name: '', content: JSON.stringify(departure) })
+
+export const writeArrival = (db: Kysely<AnyTables>, arrival: Arrival): Promise<void> =>
+  writeNote(db, 'arrival', { name: '', content: JSON.stringify(arrival) })

@@ -1,0 +1,135 @@
+// Moves a store to another one while a service uses it: all rows are copied and compared, then the source refuses writes,
+// what changed meanwhile follows, and the target is complete. Interrupted at any moment it goes on when it is called again.
+import { sql } from 'kysely'
+import { dropTriggers, fenceTables, liftFence, startLog } from './change-log.ts'
+import { compareTables, finishTables, type MovedTable } from './compare-tables.ts'
+import { copyTables } from './copy-tables.ts'
+import { dropForeignKeys, restoreForeignKeys } from './foreign-keys.ts'
+import { notesTable } from './movable-store.ts'
+import {
+  createNotes,
+  type Departure,
+  readArrival,
+  removeNotes,
+  writeArrival,
+  writeDeparture,
+} from './move-notes.ts'
+import type { Route, StorePart } from './route.ts'
+
+export type MoveOptions = {
+  /** The part of the service first; `departure` is noted there. */
+  source: readonly StorePart[]
+  /** In the same order; `arrival` is noted in the first. */
+  target: readonly StorePart[]
+  routes: readonly Route[]
+  departure: Omit<Departure, 'state'>
+  /** Stops before the source refuses writes. */
+  isPreparation: boolean
+  onCopied(table: string, rows: number): void
+}
+
+/** `heldMs`: for how long the source refused writes until the target was complete; null without a switch. */
+export type Move = { tables: MovedTable[]; changed: number; heldMs: number | null }
+
+export async function moveStore(options: MoveOptions): Promise<Move> {
+  await prepareTarget(options)
+  await prepareSource(options)
+  await copyTables(options.routes, options.onCopied)
+  const tables = await compareTables(options.routes)
+  if (options.isPreparation) return { tables, changed: 0, heldMs: null }
+  await gatherStatistics(options)
+  const start = performance.now()
+  const { changed } = await switchStore(options)
+  return { tables, changed, heldMs: Math.round(performance.now() - start) }
+}
+
+async function prepareTarget({ target, departure: { id } }: MoveOptions): Promise<void> {
+  for (const [index, { store }] of target.entries())
+    await store.transactForMigration(async (db) => {
+      await createNotes(db)
+      if (index === 0) await writeArrival(db, { id, state: 'copying' })
+      await dropForeignKeys(db, store.kind)
+    })
+}
+
+async function prepareSource({ source, departure }: MoveOptions): Promise<void> {
+  for (const [index, { store, tables }] of source.entries())
+    await store.transactForMigration(async (db) => {
+      await createNotes(db)
+      if (index === 0) await writeDeparture(db, { ...departure, state: 'copying' })
+      await startLog(db, store.kind, tables)
+    })
+}
+
+/** A planner that knows nothing of new tables reads them completely, until the server gathers statistics by itself. */
+async function gatherStatistics({ routes }: MoveOptions): Promise<void> {
+  for (const { target, table } of routes)
+    if (target.kind === 'postgres')
+      await target.transactForMigration((db) => sql.raw(`analyze "${table.name}"`).execute(db))
+}
+
+async function switchStore(options: MoveOptions): Promise<{ changed: number }> {
+  try {
+    await fenceSource(options)
+    const finished = await finishTables(options.routes)
+    await completeTarget(options)
+    await noteDeparture(options, 'moved')
+    return finished
+  } catch (error) {
+    // Both must never serve: with a target that may be complete, the source stays closed until the command is run again.
+    if (!(await mayBeComplete(options))) await reopenSource(options)
+    throw error
+  }
+}
+
+async function mayBeComplete({ target: [first] }: MoveOptions): Promise<boolean> {
+  if (!first) return false
+  const arrival = await first.store.read((db) => readArrival(db, first.store.kind)).catch(() => null)
+  return arrival?.state !== 'copying'
+}
+
+async function fenceSource({ source, departure }: MoveOptions): Promise<void> {
+  for (const [index, { store, tables }] of source.entries())
+    await store.transactForMigration(async (db) => {
+      await fenceTables(db, store.kind, tables)
+      if (index === 0) await writeDeparture(db, { ...departure, state: 'switching' })
+    })
+}
+
+/** Last of all in the first part: until then no service starts with the target. */
+async function completeTarget({ target, departure: { id } }: MoveOptions): Promise<void> {
+  for (const [index, { store }] of [...target.entries()].reverse())
+    await store.transactForMigration(async (db) => {
+      await restoreForeignKeys(db, store.kind)
+      await removeNotes(db, 'progress')
+      if (index === 0) await writeArrival(db, { id, state: 'complete' })
+    })
+}
+
+export async function noteDeparture(
+  { source, departure }: Pick<MoveOptions, 'source' | 'departure'>,
+  state: Departure['state'],
+): Promise<void> {
+  await source[0]?.store.transactForMigration((db) => writeDeparture(db, { ...departure, state }))
+}
+
+/** The service goes on as before. */
+export async function reopenSource({
+  source,
+  departure,
+}: Pick<MoveOptions, 'source' | 'departure'>): Promise<void> {
+  for (const [index, { store, tables }] of source.entries())
+    await store.transactForMigration(async (db) => {
+      await liftFence(db, store.kind, tables)
+      if (index === 0) await writeDeparture(db, { ...departure, state: 'copying' })
+    })
+}
+
+/** Removes everything that a move left in its source, whatever its state: a service can use it again. */
+export async function cancelMove(source: readonly StorePart[]): Promise<void> {
+  for (const { store, tables } of source)
+    await store.transactForMigration(async (db) => {
+      await dropTriggers(db, store.kind, tables)
+      await sql.raw(`drop table if exists ${notesTable}`).execute(db)
+    })
+}

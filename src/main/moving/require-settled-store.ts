@@ -1,0 +1,30 @@
+import type { Database, DatabaseReader } from '#adapters/store/database.ts'
+import type { AnyTables } from '#adapters/store/moving/movable-store.ts'
+import { readArrival, readDeparture } from '#adapters/store/moving/move-notes.ts'
+import type { Tables } from '#adapters/store/tables.ts'
+import { ServiceError } from '#base/errors.ts'
+
+const describeDeparture = {
+  moved: (place: string) =>
+    `The data of this database have moved to ${place}. Start the service with the settings of that one; ` +
+    'or, to use these again without what was written there since, run `tenon migrate-store --cancel`.',
+  switching: (place: string) =>
+    `Moving the data of this database to ${place} was interrupted at its end. ` +
+    'Run `tenon migrate-store` again as before, or with --cancel.',
+}
+
+/** Throws a ServiceError `unavailable` when the data were moved elsewhere, or are not all there yet. */
+export async function requireSettledStore(database: DatabaseReader<Tables>): Promise<void> {
+  const store = database as unknown as Database<AnyTables>
+  const { departure, arrival } = await store.read(async (db) => ({
+    departure: await readDeparture(db, store.kind),
+    arrival: await readArrival(db, store.kind),
+  }))
+  if (departure && departure.state !== 'copying')
+    throw new ServiceError('unavailable', describeDeparture[departure.state](departure.place))
+  if (arrival?.state !== 'copying') return
+  throw new ServiceError(
+    'unavailable',
+    'The data of another database are still on their way into this one. Run `tenon migrate-store` to its end, with the settings of that one.',
+  )
+}

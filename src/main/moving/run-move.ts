@@ -1,0 +1,119 @@
+// Moves everything from one place to another; sources of a restore are files that nobody uses.
+import { randomUUID } from 'node:crypto'
+import { type Departure, readDeparture } from '#adapters/store/moving/move-notes.ts'
+import {
+  cancelMove,
+  type Move,
+  moveStore,
+  noteDeparture,
+  reopenSource,
+} from '#adapters/store/moving/move-store.ts'
+import { planRoutes, type StorePart } from '#adapters/store/moving/route.ts'
+import type { TableShape } from '#adapters/store/moving/table-shapes.ts'
+import { ServiceError } from '#base/errors.ts'
+import type { OpenedStore } from './open-store.ts'
+import { describePlace, type Place } from './place.ts'
+import { examineTarget, openTarget, type TargetRequest } from './prepare-target.ts'
+
+export type MoveRequest = {
+  source: OpenedStore
+  to: Place
+  /** Whether records of calls are moved too. */
+  withCalls: boolean
+  isPreparation: boolean
+  /** Called once, before a move that no earlier run began. */
+  onBegin(): Promise<void>
+  onCopied(table: string, rows: number): void
+}
+
+/** Null: an earlier run did everything. */
+export type MoveOutcome = Move | null
+
+const callTables = ['calls', 'call_batches']
+
+const listNames = (parts: readonly StorePart[]) =>
+  parts.flatMap(({ tables }) => tables.map(({ name }) => name))
+
+export const findDeparture = async ({ parts: [first] }: OpenedStore): Promise<Departure | null> =>
+  first ? first.store.read((db) => readDeparture(db, first.store.kind)) : null
+
+/** Throws a ServiceError `unavailable`: the source serves on then, unless its message says otherwise. */
+export async function runMove(request: MoveRequest): Promise<MoveOutcome> {
+  const { source, to } = request
+  const begun = requireSameMove(await findDeparture(source), request)
+  const { state = null, ...departure } = begun ?? {
+    id: randomUUID(),
+    place: describePlace(to),
+    withCalls: request.withCalls,
+  }
+  if (state === 'moved') return null
+  const target: TargetRequest = { place: to, id: departure.id, tables: listNames(source.parts) }
+  const arrival = await examineTarget(target)
+  if (state === 'switching') {
+    if (arrival?.state === 'complete') return finishDeparture(source, departure)
+    await reopenSource({ source: source.parts, departure })
+  }
+  if (!begun) await request.onBegin()
+  const opened = await openTarget(target)
+  try {
+    return await moveStore(planMove(request, opened, departure))
+  } finally {
+    await opened.close()
+  }
+}
+
+async function finishDeparture(
+  source: OpenedStore,
+  departure: Omit<Departure, 'state'>,
+): Promise<MoveOutcome> {
+  await noteDeparture({ source: source.parts, departure }, 'moved')
+  return null
+}
+
+function requireSameMove(begun: Departure | null, { to, withCalls }: MoveRequest): Departure | null {
+  if (!begun) return null
+  if (begun.place !== describePlace(to))
+    throw new ServiceError(
+      'unavailable',
+      `These data ${begun.state === 'moved' ? 'have moved' : 'are on their way'} to ${begun.place}. ` +
+        'Name that place again, or run `tenon migrate-store --cancel` first.',
+    )
+  if (begun.withCalls !== withCalls)
+    throw new ServiceError(
+      'unavailable',
+      `This move was begun ${begun.withCalls ? 'without' : 'with'} --no-calls. Say the same again, or run \`tenon migrate-store --cancel\` first.`,
+    )
+  return begun
+}
+
+function planMove(
+  { source, withCalls, isPreparation, onCopied }: MoveRequest,
+  target: OpenedStore,
+  departure: Omit<Departure, 'state'>,
+) {
+  const known = target.parts.flatMap(({ tables }) => tables)
+  const parts = source.parts.map(({ store, tables }) => ({
+    store,
+    tables: tables.filter((table) => isKnown(table, known)),
+  }))
+  const isLeftOut = (table: string) => !withCalls && callTables.includes(table)
+  const routes = planRoutes(parts, target.parts, isLeftOut)
+  return { source: parts, target: target.parts, routes, departure, isPreparation, onCopied }
+}
+
+/** Other tables of a PostgreSQL database belong to others. */
+function isKnown({ name, columns }: TableShape, known: readonly TableShape[]): boolean {
+  const same = known.find((table) => table.name === name)
+  if (!same || same.columns.join() === columns.join()) return same !== undefined
+  throw new ServiceError(
+    'unavailable',
+    `The table ${name} has other columns than this version of Tenon knows.`,
+  )
+}
+
+/** False when there is no move to cancel. */
+export async function cancelMoveFrom(source: OpenedStore): Promise<Departure | null> {
+  const departure = await findDeparture(source)
+  if (departure) await cancelMove(source.parts)
+  return departure
+}
