@@ -184,7 +184,8 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'restore',
-    meaning: 'verifies a backup, and writes it into an empty DATA_DIR',
+    meaning:
+      'verifies a backup, and writes it into an empty DATA_DIR, or with DATABASE_URL into an empty PostgreSQL',
     arguments: [backupFile],
     options: [{ flags: '--check', meaning: 'only verifies it' }],
     target: 'none',

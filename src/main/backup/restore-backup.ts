@@ -27,19 +27,32 @@ export type RestoreOptions = {
  * Writes everything into the empty data directory, or nothing. Throws a ServiceError `unavailable` when it is not empty or
  * in use, and file system errors.
  */
-export async function restoreBackup({
-  config,
-  file,
-  backup,
-  secretKeys,
-  log,
-}: RestoreOptions): Promise<void> {
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  await withStagedFiles(options, () => {})
+}
+
+/** As `restoreBackup`, but `use` takes the files of the databases from the folder: only the keys stay in the data directory. */
+export const restoreElsewhere = (
+  options: RestoreOptions,
+  use: (folder: string) => Promise<void>,
+): Promise<void> =>
+  withStagedFiles(options, async (folder) => {
+    await use(folder)
+    for (const name of await readdir(folder))
+      if (join(folder, name) !== keyFilePath({ dataDir: folder })) await rm(join(folder, name))
+  })
+
+async function withStagedFiles(
+  { config, file, backup, secretKeys, log }: RestoreOptions,
+  use: (folder: string) => unknown,
+): Promise<void> {
   await requireEmptyDirectory(config.dataDir)
   openDataDirectory(config.dataDir, log)
   const unlock = lockDirectory(config.dataDir)
   const moved: string[] = []
   try {
     await stageFiles(stagingPath(config), file, backup, secretKeys)
+    await use(stagingPath(config))
     await moveStaged(config, moved)
   } catch (error) {
     for (const path of [...moved, stagingPath(config)]) await rm(path, { recursive: true, force: true })

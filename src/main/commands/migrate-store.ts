@@ -22,7 +22,7 @@ type Input = CommandInput<MoveStoreOptions>
 export async function migrateStore(input: Input): Promise<void> {
   const config = requireConfig(input.io.env)
   const to = input.options.cancel ? null : parsePlace(input.options.to ?? '', input.io.folder)
-  await runWithConfig(config, async () => {
+  await runWithConfig(describedConfig(config, to), async () => {
     requireExistingDatabase(config)
     await requirePresentSchema(config)
     const source = await openStore(placeOfService(config))
@@ -35,6 +35,10 @@ export async function migrateStore(input: Input): Promise<void> {
     }
   })
 }
+
+/** Failures of a PostgreSQL name the one that is used. */
+const describedConfig = (config: Config, to: Place | null): Config =>
+  to?.kind === 'postgres' && !config.postgres ? { ...config, postgres: to.settings } : config
 
 async function requirePresentSchema(config: Config): Promise<void> {
   const schemas = await readSchemas(config, createLog('error'))

@@ -21,7 +21,7 @@ export function parsePlace(text: string, folder: string): Place {
   if (!text) throw new CommandFailure('Name where to with --to: a postgres:// URL or a directory.')
   if (!/^[a-z]+:\/\//i.test(text)) return { kind: 'sqlite', directory: resolve(folder, text) }
   const servers = parseServerUrls(text)
-  if ('fault' in servers) throw new CommandFailure(`--to ${servers.fault}`)
+  if ('fault' in servers) throw new CommandFailure(`The address of the database ${servers.fault}`)
   return { kind: 'postgres', settings: { ...defaultDatabaseLimits, ...patience, urls: servers.urls } }
 }
 

@@ -30,17 +30,17 @@ export async function examineTarget({ place, id, tables }: TargetRequest): Promi
     if (arrival?.id === id) return arrival
     for (const { store, tables: shapes } of parts)
       for (const shape of shapes.filter(({ name }) => tables.includes(name)))
-        if ((await store.read((db) => countRows(db, shape))) > 0) throw createOccupiedError(place, shape.name)
+        if ((await store.read((db) => countRows(db, shape))) > 0) throw createOccupiedError(place)
     return null
   } finally {
     await close()
   }
 }
 
-const createOccupiedError = (place: Place, table: string) =>
+export const createOccupiedError = (place: Place) =>
   new ServiceError(
     'unavailable',
-    `${describePlace(place)} has data of another service already (in the table ${table}). Name an empty database or directory; nothing was changed.`,
+    `${describePlace(place)} has data already. Name an empty database or directory; nothing was changed.`,
   )
 
 /** Creates what is missing, with the tables of this version, and opens it. */

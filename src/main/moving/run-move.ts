@@ -13,7 +13,7 @@ import type { TableShape } from '#adapters/store/moving/table-shapes.ts'
 import { ServiceError } from '#base/errors.ts'
 import type { OpenedStore } from './open-store.ts'
 import { describePlace, type Place } from './place.ts'
-import { examineTarget, openTarget, type TargetRequest } from './prepare-target.ts'
+import { createOccupiedError, examineTarget, openTarget, type TargetRequest } from './prepare-target.ts'
 
 export type MoveRequest = {
   source: OpenedStore
@@ -21,6 +21,8 @@ export type MoveRequest = {
   /** Whether records of calls are moved too. */
   withCalls: boolean
   isPreparation: boolean
+  /** By which a target knows the move again; by default one that is new. */
+  id?: string
   /** Called once, before a move that no earlier run began. */
   onBegin(): Promise<void>
   onCopied(table: string, rows: number): void
@@ -42,7 +44,7 @@ export async function runMove(request: MoveRequest): Promise<MoveOutcome> {
   const { source, to } = request
   const begun = requireSameMove(await findDeparture(source), request)
   const { state = null, ...departure } = begun ?? {
-    id: randomUUID(),
+    id: request.id ?? randomUUID(),
     place: describePlace(to),
     withCalls: request.withCalls,
   }
@@ -53,6 +55,7 @@ export async function runMove(request: MoveRequest): Promise<MoveOutcome> {
     if (arrival?.state === 'complete') return finishDeparture(source, departure)
     await reopenSource({ source: source.parts, departure })
   }
+  if (arrival?.state === 'complete') throw createOccupiedError(to)
   if (!begun) await request.onBegin()
   const opened = await openTarget(target)
   try {

@@ -44,6 +44,23 @@ async function copyStep(route: Route, after: RowKey | null) {
   return { last: end ? keyOf(table, end) : after, rows: batch.length }
 }
 
+const maxRounds = 10
+/** So few rows follow within some tens of milliseconds. */
+const maxChanges = 50
+
+/** Copies what the log has, again and again, until so little is left that writers need not wait long for it. */
+export async function followChanges(routes: readonly Route[]): Promise<void> {
+  for (let round = 0; round < maxRounds; round++) {
+    let changed = 0
+    for (const route of routes) {
+      const { ids } = await route.source.read((db) => applyRows(db, route, []))
+      await removeChanges(route.source, ids)
+      changed += ids.length
+    }
+    if (changed <= maxChanges) return
+  }
+}
+
 /**
  * Makes the target have these rows, and those that the log names, as the open snapshot of the source has them. Returns what
  * was in the log; the caller removes it when the snapshot is closed.

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { dropTriggers, fenceTables, liftFence, startLog } from './change-log.ts'
 import { compareTables, finishTables, type MovedTable } from './compare-tables.ts'
-import { copyTables } from './copy-tables.ts'
+import { copyTables, followChanges } from './copy-tables.ts'
 import { dropForeignKeys, restoreForeignKeys } from './foreign-keys.ts'
 import { notesTable } from './movable-store.ts'
 import {
@@ -38,6 +38,7 @@ export async function moveStore(options: MoveOptions): Promise<Move> {
   const tables = await compareTables(options.routes)
   if (options.isPreparation) return { tables, changed: 0, heldMs: null }
   await gatherStatistics(options)
+  await followChanges(options.routes)
   const start = performance.now()
   const { changed } = await switchStore(options)
   return { tables, changed, heldMs: Math.round(performance.now() - start) }
