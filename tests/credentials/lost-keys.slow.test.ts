@@ -134,7 +134,7 @@ describe('the embedded database', () => {
       if (how === 'missing') await rm(file)
       else await writeFile(file, '')
       const message = await catchStartFailure(installation, {})
-      expect(message).toContain(`${file} is missing or empty`)
+      expect(message).toContain(`${file} ${how === 'missing' ? 'is missing' : 'has 0 bytes'}`)
       expect(message).toContain('START_EMPTY=on')
       // A second attempt is no different.
       expect(await catchStartFailure(installation, {})).toBe(message)

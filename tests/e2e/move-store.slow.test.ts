@@ -92,7 +92,11 @@ function startWriters() {
     }
   }
   const writers = Promise.all(Array.from({ length: 4 }, (_, writer) => write(writer)))
-  return { acknowledged, refused, stop: () => ((isStopped = true), writers) }
+  const stop = () => {
+    isStopped = true
+    return writers
+  }
+  return { acknowledged, refused, stop }
 }
 
 async function listAppNames(): Promise<string[]> {

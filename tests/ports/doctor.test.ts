@@ -1,5 +1,7 @@
 // What `tenon doctor` finds in an installation that does not run.
+import { once } from 'node:events'
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -130,4 +132,17 @@ test('PostgreSQL: its clock, its schema, whether it can be written, and whether 
     message: expect.stringContaining('127.0.0.1:1/none cannot be used'),
   })
   expect(JSON.stringify([...stopped])).not.toContain('geheim')
+})
+
+test('a port that another program has', async () => {
+  const other = createServer((_, response) => void response.end('hello')).listen(
+    Number(settings.PORT),
+    '127.0.0.1',
+  )
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  expect((await examine()).get('address')).toMatchObject({
+    status: 'problem',
+    message: expect.stringContaining(`another program has port ${settings.PORT}`),
+  })
 })

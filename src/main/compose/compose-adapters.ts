@@ -31,6 +31,7 @@ import { resolveOwnerIssuer } from '../issuer/resolve-owner-issuer.ts'
 import { warnOfOtherIssuers } from '../issuer/warn-of-other-issuers.ts'
 import type { Log } from '../log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
+import { writeDataMark } from '../stored-data/data-mark.ts'
 import { createTokenCounter } from '../tokens/create-token-counter.ts'
 import { allowHostOf } from './allow-host.ts'
 import { allowOwnAddress } from './allow-own-address.ts'
@@ -63,6 +64,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     : issuer
   const endedSignIns = issuerDatabase && new EndedSignIns(issuerDatabase)
   await warnOfOtherIssuers(database, ownerIssuer, log)
+  await writeDataMark(config, log)
   warnOfScarceMemory(config, log)
   const plan = planMemory(config.memoryMiB)
   const memory = new ByteBudget({ bytes: plan.inFlightBytes, ...memoryWaits })

@@ -25,6 +25,8 @@ export type LogLevel = (typeof logLevels)[number]
 export const logFormats = ['auto', 'text', 'json'] as const
 export type LogFormat = (typeof logFormats)[number]
 
+const emptyStarts = ['off', 'on', 'never'] as const
+
 export type Config = SignInProviders & {
   port: number
   host: string
@@ -58,8 +60,8 @@ export type Config = SignInProviders & {
   consoleClient: { clientId: string; clientSecret: string } | null
   /** Null: generated at the first start and stored in `dataDir`. */
   secretKeys: SecretKey[] | null
-  /** Whether the embedded database may be empty although there are keys in `dataDir`. */
-  startEmpty: boolean
+  /** Whether a start may begin without data: `off`: if nothing shows that there were some; `on`: even then. */
+  startEmpty: (typeof emptyStarts)[number]
   egress: EgressPolicy
   /** Origins of pages in browsers that may call the API and published apps, or `*`. */
   allowedOrigins: string[]
@@ -180,7 +182,7 @@ export function readConfig(env: Env): ConfigResult {
     workspaceGroups: readWorkspaceGroups(read),
     consoleClient: readConsoleClient(read),
     secretKeys: readSecretKeys(read),
-    startEmpty: read.oneOf('START_EMPTY', ['off', 'on'], 'off') === 'on',
+    startEmpty: read.oneOf('START_EMPTY', emptyStarts, 'off'),
     egress: readEgress(read),
     allowedOrigins: read
       .text('ALLOWED_ORIGINS', '')

@@ -98,7 +98,7 @@ export const settings = {
   ],
   START_EMPTY: [
     'off',
-    '`on` starts with an empty embedded database although DATA_DIR has the keys of an earlier one, which was lost.',
+    '`off` starts without data when nothing shows that there were some, as a first start does. `on` starts even though they were lost, and is to be set once. `never` does not start without data: set it after the first start where DATA_DIR is a volume that might not be mounted.',
   ],
   EGRESS_ALLOW: [
     '',

@@ -18,6 +18,7 @@ import type { Log } from '../log.ts'
 import { describeKeyProblem } from '../secrets/describe-key-problem.ts'
 import { findKeyProblems } from '../secrets/find-key-problems.ts'
 import { keyFilePath, loadConfiguredKeys } from '../secrets/open-secret-keys.ts'
+import { findLostFiles, findLostTables } from '../stored-data/find-lost-data.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import { createOk, createProblem, createSkipped, describeCause, type Finding } from './finding.ts'
 
@@ -26,9 +27,11 @@ const check = 'database'
 /** Reads the database while the service may be running, and creates nothing. */
 export async function checkDatabase(config: Config, log: Log, clocks: ClockWatch): Promise<Finding[]> {
   const file = join(config.dataDir, databaseFile)
-  if (!config.postgres && !existsSync(file))
-    return [createSkipped(check, `${file} does not exist; the first start creates it`)]
   try {
+    const lost = config.postgres ? null : await findLostFiles(config)
+    if (lost) return [createProblem(check, lost.message, lost.remedy)]
+    if (!config.postgres && !existsSync(file))
+      return [createSkipped(check, `${file} does not exist; the first start creates it`)]
     return await checkOpened(config, log, clocks)
   } catch (error) {
     const message = describeStartFailure(error, config) ?? describeCause(error)
@@ -59,6 +62,8 @@ async function checkPostgres(config: Config, log: Log, clocks: ClockWatch): Prom
     const before = Date.now()
     const time = await database.read((db) => readDatabaseTime(db, 'postgres'))
     clocks.note('PostgreSQL', Date.parse(time), before)
+    const lost = await findLostTables(config, database)
+    if (lost) return [createProblem(check, lost.message, lost.remedy)]
     const findings = await checkContents(config, database, database)
     if (findings.some(({ status }) => status === 'problem')) return findings
     await probePostgresWriting(database as unknown as Database<unknown>)

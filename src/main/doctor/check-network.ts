@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { fetchIssuerMetadata } from '#adapters/identity/issuer-metadata.ts'
 import type { EgressPolicy } from '#adapters/outbound/egress-policy.ts'
 import { resolveWithSystem } from '#adapters/outbound/host-resolver.ts'
@@ -53,16 +55,36 @@ export async function checkDns(config: Config): Promise<Finding[]> {
   return Promise.all(results)
 }
 
+/** Another program may respond to any path. */
+const isService = (livez: string): Promise<boolean> =>
+  withUpstream(allowOwnAddress(livez), (upstream) =>
+    upstream.send({ method: 'GET', url: livez, headers: [], body: null, deadlineMs, maxBytes: 2 ** 20 }),
+  ).then(
+    ({ status, body }) => status === 200 && Buffer.from(body).toString() === '{"status":"ok"}',
+    () => false,
+  )
+
+async function isTaken(host: string, port: number): Promise<boolean> {
+  const server = createServer()
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  } finally {
+    server.close()
+  }
+}
+
 /** Only a running service can be reached; one that does not run is no problem of the installation. */
 export async function checkAddress({ baseUrl, host, port }: Config): Promise<Finding> {
   const local = `${buildLocalUrl(host, port)}/livez`
-  const isRunning = await withUpstream(allowOwnAddress(local), (upstream) =>
-    requestStatus(upstream, local),
-  ).then(
-    (status) => status === 200,
-    () => false,
-  )
-  if (!isRunning) return createSkipped('address', `no service runs at ${local}`)
+  if (!(await isService(local))) {
+    if (!(await isTaken(host, port))) return createSkipped('address', `no service runs at ${local}`)
+    const message = `another program has port ${port} of ${host}, or a service there that does not respond`
+    return createProblem('address', message, 'Stop that program, or set PORT to a free port.')
+  }
   const url = `${baseUrl}/readyz`
   const remedy = 'Check BASE_URL, and the proxy, DNS and certificate in front of the service.'
   try {

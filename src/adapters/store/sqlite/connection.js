@@ -9,6 +9,9 @@ const maxPreparedStatements = 256
 /** Milliseconds that SQLite waits for a lock of another process, such as a backup; this blocks the thread. */
 const busyTimeoutMs = 1_000
 
+/** Statements without columns that do a part of their work for each row that is read. */
+const stepsByPage = /^pragma incremental_vacuum/
+
 /** Bytes of the write-ahead log from which it is copied into the database. */
 const maxLogBytes = 4 * 1024 * 1024
 
@@ -58,7 +61,7 @@ export class Connection {
   /** @param {string} sql @returns {Prepared} */
   #prepare(sql) {
     const statement = this.#raw.prepare(sql)
-    const prepared = { statement, isReader: statement.columns().length > 0 }
+    const prepared = { statement, isReader: statement.columns().length > 0 || stepsByPage.test(sql) }
     this.#prepared.set(sql, prepared)
     return prepared
   }
@@ -75,6 +78,17 @@ export function connectWriter(path) {
   connection.run('pragma wal_autocheckpoint = 0', [])
   connection.run(`pragma journal_size_limit = ${maxLogBytes}`, [])
   return connection
+}
+
+/**
+ * Makes an empty file a database that can give back pages that it no longer needs: this is decided before its first page.
+ * @param {string} path
+ */
+export function createEmptyDatabase(path) {
+  const connection = new Connection(path, false)
+  connection.run('pragma auto_vacuum = incremental', [])
+  connection.run('pragma journal_mode = wal', [])
+  connection.close()
 }
 
 /**

@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Kysely } from 'kysely'
 import { createPrivateFile, restrictToOwner } from '#platform/private-file.ts'
 import { findRequestShare } from '#platform/request-share.ts'
 import type { Database } from '../database.ts'
 import { ResourcePool } from '../resource-pool.ts'
-import { Connection, connectWriter } from './connection.js'
+import { Connection, connectWriter, createEmptyDatabase } from './connection.js'
 import { lockDirectory } from './directory-lock.ts'
 import { createSessionDialect, type SqliteSession } from './session-dialect.ts'
 import { toSqliteFailure } from './sqlite-failure.ts'
@@ -27,8 +27,9 @@ export function openSqlite<Tables>(file: string): Database<Tables> {
   const path = resolve(file)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const unlock = lockDirectory(dirname(path))
-  restrictDatabaseFiles(path)
   try {
+    createDatabaseFile(path)
+    restrictDatabaseFiles(path)
     return new SqliteDatabase<Tables>(path, unlock)
   } catch (error) {
     unlock()
@@ -36,9 +37,25 @@ export function openSqlite<Tables>(file: string): Database<Tables> {
   }
 }
 
-/** SQLite gives the files that it creates beside the database the permissions of the database. */
+/**
+ * SQLite gives the files that it creates beside the database the permissions of the database. A new one appears when it is
+ * complete: a file of 0 bytes is one that has lost its content.
+ */
+function createDatabaseFile(path: string): void {
+  if (existsSync(path) && statSync(path).size > 0) return
+  const created = `${path}.new`
+  // A log of an earlier database would be taken for that of the new one.
+  for (const stale of [created, `${path}-wal`, `${path}-shm`]) rmSync(stale, { force: true })
+  createPrivateFile(created)
+  createEmptyDatabase(created)
+  const file = openSync(created, 'r')
+  fsyncSync(file)
+  closeSync(file)
+  renameSync(created, path)
+}
+
 function restrictDatabaseFiles(path: string): void {
-  createPrivateFile(path)
+  restrictToOwner(path)
   for (const suffix of ['-wal', '-shm', '-journal']) restrictToOwner(`${path}${suffix}`)
 }
 

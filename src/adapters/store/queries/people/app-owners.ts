@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { findFreeName, slugFormat } from '#base/text.ts'
 import type { Owner } from '#core/model/owner.ts'
 import { sharedIssuer } from '#core/model/workspaces/workspace.ts'
-import type { Database } from '../../database.ts'
+import type { Database, DatabaseReader } from '../../database.ts'
 import type { Tables } from '../../tables.ts'
 import { createAppWriter } from '../apps/apps.ts'
 
@@ -24,6 +24,24 @@ export const listOtherOwners = (database: Database<Tables>, issuer: string): Pro
 /** The users of the issuer who have apps or are members of a workspace. */
 export const listOwners = (database: Database<Tables>, issuer: string): Promise<Owner[]> =>
   listUsers(database, '=', issuer)
+
+/** Names of embedded issuers are of this form, unless an earlier version stored their address. */
+const embeddedPrefix = 'urn:uuid:'
+
+export const isEmbeddedName = (issuer: string): boolean => issuer.startsWith(embeddedPrefix)
+
+/** One who has apps or is a member of a workspace, as a user of an embedded issuer; null when there is none. */
+export const findEmbeddedOwner = (database: DatabaseReader<Tables>, address: string): Promise<Owner | null> =>
+  database.read(async (db) => {
+    const isTheirs = (table: 'apps' | 'workspace_members') =>
+      db
+        .selectFrom(table)
+        .select(['issuer', 'subject'])
+        .where((is) => is.or([is('issuer', 'like', `${embeddedPrefix}%`), is('issuer', '=', address)]))
+        .limit(1)
+        .executeTakeFirst()
+    return (await isTheirs('apps')) ?? (await isTheirs('workspace_members')) ?? null
+  })
 
 /** The issuers whose users own apps. */
 export async function countAppsByIssuer(

@@ -1,0 +1,251 @@
+// A start finds out that its data were lost, whatever of them remains; a first start begins by itself.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openServiceDatabase } from '#main/compose/open-service-database.ts'
+import { type Config, readConfig } from '#main/config/config.ts'
+import { examineInstallation } from '#main/doctor/examine-installation.ts'
+import { openIssuerDatabase } from '#main/issuer/open-issuer-database.ts'
+import { resolveOwnerIssuer } from '#main/issuer/resolve-owner-issuer.ts'
+import { warnOfOtherIssuers } from '#main/issuer/warn-of-other-issuers.ts'
+import { createLog } from '#main/log.ts'
+import { writeDataMark } from '#main/stored-data/data-mark.ts'
+import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
+
+const log = createLog('silent')
+const external = { AUTH_ISSUER: 'https://issuer.example' }
+let folder: string
+let settings: Record<string, string>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tenon-lost-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  settings = {
+    DATA_DIR: folder,
+    SECRET_KEYS: `given:${randomBytes(32).toString('base64')}`,
+    REGISTRY_SYNC: 'off',
+  }
+})
+
+function configOf(more: Record<string, string>): Config {
+  const result = readConfig({ ...settings, ...more })
+  if ('errors' in result) throw new Error(result.errors.join('\n'))
+  return result.config
+}
+
+/** What a start does with the databases; `owner` gets an app. */
+async function start(more: Record<string, string> = {}, { owner = '', mark = true } = {}): Promise<string> {
+  const config = configOf(more)
+  const { database } = await openServiceDatabase(config, log)
+  const issuer = config.authIssuer ? null : await openIssuerDatabase(config, log)
+  try {
+    const options = { address: config.authUrl, serviceDatabase: database, log }
+    const name = issuer ? await resolveOwnerIssuer({ ...options, issuerDatabase: issuer }) : 'external'
+    if (mark) await writeDataMark(config, log)
+    if (owner)
+      await database.transact((db) =>
+        db
+          .insertInto('workspaces')
+          .values({ id: 'ws', name: '', created_at: '', updated_at: '', revision: 1 })
+          .execute()
+          .then(() =>
+            db
+              .insertInto('workspace_members')
+              .values({
+                id: 'm',
+                workspace_id: 'ws',
+                issuer: owner === 'embedded' ? name : owner,
+                subject: 's',
+                role: 'owner',
+                email: '',
+                name: '',
+                added_at: '',
+              })
+              .execute(),
+          ),
+      )
+    return name
+  } finally {
+    await issuer?.close()
+    await database.close()
+  }
+}
+
+const path = (name: string) => join(folder, name)
+
+async function removeDatabase(name: string): Promise<void> {
+  for (const file of await readdir(folder)) if (file.startsWith(name)) await rm(path(file))
+}
+
+async function expectLost(message: string, more: Record<string, string> = {}): Promise<void> {
+  // Asked twice: a refused start leaves nothing that the next one would take for its own.
+  for (let times = 0; times < 2; times++) await expect(start(more)).rejects.toThrow(message)
+  const findings = await examineInstallation({ ...settings, ...more }, log)
+  expect(findings.find(({ check }) => check === 'database')).toMatchObject({
+    status: 'problem',
+    message: expect.stringContaining(message),
+    remedy: expect.stringContaining('START_EMPTY=on'),
+  })
+}
+
+const expectNewStart = async (more: Record<string, string> = {}) => {
+  await start({ ...more, START_EMPTY: 'on' })
+  await start(more)
+}
+
+describe('the database of the service', () => {
+  test.each([true, false])('that is missing is not created again (mark: %s)', async (mark) => {
+    await start({}, { mark })
+    await removeDatabase('tenon.db')
+    await expectLost('tenon.db is missing or has no tables, but ')
+    await expectNewStart()
+  })
+
+  test.each([true, false])('of 0 bytes is damaged (mark: %s)', async (mark) => {
+    await start({}, { mark })
+    await removeDatabase('tenon.db-')
+    await truncate(path('tenon.db'))
+    await expectLost('tenon.db has 0 bytes')
+    await expectNewStart()
+  })
+
+  test('of 0 bytes is damaged even where nothing else is', async () => {
+    await writeFile(path('tenon.db'), '')
+    await expectLost('tenon.db has 0 bytes', external)
+    await expectNewStart(external)
+  })
+
+  test('that only its log is left of is missing', async () => {
+    await writeFile(path('tenon.db-wal'), 'left')
+    await expectLost('tenon.db-wal shows that there were data')
+    await expectNewStart()
+  })
+
+  test.each([external, {}])('that is missing beside a mark is not created again', async (more) => {
+    await start(more)
+    await removeDatabase('tenon.db')
+    await removeDatabase('issuer.db')
+    await expectLost('stored-data.json shows that there were data', more)
+  })
+
+  test('is expected where an empty volume may be an unmounted one', async () => {
+    await expectLost('START_EMPTY is "never"', { START_EMPTY: 'never' })
+    await start()
+    await start({ START_EMPTY: 'never' })
+  })
+})
+
+describe('the database of users', () => {
+  test.each([true, false])('that is missing is not created again (mark: %s)', async (mark) => {
+    await start({}, { mark, owner: 'embedded' })
+    await removeDatabase('issuer.db')
+    await expectLost('issuer.db) is missing or has no tables')
+    await expectNewStart()
+  })
+
+  test('of 0 bytes is damaged', async () => {
+    await start()
+    await removeDatabase('issuer.db-')
+    await truncate(path('issuer.db'))
+    await expectLost('issuer.db has 0 bytes')
+  })
+
+  test('that was given up leaves apps that nobody is told to take over', async () => {
+    const lost = await start({}, { owner: 'embedded' })
+    const config = configOf({})
+    const { database } = await openServiceDatabase(config, log)
+    const messages: string[] = []
+    const note = { warn: (_: object, message: string) => void messages.push(message) }
+    await database.transact((db) =>
+      db
+        .insertInto('apps')
+        .values({ ...blankApp, issuer: lost })
+        .execute(),
+    )
+    await warnOfOtherIssuers(database, 'urn:uuid:new', note as never)
+    await database.transact((db) => db.updateTable('apps').set({ issuer: 'https://old.example' }).execute())
+    await warnOfOtherIssuers(database, 'urn:uuid:new', note as never)
+    await database.close()
+    expect(messages[0]).toContain('restore the database of its users')
+    expect(messages[0]).not.toContain('issuer move')
+    expect(messages[1]).toContain('issuer move https://old.example urn:uuid:new')
+  })
+
+  test('is created when people come from an issuer elsewhere until then', async () => {
+    await start(external, { owner: 'https://issuer.example' })
+    await start()
+  })
+})
+
+const texts = [
+  ...['id', 'subject', 'public_mcp_id', 'slug', 'name', 'description', 'company_url', 'server_instructions'],
+  ...[
+    'branding',
+    'template_id',
+    'access',
+    'draft_id',
+    'draft_base_digest',
+    'draft_created_at',
+    'search_text',
+  ],
+  ...['draft_last_edited_at', 'created_at', 'updated_at', 'last_modified_at'],
+]
+const blankApp = {
+  ...Object.fromEntries(texts.map((name) => [name, ''])),
+  enabled: 1,
+  last_version: 0,
+  revision: 1,
+} as never as { issuer: string } & never
+
+test('a first start that is interrupted begins again', async () => {
+  const { database } = await openServiceDatabase(configOf({}), log)
+  await database.close()
+  await start()
+})
+
+test('a directory whose service is on PostgreSQL is not begun anew in files', async () => {
+  const DATABASE_URL = (await createPostgresDatabase()).at
+  await start({ DATABASE_URL })
+  await start({ DATABASE_URL })
+  await expectLost('DATABASE_URL is not set')
+  await expectNewStart()
+})
+
+describe('PostgreSQL', () => {
+  test('without the tables that it had is not begun anew', async () => {
+    await start({ DATABASE_URL: (await createPostgresDatabase()).at })
+    await expectLost('says that it had', { DATABASE_URL: (await createPostgresDatabase()).at })
+  })
+
+  test('is not begun anew beside the files of the service', async () => {
+    await start()
+    const DATABASE_URL = (await createPostgresDatabase()).at
+    await expectLost('data, which do not go there by themselves', { DATABASE_URL })
+    await expectNewStart({ DATABASE_URL })
+  })
+
+  test('with half of the tables is not begun anew', async () => {
+    const DATABASE_URL = (await createPostgresDatabase()).at
+    const { drop } = await startInPostgres(DATABASE_URL)
+    await rename(path('stored-data.json'), path('moved-away'))
+    await drop('issuer_migrations')
+    await expectLost('there were users', { DATABASE_URL })
+    const other = (await createPostgresDatabase()).at
+    const second = await startInPostgres(other)
+    await rm(path('stored-data.json'))
+    await second.drop('migrations')
+    await expectLost('but those of its users', { DATABASE_URL: other })
+  })
+})
+
+async function startInPostgres(DATABASE_URL: string) {
+  await start({ DATABASE_URL }, { owner: 'embedded' })
+  const drop = async (table: string) => {
+    const database = await openIssuerDatabase(configOf({ DATABASE_URL }), log)
+    await database.transact((db) => db.schema.dropTable(table).execute())
+    await database.close()
+  }
+  return { drop }
+}
