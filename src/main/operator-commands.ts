@@ -171,6 +171,12 @@ const commands: CommandSpec[] = [
     load: async () => (await import('./commands/migrate-store.ts')).migrateStore,
   },
   {
+    name: 'vacuum',
+    meaning: 'gives unused space of the embedded databases back to the disk; stop the service first',
+    target: 'none',
+    load: async () => (await import('./commands/vacuum.ts')).vacuum,
+  },
+  {
     name: 'backup',
     meaning: 'writes all data and the keys into one file, while the service runs',
     arguments: [

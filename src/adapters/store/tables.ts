@@ -1,4 +1,5 @@
 // Row types of the service's tables. Objects and lists are JSON text, booleans 0 and 1, instants ISO strings.
+import type { Generated } from 'kysely'
 import type { Instant } from '#base/time.ts'
 import type { CallApproval } from '#core/model/approvals/call-approval.ts'
 import type { CallOutcome, CallSource } from '#core/model/calls/call-record.ts'
@@ -541,7 +542,8 @@ export type Tables = {
   workspace_members: WorkspaceMemberRow
   workspace_invitations: WorkspaceInvitationRow
   app_creations: AppCreationRow
-  releases: ReleaseRow
+  /** `compacted` has a default, and is no part of a release. */
+  releases: ReleaseRow & { compacted: Generated<BooleanFlag> }
   frozen_releases: FrozenReleaseRow
   serving: ServingRow
   idempotency_keys: IdempotencyKeyRow

@@ -99,6 +99,8 @@ export interface AppWriter extends AppReader {
   recordServingChange(app: Pick<App, 'publicMcpId'>, marker: string): Promise<void>
   /** As `recordServingChange` for every app of the workspace that was ever released; returns their public ids. */
   recordServingChanges(workspace: WorkspaceKey, marker: string): Promise<string[]>
+  /** Removes marks of before `before` of apps that no longer exist: no replica has them in memory any more. */
+  removeLostMarks(before: Instant): Promise<void>
 }
 
 /** Rows that belong to an app. `list` is in the app's own order. */
@@ -159,7 +161,19 @@ export interface ReleaseWriter extends ReleaseReader {
   unpublish(appId: string, at: Instant): Promise<void>
   /** Publishes an older release; the current one must be unpublished first. False when there is no such release. */
   publish(appId: string, id: string, at: Instant): Promise<boolean>
+  /**
+   * Reduces manifests of releases that have not been live since `before` to what they are compiled again from. Returns how
+   * many, at most `limit`.
+   */
+  compactUnpublished(before: Instant, limit: number): Promise<number>
+  /** The apps that have expired releases, in the order of their ids, after `after`. */
+  listAppsWithExpired(rule: ReleaseRetention, after: string, limit: number): Promise<string[]>
+  /** Removes expired releases of the app; returns their ids, at most `limit`. */
+  removeExpired(app: App, rule: ReleaseRetention, limit: number): Promise<string[]>
 }
+
+/** Expired: not live since `before`, not among the `kept` newest versions, and not what the draft was opened from. */
+export type ReleaseRetention = { before: Instant; kept: number }
 
 export interface OAuthTokensReader {
   find(appId: string, connectionId: string): Promise<OAuthTokens | null>

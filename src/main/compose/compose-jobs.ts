@@ -1,8 +1,10 @@
 // The work that nobody requests: recording calls, sweeping what is too old, following and importing the directory.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
+import { giveBackPages } from '#adapters/store/sqlite/give-back-pages.ts'
 import { sweepAuditTrail } from '#core/services/audit/sweep-audit-trail.ts'
 import { markStoredCalls } from '#core/services/calls/mark-stored-calls.ts'
 import { moveEarlierCalls } from '#core/services/calls/move-earlier-calls.ts'
+import { sweepReleases } from '#core/services/releases/sweep-releases.ts'
 import { TokenUseCounter } from '#core/services/tokens/token-uses.ts'
 import { sweepApprovals } from '#core/usecases/approvals/decide-approval.ts'
 import { checkDueSources } from '#core/usecases/refresh/check-due-sources.ts'
@@ -77,6 +79,19 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
       (isStopping) => sweepAuditTrail(ports, config.auditDays, isStopping),
       log,
       'sweeping the audit trail failed',
+    ),
+    startHourly(
+      (isStopping) => sweepReleases(ports, { days: config.releaseDays, isStopping }),
+      log,
+      'sweeping releases failed',
+    ),
+    startHourly(
+      async (isStopping) => {
+        for (const one of [adapters.database, adapters.issuerDatabase])
+          if (one) await giveBackPages<never>(one as never, isStopping)
+      },
+      log,
+      'giving back free space failed',
     ),
     startHourly(rateLimiters.sweep, log, 'sweeping rate limits failed'),
   ]

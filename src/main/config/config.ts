@@ -74,6 +74,8 @@ export type Config = SignInProviders & {
   callDays: number
   /** File or address for anchors of the audit trail; "": none. */
   auditAnchor: string
+  /** Retention of releases that are not live; 0 is for ever. */
+  releaseDays: number
   /** Retention of the audit trail; 0 is for ever. */
   auditDays: number
   /** MiB that the service and its processes may take. */
@@ -195,6 +197,7 @@ export function readConfig(env: Env): ConfigResult {
     maxTokenDays: read.integer('TOKEN_MAX_DAYS', 0, 3650) || Number.POSITIVE_INFINITY,
     callDays: read.integer('CALLS_RETENTION_DAYS', 30, 3650),
     auditAnchor: readAuditAnchor(read),
+    releaseDays: read.integer('RELEASES_RETENTION_DAYS', 0, 36_500),
     auditDays: read.integer('AUDIT_RETENTION_DAYS', 365, 36_500),
     registryUrl: read.url('REGISTRY_URL', 'https://registry.modelcontextprotocol.io', http),
     registrySync: read.oneOf('REGISTRY_SYNC', ['on', 'off'], 'on') === 'on',

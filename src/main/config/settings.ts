@@ -127,6 +127,10 @@ export const settings = {
     'For how many days a new token for machines may be valid; `0` sets no limit, and allows tokens that never expire.',
   ],
   CALLS_RETENTION_DAYS: ['30', 'Days that records of calls are retained; `0` records nothing.'],
+  RELEASES_RETENTION_DAYS: [
+    '0',
+    'Days that a release is retained after it was live; `0` retains all. Kept in any case are the live one, the 20 newest versions of each app, and the one that the draft was opened from.',
+  ],
   AUDIT_RETENTION_DAYS: [
     '365',
     'Days that entries of the audit trail are retained; `0` retains them for ever.',

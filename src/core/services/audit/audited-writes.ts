@@ -60,6 +60,7 @@ export const auditedWrites: Record<WriterPart, AuditedMethods> = {
     insert: ([release]) => note('release', 'created', [release.id]),
     insertFromDraft: ([release]) => note('release', 'created', [release.id]),
     publish: ([, id], published) => note('release', 'changed', published ? [id] : []),
+    removeExpired: (_args, ids) => note('release', 'removed', ids),
   },
   pendingDefinitions: {
     setDecision: ([, integrationId]) => note('pending_definition', 'changed', [integrationId]),

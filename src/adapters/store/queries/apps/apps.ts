@@ -216,4 +216,11 @@ export const createAppWriter = (db: Kysely<Tables>, kind: DatabaseKind): AppWrit
         .execute()
     return apps.map((app) => app.public_mcp_id)
   },
+  async removeLostMarks(before) {
+    await db
+      .deleteFrom('serving')
+      .where('changed_at', '<', before)
+      .where('public_mcp_id', 'not in', db.selectFrom('apps').select('public_mcp_id'))
+      .execute()
+  },
 })

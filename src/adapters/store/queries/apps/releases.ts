@@ -10,7 +10,9 @@ import { fromJson, toJson } from '../../rows/json-column.ts'
 import { fromManifestText, toManifestText } from '../../rows/manifest-text.ts'
 import type { ReleaseRow, Tables } from '../../tables.ts'
 import { buildKeysetCondition } from '../keyset-paging.ts'
+import { compactUnpublished } from './compact-releases.ts'
 import { buildFrozenOperations } from './freeze-operations.ts'
+import { createReleaseRetention } from './release-retention.ts'
 import { buildSearchCondition } from './search-text.ts'
 
 const columns = [
@@ -152,4 +154,6 @@ export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   },
+  compactUnpublished: (before, limit) => compactUnpublished(db, before, limit),
+  ...createReleaseRetention(db),
 })

@@ -1,0 +1,48 @@
+// A release holds its contents twice: as they were frozen, and compiled to be served. One that is not live needs the second
+// form only when somebody calls its own URL or makes it live again, and then it is compiled again, as after an upgrade.
+import type { Kysely } from 'kysely'
+import type { Instant } from '#base/time.ts'
+import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
+import { waitForTimeSlice } from '#platform/event-loop.ts'
+import { fromManifestText, toManifestText } from '../../rows/manifest-text.ts'
+import type { Tables } from '../../tables.ts'
+
+/** No version compiles this format: every one compiles the release again. */
+const compactFormat = 0
+
+/** What the release is told by, and which tools it serves. */
+function toCompactManifest({ skills: _, ...manifest }: Manifest): Manifest {
+  const tools = manifest.tools.map(({ id, name }) => ({ id, name }) as ManifestTool)
+  return { ...manifest, format: compactFormat, tools, widgets: [], prompts: [] }
+}
+
+export async function compactUnpublished(
+  db: Kysely<Tables>,
+  before: Instant,
+  limit: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('releases')
+    .select('id')
+    .where('state', '=', 'unpublished')
+    .where('compacted', '=', 0)
+    .where('updated_at', '<', before)
+    .limit(limit)
+    .execute()
+  for (const { id } of rows) await compactRelease(db, id)
+  return rows.length
+}
+
+/** A release that became live meanwhile is compiled again too, so that it is served in any case. */
+async function compactRelease(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.updateTable('releases').set({ compacted: 1 }).where('id', '=', id).execute()
+  const row = await db
+    .selectFrom('frozen_releases')
+    .select('manifest')
+    .where('release_id', '=', id)
+    .executeTakeFirst()
+  await waitForTimeSlice()
+  if (!row) return
+  const manifest = toManifestText(toCompactManifest(fromManifestText(row.manifest)))
+  await db.updateTable('frozen_releases').set({ manifest }).where('release_id', '=', id).execute()
+}
