@@ -2101,7 +2101,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'a store that was moved elsewhere is not started with, nor one that is not complete',
     file: 'src/main/compose/open-service-database.ts',
-    text: 'await requireSettledStore(database)',
+    text: 'await requireUnmovedStore(database)',
     replacement: '',
     tests: ['tests/e2e/move-store.slow.test.ts'],
   },

@@ -13,8 +13,8 @@ import type { TableShape } from '#adapters/store/moving/table-shapes.ts'
 import { issuerSchema } from '#issuer/store/migrations.ts'
 import { examineMove } from '#main/moving/examine-move.ts'
 import { type OpenedStore, openStore } from '#main/moving/open-store.ts'
-import { type Place, parsePlace } from '#main/moving/place.ts'
-import { requireSettledStore } from '#main/moving/require-settled-store.ts'
+import { parsePlace, type StorePlace } from '#main/moving/place.ts'
+import { requireUnmovedStore } from '#main/moving/require-unmoved-store.ts'
 import { cancelMoveFrom, findDeparture, type MoveRequest, runMove } from '#main/moving/run-move.ts'
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
@@ -32,7 +32,7 @@ const engines = {
 }
 type Engine = keyof typeof engines
 
-const addressesOf = (place: Place) =>
+const addressesOf = (place: StorePlace) =>
   place.kind === 'sqlite'
     ? [join(place.directory, 'tenon.db'), join(place.directory, 'issuer.db')]
     : [place.settings.urls[0] ?? '', place.settings.urls[0] ?? '']
@@ -50,7 +50,10 @@ const buildRow = ({ columns, texts }: TableShape, n: number, text = 'ä😀') =>
     ]),
   )
 
-async function createSource(engine: Engine, rows: number): Promise<{ place: Place; store: OpenedStore }> {
+async function createSource(
+  engine: Engine,
+  rows: number,
+): Promise<{ place: StorePlace; store: OpenedStore }> {
   const place = await engines[engine]()
   for (const [index, schema] of [serviceSchema, issuerSchema].entries()) {
     const database: Database<AnyTables> = await openTestDatabase(addressesOf(place)[index] ?? '')
@@ -84,7 +87,7 @@ function findTable(store: OpenedStore, name: string): [MovableStore, TableShape]
   return found
 }
 
-const buildRequest = (source: OpenedStore, to: Place, more: Partial<MoveRequest> = {}): MoveRequest => ({
+const buildRequest = (source: OpenedStore, to: StorePlace, more: Partial<MoveRequest> = {}): MoveRequest => ({
   source,
   to,
   withCalls: true,
@@ -94,7 +97,7 @@ const buildRequest = (source: OpenedStore, to: Place, more: Partial<MoveRequest>
   ...more,
 })
 
-async function readAll(place: Place): Promise<Record<string, unknown[]>> {
+async function readAll(place: StorePlace): Promise<Record<string, unknown[]>> {
   const store = await openStore(place)
   const all: Record<string, unknown[]> = {}
   for (const [part, { name, columns }] of tablesOf(store)) {
@@ -107,17 +110,17 @@ async function readAll(place: Place): Promise<Record<string, unknown[]>> {
   return all
 }
 
-async function openWriters(place: Place): Promise<[Database<AnyTables>, Database<AnyTables>]> {
+async function openWriters(place: StorePlace): Promise<[Database<AnyTables>, Database<AnyTables>]> {
   const [service = '', issuer = ''] = addressesOf(place)
   const opened = await openTestDatabase<AnyTables>(service)
   return [opened, service === issuer ? opened : await openTestDatabase<AnyTables>(issuer)]
 }
 
-const openDatabase = (place: Place) => openTestDatabase<never>(addressesOf(place)[0] ?? '')
+const openDatabase = (place: StorePlace) => openTestDatabase<never>(addressesOf(place)[0] ?? '')
 
-async function expectSettled(place: Place): Promise<void> {
+async function expectUnmoved(place: StorePlace): Promise<void> {
   const database = await openDatabase(place)
-  await requireSettledStore(database).finally(() => database.close())
+  await requireUnmovedStore(database).finally(() => database.close())
 }
 
 const directions: [Engine, Engine][] = [
@@ -158,7 +161,7 @@ describe.each(directions)('from %s to %s', (from, engine) => {
     expect(prepared?.heldMs).toBeNull()
     expect(prepared?.tables.length).toBeGreaterThan(40)
     await change(21)
-    await expect(expectSettled(to)).rejects.toThrow('still on their way')
+    await expect(expectUnmoved(to)).rejects.toThrow('still on their way')
     const moved = await runMove(buildRequest(store, to))
     expect(moved?.changed).toBe(0)
     expect(moved?.heldMs).toEqual(expect.any(Number))
@@ -166,8 +169,8 @@ describe.each(directions)('from %s to %s', (from, engine) => {
     expect(Object.values(source).every((rows) => rows.length > 40)).toBe(true)
     expect(source.tools?.length).toBe(70)
     expect(await readAll(to)).toEqual(source)
-    await expectSettled(to)
-    await expect(expectSettled(place)).rejects.toThrow('have moved to')
+    await expectUnmoved(to)
+    await expect(expectUnmoved(place)).rejects.toThrow('have moved to')
     for (const writer of new Set([service, issuer])) await writer.close()
     const refused = findTable(store, 'apps')[0].transactForMigration((db) =>
       sql`delete from apps where id = '7'`.execute(db),
@@ -198,8 +201,8 @@ test('a move that ends anywhere goes on, and ends with the same rows', async () 
       if (table === stop) throw new Error('killed')
     }
     await expect(runMove(buildRequest(store, to, { onBegin, onCopied }))).rejects.toThrow('killed')
-    await expectSettled(place)
-    await expect(expectSettled(to)).rejects.toThrow('still on their way')
+    await expectUnmoved(place)
+    await expect(expectUnmoved(to)).rejects.toThrow('still on their way')
   }
   await runMove(buildRequest(store, to, { onBegin }))
   expect(begun).toEqual([1])
@@ -219,7 +222,7 @@ test('a target that differs is found, and the source is written to as before', a
     sql`update apps set name = '3' where id = '3'`.execute(db),
   )
   await target.close()
-  await expectSettled(place)
+  await expectUnmoved(place)
   expect((await runMove(buildRequest(store, to)))?.heldMs).toEqual(expect.any(Number))
 })
 
@@ -229,7 +232,7 @@ test('a switch that fails lets the source be written to again', async () => {
   // A row without a parent, as no version of the service writes it.
   await service.transactForMigration((db) => insertRows(db, creations, [buildRow(creations, 900)]))
   await expect(runMove(buildRequest(store, await engines.PostgreSQL()))).rejects.toThrow()
-  await expectSettled(place)
+  await expectUnmoved(place)
   await service.transactForMigration((db) => sql`update apps set name = 'again'`.execute(db))
 })
 
@@ -256,7 +259,7 @@ test.each(Object.keys(engines) as Engine[])('a cancelled move leaves nothing in 
   expect(await cancelMoveFrom(store)).toBeNull()
   await runMove(buildRequest(store, await engines.SQLite()))
   expect(await cancelMoveFrom(store)).toMatchObject({ state: 'moved' })
-  await expectSettled(place)
+  await expectUnmoved(place)
   const [service, apps] = findTable(store, 'apps')
   await service.transactForMigration((db) => sql`update apps set name = 'again'`.execute(db))
   expect(await service.read((db) => countRows(db, apps))).toBe(3)

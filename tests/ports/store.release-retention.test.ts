@@ -9,7 +9,7 @@ import { systemIds } from '#adapters/system/ids.ts'
 import { addMilliseconds } from '#base/time.ts'
 import { withAuditTrail } from '#core/services/audit/with-audit-trail.ts'
 import { readReleaseManifest } from '#core/services/releases/read-release-manifest.ts'
-import { keptReleases, sweepReleases } from '#core/services/releases/sweep-releases.ts'
+import { retainedReleases, sweepReleases } from '#core/services/releases/sweep-releases.ts'
 import { startComposedService } from '#tests/credentials/composed-service.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
@@ -56,12 +56,12 @@ describeWithStore('releases that are not live', (open) => {
   })
 
   test('go after their time, but the newest, the live one and the source of the draft', async () => {
-    const count = keptReleases + 30
+    const count = retainedReleases + 30
     const { store, app, sweep, listVersions, releases } = await createReleases(count)
     await sweep(90, 89)
     expect(await listVersions()).toHaveLength(count)
     await sweep(90, 91)
-    const newest = Array.from({ length: keptReleases }, (_, index) => index + 31)
+    const newest = Array.from({ length: retainedReleases }, (_, index) => index + 31)
     expect(await listVersions()).toEqual([2, 3, ...newest])
     const entries = await store.read(({ audit }) =>
       audit.list({ appId: app.id }, { limit: 100, after: null }),
@@ -82,12 +82,12 @@ describeWithStore('releases that are not live', (open) => {
   })
 
   test('are no longer removed by a service that stops', async () => {
-    const { store, listVersions } = await createReleases(keptReleases + 5)
+    const { store, listVersions } = await createReleases(retainedReleases + 5)
     await sweepReleases(
       { store: withAuditTrail(store, deps), ids: systemIds, clock: inDays(91) },
       { days: 90, isStopping: () => true },
     )
-    expect(await listVersions()).toHaveLength(keptReleases + 5)
+    expect(await listVersions()).toHaveLength(retainedReleases + 5)
   })
 })
 

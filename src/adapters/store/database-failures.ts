@@ -29,7 +29,7 @@ export const movedMessage =
   'The data of this service have moved to another database: start the service with the settings of that one.'
 export const movedCode = 'TN001'
 
-export const createMovedFailure = (internal: unknown) =>
+export const createStoreMovedFailure = (internal: unknown) =>
   new ServiceError('unavailable', movedMessage, { internal })
 
 /** A unique index rejected the row. `columns` as the engine names them; the last one is reported. */

@@ -172,8 +172,8 @@ export interface ReleaseWriter extends ReleaseReader {
   removeExpired(app: App, rule: ReleaseRetention, limit: number): Promise<string[]>
 }
 
-/** Expired: not live since `before`, not among the `kept` newest versions, and not what the draft was opened from. */
-export type ReleaseRetention = { before: Instant; kept: number }
+/** Expired: not live since `before`, not among the `retained` newest versions, and not what the draft was opened from. */
+export type ReleaseRetention = { before: Instant; retained: number }
 
 export interface OAuthTokensReader {
   find(appId: string, connectionId: string): Promise<OAuthTokens | null>

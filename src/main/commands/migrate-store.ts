@@ -12,7 +12,7 @@ import { createLog } from '../log.ts'
 import { examineMove } from '../moving/examine-move.ts'
 import { describeStart, moveKeys } from '../moving/move-keys.ts'
 import { type OpenedStore, openStore } from '../moving/open-store.ts'
-import { describePlace, type Place, parsePlace, placeOfService } from '../moving/place.ts'
+import { describeStorePlace, parsePlace, placeOfService, type StorePlace } from '../moving/place.ts'
 import { cancelMoveFrom, type MoveOutcome, runMove } from '../moving/run-move.ts'
 import { requireConfig, runWithConfig } from './operator-command.ts'
 
@@ -37,7 +37,7 @@ export async function migrateStore(input: Input): Promise<void> {
 }
 
 /** Failures of a PostgreSQL name the one that is used. */
-const describedConfig = (config: Config, to: Place | null): Config =>
+const describedConfig = (config: Config, to: StorePlace | null): Config =>
   to?.kind === 'postgres' && !config.postgres ? { ...config, postgres: to.settings } : config
 
 async function requirePresentSchema(config: Config): Promise<void> {
@@ -49,7 +49,12 @@ async function requirePresentSchema(config: Config): Promise<void> {
     )
 }
 
-async function move({ options, io }: Input, config: Config, source: OpenedStore, to: Place): Promise<void> {
+async function move(
+  { options, io }: Input,
+  config: Config,
+  source: OpenedStore,
+  to: StorePlace,
+): Promise<void> {
   const outcome = await runMove({
     source,
     to,
@@ -62,7 +67,7 @@ async function move({ options, io }: Input, config: Config, source: OpenedStore,
   })
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
   if (!options.prepare) await moveKeys(config, to)
-  const report = { to: describePlace(to), isMoved: !options.prepare, ...outcome }
+  const report = { to: describeStorePlace(to), isMoved: !options.prepare, ...outcome }
   printCommandReport(io, options.json, report, formatOutcome(outcome, config, to))
 }
 
@@ -73,11 +78,12 @@ async function recordMove({ parts: [first] }: OpenedStore): Promise<void> {
   await recordOperatorCommand({ ...first.store, transact } as Database<Tables>, 'migrate-store')
 }
 
-function formatOutcome(outcome: MoveOutcome, config: Config, to: Place): string[] {
-  if (!outcome) return [`Everything has moved to ${describePlace(to)} already.`, describeStart(config, to)]
+function formatOutcome(outcome: MoveOutcome, config: Config, to: StorePlace): string[] {
+  if (!outcome)
+    return [`Everything has moved to ${describeStorePlace(to)} already.`, describeStart(config, to)]
   const { tables, changed, heldMs } = outcome
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const copied = `Copied and compared ${tables.length} tables with ${rows} rows: ${describePlace(to)}.`
+  const copied = `Copied and compared ${tables.length} tables with ${rows} rows: ${describeStorePlace(to)}.`
   if (heldMs === null)
     return [copied, 'The service goes on as before. Run the same without --prepare to switch to the copy.']
   return [
@@ -87,11 +93,11 @@ function formatOutcome(outcome: MoveOutcome, config: Config, to: Place): string[
   ]
 }
 
-async function printPlan({ options, io }: Input, source: OpenedStore, to: Place): Promise<void> {
+async function printPlan({ options, io }: Input, source: OpenedStore, to: StorePlace): Promise<void> {
   const tables = await examineMove(source, to)
   const lines = tables.map(({ name, rows }) => `  ${name}  ${rows} rows`)
-  printCommandReport(io, options.json, { to: describePlace(to), tables }, [
-    `To be copied to ${describePlace(to)}, which has no data yet:`,
+  printCommandReport(io, options.json, { to: describeStorePlace(to), tables }, [
+    `To be copied to ${describeStorePlace(to)}, which has no data yet:`,
     ...lines,
   ])
 }

@@ -5,7 +5,7 @@ import { printCommandReport } from '#cli/output/print-command-report.ts'
 import { openBackupKeys, readBackup } from '../backup/read-backup.ts'
 import { readPassphrase } from '../backup/read-passphrase.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { describePlace, parsePlace } from '../moving/place.ts'
+import { describeStorePlace, parsePlace } from '../moving/place.ts'
 import { requireKeysOfBackup, restoreIntoPostgres } from '../moving/restore-into-postgres.ts'
 import { keyFilePath } from '../secrets/open-secret-keys.ts'
 import { requireConfig, runWithConfig } from './operator-command.ts'
@@ -24,7 +24,7 @@ export async function restore({
     const { version, created_at: createdAt, database } = backup.manifest
     const secretKeys = await openBackupKeys(file, backup, await readPassphrase(io.env))
     const hasData = database === 'sqlite'
-    const place = to && hasData ? describePlace(to) : config.dataDir
+    const place = to && hasData ? describeStorePlace(to) : config.dataDir
     const report = { file, version, createdAt, restoredInto: check ? null : place }
     const complete = `${file} is complete: written ${createdAt} by Tenon ${version}.`
     if (check) return printCommandReport(io, json, report, [complete])

@@ -7,7 +7,7 @@ import { ServiceError } from '#base/errors.ts'
 import { requireCompleteRestore } from '../backup/restore-backup.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
-import { requireSettledStore } from '../moving/require-settled-store.ts'
+import { requireUnmovedStore } from '../moving/require-unmoved-store.ts'
 import { openSecretKeys } from '../secrets/open-secret-keys.ts'
 import { findLostFiles, findLostTables, type LostData } from '../stored-data/find-lost-data.ts'
 import { databaseFile, openDatabase } from './open-database.ts'
@@ -21,7 +21,7 @@ export async function openServiceDatabase(config: Config, log: Log): Promise<Ser
   if (!config.postgres) requireNothingLost(config, await findLostFiles(config))
   const database = await openDatabase<Tables>(config, log, databaseFile)
   try {
-    await requireSettledStore(database)
+    await requireUnmovedStore(database)
     await requireKnownSchemas(config, database)
     if (config.postgres) requireNothingLost(config, await findLostTables(config, database))
     await migrate(database, migrations, { table: migrationsTable })

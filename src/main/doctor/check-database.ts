@@ -15,6 +15,7 @@ import { readSchemasWith, requireKnownStores } from '../compose/read-schemas.ts'
 import type { Config } from '../config/config.ts'
 import { describeStartFailure } from '../describe-start-failure.ts'
 import type { Log } from '../log.ts'
+import { findPlaceOfMove, requireUnmovedStore } from '../moving/require-unmoved-store.ts'
 import { describeKeyProblem } from '../secrets/describe-key-problem.ts'
 import { findKeyProblems } from '../secrets/find-key-problems.ts'
 import { keyFilePath, loadConfiguredKeys } from '../secrets/open-secret-keys.ts'
@@ -78,6 +79,7 @@ async function checkContents(
   reader: DatabaseReader<Tables>,
   postgres: DatabaseReader<Tables> | null,
 ): Promise<Finding[]> {
+  await requireUnmovedStore(reader)
   const schemas = await readSchemasWith(config, postgres)
   requireKnownStores(schemas)
   const pending = schemas.flatMap(({ store, state }) => state.pending.map((name) => `${store} ${name}`))
@@ -93,7 +95,16 @@ async function checkContents(
     createOk(check, 'it can be read and written, and has the schema of this version'),
     await checkKeys(config, reader),
     await checkAuditTrail(reader),
+    ...(await checkMove(reader)),
   ]
+}
+
+/** A move that was begun and given up keeps on logging changes. */
+async function checkMove(reader: DatabaseReader<Tables>): Promise<Finding[]> {
+  const place = await findPlaceOfMove(reader)
+  if (place === null) return []
+  const message = `the data are on their way to ${place}, and every change is logged for it`
+  return [createProblem('move', message, 'Run `tenon migrate-store` to its end, or with --cancel.')]
 }
 
 async function checkAuditTrail(reader: DatabaseReader<Tables>): Promise<Finding> {

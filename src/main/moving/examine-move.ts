@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { countRows } from '#adapters/store/moving/rows.ts'
 import type { OpenedStore } from './open-store.ts'
-import type { Place } from './place.ts'
+import type { StorePlace } from './place.ts'
 import { examineTarget } from './prepare-target.ts'
 import { findDeparture } from './run-move.ts'
 
 export type TableCount = { name: string; rows: number }
 
 /** Throws as `runMove` when the target has other data. */
-export async function examineMove(source: OpenedStore, to: Place): Promise<TableCount[]> {
+export async function examineMove(source: OpenedStore, to: StorePlace): Promise<TableCount[]> {
   const id = (await findDeparture(source))?.id ?? randomUUID()
   const names = source.parts.flatMap(({ tables }) => tables.map(({ name }) => name))
   await examineTarget({ place: to, id, tables: names })

@@ -6,10 +6,10 @@ import { dirname } from 'node:path'
 import { syncDirectory, writeNewFile } from '#platform/synced-file.ts'
 import type { Config } from '../config/config.ts'
 import { keyFilePath } from '../secrets/open-secret-keys.ts'
-import type { Place } from './place.ts'
+import type { StorePlace } from './place.ts'
 
 /** Safe to repeat. */
-export async function moveKeys(config: Config, to: Place): Promise<void> {
+export async function moveKeys(config: Config, to: StorePlace): Promise<void> {
   const from = keyFilePath(config)
   if (to.kind === 'postgres' || config.secretKeys || !existsSync(from)) return
   const target = keyFilePath({ dataDir: to.directory })
@@ -20,7 +20,7 @@ export async function moveKeys(config: Config, to: Place): Promise<void> {
 }
 
 /** What is left to do after a move. */
-export function describeStart(config: Config, to: Place): string {
+export function describeStart(config: Config, to: StorePlace): string {
   const address =
     to.kind === 'postgres' ? 'DATABASE_URL set to the address of --to' : `DATA_DIR=${to.directory}`
   const keys =

@@ -7,7 +7,7 @@ import { listTableShapes } from '#adapters/store/moving/table-shapes.ts'
 import type { DatabaseSettings } from '#adapters/store/postgres/database-settings.ts'
 import { openSqliteBeside } from '#adapters/store/sqlite/open-sqlite-beside.ts'
 import { databaseFile, issuerDatabaseFile } from '../compose/open-database.ts'
-import type { Place } from './place.ts'
+import type { StorePlace } from './place.ts'
 
 export type OpenedStore = {
   /** The part of the service first. */
@@ -33,7 +33,7 @@ const describePart = async (store: MovableStore): Promise<StorePart> => ({
 })
 
 /** Creates nothing. */
-export async function openStore(place: Place): Promise<OpenedStore> {
+export async function openStore(place: StorePlace): Promise<OpenedStore> {
   const stores =
     place.kind === 'sqlite' ? openFiles(place.directory) : [await openMovablePostgres(place.settings)]
   const close = async () => {

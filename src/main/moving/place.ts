@@ -6,18 +6,20 @@ import { CommandFailure } from '#cli/command-failure.ts'
 import type { Config } from '../config/config.ts'
 import { describeAddress } from '../describe-start-failure.ts'
 
-export type Place = { kind: 'postgres'; settings: DatabaseSettings } | { kind: 'sqlite'; directory: string }
+export type StorePlace =
+  | { kind: 'postgres'; settings: DatabaseSettings }
+  | { kind: 'sqlite'; directory: string }
 
 /** A move reads whole tables, and waits for writers rather than give up. */
 const patience = { poolSize: 2, statementMs: 600_000, lockMs: 60_000, connectMs: 10_000 }
 
-export const placeOfService = ({ postgres, dataDir }: Config): Place =>
+export const placeOfService = ({ postgres, dataDir }: Config): StorePlace =>
   postgres
     ? { kind: 'postgres', settings: { ...postgres, ...patience } }
     : { kind: 'sqlite', directory: dataDir }
 
 /** `text`: a PostgreSQL URL as in DATABASE_URL, or a directory. Throws a CommandFailure for neither. */
-export function parsePlace(text: string, folder: string): Place {
+export function parsePlace(text: string, folder: string): StorePlace {
   if (!text) throw new CommandFailure('Name where to with --to: a postgres:// URL or a directory.')
   if (!/^[a-z]+:\/\//i.test(text)) return { kind: 'sqlite', directory: resolve(folder, text) }
   const servers = parseServerUrls(text)
@@ -26,7 +28,7 @@ export function parsePlace(text: string, folder: string): Place {
 }
 
 /** Without user and password. */
-export const describePlace = (place: Place): string =>
+export const describeStorePlace = (place: StorePlace): string =>
   place.kind === 'sqlite'
     ? place.directory
     : `PostgreSQL ${place.settings.urls.map(describeAddress).join(' or ')}`

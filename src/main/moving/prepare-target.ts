@@ -13,10 +13,10 @@ import { issuerSchema } from '#issuer/store/migrations.ts'
 import { requireEmptyDirectory } from '../backup/restore-backup.ts'
 import { databaseFile, issuerDatabaseFile } from '../compose/open-database.ts'
 import { type OpenedStore, openMovablePostgres, openStore } from './open-store.ts'
-import { describePlace, type Place } from './place.ts'
+import { describeStorePlace, type StorePlace } from './place.ts'
 
 /** `tables`: those of the source, none of which may have rows. */
-export type TargetRequest = { place: Place; id: string; tables: readonly string[] }
+export type TargetRequest = { place: StorePlace; id: string; tables: readonly string[] }
 
 /** Null without a move to the place. Throws a ServiceError `unavailable` when it has other data. */
 export async function examineTarget({ place, id, tables }: TargetRequest): Promise<Arrival | null> {
@@ -37,10 +37,10 @@ export async function examineTarget({ place, id, tables }: TargetRequest): Promi
   }
 }
 
-export const createOccupiedError = (place: Place) =>
+export const createOccupiedError = (place: StorePlace) =>
   new ServiceError(
     'unavailable',
-    `${describePlace(place)} has data already. Name an empty database or directory; nothing was changed.`,
+    `${describeStorePlace(place)} has data already. Name an empty database or directory; nothing was changed.`,
   )
 
 /** Creates what is missing, with the tables of this version, and opens it. */

@@ -11,14 +11,14 @@ import { createBackupError } from '../backup/backup-format.ts'
 import { type RestoreOptions, restoreElsewhere } from '../backup/restore-backup.ts'
 import { databaseFile, issuerDatabaseFile } from '../compose/open-database.ts'
 import { openStore } from './open-store.ts'
-import type { Place } from './place.ts'
+import type { StorePlace } from './place.ts'
 import { cancelMoveFrom, runMove } from './run-move.ts'
 
 /**
  * Only the keys stay in the data directory. Repeated after an interruption, it goes on with the same backup. Throws a
  * ServiceError `unavailable` when the database has other data.
  */
-export const restoreIntoPostgres = (options: RestoreOptions, to: Place): Promise<void> =>
+export const restoreIntoPostgres = (options: RestoreOptions, to: StorePlace): Promise<void> =>
   restoreElsewhere(options, async (folder) => {
     const names = options.backup.parts.map(({ name }) => name)
     await migrateFile(join(folder, databaseFile), serviceSchema)

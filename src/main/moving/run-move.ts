@@ -12,12 +12,12 @@ import { planRoutes, type StorePart } from '#adapters/store/moving/route.ts'
 import type { TableShape } from '#adapters/store/moving/table-shapes.ts'
 import { ServiceError } from '#base/errors.ts'
 import type { OpenedStore } from './open-store.ts'
-import { describePlace, type Place } from './place.ts'
+import { describeStorePlace, type StorePlace } from './place.ts'
 import { createOccupiedError, examineTarget, openTarget, type TargetRequest } from './prepare-target.ts'
 
 export type MoveRequest = {
   source: OpenedStore
-  to: Place
+  to: StorePlace
   /** Whether records of calls are moved too. */
   withCalls: boolean
   isPreparation: boolean
@@ -45,7 +45,7 @@ export async function runMove(request: MoveRequest): Promise<MoveOutcome> {
   const begun = requireSameMove(await findDeparture(source), request)
   const { state = null, ...departure } = begun ?? {
     id: request.id ?? randomUUID(),
-    place: describePlace(to),
+    place: describeStorePlace(to),
     withCalls: request.withCalls,
   }
   if (state === 'moved') return null
@@ -75,7 +75,7 @@ async function finishDeparture(
 
 function requireSameMove(begun: Departure | null, { to, withCalls }: MoveRequest): Departure | null {
   if (!begun) return null
-  if (begun.place !== describePlace(to))
+  if (begun.place !== describeStorePlace(to))
     throw new ServiceError(
       'unavailable',
       `These data ${begun.state === 'moved' ? 'have moved' : 'are on their way'} to ${begun.place}. ` +

@@ -6,7 +6,7 @@ import {
   createFullDiskFailure,
   createInterruptedFailure,
   createMissingParentFailure,
-  createMovedFailure,
+  createStoreMovedFailure,
   createUnreachableFailure,
   movedCode,
 } from '../database-failures.ts'
@@ -86,7 +86,7 @@ export function toPostgresFailure(error: unknown): unknown {
   if (duplicateCodes.includes(code))
     return createDuplicateFailure(/\(([^)]*)\)=/.exec(error.detail ?? '')?.[1] ?? '', error)
   if (code === foreignKeyViolation) return createMissingParentFailure(error)
-  if (code === movedCode) return createMovedFailure(error)
+  if (code === movedCode) return createStoreMovedFailure(error)
   if (timeoutCodes.includes(code)) return createBusyFailure(error)
   if (code === diskFull) return createFullDiskFailure(error)
   if (scarcityCodes.test(code)) return createBusyFailure(error)

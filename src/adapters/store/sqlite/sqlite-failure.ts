@@ -3,7 +3,7 @@ import {
   createDuplicateFailure,
   createFullDiskFailure,
   createMissingParentFailure,
-  createMovedFailure,
+  createStoreMovedFailure,
   createUnreachableFailure,
 } from '../database-failures.ts'
 import { WriterThreadLostError } from './writer-thread.ts'
@@ -34,7 +34,7 @@ export function toSqliteFailure(error: unknown): unknown {
   if (code === sqliteConstraintUnique || code === sqliteConstraintPrimaryKey)
     return createDuplicateFailure(String(error), error)
   if (code === sqliteConstraintForeignKey) return createMissingParentFailure(error)
-  if (code === sqliteConstraintTrigger) return createMovedFailure(error)
+  if (code === sqliteConstraintTrigger) return createStoreMovedFailure(error)
   if ([sqliteBusy, sqliteLocked].includes(code & 0xff)) return createBusyFailure(error)
   if ((code & 0xff) === sqliteFull) return createFullDiskFailure(error)
   if ([sqliteReadOnly, sqliteIoError, sqliteCantOpen].includes(code & 0xff))

@@ -13,7 +13,7 @@ const compactBatch = 5
 const removeBatch = 20
 const appBatch = 100
 /** So many newest versions of an app can be restored, however old they are. */
-export const keptReleases = 20
+export const retainedReleases = 20
 
 type SweepDeps = Deps<'store' | 'clock' | 'ids'>
 
@@ -29,7 +29,7 @@ export async function sweepReleases(deps: SweepDeps, { days, isStopping }: Relea
       releases.compactUnpublished(yesterday, compactBatch),
     )
   if (days === 0) return
-  const rule = { before: addMilliseconds(now, -days * dayMs), kept: keptReleases }
+  const rule = { before: addMilliseconds(now, -days * dayMs), retained: retainedReleases }
   for (let appIds = await listApps(deps, rule, ''); appIds.length > 0 && !isStopping(); ) {
     for (const appId of appIds) if (!isStopping()) await sweepApp(deps, rule, appId)
     appIds = await listApps(deps, rule, appIds.at(-1) ?? '')

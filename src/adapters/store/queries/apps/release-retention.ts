@@ -2,8 +2,8 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { ReleaseRetention, ReleaseWriter } from '#core/ports/store.ts'
 import type { Tables } from '../../tables.ts'
 
-const buildExpiry = ({ before, kept }: ReleaseRetention) => sql<SqlBool>`releases.state = 'unpublished'
-  and releases.updated_at < ${before} and releases.version <= apps.last_version - ${sql.lit(kept)}
+const buildExpiry = ({ before, retained }: ReleaseRetention) => sql<SqlBool>`releases.state = 'unpublished'
+  and releases.updated_at < ${before} and releases.version <= apps.last_version - ${sql.lit(retained)}
   and releases.id <> coalesce(apps.draft_source_release_id, '')`
 
 export const createReleaseRetention = (

@@ -14,7 +14,7 @@ const describeDeparture = {
 }
 
 /** Throws a ServiceError `unavailable` when the data were moved elsewhere, or are not all there yet. */
-export async function requireSettledStore(database: DatabaseReader<Tables>): Promise<void> {
+export async function requireUnmovedStore(database: DatabaseReader<Tables>): Promise<void> {
   const store = database as unknown as Database<AnyTables>
   const { departure, arrival } = await store.read(async (db) => ({
     departure: await readDeparture(db, store.kind),
@@ -27,4 +27,10 @@ export async function requireSettledStore(database: DatabaseReader<Tables>): Pro
     'unavailable',
     'The data of another database are still on their way into this one. Run `tenon migrate-store` to its end, with the settings of that one.',
   )
+}
+
+/** Where the data are on their way to while this store is used; null without a move. */
+export async function findPlaceOfMove(database: DatabaseReader<Tables>): Promise<string | null> {
+  const store = database as unknown as Database<AnyTables>
+  return (await store.read((db) => readDeparture(db, store.kind)))?.place ?? null
 }
