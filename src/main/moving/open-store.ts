@@ -15,10 +15,13 @@ export type OpenedStore = {
   close(): Promise<void>
 }
 
+/** A server under load, as by a move, may respond late. */
+const connectMs = 15_000
+
 export async function openMovablePostgres(settings: DatabaseSettings): Promise<MovableStore> {
   // Loaded only when it is named.
-  const { openPostgres } = await import('#adapters/store/postgres/open-postgres.ts')
-  return openPostgres(settings, () => {})
+  const { openPostgresWhenUp } = await import('#adapters/store/postgres/open-when-up.ts')
+  return openPostgresWhenUp(settings, { waitMs: connectMs, warn: () => {} })
 }
 
 const openFiles = (directory: string): MovableStore[] =>
