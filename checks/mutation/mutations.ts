@@ -1842,7 +1842,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'databases are readable by their owner alone',
     file: 'src/adapters/store/sqlite/open-sqlite.ts',
-    text: '  createPrivateFile(path)\n',
+    text: '  restrictToOwner(path)\n',
     replacement: '',
     tests: ['tests/ports/store.sqlite.test.ts'],
   },
@@ -2125,6 +2125,20 @@ export const mutations: Mutation[] = [
     text: 'await startLog(db, store.kind, tables)',
     replacement: 'await startLog(db, store.kind, [])',
     tests: ['tests/ports/move-store.slow.test.ts'],
+  },
+  {
+    guard: 'a release that is needed is not removed',
+    file: 'src/adapters/store/queries/apps/release-retention.ts',
+    text: "and releases.id <> coalesce(apps.draft_source_release_id, '')",
+    replacement: '',
+    tests: ['tests/ports/store.release-retention.test.ts'],
+  },
+  {
+    guard: 'all pages of a step are given back',
+    file: 'src/adapters/store/sqlite/connection.js',
+    text: ' || stepsByPage.test(sql)',
+    replacement: '',
+    tests: ['tests/ports/give-back-pages.test.ts'],
   },
   {
     guard: 'a target whose rows differ is found',

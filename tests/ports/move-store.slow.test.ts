@@ -7,7 +7,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
 import { migrate } from '#adapters/store/migrate.ts'
 import { serviceSchema } from '#adapters/store/migrations/index.ts'
+import { fenceTables } from '#adapters/store/moving/change-log.ts'
 import type { AnyTables, MovableStore } from '#adapters/store/moving/movable-store.ts'
+import { writeDeparture } from '#adapters/store/moving/move-notes.ts'
 import { countRows, insertRows } from '#adapters/store/moving/rows.ts'
 import type { TableShape } from '#adapters/store/moving/table-shapes.ts'
 import { issuerSchema } from '#issuer/store/migrations.ts'
@@ -235,6 +237,29 @@ test('a switch that fails lets the source be written to again', async () => {
   await expectUnmoved(place)
   await service.transactForMigration((db) => sql`update apps set name = 'again'`.execute(db))
 })
+
+test.each([false, true])(
+  'a switch that is killed goes on (target complete: %s)',
+  async (isComplete) => {
+    const { place, store } = await createSource('SQLite', 20)
+    const to = await engines.PostgreSQL()
+    await runMove(buildRequest(store, to, { isPreparation: !isComplete }))
+    for (const { store: part, tables } of store.parts)
+      await part.transactForMigration((db) => fenceTables(db, part.kind, tables))
+    const departure = await findDeparture(store)
+    if (!departure) throw new Error('There is no move.')
+    await findTable(store, 'apps')[0].transactForMigration((db) =>
+      writeDeparture(db, { ...departure, state: 'switching' }),
+    )
+    await expect(expectUnmoved(place)).rejects.toThrow('was interrupted at its end')
+    const moved = await runMove(buildRequest(store, to))
+    expect(moved?.heldMs ?? null).toEqual(isComplete ? null : expect.any(Number))
+    await expect(expectUnmoved(place)).rejects.toThrow('have moved to')
+    await expectUnmoved(to)
+    expect(await readAll(to)).toEqual(await readAll(place))
+  },
+  60_000,
+)
 
 test('a place with data of another service is left alone, and the same move has one target', async () => {
   const { store } = await createSource('SQLite', 3)

@@ -41,10 +41,9 @@ describeWithStore('releases that are not live', (open) => {
     const sweep = (days: number, now: number) =>
       sweepReleases({ store: trail, ids: systemIds, clock: inDays(now) }, { days, isStopping })
     const listVersions = async () => {
-      const found = await Promise.all(
-        releases.map(({ id }) => store.read((reader) => reader.releases.findById(app.id, id))),
-      )
-      return found.flatMap((release) => release?.version ?? [])
+      const page = { limit: 100, after: null, sort: 'version', descending: false, query: '' } as const
+      const { rows } = await store.read((reader) => reader.releases.listPage(app.id, page))
+      return rows.map(({ version }) => version)
     }
     return { store, app, sweep, listVersions, releases }
   }
