@@ -161,7 +161,7 @@ describe('the database of users', () => {
     await database.transact((db) =>
       db
         .insertInto('apps')
-        .values({ ...blankApp, issuer: lost })
+        .values({ ...blankApp, issuer: lost } as never)
         .execute(),
     )
     await warnOfOtherIssuers(database, 'urn:uuid:new', note as never)
@@ -197,7 +197,7 @@ const blankApp = {
   enabled: 1,
   last_version: 0,
   revision: 1,
-} as never as { issuer: string } & never
+}
 
 test('a first start that is interrupted begins again', async () => {
   const { database } = await openServiceDatabase(configOf({}), log)

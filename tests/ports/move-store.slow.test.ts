@@ -12,6 +12,7 @@ import type { AnyTables, MovableStore } from '#adapters/store/moving/movable-sto
 import { writeDeparture } from '#adapters/store/moving/move-notes.ts'
 import { countRows, insertRows } from '#adapters/store/moving/rows.ts'
 import type { TableShape } from '#adapters/store/moving/table-shapes.ts'
+import type { Tables } from '#adapters/store/tables.ts'
 import { issuerSchema } from '#issuer/store/migrations.ts'
 import { examineMove } from '#main/moving/examine-move.ts'
 import { type OpenedStore, openStore } from '#main/moving/open-store.ts'
@@ -118,7 +119,7 @@ async function openWriters(place: StorePlace): Promise<[Database<AnyTables>, Dat
   return [opened, service === issuer ? opened : await openTestDatabase<AnyTables>(issuer)]
 }
 
-const openDatabase = (place: StorePlace) => openTestDatabase<never>(addressesOf(place)[0] ?? '')
+const openDatabase = (place: StorePlace) => openTestDatabase<Tables>(addressesOf(place)[0] ?? '')
 
 async function expectUnmoved(place: StorePlace): Promise<void> {
   const database = await openDatabase(place)

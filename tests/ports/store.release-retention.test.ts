@@ -18,7 +18,7 @@ import { buildApp, buildFrozenRelease, buildRelease, early } from '#tests/suppor
 
 const dayMs = 24 * 60 * 60_000
 const deps = { digest: systemDigest, ids: systemIds, clock: systemClock }
-const inDays = (days: number) => ({ now: () => addMilliseconds(early, days * dayMs) })
+const inDays = (days: number) => ({ ...systemClock, now: () => addMilliseconds(early, days * dayMs) })
 const isStopping = () => false
 
 describeWithStore('releases that are not live', (open) => {
@@ -128,7 +128,7 @@ test('a release that is not live is stored once, and serves the same when it is 
     return body
   }
   const serverJson = await readServerJson()
-  const later = { now: () => addMilliseconds(systemClock.now(), 2 * dayMs) }
+  const later = { ...systemClock, now: () => addMilliseconds(systemClock.now(), 2 * dayMs) }
   await sweepReleases({ store, ids: systemIds, clock: later }, { days: 0, isStopping })
   expect(await countBytes(first.id)).toBeLessThan((bytes[0] ?? 0) / 2)
   expect(await countBytes(second.id)).toBe(bytes[1])
