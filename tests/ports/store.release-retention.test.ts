@@ -62,7 +62,7 @@ describeWithStore('releases that are not live', (open) => {
     await sweep(90, 91)
     const newest = Array.from({ length: retainedReleases }, (_, index) => index + 31)
     expect(await listVersions()).toEqual([2, 3, ...newest])
-    const entries = await store.read(({ audit }) =>
+    const { rows: entries } = await store.read(({ audit }) =>
       audit.list({ appId: app.id }, { limit: 100, after: null }),
     )
     const removed = entries.flatMap(({ changes }) => changes)
