@@ -1429,7 +1429,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'processes that read documents are shared by owner',
     file: 'src/main/documents/create-documents.ts',
-    text: '.withResource([owner],',
+    text: '.withResource(costlyOwners.findPath(owner),',
     replacement: ".withResource(['everybody'],",
     tests: ['src/main/documents/create-documents.test.ts'],
   },
@@ -2581,7 +2581,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'hidden widgets are not served',
     file: 'src/core/engines/widget-config/tool-references.ts',
-    text: " && widget.visibility === 'visible'",
+    text: ".filter(({ visibility }) => visibility === 'visible')",
     replacement: '',
     tests: ['tests/runtime/protocol/widgets.test.ts'],
   },
@@ -2611,13 +2611,6 @@ export const mutations: Mutation[] = [
     file: 'src/core/services/calls/run-chain.ts',
     text: 'return step.repairArguments(candidate)?.value',
     replacement: 'return candidate',
-    tests: ['tests/runtime/calls/tool-chains.test.ts'],
-  },
-  {
-    guard: 'a chain has at most sixteen steps',
-    file: 'src/core/engines/runtime-manifest/compile-chains.ts',
-    text: '.slice(0, maxSteps - 1)',
-    replacement: '',
     tests: ['tests/runtime/calls/tool-chains.test.ts'],
   },
   {
@@ -2920,7 +2913,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'call records of deleted apps do not block other records',
-    file: 'src/adapters/store/queries/calls.ts',
+    file: 'src/adapters/store/queries/insert-for-apps.ts',
     text: ' join apps on apps.id = made.app_id',
     replacement: '',
     tests: ['tests/ports/store.calls.test.ts'],
@@ -2941,7 +2934,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'call records are written once, even after an uncertain commit',
-    file: 'src/adapters/store/queries/calls.ts',
+    file: 'src/adapters/store/queries/insert-for-apps.ts',
     text: ' where true on conflict do nothing',
     replacement: '',
     tests: ['tests/runtime/calls/call-buffer.test.ts'],
@@ -2956,7 +2949,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'call records are sorted across write batches',
     file: 'src/core/services/calls/find-newest-calls.ts',
-    text: ' && lastBatch.lastAt < oldest.startedAt',
+    text: ' && seenTo < extra.startedAt',
     replacement: '',
     tests: ['tests/ports/store.calls.test.ts'],
   },
@@ -2984,8 +2977,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'call records are visible only to the owner of the app',
     file: 'src/core/usecases/calls/calls.ts',
-    text: 'readInApp(deps, address, async ({ calls }) =>',
-    replacement: 'deps.store.read(async ({ calls }) =>',
+    text: 'readInApp(deps, address, async (reader) =>',
+    replacement: 'deps.store.read(async (reader) =>',
     tests: ['tests/api/v3/calls.test.ts'],
   },
   {
@@ -4428,9 +4421,9 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'entries of a person are read once each',
-    file: 'src/adapters/store/queries/audit.ts',
-    text: ' and not ',
-    replacement: ' and true or false and ',
+    file: 'src/adapters/store/queries/audit-list.ts',
+    text: 'indexed: [owned, other]',
+    replacement: 'indexed: [owned]',
     tests: ['tests/ports/store.audit.test.ts'],
   },
   {

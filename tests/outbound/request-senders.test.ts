@@ -48,6 +48,7 @@ const senderFiles = [
   // Passes on the requests of documents and servers that are read, with a signal.
   'src/core/usecases/integrations/run-tracked-discovery.ts',
   // The doctor asks the servers that settings name, each by a policy for it alone.
+  'src/main/audit/anchor-audit-trail.ts',
   'src/main/doctor/check-network.ts',
   'src/main/doctor/clock-watch.ts',
   // Documents of clients, whose addresses `npm run attack -- addresses` tries as well.
@@ -111,7 +112,7 @@ const buildManifest = (baseUrl: string) => {
 const introspection = { clientId: 'tenon', clientSecret: 'secret' }
 const createIdentityAt = (issuer: string, upstream: Upstream) =>
   createIdentity({ issuer, audiences: ['a'], upstream, clock: systemClock, log: () => {}, introspection })
-const jwt = `${btoa('{"alg":"ES256","kid":"x","typ":"at+jwt"}')}.${btoa('{}')}.x`.replaceAll('=', '')
+const jwt = `${btoa('{"alg":"ES256","kid":"x","typ":"at+jwt"}')}.${btoa('{}')}.AAAA`.replaceAll('=', '')
 const limits = { deadlineMs: 3000, maxBytes: 10_000 }
 
 type Scene = Awaited<ReturnType<typeof startScene>>

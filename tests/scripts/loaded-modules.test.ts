@@ -88,6 +88,7 @@ test('tenon whoami loads no part of the service', () => {
       "src/base/json-scalar.ts",
       "src/base/json.ts",
       "src/cli/commands/whoami.ts",
+      "src/cli/credentials/config-folder.ts",
       "src/cli/credentials/credentials-file.ts",
       "src/cli/credentials/find-token-source.ts",
       "src/cli/credentials/run-exclusively.ts",

@@ -193,7 +193,7 @@ it('a new secret is used as soon as the endpoint is notified of the change', asy
   ])
 })
 
-it('a secret that cannot be decrypted is an internal error without details, is logged and is tried again', async () => {
+it('a secret that cannot be decrypted is an error without details, is logged and is tried again', async () => {
   const { app, connectionId } = await publishApp({ config: { type: 'bearer' } })
   const storeAccessToken = (accessToken: string) =>
     runtime.store.transact(async (writer) => {
@@ -203,7 +203,7 @@ it('a secret that cannot be decrypted is an internal error without details, is l
   await storeAccessToken('tampered')
   const before = runtime.logged.length
   expect(await callTool(app)).toMatchObject({
-    error: { code: -32603, message: 'An internal error occurred.' },
+    error: { code: -32603, message: 'A stored secret cannot be opened right now.' },
   })
   expect(runtime.logged.length).toBe(before + 1)
   const location = { table: 'auth_connections', rowId: connectionId, field: 'accessToken' }

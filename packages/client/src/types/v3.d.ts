@@ -10879,9 +10879,17 @@ export interface components {
              * @example claude.ai
              */
             host: string;
-            /** @description What the client was allowed to call. The name is empty for the service itself, and for an app that is gone. */
+            /** @description What the client was allowed to call. */
             apps: {
+                /**
+                 * @description Name of the app; empty for the service itself, and for an app that is gone.
+                 * @example Bookshop
+                 */
                 name: string;
+                /**
+                 * @description What it was allowed to call.
+                 * @example https://tenon.example/mcp/aGVsbG8
+                 */
                 url: string;
             }[];
             /**

@@ -29,7 +29,9 @@ export async function withDocumentHint(
   source: DiscoveredSource,
   endpoint: string,
 ): Promise<DiscoveredSource> {
-  const found = source.details.lastError ? await recognizeDocument(deps, endpoint) : ''
+  const [first] = source.details.discoveryEvents
+  const isAsked = source.details.lastError && first?.code !== 'credential_missing'
+  const found = isAsked ? await recognizeDocument(deps, endpoint) : ''
   if (!found) return source
   return withAddedAdvice(
     source,

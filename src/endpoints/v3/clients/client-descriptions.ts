@@ -19,7 +19,16 @@ export const clientEntities: Record<string, MemberDescriptions> = {
       text: 'Where the client receives what the user allows, or the host that describes it: unlike the name, nobody else can have it.',
       example: 'claude.ai',
     },
-    apps: 'What the client was allowed to call. The name is empty for the service itself, and for an app that is gone.',
+    apps: {
+      text: 'What the client was allowed to call.',
+      members: {
+        name: {
+          text: 'Name of the app; empty for the service itself, and for an app that is gone.',
+          example: 'Bookshop',
+        },
+        url: { text: 'What it was allowed to call.', example: 'https://tenon.example/mcp/aGVsbG8' },
+      },
+    },
     connectedAt: 'When the user first allowed it.',
     lastUsedAt: 'When it last got an access token, which it uses for up to 15 minutes.',
   },
