@@ -49,8 +49,33 @@ export function parseBackupHead(firstLine: string, secondLine: string, path: str
     )
   if (digestText(secondLine) !== digest)
     throw createBackupError(`${path} was changed or cut off in its manifest (line 2): its digest differs.`)
-  const manifest = JSON.parse(secondLine) as BackupManifest
+  const manifest = parseManifest(secondLine)
+  if (!manifest) throw createBackupError(`${path} has no manifest of a backup in line 2.`)
   const foreign = manifest.parts.find(({ name }) => !partNames.includes(name))
   if (foreign) throw createBackupError(`${path} has a part that this version does not know: ${foreign.name}.`)
   return manifest
+}
+
+/** Null when it has not the shape of a manifest; the digest beside it is no proof, since anybody can compute it. */
+function parseManifest(line: string): BackupManifest | null {
+  try {
+    const manifest = JSON.parse(line) as BackupManifest
+    const { version, created_at: createdAt, database, schema, parts } = manifest
+    const isWhole =
+      [version, createdAt, database].every((text) => typeof text === 'string') &&
+      isList(schema.service, (name) => typeof name === 'string') &&
+      isList(schema.issuer, (name) => typeof name === 'string') &&
+      isList(parts, isPart)
+    return isWhole ? manifest : null
+  } catch {
+    return null
+  }
+}
+
+const isList = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isItem)
+
+function isPart(value: unknown): boolean {
+  const { name, bytes, sha256 } = value as BackupPart
+  return typeof name === 'string' && Number.isSafeInteger(bytes) && bytes >= 0 && typeof sha256 === 'string'
 }
