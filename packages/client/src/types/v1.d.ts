@@ -1629,7 +1629,7 @@ export interface components {
                      */
                     outcome: "imported" | "degraded" | "refused";
                     /**
-                     * @description What was lost, why it was left out, or which text may deceive the model or a reader.
+                     * @description What was lost, why it was left out, what was repaired, or which text may deceive the model or a reader.
                      * @example [
                      *       "Cookie parameters are not sent."
                      *     ]

@@ -29,6 +29,13 @@ export { relaxSchema } from './relax-schema.ts'
 export { checkPortablePattern } from './repair/ecmascript-pattern.ts'
 export { type KeywordSanitizer, keywordSanitizers } from './repair/keyword-values.ts'
 export { PatternChecker } from './repair/pattern-checker.ts'
+export {
+  describeRepair,
+  type RepairKind,
+  type RepairNote,
+  RepairNotes,
+  summarizeRepair,
+} from './repair/repair-notes.ts'
 export { repairSchema, type SchemaRepair } from './repair/repair-schema.ts'
 export {
   coerceToType,

@@ -7,6 +7,7 @@ import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { describeHiddenText, removeHiddenDescriptions } from '#base/texts/remove-hidden-descriptions.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
+import type { RepairNote } from '#core/engines/json-schema/index.ts'
 import { isCallableServer } from '#core/engines/rest-request/index.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
@@ -31,6 +32,7 @@ import { maxSchemes, readSecuritySchemes } from './operations/security-schemes.t
 import { resolveDocumentServer } from './operations/servers.ts'
 import { CredentialParameters } from './parameters/credential-parameters.ts'
 import { reportInstructions } from './report-instructions.ts'
+import { reportRepairs } from './report-repairs.ts'
 import { SchemaDefinitions } from './schema/schema-definitions.ts'
 import { requiresCredential } from './security.ts'
 
@@ -148,8 +150,9 @@ function importBundled(
   }
   const isCallable = isCallableServer(context.baseUrl)
   const info = getObject(root, 'info')
-  const { operations, report } = importOperations(context, declared)
-  const instructions = reportInstructions(operations, report)
+  const { operations, report, repairs } = importOperations(context, declared)
+  const repaired = reportRepairs(report, repairs)
+  const instructions = reportInstructions(operations, repaired.report)
   const declaredSchemes = readSecuritySchemes(root, dialect, url)
   const credentials = context.credentials.listSchemes(declaredSchemes)
   return {
@@ -169,6 +172,7 @@ function importBundled(
       ...describeIgnoredFeatures(root, declared),
       ...credentials.warnings,
       ...buildImportWarnings({ server: context.baseUrl, url }, report, declared.length),
+      ...repaired.warnings,
     ],
   }
 }
@@ -184,11 +188,12 @@ const notOpenApi: InputViolation = {
 function importOperations(
   context: ImportContext,
   declared: readonly DeclaredOperation[],
-): Pick<ImportedDocument, 'operations' | 'report'> {
+): Pick<ImportedDocument, 'operations' | 'report'> & { repairs: Map<string, readonly RepairNote[]> } {
   const entries = declared.map((declaration) => ({ declaration, sources: collectNameSources(declaration) }))
   const namer = new OperationNamer(entries.map(({ sources }) => sources))
   const titled: TitledOperation[] = []
   const report: ImportReportEntry[] = []
+  const repairs = new Map<string, readonly RepairNote[]>()
   let remainingReasonLength = maxReportReasonLength
   for (const { declaration, sources } of entries.slice(0, maxOperations)) {
     const diagnostics = new OperationDiagnostics()
@@ -198,10 +203,11 @@ function importOperations(
     const { method, path } = sources
     const externalId = names?.externalId ?? `${method} ${path}`.trim()
     const { outcome, reasons } = diagnostics
+    if (names && diagnostics.repairs.length > 0) repairs.set(externalId, diagnostics.repairs)
     remainingReasonLength -= reasons.join().length
     report.push({ externalId, method, path, outcome, reasons: remainingReasonLength < 0 ? [] : reasons })
   }
-  return { operations: completeTexts(titled), report }
+  return { operations: completeTexts(titled), report, repairs }
 }
 
 function collectNameSources(declaration: DeclaredOperation): NameSources {

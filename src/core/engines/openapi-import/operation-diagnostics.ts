@@ -1,4 +1,5 @@
 import { truncateText } from '#base/text.ts'
+import { type RepairNote, RepairNotes } from '#core/engines/json-schema/index.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 
 const maxReasons = 20
@@ -7,6 +8,7 @@ const maxReasonLength = 300
 /** Problems found while one operation is imported; they determine its outcome in the report. */
 export class OperationDiagnostics {
   readonly #reasons = new Set<string>()
+  readonly #repairs = new RepairNotes()
   #isRejected = false
 
   /** The operation is imported in part: what each reason names is lost. */
@@ -18,6 +20,15 @@ export class OperationDiagnostics {
   reject(reason: string): void {
     this.#isRejected = true
     this.#reasons.add(reason)
+  }
+
+  /** Nothing is lost, but the document was invalid, or clients would reject what it says. */
+  noteRepairs(notes: readonly RepairNote[]): void {
+    for (const { kind, places } of notes) this.#repairs.add(kind, ...places)
+  }
+
+  get repairs(): readonly RepairNote[] {
+    return this.#repairs.list()
   }
 
   get outcome(): ImportReportEntry['outcome'] {

@@ -75,7 +75,12 @@ describe('members whose names providers reject', () => {
 
   it('stay as they are where all are accepted', () => {
     const plain: JsonObject = { type: 'object', properties: { 'a.b-c_1': { type: 'string' } } }
-    expect(buildPortableSchema(plain)).toEqual({ listed: plain, checked: plain, names: {} })
+    expect(buildPortableSchema(plain)).toEqual({
+      listed: plain,
+      checked: plain,
+      names: {},
+      repairs: [],
+    })
     expect(buildPortableSchema(plain).listed).toBe(plain)
   })
 })

@@ -8,6 +8,8 @@ import {
   containsUnevaluatedKeyword,
   expandComposition,
   mapSubschemas,
+  type RepairNote,
+  RepairNotes,
 } from '#core/engines/json-schema/index.ts'
 import { flattenRoot } from './flatten-root.ts'
 import { withOpenMembers } from './open-objects.ts'
@@ -20,25 +22,38 @@ import { chooseArgumentNames, renameProperties } from './property-names.ts'
 
 /**
  * `listed` is what clients see, `checked` what arguments are validated by, in the same names; the same object where both
- * accept the same. `names`: the original name by the one that clients see, of members that have another.
+ * accept the same. `names`: the original name by the one that clients see, of members that have another. `repairs`: what
+ * clients would have rejected.
  */
-export type PortableSchema = { listed: JsonObject; checked: JsonObject; names: Record<string, string> }
+export type PortableSchema = {
+  listed: JsonObject
+  checked: JsonObject
+  names: Record<string, string>
+  repairs: readonly RepairNote[]
+}
 
 export function buildPortableSchema(schema: JsonObject): PortableSchema {
+  const notes = new RepairNotes()
   const exact = rewrite(schema, {
     root: schema,
     keyword: '',
+    path: '',
     known: noNames,
     work: { left: maxWork },
     hasUnevaluated: containsUnevaluatedKeyword(schema),
+    notes,
   })
-  const plain = withPlainPatterns(flattenRoot(exact))
+  const flat = flattenRoot(exact)
+  if (flat !== exact) notes.add('root', '')
+  const plain = withPlainPatterns(flat, notes)
   const names = chooseArgumentNames(plain)
+  if (names.size > 0) notes.add('name', ...names.keys())
   const checked = renameProperties(exact, names)
   return {
     listed: plain === exact ? checked : renameProperties(plain, names),
     checked,
     names: Object.fromEntries([...names].map(([original, name]) => [name, original])),
+    repairs: notes.list(),
   }
 }
 
@@ -49,11 +64,13 @@ type Position = {
   root: JsonObject
   /** Under which keyword the schema is; "" for the root. */
   keyword: string
+  path: string
   /** Names of members that a schema around it declares for the same object. */
   known: () => ReadonlySet<string>
   work: Work
   /** Members that `additionalProperties` evaluates would count for `unevaluatedProperties` around it. */
   hasUnevaluated: boolean
+  notes: RepairNotes
 }
 
 const noNames = (): ReadonlySet<string> => new Set()
@@ -70,28 +87,39 @@ const inPlaceKeywords: ReadonlySet<string> = new Set([
 const leavesMembers: ReadonlySet<string> = new Set(['', 'allOf'])
 
 /** The same values, written as more clients understand it; the same object when nothing changes. */
-function rewrite(schema: JsonObject, { root, keyword, known, work, hasUnevaluated }: Position): JsonObject {
+function rewrite(schema: JsonObject, position: Position): JsonObject {
+  const { root, path, known } = position
+  const plain = rewriteKeywords(schema, position)
+  const inner = createLazy(() => listNames(plain, root, known()))
+  return mapSubschemas(plain, (one, step) => {
+    const end = step.search(/[.[]/)
+    const keyword = end === -1 ? step : step.slice(0, end)
+    if (typeof one === 'boolean') return booleanKeywords.has(keyword) ? one : toSchemaObject(one)
+    if (!isJsonObject(one)) return one
+    const names = inPlaceKeywords.has(keyword) ? inner : noNames
+    return rewrite(one, { ...position, keyword, path: path ? `${path}.${step}` : step, known: names })
+  })
+}
+
+function rewriteKeywords(
+  schema: JsonObject,
+  { root, keyword, path, known, work, hasUnevaluated, notes }: Position,
+): JsonObject {
   // Under `not` and `if` what is declared has another effect.
   const isDeclaring = keyword !== 'not' && keyword !== 'if'
-  const items = withPlainItems(withPlainValues(schema))
+  const values = withPlainValues(schema)
+  if (values.enum !== schema.enum) notes.add('enum_values', path)
+  const items = withPlainItems(values)
+  if (items !== values && items.prefixItems !== undefined) notes.add('tuple_items', path)
+  else if (items !== values && values.items === undefined) notes.add('list_items', path)
   const declared = isDeclaring ? withDeclaredMembers(items, { root, known, work }) : items
+  if (declared !== items) notes.add('required_name', path)
   const filled = withPlainDefaults(declared, root)
-  const plain =
-    isDeclaring && !leavesMembers.has(keyword) && !hasUnevaluated ? withOpenMembers(filled) : filled
-  const inner = createLazy(() => listNames(plain, root, known()))
-  return mapSubschemas(plain, (one, path) => {
-    const next = path.split(/[.[]/, 1)[0] ?? ''
-    if (typeof one === 'boolean') return booleanKeywords.has(next) ? one : toSchemaObject(one)
-    return isJsonObject(one)
-      ? rewrite(one, {
-          root,
-          keyword: next,
-          known: inPlaceKeywords.has(next) ? inner : noNames,
-          work,
-          hasUnevaluated,
-        })
-      : one
-  })
+  if (filled.default !== declared.default) notes.add('default_value', path)
+  const isOpen = isDeclaring && !leavesMembers.has(keyword) && !hasUnevaluated
+  const plain = isOpen ? withOpenMembers(filled) : filled
+  if (plain !== filled) notes.add('open_object', path)
+  return plain
 }
 
 /** Of all that is declared for the same object. */

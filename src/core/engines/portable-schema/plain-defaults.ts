@@ -1,5 +1,10 @@
 import type { Json, JsonObject } from '#base/json.ts'
-import { fitValue, listSchemaTypes, resolveSchemaReference } from '#core/engines/json-schema/index.ts'
+import {
+  fitValue,
+  listSchemaTypes,
+  resolveSchemaReference,
+  typeOfJson,
+} from '#core/engines/json-schema/index.ts'
 
 /** A default and examples that have the type of the schema, and are of its values; else without them. */
 export function withPlainDefaults(schema: JsonObject, root: JsonObject): JsonObject {
@@ -38,6 +43,7 @@ function fitAnnotation(
 
 function fitType(value: Json, types: readonly string[]): Json | undefined {
   if (value === null) return types.includes('null') ? value : undefined
+  if (types.includes(typeOfJson(value))) return value
   const { value: fitted, violations } = fitValue({ type: [...types, 'null'] }, value)
   if (violations.length === 0) return value
   // A list of the value, or an object as text, is more than another spelling.

@@ -1,7 +1,7 @@
 // Clients compile patterns by the regular expressions of their language. What only some know is left out of what is
 // listed, and said in the description; calls are validated by it all the same.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { mapSubschemas } from '#core/engines/json-schema/index.ts'
+import { mapSubschemas, type RepairNotes } from '#core/engines/json-schema/index.ts'
 
 /** Classes of Unicode, looking behind, and flags inside of a pattern. */
 const rareSyntax = /\\[pP]\{|\(\?<[=!]|\(\?[a-zA-Z-]+[:)]/
@@ -9,9 +9,12 @@ const namedGroup = /\(\?<[A-Za-z_]\w*>/g
 /** In characters; a longer one says little to a model. */
 const maxQuoted = 200
 
-export function withPlainPatterns(schema: JsonObject): JsonObject {
+export function withPlainPatterns(schema: JsonObject, notes: RepairNotes, path = ''): JsonObject {
   const plain = withPlainNames(withPlainPattern(schema))
-  return mapSubschemas(plain, (inner) => (isJsonObject(inner) ? withPlainPatterns(inner) : inner))
+  if (plain !== schema) notes.add('pattern', path)
+  return mapSubschemas(plain, (inner, step) =>
+    isJsonObject(inner) ? withPlainPatterns(inner, notes, path ? `${path}.${step}` : step) : inner,
+  )
 }
 
 function withPlainPattern(schema: JsonObject): JsonObject {

@@ -20,7 +20,7 @@ const importReport: MemberDescriptions = {
         closed: true,
       },
       reasons: {
-        text: 'What was lost, why it was left out, or which text may deceive the model or a reader.',
+        text: 'What was lost, why it was left out, what was repaired, or which text may deceive the model or a reader.',
         example: ['Cookie parameters are not sent.'],
       },
     },

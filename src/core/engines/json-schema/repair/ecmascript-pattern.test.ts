@@ -26,7 +26,10 @@ describe('a pattern in the syntax of another language', () => {
     ['/\\A\\d+\\z/u', '^\\d+$', '12', 'a'],
   ])('%s becomes %s and matches the same', (pattern, expected, matching, other) => {
     const imported = importPattern(pattern)
-    expect([imported.pattern, imported.reasons]).toEqual([expected, []])
+    expect(imported.pattern).toBe(expected)
+    const rewritten = `it had patterns in a syntax that JSON Schema does not have (${pattern}): they are rewritten`
+    expect(imported.reasons.includes(rewritten)).toBe(pattern !== expected)
+    expect(imported.reasons.join()).not.toContain('not checked')
     expect(() => new RegExp(expected, 'u')).not.toThrow()
     expect([imported.accepts(matching), imported.accepts(other)]).toEqual([true, false])
   })
@@ -44,5 +47,9 @@ describe('a pattern in the syntax of another language', () => {
 
 it.each(['^[a-z]{2,}$', '^\\p{L}+$', '^[\\-.]$', '^(?:a|b)\\/$', '^\\$\\{a\\}$', '/a/', '^/a/$', '/(^a|b)/'])(
   'a pattern of ECMAScript such as %s is not changed',
-  (pattern) => expect(importPattern(pattern)).toMatchObject({ pattern, reasons: [] }),
+  (pattern) => {
+    const imported = importPattern(pattern)
+    expect(imported.pattern).toBe(pattern)
+    expect(imported.reasons.filter((reason) => /rewritten|not checked/.test(reason))).toEqual([])
+  },
 )

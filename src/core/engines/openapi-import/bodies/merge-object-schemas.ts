@@ -57,6 +57,7 @@ const mergeTwoSchemas = (a: ConvertedSchema, b: ConvertedSchema): ConvertedSchem
   },
   references: new Map([...a.references, ...b.references]),
   reasons: [...a.reasons, ...b.reasons],
+  repairs: [...a.repairs, ...b.repairs],
   length: a.length + b.length,
 })
 
@@ -77,12 +78,12 @@ export function mergeAlternatives(base: ConvertedSchema, context: ImportContext)
   const required = getArray(own, 'required').concat(...alternatives.slice(0, 1).map(listRequiredNames))
   const isAlwaysRequired = (name: Json) =>
     alternatives.every((alternative) => listRequiredNames(alternative).includes(name))
+  const parts = [base, ...alternatives.map(({ object }) => object)]
   return {
     schema: { ...own, properties, required: [...new Set(required)].filter(isAlwaysRequired) },
     references: new Map(alternatives.flatMap(({ object }) => [...object.references])),
-    reasons: [
-      ...new Set([base, ...alternatives.map(({ object }) => object)].flatMap(({ reasons }) => reasons)),
-    ],
+    reasons: [...new Set(parts.flatMap(({ reasons }) => reasons))],
+    repairs: parts.flatMap(({ repairs }) => repairs),
     length: alternatives.reduce((sum, { object }) => sum + object.length, base.length),
   }
 }

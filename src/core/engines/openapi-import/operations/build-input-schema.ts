@@ -1,5 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
+import { buildPortableSchema } from '#core/engines/portable-schema/index.ts'
 import type { ExtractedBody } from '../bodies/extracted-body.ts'
 import { toMarkdown } from '../document/plain-text.ts'
 import type { ImportContext } from '../import-context.ts'
@@ -36,7 +37,7 @@ export function buildInputSchema(
     ),
     ...body.schemas.map((converted) => withLocation(converted, 'the body')),
   ]
-  const { schema, reasons, omittedCount } = assembleSchema(root, parts, context.inputs)
+  const { schema, reasons, repairs, omittedCount } = assembleSchema(root, parts, context.inputs)
   diagnostics.degrade(...reasons)
   if (omittedCount > 0)
     diagnostics.degrade(
@@ -47,6 +48,9 @@ export function buildInputSchema(
     diagnostics.degrade(
       `its input schema is longer than ${maxProseLength} characters: examples, titles or descriptions are shortened`,
     )
+  diagnostics.noteRepairs(repairs)
+  // What definitions lack that were reduced is no fault of the document.
+  if (omittedCount === 0) diagnostics.noteRepairs(buildPortableSchema(shortened).repairs)
   return shortened
 }
 

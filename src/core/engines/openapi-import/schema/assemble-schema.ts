@@ -1,11 +1,20 @@
 // Assembles the schema of an operation. Definitions that it refers to go into its `$defs`, except those used once or
 // small, which are inlined. Each larger definition is written once, so the size of the schema is bounded.
 import type { Json, JsonObject } from '#base/json.ts'
+import type { RepairNote } from '#core/engines/json-schema/index.ts'
 import { collectDefinitionUsage, type DefinitionUsage } from './definition-usage.ts'
 import { buildOutline, type ConvertedSchema, type SchemaDefinitions } from './schema-definitions.ts'
 
-/** `reasons` describe what was lost; `omittedCount` is the number of definitions omitted for their size or depth. */
-export type AssembledSchema = { schema: JsonObject; reasons: string[]; omittedCount: number }
+/**
+ * `reasons` describe what was lost, `repairs` what was invalid and is understood; `omittedCount` is the number of
+ * definitions omitted for their size or depth.
+ */
+export type AssembledSchema = {
+  schema: JsonObject
+  reasons: string[]
+  repairs: RepairNote[]
+  omittedCount: number
+}
 
 /** `root` is composed of the converted `schemas`. */
 export function assembleSchema(
@@ -16,9 +25,11 @@ export function assembleSchema(
   const usage = collectDefinitionUsage(schemas, definitions)
   const { schema, remaining } = definitions.inliner.inline(root, usage.inlined)
   const defs = assembleDefinitions(remaining, usage, definitions)
+  const parts = listParts(schemas, usage, definitions)
   return {
     schema: defs.length > 0 ? { ...schema, $defs: Object.fromEntries(defs) } : schema,
-    reasons: collectReasons(schemas, usage, definitions),
+    reasons: [...new Set(parts.flatMap(({ reasons }) => reasons))],
+    repairs: parts.flatMap(({ repairs }) => repairs),
     omittedCount: usage.omitted.size,
   }
 }
@@ -43,13 +54,14 @@ function assembleDefinitions(
   return assembled
 }
 
-function collectReasons(
+/** With the definitions that are part of it. */
+function listParts(
   schemas: readonly ConvertedSchema[],
   { reached, omitted }: DefinitionUsage,
   definitions: SchemaDefinitions,
-): string[] {
+): ConvertedSchema[] {
   const converted = reached
     .filter((name) => !omitted.has(name))
     .map((name) => definitions.getDefinition(name))
-  return [...new Set([...schemas, ...converted].flatMap(({ reasons }) => reasons))]
+  return [...schemas, ...converted]
 }

@@ -15,6 +15,7 @@ import { getMember, getObject } from '../document/members.ts'
 import { isBareReference, isReference } from '../document/references.ts'
 import { omittedKey } from '../inheritance/open-schema.ts'
 import { withAlternatives } from './alternatives.ts'
+import { isInvalidValue, isOfParameter, isOtherName, quote } from './invalid-keywords.ts'
 import { mergeAllOf, withoutRepeatedTitle } from './merge-all-of.ts'
 import { copyJsonWithin, sanitizeKeyword } from './sanitize-keyword.ts'
 import type { SchemaConversion } from './schema-conversion.ts'
@@ -74,11 +75,15 @@ function convertKeywords(
   for (const [keyword, value] of Object.entries(schema)) {
     const convertedValue = convertKeyword(keyword, value, conversion, position)
     if (convertedValue !== undefined) converted[keyword] = convertedValue
+    else if (isInvalidValue(keyword, value) && !isOfParameter(keyword, schema))
+      conversion.reportRepair('keyword_value', `${keyword}: ${quote(value)}`)
   }
   if (schema[omittedKey] === true)
     conversion.reportLoss('too many schemas extend this one to describe them: it accepts any members')
   const satisfiable = withoutUnsatisfiableConstraints(schema, converted, conversion)
-  const applied = withAlternatives(schema, withMatchingEnum(satisfiable), conversion)
+  const matching = withMatchingEnum(satisfiable)
+  if (matching !== satisfiable) conversion.reportRepair('enum_type', quote(satisfiable.enum ?? []))
+  const applied = withAlternatives(schema, matching, conversion)
   // At the root of a body, merging would turn its one argument into one for each property.
   return withoutRepeatedTitle(position.depth > 0 ? mergeAllOf(applied) : applied)
 }
@@ -165,6 +170,7 @@ function convertType(value: Json, conversion: SchemaConversion): Json | undefine
   const { types, unknown } = normalizeTypes(value)
   if (unknown.length > 0)
     conversion.reportLoss(`the type ${JSON.stringify(unknown[0])} is not a JSON type and is not checked`)
+  else if (isOtherName(value, types)) conversion.reportRepair('type_name', quote(value))
   return types.length > 1 ? types : types[0]
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '#base/json.ts'
+import type { RepairKind } from '#core/engines/json-schema/index.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
 import type { SchemaDirection } from './sanitize-keyword.ts'
 
@@ -19,4 +20,6 @@ export type SchemaConversion = {
   toRunnablePattern(pattern: string): string | null
   /** Reports that something of the schema is lost. */
   reportLoss(reason: string): void
+  /** Reports that something was invalid and its meaning is known. `part`: what. */
+  reportRepair(kind: RepairKind, part: string): void
 }

@@ -1,6 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { findFreeName, keyFormat, truncateText } from '#base/text.ts'
-import { checkPortablePattern, PatternChecker } from '#core/engines/json-schema/index.ts'
+import {
+  checkPortablePattern,
+  PatternChecker,
+  type RepairNote,
+  RepairNotes,
+} from '#core/engines/json-schema/index.ts'
 import { closedPartKey, formatOriginalReference, partKey } from '../document/bundled-reference.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
 import { getObject, getString } from '../document/members.ts'
@@ -14,13 +19,14 @@ import type { SchemaDirection } from './sanitize-keyword.ts'
 import type { SchemaConversion } from './schema-conversion.ts'
 
 /**
- * A converted schema. `references` counts its references by definition name; `reasons` describe what was lost;
- * `length` is in characters of JSON.
+ * A converted schema. `references` counts its references by definition name; `reasons` describe what was lost; `repairs`
+ * what was invalid and is understood; `length` is in characters of JSON.
  */
 export type ConvertedSchema = {
   schema: JsonObject
   references: ReadonlyMap<string, number>
   reasons: readonly string[]
+  repairs: readonly RepairNote[]
   length: number
   /** The property that tells the alternatives of `anyOf` apart, if they extend the schema. */
   kindProperty?: string
@@ -29,7 +35,7 @@ export type ConvertedSchema = {
 }
 
 /** What one conversion collects besides its schema. */
-type ConversionTrace = { references: Map<string, number>; reasons: Set<string> }
+type ConversionTrace = { references: Map<string, number>; reasons: Set<string>; repairs: RepairNotes }
 
 /** Characters of JSON of one schema including the definitions that it reaches; definitions beyond that are omitted. */
 export const maxOperationSchemaLength = 100_000
@@ -79,12 +85,13 @@ export class SchemaDefinitions {
 
   #toOutline(converted: ConvertedSchema): ConvertedSchema {
     const schema = buildOutline(converted.schema)
-    const trace: ConversionTrace = { references: new Map(), reasons: new Set(converted.reasons) }
+    const trace = { ...createTrace(), reasons: new Set(converted.reasons) }
     this.#recordLoss('a schema is too large and is reduced to its type', trace)
     return {
       schema,
       references: trace.references,
       reasons: [...trace.reasons],
+      repairs: [],
       length: JSON.stringify(schema).length,
     }
   }
@@ -103,12 +110,13 @@ export class SchemaDefinitions {
   }
 
   #convert(value: Json, pointer: string | null): ConvertedSchema {
-    const trace = { references: new Map<string, number>(), reasons: new Set<string>() }
+    const trace = createTrace()
     const schema = convertSchema(value, this.#createConversion(pointer, trace))
     return {
       schema,
       references: trace.references,
       reasons: [...trace.reasons],
+      repairs: trace.repairs.list(),
       length: JSON.stringify(schema).length,
       ...describeAlternatives(value, schema),
     }
@@ -127,6 +135,9 @@ export class SchemaDefinitions {
       isHidden: (property) => this.#isHidden(property),
       toRunnablePattern: (pattern) => this.#toRunnablePattern(pattern, trace),
       reportLoss: (reason) => this.#recordLoss(reason, trace),
+      reportRepair: (kind, part) => {
+        if (this.#direction === 'input') trace.repairs.add(kind, part)
+      },
     }
   }
 
@@ -173,7 +184,11 @@ export class SchemaDefinitions {
 
   #toRunnablePattern(pattern: string, trace: ConversionTrace): string | null {
     const known = checkPortablePattern(pattern, (portable) => this.#patterns.check(portable))
-    if ('pattern' in known) return known.pattern
+    if ('pattern' in known) {
+      if (known.pattern !== pattern && this.#direction === 'input')
+        trace.repairs.add('pattern_syntax', truncateText(pattern, 100))
+      return known.pattern
+    }
     this.#recordLoss(`the pattern ${truncateText(pattern, 100)} is not checked: ${known.error}`, trace)
     return null
   }
@@ -183,6 +198,12 @@ export class SchemaDefinitions {
     if (this.#direction === 'input') trace.reasons.add(reason)
   }
 }
+
+const createTrace = (): ConversionTrace => ({
+  references: new Map(),
+  reasons: new Set(),
+  repairs: new RepairNotes(),
+})
 
 function describeAlternatives(
   value: Json,
