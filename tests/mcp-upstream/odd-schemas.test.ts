@@ -106,6 +106,15 @@ test('the draft names what of a schema is not checked, and what is left out', as
       severity: 'warning',
     },
   ])
+  const { body: checked } = await alice.get(`/api/v3/apps/${appId}/draft/readiness?target=generic`)
+  const { findings } = checked.readiness
+  expect(findings.filter(({ code }: { code: string }) => code === 'tool_schema_repaired')).toMatchObject([
+    {
+      severity: 'info',
+      message:
+        'The schemas of dangling are published in a form that clients accept. Repaired: of the input schema, properties.a.$ref: "#/$defs/A" leads nowhere in the schema.',
+    },
+  ])
 })
 
 test('what the server says stays as it says it, so that a change of it is found', async () => {

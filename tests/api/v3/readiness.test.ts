@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { startDocumentServer } from '#tests/support/servers/document-server.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
@@ -106,6 +108,37 @@ describeWithService('readiness for stores', (service) => {
         expect((await alice.patch(repair?.path ?? '', repair?.body)).status).toBe(200)
       }
       expect(await findOf(draft)).toEqual([])
+    })
+
+    test('says what was repaired in the schemas of a tool, as the report of the import does', async () => {
+      const documents = await startDocumentServer()
+      const appId = await makeApp(alice)
+      const text = readFileSync('tests/support/openapi/client-schemas/client-schema.json', 'utf8')
+      const odd = await makeIntegration(alice, appId, documents.put('/odd.json', text))
+      await documents.close()
+      const tool = await makeTool(alice, appId, 'Odd', odd.operation('odd'))
+      const repaired = (await findOf(`/api/v3/apps/${appId}/draft`)).filter(
+        ({ code }) => code === 'tool_schema_repaired',
+      )
+      const lists =
+        'lists that do not say what their items are (properties.tags, properties.body.properties.list, properties.body.properties.grid.items): clients see'
+      expect(repaired).toMatchObject(
+        ['openai', 'claude', 'generic'].map((target) => ({
+          target,
+          severity: 'info',
+          message: expect.stringContaining(lists),
+          references: [{ entity_type: 'tool', entity_id: tool.id }],
+        })),
+      )
+      const { body } = await alice.get(`/api/v2/apps/${appId}/integrations/${odd.integrationId}`)
+      const [reported] = body.integration.import_report.operations
+      expect([reported.outcome, reported.reasons.join()]).toEqual([
+        'imported',
+        expect.stringContaining(lists),
+      ])
+      expect(body.integration.discovery_warnings).toContainEqual(
+        expect.stringMatching(/^Operations with lists/),
+      )
     })
 
     test('only for the targets that are named', async () => {

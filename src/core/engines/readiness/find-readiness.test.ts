@@ -196,6 +196,22 @@ describe('tools', () => {
     )
   })
 
+  test('what was repaired in a schema is said with the tool, in search mode too', () => {
+    const repaired = listTool({ schemaRepairs: ['lists (properties.a): all', 'names (2fa): others'] })
+    const hidden = { tools: [], hiddenTools: [repaired.tool] }
+    for (const subject of [{ tools: [repaired] }, hidden])
+      expect(find(subject)).toMatchObject(
+        readinessTargets.map((target) => ({
+          target,
+          code: 'tool_schema_repaired',
+          severity: 'info',
+          message:
+            'The schemas of find_books are published in a form that clients accept. Repaired: lists (properties.a): all; names (2fa): others.',
+          references: [{ entityType: 'tool', entityId: 'tool_1' }],
+        })),
+      )
+  })
+
   test.each<[string, JsonObject, string[]]>([
     ['method', { type: 'string', enum: ['GET', 'DELETE'] }, ['error tool_reads_and_writes']],
     ['what', { enum: ['listUsers', 'create_user'] }, ['error tool_reads_and_writes']],

@@ -10,6 +10,7 @@ import { checkClientAddress } from './checks/check-client-address.ts'
 import { checkListing } from './checks/check-listing.ts'
 import { checkListingFields } from './checks/check-listing-fields.ts'
 import { checkProbe } from './checks/check-probe.ts'
+import { checkSchemaRepairs } from './checks/check-schema-repairs.ts'
 import { checkSkills } from './checks/check-skills.ts'
 import { checkToolHints } from './checks/check-tool-hints.ts'
 import { checkToolOperations } from './checks/check-tool-operations.ts'
@@ -22,6 +23,7 @@ import { ruleSources, type StoreRule, storeRules, storeRulesCheckedOn } from './
 const checks: (ReadinessCheck | TimeSlicedCheck)[] = [
   checkToolTexts,
   checkToolSchemas,
+  checkSchemaRepairs,
   checkToolHints,
   checkToolOperations,
   checkWidgets,

@@ -184,6 +184,14 @@ const inBothStores = { openai: demand('openai'), claude: demand('claude') }
 export const storeRules = {
   tool_name_too_long: { area: 'app', targets: { ...inBothStores, generic: infer('openai') } },
   tool_name_long: { area: 'app', targets: { claude: infer('clients'), generic: infer('clients') } },
+  tool_schema_repaired: {
+    area: 'app',
+    targets: {
+      openai: infer('clients', 'info'),
+      claude: infer('clients', 'info'),
+      generic: infer('clients', 'info'),
+    },
+  },
   tool_schema_unusual: { area: 'app', targets: { generic: infer('clients', 'info') } },
   tool_title_missing: {
     area: 'app',

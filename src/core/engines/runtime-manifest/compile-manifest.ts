@@ -2,7 +2,7 @@
 // reference to the draft. Deterministic: the same contents give the same manifest.
 import type { JsonObject } from '#base/json.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
-import { omitFixedProperties } from '#core/engines/json-schema/index.ts'
+import { describeRepair, omitFixedProperties } from '#core/engines/json-schema/index.ts'
 import { readUsableSchemas } from '#core/engines/operations/index.ts'
 import { buildPortableSchema } from '#core/engines/portable-schema/index.ts'
 import { buildAcceptHeader } from '#core/engines/rest-request/index.ts'
@@ -86,15 +86,16 @@ export function compileManifestTool(
   { operation, integration }: ToolTarget,
   widgets: readonly Widget[],
 ): ManifestTool {
-  const { inputSchema, outputSchema } = readUsableSchemas(operation)
+  const { inputSchema, outputSchema, losses } = readUsableSchemas(operation)
   const widget = findToolWidget(widgets, tool.id)
   const hiddenFields = widget && widget.config.hiddenFields.length > 0 ? hiddenFieldsOf(widget) : null
   const schema = buildOutputSchema(tool, outputSchema, hiddenFields)
   // Clients reject the entire list if one schema's root is not of type object.
-  const { listed, checked, names } = buildPortableSchema({
+  const { listed, checked, names, repairs } = buildPortableSchema({
     ...omitFixedProperties(withoutHeaderKeyword(inputSchema), tool.fixedArguments),
     type: 'object',
   })
+  const schemaRepairs = [...losses, ...repairs.map(describeRepair)]
   return {
     id: tool.id,
     name: tool.key,
@@ -103,6 +104,7 @@ export function compileManifestTool(
     inputSchema: listed,
     ...(checked !== listed && { checkedSchema: checked }),
     ...(Object.keys(names).length > 0 && { argumentNames: names }),
+    ...(schemaRepairs.length > 0 && { schemaRepairs }),
     outputSchema: buildAdvertisedSchema(tool.resultOptions, schema),
     annotations: tool.annotations,
     integrationId: integration.id,

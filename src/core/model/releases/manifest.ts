@@ -39,6 +39,8 @@ export type ManifestTool = {
   checkedSchema?: JsonObject
   /** The names that the operation has for its arguments and their members, by those that clients see; absent: the same. */
   argumentNames?: Record<string, string>
+  /** What of its schemas was changed so that clients accept them, in words; absent: nothing. */
+  schemaRepairs?: string[]
   outputSchema: JsonObject | null
   annotations: ToolAnnotations
   integrationId: string
