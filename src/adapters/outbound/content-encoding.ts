@@ -5,7 +5,7 @@ import { isUtf8 } from 'node:buffer'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { createEncodingError, toUpstreamError } from './upstream-errors.ts'
+import { createEncodingError, toShownEncoding, toUpstreamError } from './upstream-errors.ts'
 
 type DecoderOptions = { maxOutputLength: number; finishFlush?: number }
 type Decoder = (body: Buffer, options: DecoderOptions) => Promise<Buffer>
@@ -120,6 +120,13 @@ const listNames = (encoding: string): string[] =>
     .split(',')
     .map((name) => name.split(';', 1)[0]?.trim() ?? '')
     .filter((name) => name !== '' && !unchanging.test(name))
+
+/**
+ * The names of an encoding if one of them is known to nobody here; else undefined. A body that was read in spite of that is
+ * text as it was sent.
+ */
+export const findUnknownEncoding = (encoding: string): string | undefined =>
+  listNames(encoding).some((name) => !codings.has(name)) ? toShownEncoding(encoding) : undefined
 
 const compressibleType = /^$|json|text|xml|javascript|yaml|csv/i
 

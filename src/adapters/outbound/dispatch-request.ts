@@ -8,7 +8,12 @@ import type { ClientExchange, ResponseReceiver } from '#fast/node/http-client/cl
 import type { ResponseHeaders } from '#fast/node/http-client/response-parser.ts'
 import type { CallPools } from './call-pools.ts'
 import { CappedBytes } from './capped-bytes.ts'
-import { decodeContent, decodePartialContent, isUndeclaredGzip } from './content-encoding.ts'
+import {
+  decodeContent,
+  decodePartialContent,
+  findUnknownEncoding,
+  isUndeclaredGzip,
+} from './content-encoding.ts'
 import { MemoryLease } from './memory-lease.ts'
 import { isPartialStream } from './partial-stream.ts'
 import type { RequestHead } from './request-head.ts'
@@ -143,7 +148,9 @@ class ResponseHandler implements ResponseReceiver {
 
   readonly #succeed = (body: Buffer) => {
     if (!this.#finish()) return
-    this.#deliver({ status: this.#status, headers: this.#headers, body })
+    const response = { status: this.#status, headers: this.#headers, body }
+    const unknownEncoding = this.#encoding && findUnknownEncoding(this.#encoding)
+    this.#deliver(unknownEncoding ? { ...response, unknownEncoding } : response)
   }
 
   readonly #fail = (error: UpstreamError) => {

@@ -30,7 +30,10 @@ const maxEncodingLength = 40
 
 /** For a response that is encoded in a way that is not known, or not as its header says. */
 export const createEncodingError = (encoding: string) =>
-  new UnreadableEncodingError(encoding.slice(0, maxEncodingLength).replace(/[^\w ,;=.+-]/g, '?'))
+  new UnreadableEncodingError(toShownEncoding(encoding))
+
+export const toShownEncoding = (encoding: string) =>
+  encoding.slice(0, maxEncodingLength).replace(/[^\w ,;=.+-]/g, '?')
 
 /** For a request that must not be sent to any server; the reason only repeats what the caller supplied. */
 export const createUnsendableError = (reason: string) =>

@@ -57,6 +57,8 @@ export type UpstreamResponse = {
   body: Uint8Array
   /** Whether the body is incomplete. */
   partial?: boolean
+  /** The encoding that it is declared to have, where that is unknown and the body is text as it was sent. */
+  unknownEncoding?: string
 }
 
 export interface Upstream {

@@ -66,6 +66,30 @@ it('a body in an unknown encoding is an error that names it', async () => {
   ])
 })
 
+it.each([
+  ['lzma', 'lzma'],
+  ['gzip, x-lzma', 'gzip, x-lzma'],
+  ['lzma"]\u00e9', 'lzma???'],
+])('text in the unknown encoding "%s" is shown with a note that names it', async (encoding, named) => {
+  const result = await callWith((_request, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(text)
+  })
+  expect(result.structuredContent).toEqual(data)
+  expect(result.content.slice(1)).toEqual([
+    {
+      type: 'text',
+      text: `[the response declares the unknown content encoding "${named}"; it is shown as it was sent]`,
+    },
+  ])
+})
+
+it('a text that has another encoding than it declares, of those that are known, needs no note', async () => {
+  const result = await callWith((_request, reply) =>
+    reply.writeHead(200, { 'content-encoding': 'br' }).end(text),
+  )
+  expect(result.content).toHaveLength(1)
+})
+
 const lines = '{"n":1}\n{"n":2}\n{"n":'
 const partial = {
   structuredContent: { result: [{ n: 1 }, { n: 2 }] },

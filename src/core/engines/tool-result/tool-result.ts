@@ -46,11 +46,13 @@ export function buildToolResult(response: RestResponse, redact: Redact, shape: R
 
 /** What a result says beside the body: each a block of its own, so that the text before remains what it is. */
 function withNotices(response: RestResponse, result: ToolResult, notice = ''): ToolResult {
-  const { status, partial, redirection, reportedHeaders } = response
-  if (!partial && !redirection && !reportedHeaders && !notice) return result
+  const { status, partial, redirection, reportedHeaders, unknownEncoding } = response
+  if (!partial && !redirection && !reportedHeaders && !unknownEncoding && !notice) return result
   const notices = [
     notice !== '' && notice,
     partial && status < 300 && '[cut: the response is incomplete]',
+    unknownEncoding &&
+      `[the response declares the unknown content encoding "${unknownEncoding}"; it is shown as it was sent]`,
     redirection && `[${redirection}]`,
     reportedHeaders && formatReportedHeaders(reportedHeaders),
   ].filter((text) => typeof text === 'string')

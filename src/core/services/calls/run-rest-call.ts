@@ -91,7 +91,9 @@ export async function runRestCall(
     deps.exchange?.recordResponse(tool, { ...response, bytes: details.responseBytes })
     const reported = readHeaders(response, url)
     const described =
-      reported || redirection ? describeResponse(response, { reported, redirection }, credential) : response
+      reported || redirection || response.unknownEncoding
+        ? describeResponse(response, { reported, redirection }, credential)
+        : response
     if (!isCostlyResponse(response))
       return buildRedactedResult({ response: described, credential }, resultShape)
     return await deps.callThreads.buildResult({
@@ -112,14 +114,16 @@ export async function runRestCall(
 export const createUnsentResult = ({ missing, ask }: Omit<MissingCredential, 'until'>): ToolResult =>
   ask ? createElicitationResult(ask) : createFailedResult(missing)
 
-/** `reported` is masked like data that is stored, since it repeats addresses. */
+/** What repeats addresses or headers is masked like data that is stored. */
 function describeResponse(
   response: UpstreamResponse,
   { reported, redirection }: { reported: JsonObject | null; redirection: string },
   { redactStored }: Credential,
 ): RestResponse {
+  const { unknownEncoding } = response
   return {
     ...response,
+    ...(unknownEncoding && { unknownEncoding: String(redactStored(unknownEncoding)) }),
     ...(reported && { reportedHeaders: redactStored(reported) as JsonObject }),
     ...(redirection && { redirection }),
   }

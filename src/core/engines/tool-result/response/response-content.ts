@@ -20,6 +20,8 @@ export type RestResponse = {
   headers: Readonly<Record<string, string>>
   body: Uint8Array
   partial?: boolean
+  /** The encoding that it is declared to have, where that is unknown and the body is text as it was sent. */
+  unknownEncoding?: string
   /** Headers that callers get, by names, without secrets; absent: none. */
   reportedHeaders?: JsonObject
   /** What callers read of redirects; absent: there were none. */
