@@ -71,6 +71,25 @@ test.each<[object, string[]]>([
   [{ type: 'named', name: '--verbose' }, []],
 ])('the argument %j is written as %j', (argument, args) => expect(buildArguments([argument])).toEqual(args))
 
+const positional = (...values: string[]) => values.map((value) => ({ type: 'positional', value }))
+
+test.each<[what: string, pack: object, args: string[]]>([
+  ['in runtime arguments', { runtimeArguments: positional('-y', '@a/b@latest') }, []],
+  ['in another spelling', { runtimeArguments: positional('npx', '--yes', '@a/b') }, []],
+  ['as one named argument', { runtimeArguments: [{ type: 'named', name: '-y', value: '@a/b' }] }, []],
+  ['in package arguments', { packageArguments: positional('-y', '@a/b@1', '--stdio') }, ['--stdio']],
+  ['in one text', { packageArguments: positional('-y @a/b', '--stdio') }, ['--stdio']],
+  ['in both', { runtimeArguments: positional('-y'), packageArguments: positional('@a/b', '-y') }, ['-y']],
+  ['not at all', { packageArguments: positional('-y', '@a/b-more') }, ['-y', '@a/b-more']],
+])('the name of a package and -y come once where a record repeats them %s', (_what, more, args) => {
+  const pack = { registryType: 'npm', identifier: '@a/b', version: '1.0.0', ...more }
+  const [entry] = buildEntries([record({ name: 'a/b', packages: [pack] })])
+  expect(buildInstallCommand(entry?.packages ?? []).args).toEqual(['-y', '@a/b@1.0.0', ...args])
+})
+
+test('a command of a package that is named like it stays', () =>
+  expect(buildArguments(positional('b', 'serve'))).toEqual(['b', 'serve']))
+
 test.each([
   ['npm', 'b', 'npx', ['-y', '--registry=https://packages.test/npm', 'b']],
   ['pypi', 'b', 'uvx', ['--index', 'https://packages.test/npm', 'b']],

@@ -9,6 +9,8 @@ type PackageRunner = {
   command: string
   /** Arguments of the runner itself that come before all others. */
   prefixArgs: string[]
+  /** Other spellings of these. */
+  synonyms?: string[]
   /** The arguments that name a private registry. */
   formatRegistry?(url: string): string[]
   /** The arguments that name the package. */
@@ -16,13 +18,14 @@ type PackageRunner = {
 }
 
 const formatAtVersion = ({ identifier, version }: DirectoryPackage) =>
-  version ? `${identifier}@${version}` : identifier
+  version && !/.@[^/]*$/.test(identifier) ? `${identifier}@${version}` : identifier
 
 /** The program that runs packages of each registry type. */
 const runners: Record<string, PackageRunner> = {
   npm: {
     command: 'npx',
     prefixArgs: ['-y'],
+    synonyms: ['--yes'],
     formatRegistry: (url) => [`--registry=${url}`],
     formatPackageArgs: (pack) => [formatAtVersion(pack)],
   },
@@ -89,16 +92,34 @@ function formatArgument(input: DirectoryArgument): string[] {
 const buildArguments = (inputs: DirectoryArgument[]) =>
   inputs.filter(({ required, defaultValue }) => required || defaultValue).flatMap(formatArgument)
 
-/**
- * The package's runtime arguments, if they are meant for this runner; without those that `prefixArgs` has already and
- * without the package's name.
- */
-function buildRuntimeArguments(pack: DirectoryPackage, { command, prefixArgs }: PackageRunner): string[] {
-  if (pack.runtimeHint && pack.runtimeHint !== command) return []
-  return buildArguments(pack.runtimeArguments).filter(
-    (argument) =>
-      !prefixArgs.includes(argument) && !(pack.identifier && argument.startsWith(pack.identifier)),
-  )
+/** Whether publishers repeat with it what the command has already: the runner, its own arguments, or the package. */
+const isRepeated = (argument: string, pack: DirectoryPackage, runner: PackageRunner): boolean =>
+  argument
+    .split(/\s+/)
+    .every(
+      (part) =>
+        [runner.command, ...runner.prefixArgs, ...(runner.synonyms ?? [])].includes(part) ||
+        isPackage(part, pack),
+    )
+
+/** With any version, tag, digest or extras, or none. */
+const isPackage = (argument: string, { identifier }: DirectoryPackage) =>
+  argument.startsWith(identifier) && /^$|^[@:=[]/.test(argument.slice(identifier.length))
+
+/** The package's runtime arguments, if they are meant for this runner, without repeated ones. */
+function buildRuntimeArguments(pack: DirectoryPackage, runner: PackageRunner): string[] {
+  if (pack.runtimeHint && pack.runtimeHint !== runner.command) return []
+  return buildArguments(pack.runtimeArguments).filter((argument) => !isRepeated(argument, pack, runner))
+}
+
+/** Without a beginning that repeats the command. The bare name alone may be a command of the package. */
+function buildPackageArguments(pack: DirectoryPackage, runner: PackageRunner): string[] {
+  const args = buildArguments(pack.packageArguments)
+  const end = args.findIndex((argument) => !isRepeated(argument, pack, runner))
+  const repeated = args.slice(0, end === -1 ? args.length : end)
+  const last = repeated.findLastIndex((argument) => argument.split(/\s+/).some((one) => isPackage(one, pack)))
+  const isBareName = last === 0 && repeated[0] === pack.identifier && !pack.identifier.includes('/')
+  return isBareName ? args : args.slice(last + 1)
 }
 
 /** The command for the first package of a known registry type; an empty command for a remote-only server. */
@@ -113,7 +134,7 @@ export function buildInstallCommand(packages: DirectoryPackage[]): DirectoryInst
       ...(pack.registryBaseUrl ? (runner.formatRegistry?.(pack.registryBaseUrl) ?? []) : []),
       ...runtimeArgs,
       ...runner.formatPackageArgs(pack),
-      ...buildArguments(pack.packageArguments),
+      ...buildPackageArguments(pack, runner),
     ]
     return { command: runner.command, args, env: Object.fromEntries(env) }
   }
