@@ -34,18 +34,19 @@ export type PortableSchema = {
 
 export function buildPortableSchema(schema: JsonObject): PortableSchema {
   const notes = new RepairNotes()
+  const work = { left: maxWork, hasPatterns: false }
   const exact = rewrite(schema, {
     root: schema,
     keyword: '',
     path: '',
     known: noNames,
-    work: { left: maxWork },
-    hasUnevaluated: containsUnevaluatedKeyword(schema),
+    work,
+    hasUnevaluated: createLazy(() => containsUnevaluatedKeyword(schema)),
     notes,
   })
   const flat = flattenRoot(exact)
   if (flat !== exact) notes.add('root', '')
-  const plain = withPlainPatterns(flat, notes)
+  const plain = work.hasPatterns ? withPlainPatterns(flat, notes) : flat
   const names = chooseArgumentNames(plain)
   if (names.size > 0) notes.add('name', ...names.keys())
   const checked = renameProperties(exact, names)
@@ -67,9 +68,9 @@ type Position = {
   path: string
   /** Names of members that a schema around it declares for the same object. */
   known: () => ReadonlySet<string>
-  work: Work
+  work: Work & { hasPatterns: boolean }
   /** Members that `additionalProperties` evaluates would count for `unevaluatedProperties` around it. */
-  hasUnevaluated: boolean
+  hasUnevaluated: () => boolean
   notes: RepairNotes
 }
 
@@ -107,6 +108,7 @@ function rewriteKeywords(
 ): JsonObject {
   // Under `not` and `if` what is declared has another effect.
   const isDeclaring = keyword !== 'not' && keyword !== 'if'
+  if ('pattern' in schema || 'patternProperties' in schema) work.hasPatterns = true
   const values = withPlainValues(schema)
   if (values.enum !== schema.enum) notes.add('enum_values', path)
   const items = withPlainItems(values)
@@ -116,10 +118,10 @@ function rewriteKeywords(
   if (declared !== items) notes.add('required_name', path)
   const filled = withPlainDefaults(declared, root)
   if (filled.default !== declared.default) notes.add('default_value', path)
-  const isOpen = isDeclaring && !leavesMembers.has(keyword) && !hasUnevaluated
-  const plain = isOpen ? withOpenMembers(filled) : filled
-  if (plain !== filled) notes.add('open_object', path)
-  return plain
+  const opened = isDeclaring && !leavesMembers.has(keyword) ? withOpenMembers(filled) : filled
+  if (opened === filled || hasUnevaluated()) return filled
+  notes.add('open_object', path)
+  return opened
 }
 
 /** Of all that is declared for the same object. */

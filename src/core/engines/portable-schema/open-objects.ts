@@ -20,7 +20,7 @@ const memberKeywords = [
 export function withOpenMembers(schema: JsonObject): JsonObject {
   const { type, properties = {} } = schema
   const isBare = isJsonObject(properties) && Object.keys(properties).length === 0
-  const isObject = [type].flat().includes('object')
+  const isObject = type === 'object' || (Array.isArray(type) && type.includes('object'))
   return isObject && isBare && memberKeywords.every((keyword) => schema[keyword] === undefined)
     ? { ...schema, additionalProperties: true }
     : schema

@@ -8,8 +8,9 @@ import {
 
 /** A default and examples that have the type of the schema, and are of its values; else without them. */
 export function withPlainDefaults(schema: JsonObject, root: JsonObject): JsonObject {
-  const { default: given, examples, ...rest } = schema
+  const { default: given, examples } = schema
   if (given === undefined && !Array.isArray(examples)) return schema
+  if (isPlainlyTyped(schema)) return schema
   const types = listSchemaTypes(schema, root)
   const { enum: listed } = resolveSchemaReference(schema, root)
   const values = Array.isArray(listed) ? listed : null
@@ -19,11 +20,23 @@ export function withPlainDefaults(schema: JsonObject, root: JsonObject): JsonObj
     .map((one) => fitAnnotation(one, types, values))
     .filter((one) => one !== undefined)
   if (plain === given && isSameList(plainExamples, shown)) return schema
+  const { default: _default, examples: _examples, ...rest } = schema
   return {
     ...rest,
     ...(plain !== undefined && { default: plain }),
     ...(plainExamples.length > 0 && { examples: plainExamples }),
   }
+}
+
+const composing = ['$ref', 'allOf', 'anyOf', 'oneOf']
+
+/** Whether a schema that names its only type has values of it, which is seen at once; so it is for most. */
+function isPlainlyTyped(schema: JsonObject): boolean {
+  const { type, enum: values, default: given, examples } = schema
+  if (typeof type !== 'string' || composing.some((keyword) => keyword in schema)) return false
+  const fits = (value: Json) =>
+    typeOfJson(value) === type && (!Array.isArray(values) || values.includes(value))
+  return (given === undefined || fits(given)) && (!Array.isArray(examples) || examples.every(fits))
 }
 
 const isSameList = (a: Json[], b: Json[]) =>

@@ -8,7 +8,7 @@ export function withPlainItems(schema: JsonObject): JsonObject {
   const modern = Array.isArray(schema.items) ? toModernTuple(schema, schema.items) : schema
   const { type, prefixItems, items } = modern
   if (Array.isArray(prefixItems) && prefixItems.length > 0) return describeTuple(modern, prefixItems)
-  const isList = [type].flat().includes('array')
+  const isList = type === 'array' || (Array.isArray(type) && type.includes('array'))
   if (items === true || (items === undefined && isList)) return { ...modern, items: {} }
   return items === false ? { ...modern, items: {}, maxItems: 0 } : modern
 }

@@ -2,7 +2,7 @@
 // of them; Gemini no digit first.
 import { isJsonObject, isPollutingKey, type Json, type JsonObject } from '#base/json.ts'
 import { findFreeName } from '#base/text.ts'
-import { mapSubschemas } from '#core/engines/json-schema/index.ts'
+import { forEachSubschema, mapSubschemas } from '#core/engines/json-schema/index.ts'
 
 const maxLength = 64
 const portableName = /^[A-Za-z_.-][A-Za-z0-9_.-]{0,63}$/
@@ -23,10 +23,9 @@ export function chooseArgumentNames(schema: JsonObject): ReadonlyMap<string, str
 
 function collectNames(schema: JsonObject, names: Set<string>): void {
   const { properties } = schema
-  for (const name of Object.keys(isJsonObject(properties) ? properties : {})) names.add(name)
-  mapSubschemas(schema, (inner) => {
+  if (isJsonObject(properties)) for (const name of Object.keys(properties)) names.add(name)
+  forEachSubschema(schema, (inner) => {
     if (isJsonObject(inner)) collectNames(inner, names)
-    return inner
   })
 }
 

@@ -170,7 +170,7 @@ function convertType(value: Json, conversion: SchemaConversion): Json | undefine
   const { types, unknown } = normalizeTypes(value)
   if (unknown.length > 0)
     conversion.reportLoss(`the type ${JSON.stringify(unknown[0])} is not a JSON type and is not checked`)
-  else if (isOtherName(value, types)) conversion.reportRepair('type_name', quote(value))
+  else if (value !== types[0] && isOtherName(value, types)) conversion.reportRepair('type_name', quote(value))
   return types.length > 1 ? types : types[0]
 }
 
