@@ -153,7 +153,8 @@ describe('many documents at once', () => {
     const readAs = (owner: string, document: unknown, others = nothingElse) =>
       fair.read(describeDocument(document, owner), others)
     const costly = `{"openapi":"3.1.0","x":[${'{"a":[]},'.repeat(800_000)}1]}`
-    for (const owner of ['mallory', 'malory']) expect(faultOf(await readAs(owner, costly))).toBe('too_much_memory')
+    for (const owner of ['mallory', 'malory'])
+      expect(faultOf(await readAs(owner, costly))).toBe('too_much_memory')
     const { promise: held, resolve: open } = Promise.withResolvers<void>()
     const paths = { '/thing': { $ref: 'https://slow.test/paths.json#/thing' } }
     const hang: FetchReferencedDocuments = async (urls) => {
