@@ -69,7 +69,7 @@ const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   const created = await createPostgresDatabase()
-  service = await startService('sqlite', { DATABASE_URL: created.at, START_EMPTY: 'on' })
+  service = await startService('sqlite', { DATABASE_URL: created.at })
   // The rows of the store are samples, which need not make sense in a response.
   alice = createUncheckedClient(service.url, await service.token('alice'))
   database = await openTestDatabase<Tables>(created.at)

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await job.run()
   await job.close()
   await registry.close()
-  service = await startService('sqlite', { DATABASE_URL: shared.at, START_EMPTY: 'on' })
+  service = await startService('sqlite', { DATABASE_URL: shared.at })
   alice = await service.as('alice')
 })
 

@@ -33,7 +33,8 @@ export async function startService(
 ): Promise<TestService> {
   const issuer = await startTestIssuer()
   const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
-  const embedded = await (postgres ? createSqliteDatabase() : createMigratedSqliteDatabase())
+  const isElsewhere = postgres !== null || settings.DATABASE_URL
+  const embedded = await (isElsewhere ? createSqliteDatabase() : createMigratedSqliteDatabase())
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const result = readConfig({
