@@ -6,7 +6,13 @@ import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstr
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
-import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
+import {
+  type ConsoleWindow,
+  enterCredentials,
+  openWindow,
+  signInWindow,
+  signUpInWindow,
+} from './support/console-window.ts'
 
 let browser: Browser
 let program: ConsoleProgram
@@ -89,7 +95,7 @@ test('a change of the same member shows both texts, and the second person decide
   expect(await tool.read()).toMatchObject({ name: 'Named by the second', description: 'By the first.' })
 })
 
-test('a session that was ended elsewhere is renewed in a second window, and what was typed is saved', async () => {
+test('a session that was ended elsewhere is renewed by a sign-in in a second window, and what was typed is saved', async () => {
   const tool = await createTool('Interrupted')
   await openBoth(tool.address)
   await descriptionOf(first).fill('Typed before the session ended.')
@@ -104,6 +110,8 @@ test('a session that was ended elsewhere is renewed in a second window, and what
     first.context.waitForEvent('page'),
     dialog.getByRole('link', { name: 'Sign in again' }).click(),
   ])
+  // What ended the session also ended that of the issuer.
+  await enterCredentials(popup)
   if (!popup.isClosed()) await popup.waitForEvent('close')
   await dialog.waitFor({ state: 'detached' })
   expect(await descriptionOf(first).inputValue()).toBe('Typed before the session ended.')
