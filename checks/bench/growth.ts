@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loopbackSettings, startProgram } from '#tests/support/program.ts'
-import { mcpHeaders } from './support/environment.ts'
+import { callBody, mcpHeaders } from './support/environment.ts'
 import { alternateCandidates, generateLoad, type LoadFigures, type LoadRequest } from './support/load.ts'
 import { seedApps } from './support/many-apps.ts'
 import { readResidentMiB, startServerProcess } from './support/processes.ts'
@@ -19,12 +19,6 @@ const appCounts = [1, 10, 1_000]
 /** More apps than fit into the cache: nearly every call loads its app. */
 const uncachedAppCount = 10_000
 
-const callBody = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: { name: 'orders0', arguments: { customer: '7', status: 'open', limit: 5 } },
-})
 const listBody = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
 
 const buildPost = (path: LoadRequest['path'], body: string): LoadRequest => ({

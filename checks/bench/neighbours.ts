@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loopbackSettings, startProgram } from '#tests/support/program.ts'
-import { mcpHeaders } from './support/environment.ts'
+import { callBody, mcpHeaders } from './support/environment.ts'
 import { holdCalls, startSilentServer } from './support/hanging-calls.ts'
 import { alternateCandidates, generateLoad, type LoadRequest } from './support/load.ts'
 import { seedAppsOfOwner } from './support/many-apps.ts'
@@ -18,13 +18,6 @@ const loudApps = 8
 const hangingCalls = 1000
 /** Until the hanging calls have taken their slots and the first ones are rejected. */
 const settlingMs = 3000
-
-const callBody = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: { name: 'orders0', arguments: { customer: '7', status: 'open', limit: 5 } },
-})
 
 const buildCall = (path: LoadRequest['path']): LoadRequest => ({
   path,

@@ -8,7 +8,7 @@ import { createMemoryGroup } from '#checks/memory/memory-group.ts'
 import { freshSettings, loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
 import { createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
-import { mcpHeaders } from './support/environment.ts'
+import { callBody, mcpHeaders } from './support/environment.ts'
 import { generateLoad } from './support/load.ts'
 import { seedApps } from './support/many-apps.ts'
 import { readCpuMs, readPeakMiB, readResidentMiB, startServerProcess } from './support/processes.ts'
@@ -17,13 +17,6 @@ const idleMs = 5_000
 const loadMs = 10_000
 const toolCount = 1_000
 const limitsMiB = [256, 192, 160, 144, 128, 112, 96, 80]
-
-const body = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: { name: 'orders0', arguments: { customer: '7', status: 'open', limit: 5 } },
-})
 
 /** Bytes of the files of a folder: the database and what belongs to it. */
 async function readFolderBytes(folder: string): Promise<number> {
@@ -40,7 +33,7 @@ async function readDataBytes(dataDir: string): Promise<number> {
 }
 
 async function callForSeconds(url: string, path: string, milliseconds: number): Promise<number> {
-  const request = { path, method: 'POST', headers: mcpHeaders, body: () => body } as const
+  const request = { path, method: 'POST', headers: mcpHeaders, body: () => callBody } as const
   const { rate } = await generateLoad(url, request, { connections: 16, milliseconds })
   return Math.round((rate * milliseconds) / 1000)
 }

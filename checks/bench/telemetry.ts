@@ -1,7 +1,7 @@
 // The cost of OpenTelemetry for a call: processor time of the service for each tools/call without it, with one trace in a
 // hundred, and with all traces. Three services take turns within one run; the receiver is a process of its own.
 import { computeMedian } from '#checks/soak/growth.ts'
-import { type BenchEnvironment, mcpHeaders, openBenchEnvironment } from './support/environment.ts'
+import { type BenchEnvironment, callBody, mcpHeaders, openBenchEnvironment } from './support/environment.ts'
 import { generateLoad, type LoadRequest } from './support/load.ts'
 import { readCpuMs, startServerProcess } from './support/processes.ts'
 
@@ -10,13 +10,6 @@ const rounds = 15
 /** Before measuring: V8 needs about as many to optimize the code of a call. */
 const warmUpCalls = 60_000
 const loadOptions = { connections: 16, milliseconds: 1000 }
-
-const body = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: { name: 'orders0', arguments: { customer: '7', status: 'open', limit: 5 } },
-})
 
 /** What each service samples; null: no telemetry. */
 const candidates: Record<string, string | null> = { off: null, '1 % of traces': '0.01', 'all traces': '1' }
@@ -36,7 +29,7 @@ async function measureCalls({
   program,
   mcpPath,
 }: BenchEnvironment): Promise<{ calls: number; cost: number }> {
-  const request: LoadRequest = { path: mcpPath, method: 'POST', headers: mcpHeaders, body: () => body }
+  const request: LoadRequest = { path: mcpPath, method: 'POST', headers: mcpHeaders, body: () => callBody }
   const before = readCpuMs(program.pid)
   const { rate } = await generateLoad(program.url, request, loadOptions)
   const calls = (rate * loadOptions.milliseconds) / 1000

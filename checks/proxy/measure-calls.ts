@@ -2,7 +2,7 @@
 // for each request costs most of the rate, so the connections that it opened are counted: that figure does not depend on
 // the pace of the machine.
 import { readFileSync } from 'node:fs'
-import { mcpHeaders } from '../bench/support/environment.ts'
+import { callBody, mcpHeaders } from '../bench/support/environment.ts'
 import { generateLoad, type LoadRequest } from '../bench/support/load.ts'
 import { createPublicConnection } from './public-client.ts'
 
@@ -18,13 +18,6 @@ export type MeasuredProxy = {
 const load = { connections: 16, milliseconds: 3000 }
 /** Those of the measured load and of what else was just requested, with room. */
 const mostConnections = 4 * load.connections
-
-const callBody = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: { name: 'orders0', arguments: { customer: '7', status: 'open', limit: 5 } },
-})
 
 /** Rates in calls per second; `connections` is how many the proxy opened to the service. Throws when they are too many. */
 export async function measureCalls(proxy: MeasuredProxy) {

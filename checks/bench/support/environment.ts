@@ -65,6 +65,14 @@ export const mcpHeaders = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
 }
+/** A call of the tool that the apps of the benchmarks have. */
+export const callBody = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'orders0', arguments: { customer: '7', status: 'open', limit: 5 } },
+})
+
 const listToolsRequest = {
   headers: mcpHeaders,
   body: '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}',

@@ -23,7 +23,7 @@ export async function backUp({
   const file = isDirectory(path) ? join(path, nameBackup(getCurrentInstant())) : path
   const { parts, removed } = await runWithConfig(config, async () => {
     const manifest = await writeBackup({ config, file, passphrase: await readNewPassphrase(io.env) })
-    await writeMark(config, 'last-backup', manifest.parts.length)
+    await writeMark(config, 'last-backup')
     return { parts: manifest.parts, removed: keep === null ? [] : await removeOldBackups(path, keep) }
   })
   printCommandReport(io, options.json, { file, parts, removed }, [

@@ -8,8 +8,8 @@ export type CommandMark = 'last-backup' | 'last-audit-verification'
 
 type DataConfig = Pick<Config, 'dataDir'>
 
-/** Does nothing without the directory, as where PostgreSQL has the data. */
-export async function writeMark({ dataDir }: DataConfig, name: CommandMark, value: number): Promise<void> {
+/** `value`: the figure that an alert reads. Does nothing without the directory, as where PostgreSQL has the data. */
+export async function writeMark({ dataDir }: DataConfig, name: CommandMark, value = 0): Promise<void> {
   if (existsSync(dataDir)) await writeFile(join(dataDir, name), `${value}\n`, { mode: 0o600 })
 }
 

@@ -1,10 +1,8 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountsTexts as texts } from '../texts/accounts-texts.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
-import { showToast } from '../ui/overlays/toast.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
+import { DisconnectDialog, type DisconnectOptions } from './disconnect-dialog.tsx'
 
 export type AccountRow = {
   id: string
@@ -15,14 +13,7 @@ export type AccountRow = {
   connectedAt: string
 }
 
-type AccountListProps = {
-  rows: readonly AccountRow[]
-  /** What happens when the account is disconnected. */
-  warning: string
-  disconnect: (id: string) => Promise<unknown>
-  /** Of the query that lists them. */
-  queryKey: QueryKey
-}
+type AccountListProps = DisconnectOptions & { rows: readonly AccountRow[] }
 
 /** Accounts of people at upstreams, which can be disconnected. */
 export function AccountList({ rows, ...rest }: AccountListProps) {
@@ -45,34 +36,9 @@ export function AccountList({ rows, ...rest }: AccountListProps) {
           </li>
         ))}
       </ul>
-      {leaving && <DisconnectDialog {...rest} row={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <DisconnectDialog {...rest} entry={leaving} texts={texts} onClose={() => setLeaving(null)} />
+      )}
     </>
-  )
-}
-
-type DisconnectDialogProps = Omit<AccountListProps, 'rows'> & { row: AccountRow; onClose: () => void }
-
-function DisconnectDialog({ row, warning, disconnect, queryKey, onClose }: DisconnectDialogProps) {
-  const queries = useQueryClient()
-  const removal = useMutation({
-    mutationFn: () => disconnect(row.id),
-    onSuccess: () => {
-      showToast({ title: texts.disconnected })
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={texts.disconnectTitle(row.name)}
-      action={texts.disconnect}
-      isBusy={removal.isPending}
-      error={removal.error}
-      onConfirm={() => removal.mutate()}
-    >
-      <p>{warning}</p>
-    </ConfirmDialog>
   )
 }

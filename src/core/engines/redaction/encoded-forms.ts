@@ -1,5 +1,4 @@
 // The forms in which a server may repeat a secret.
-import { html } from '#base/texts/html.ts'
 
 /** Shorter secrets would mask ordinary words. */
 const minLength = 6
@@ -8,18 +7,14 @@ const minLength = 6
 export const selectMaskable = (secrets: string[]): string[] =>
   secrets.filter((secret) => secret.length >= minLength)
 
-/** Every form that is searched for as it stands. */
+/** Every form that is searched for as it stands; those with single characters escaped are patterns. */
 export function listExactForms(secret: string): string[] {
   const hex = encodeHex(secret)
-  const percent = encodeURIComponent(secret.toWellFormed())
   const fullPercent = hex.replace(/../g, '%$&')
   const base64 = listBase64Forms(secret)
   return [
     secret,
     escapeJson(secret),
-    html`${secret}`.text,
-    percent,
-    percent.replace(/%../g, (one) => one.toLowerCase()),
     fullPercent,
     fullPercent.toUpperCase(),
     hex,

@@ -3,7 +3,7 @@ import type { Tool } from '#core/model/tools/tool.ts'
 export type ChainLinks = Pick<Tool, 'id' | 'nextToolIds'>
 
 /** Maximum number of steps, the first tool included. */
-export const maxChainSteps = 16
+const maxChainSteps = 16
 
 /**
  * The ids of the tools that follow the first, as far as chains run, or at most `most`, in the order in which they run: breadth first, each once. `known`

@@ -1,20 +1,11 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConnectedClient } from '../../api/queries/clients.ts'
+import { DisconnectDialog, type DisconnectOptions } from '../../connections/disconnect-dialog.tsx'
 import { clientsTexts as texts } from '../../texts/clients-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { showToast } from '../../ui/overlays/toast.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
-type ClientListProps = {
-  clients: readonly ConnectedClient[]
-  /** What happens when a client is disconnected. */
-  warning: string
-  disconnect: (id: string) => Promise<unknown>
-  /** Of the query that lists them. */
-  queryKey: QueryKey
-}
+type ClientListProps = DisconnectOptions & { clients: readonly ConnectedClient[] }
 
 /** Clients that a person has allowed, which can be disconnected. */
 export function ClientList({ clients, ...rest }: ClientListProps) {
@@ -31,7 +22,9 @@ export function ClientList({ clients, ...rest }: ClientListProps) {
           </li>
         ))}
       </ul>
-      {leaving && <DisconnectClientDialog {...rest} client={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <DisconnectDialog {...rest} entry={leaving} texts={texts} onClose={() => setLeaving(null)} />
+      )}
     </>
   )
 }
@@ -52,30 +45,3 @@ const ClientSummary = ({ client }: { client: ConnectedClient }) => (
 
 const nameApp = ({ name, url }: ConnectedClient['apps'][number]): string =>
   name || (new URL(url).pathname.includes('/mcp/') ? url : texts.service)
-
-type DialogProps = Omit<ClientListProps, 'clients'> & { client: ConnectedClient; onClose: () => void }
-
-function DisconnectClientDialog({ client, warning, disconnect, queryKey, onClose }: DialogProps) {
-  const queries = useQueryClient()
-  const removal = useMutation({
-    mutationFn: () => disconnect(client.id),
-    onSuccess: () => {
-      showToast({ title: texts.disconnected })
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={texts.disconnectTitle(client.name)}
-      action={texts.disconnect}
-      isBusy={removal.isPending}
-      error={removal.error}
-      onConfirm={() => removal.mutate()}
-    >
-      <p>{warning}</p>
-    </ConfirmDialog>
-  )
-}

@@ -1,0 +1,46 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
+
+type DisconnectTexts = { disconnect: string; disconnected: string; disconnectTitle: (name: string) => string }
+
+export type DisconnectOptions = {
+  /** What happens then. */
+  warning: string
+  disconnect: (id: string) => Promise<unknown>
+  /** Of the query that lists what can be disconnected. */
+  queryKey: QueryKey
+}
+
+type DisconnectDialogProps = DisconnectOptions & {
+  entry: { id: string; name: string }
+  texts: DisconnectTexts
+  onClose: () => void
+}
+
+/** Asks before an account or a client is disconnected. */
+export function DisconnectDialog(props: DisconnectDialogProps) {
+  const { entry, texts, warning, disconnect, queryKey, onClose } = props
+  const queries = useQueryClient()
+  const removal = useMutation({
+    mutationFn: () => disconnect(entry.id),
+    onSuccess: () => {
+      showToast({ title: texts.disconnected })
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={texts.disconnectTitle(entry.name)}
+      action={texts.disconnect}
+      isBusy={removal.isPending}
+      error={removal.error}
+      onConfirm={() => removal.mutate()}
+    >
+      <p>{warning}</p>
+    </ConfirmDialog>
+  )
+}
