@@ -2115,7 +2115,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'a backup that was restored into PostgreSQL is not restored over it again',
     file: 'src/main/moving/run-move.ts',
-    text: "if (arrival?.state === 'complete') throw createOccupiedError(to)",
+    text: "if (targetNote?.state === 'complete') throw createOccupiedError(to)",
     replacement: '',
     tests: ['tests/e2e/move-store.slow.test.ts'],
   },

@@ -9,7 +9,7 @@ import { migrate } from '#adapters/store/migrate.ts'
 import { serviceSchema } from '#adapters/store/migrations/index.ts'
 import { fenceTables } from '#adapters/store/moving/change-log.ts'
 import type { AnyTables, MovableStore } from '#adapters/store/moving/movable-store.ts'
-import { writeDeparture } from '#adapters/store/moving/move-notes.ts'
+import { writeSourceNote } from '#adapters/store/moving/move-notes.ts'
 import { countRows, insertRows } from '#adapters/store/moving/rows.ts'
 import type { TableShape } from '#adapters/store/moving/table-shapes.ts'
 import type { Tables } from '#adapters/store/tables.ts'
@@ -18,7 +18,7 @@ import { examineMove } from '#main/moving/examine-move.ts'
 import { type OpenedStore, openStore } from '#main/moving/open-store.ts'
 import { parsePlace, type StorePlace } from '#main/moving/place.ts'
 import { requireUnmovedStore } from '#main/moving/require-unmoved-store.ts'
-import { cancelMoveFrom, findDeparture, type MoveRequest, runMove } from '#main/moving/run-move.ts'
+import { cancelMoveFrom, findSourceNote, type MoveRequest, runMove } from '#main/moving/run-move.ts'
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 
@@ -247,10 +247,10 @@ test.each([false, true])(
     await runMove(buildRequest(store, to, { isPreparation: !isComplete }))
     for (const { store: part, tables } of store.parts)
       await part.transactForMigration((db) => fenceTables(db, part.kind, tables))
-    const departure = await findDeparture(store)
-    if (!departure) throw new Error('There is no move.')
+    const sourceNote = await findSourceNote(store)
+    if (!sourceNote) throw new Error('There is no move.')
     await findTable(store, 'apps')[0].transactForMigration((db) =>
-      writeDeparture(db, { ...departure, state: 'switching' }),
+      writeSourceNote(db, { ...sourceNote, state: 'switching' }),
     )
     await expect(expectUnmoved(place)).rejects.toThrow('was interrupted at its end')
     const moved = await runMove(buildRequest(store, to))
@@ -267,10 +267,10 @@ test('a place with data of another service is left alone, and the same move has 
   const other = await createSource('PostgreSQL', 2)
   await expect(runMove(buildRequest(store, other.place))).rejects.toThrow('has data already')
   await expect(examineMove(store, other.place)).rejects.toThrow('has data already')
-  expect(await findDeparture(store)).toBeNull()
+  expect(await findSourceNote(store)).toBeNull()
   const to = await engines.SQLite()
   expect(await examineMove(store, to)).toContainEqual({ name: 'apps', rows: 3 })
-  expect(await findDeparture(store)).toBeNull()
+  expect(await findSourceNote(store)).toBeNull()
   await runMove(buildRequest(store, to, { isPreparation: true, withCalls: false }))
   await expect(runMove(buildRequest(store, await engines.SQLite()))).rejects.toThrow('are on their way to')
   await expect(runMove(buildRequest(store, to))).rejects.toThrow('--no-calls')

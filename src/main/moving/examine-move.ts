@@ -4,13 +4,13 @@ import { countRows } from '#adapters/store/moving/rows.ts'
 import type { OpenedStore } from './open-store.ts'
 import type { StorePlace } from './place.ts'
 import { examineTarget } from './prepare-target.ts'
-import { findDeparture } from './run-move.ts'
+import { findSourceNote } from './run-move.ts'
 
 export type TableCount = { name: string; rows: number }
 
 /** Throws as `runMove` when the target has other data. */
 export async function examineMove(source: OpenedStore, to: StorePlace): Promise<TableCount[]> {
-  const id = (await findDeparture(source))?.id ?? randomUUID()
+  const id = (await findSourceNote(source))?.id ?? randomUUID()
   const names = source.parts.flatMap(({ tables }) => tables.map(({ name }) => name))
   await examineTarget({ place: to, id, tables: names })
   const counts: TableCount[] = []

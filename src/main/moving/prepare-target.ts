@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '#adapters/store/database.ts'
 import { migrate } from '#adapters/store/migrate.ts'
 import { serviceSchema } from '#adapters/store/migrations/index.ts'
-import { type Arrival, readArrival } from '#adapters/store/moving/move-notes.ts'
+import { readTargetNote, type TargetNote } from '#adapters/store/moving/move-notes.ts'
 import { countRows } from '#adapters/store/moving/rows.ts'
 import { lockDirectory } from '#adapters/store/sqlite/directory-lock.ts'
 import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
@@ -19,15 +19,15 @@ import { describeStorePlace, type StorePlace } from './place.ts'
 export type TargetRequest = { place: StorePlace; id: string; tables: readonly string[] }
 
 /** Null without a move to the place. Throws a ServiceError `unavailable` when it has other data. */
-export async function examineTarget({ place, id, tables }: TargetRequest): Promise<Arrival | null> {
+export async function examineTarget({ place, id, tables }: TargetRequest): Promise<TargetNote | null> {
   if (place.kind === 'sqlite' && !existsSync(join(place.directory, databaseFile))) {
     await requireEmptyDirectory(place.directory)
     return null
   }
   const { parts, close } = await openStore(place)
   try {
-    const arrival = (await parts[0]?.store.read((db) => readArrival(db, place.kind))) ?? null
-    if (arrival?.id === id) return arrival
+    const targetNote = (await parts[0]?.store.read((db) => readTargetNote(db, place.kind))) ?? null
+    if (targetNote?.id === id) return targetNote
     for (const { store, tables: shapes } of parts)
       for (const shape of shapes.filter(({ name }) => tables.includes(name)))
         if ((await store.read((db) => countRows(db, shape))) > 0) throw createOccupiedError(place)

@@ -1,10 +1,10 @@
 import type { Database, DatabaseReader } from '#adapters/store/database.ts'
 import type { AnyTables } from '#adapters/store/moving/movable-store.ts'
-import { readArrival, readDeparture } from '#adapters/store/moving/move-notes.ts'
+import { readSourceNote, readTargetNote } from '#adapters/store/moving/move-notes.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { ServiceError } from '#base/errors.ts'
 
-const describeDeparture = {
+const describeSource = {
   moved: (place: string) =>
     `The data of this database have moved to ${place}. Start the service with the settings of that one; ` +
     'or, to use these again without what was written there since, run `tenon migrate-store --cancel`.',
@@ -16,13 +16,13 @@ const describeDeparture = {
 /** Throws a ServiceError `unavailable` when the data were moved elsewhere, or are not all there yet. */
 export async function requireUnmovedStore(database: DatabaseReader<Tables>): Promise<void> {
   const store = database as unknown as Database<AnyTables>
-  const { departure, arrival } = await store.read(async (db) => ({
-    departure: await readDeparture(db, store.kind),
-    arrival: await readArrival(db, store.kind),
+  const { sourceNote, targetNote } = await store.read(async (db) => ({
+    sourceNote: await readSourceNote(db, store.kind),
+    targetNote: await readTargetNote(db, store.kind),
   }))
-  if (departure && departure.state !== 'copying')
-    throw new ServiceError('unavailable', describeDeparture[departure.state](departure.place))
-  if (arrival?.state !== 'copying') return
+  if (sourceNote && sourceNote.state !== 'copying')
+    throw new ServiceError('unavailable', describeSource[sourceNote.state](sourceNote.place))
+  if (targetNote?.state !== 'copying') return
   throw new ServiceError(
     'unavailable',
     'The data of another database are still on their way into this one. Run `tenon migrate-store` to its end, with the settings of that one.',
@@ -32,5 +32,5 @@ export async function requireUnmovedStore(database: DatabaseReader<Tables>): Pro
 /** Where the data are on their way to while this store is used; null without a move. */
 export async function findPlaceOfMove(database: DatabaseReader<Tables>): Promise<string | null> {
   const store = database as unknown as Database<AnyTables>
-  return (await store.read((db) => readDeparture(db, store.kind)))?.place ?? null
+  return (await store.read((db) => readSourceNote(db, store.kind)))?.place ?? null
 }

@@ -1,12 +1,12 @@
 // Moves everything from one place to another; sources of a restore are files that nobody uses.
 import { randomUUID } from 'node:crypto'
-import { type Departure, readDeparture } from '#adapters/store/moving/move-notes.ts'
+import { readSourceNote, type SourceNote } from '#adapters/store/moving/move-notes.ts'
 import {
   cancelMove,
   type Move,
   moveStore,
-  noteDeparture,
   reopenSource,
+  updateSourceNote,
 } from '#adapters/store/moving/move-store.ts'
 import { planRoutes, type StorePart } from '#adapters/store/moving/route.ts'
 import type { TableShape } from '#adapters/store/moving/table-shapes.ts'
@@ -36,44 +36,44 @@ const callTables = ['calls', 'call_batches']
 const listNames = (parts: readonly StorePart[]) =>
   parts.flatMap(({ tables }) => tables.map(({ name }) => name))
 
-export const findDeparture = async ({ parts: [first] }: OpenedStore): Promise<Departure | null> =>
-  first ? first.store.read((db) => readDeparture(db, first.store.kind)) : null
+export const findSourceNote = async ({ parts: [first] }: OpenedStore): Promise<SourceNote | null> =>
+  first ? first.store.read((db) => readSourceNote(db, first.store.kind)) : null
 
 /** Throws a ServiceError `unavailable`: the source serves on then, unless its message says otherwise. */
 export async function runMove(request: MoveRequest): Promise<MoveOutcome> {
   const { source, to } = request
-  const begun = requireSameMove(await findDeparture(source), request)
-  const { state = null, ...departure } = begun ?? {
+  const begun = requireSameMove(await findSourceNote(source), request)
+  const { state = null, ...sourceNote } = begun ?? {
     id: request.id ?? randomUUID(),
     place: describeStorePlace(to),
     withCalls: request.withCalls,
   }
   if (state === 'moved') return null
-  const target: TargetRequest = { place: to, id: departure.id, tables: listNames(source.parts) }
-  const arrival = await examineTarget(target)
+  const target: TargetRequest = { place: to, id: sourceNote.id, tables: listNames(source.parts) }
+  const targetNote = await examineTarget(target)
   if (state === 'switching') {
-    if (arrival?.state === 'complete') return finishDeparture(source, departure)
-    await reopenSource({ source: source.parts, departure })
+    if (targetNote?.state === 'complete') return markSourceMoved(source, sourceNote)
+    await reopenSource({ source: source.parts, sourceNote })
   }
-  if (arrival?.state === 'complete') throw createOccupiedError(to)
+  if (targetNote?.state === 'complete') throw createOccupiedError(to)
   if (!begun) await request.onBegin()
   const opened = await openTarget(target)
   try {
-    return await moveStore(planMove(request, opened, departure))
+    return await moveStore(planMove(request, opened, sourceNote))
   } finally {
     await opened.close()
   }
 }
 
-async function finishDeparture(
+async function markSourceMoved(
   source: OpenedStore,
-  departure: Omit<Departure, 'state'>,
+  sourceNote: Omit<SourceNote, 'state'>,
 ): Promise<MoveOutcome> {
-  await noteDeparture({ source: source.parts, departure }, 'moved')
+  await updateSourceNote({ source: source.parts, sourceNote }, 'moved')
   return null
 }
 
-function requireSameMove(begun: Departure | null, { to, withCalls }: MoveRequest): Departure | null {
+function requireSameMove(begun: SourceNote | null, { to, withCalls }: MoveRequest): SourceNote | null {
   if (!begun) return null
   if (begun.place !== describeStorePlace(to))
     throw new ServiceError(
@@ -92,7 +92,7 @@ function requireSameMove(begun: Departure | null, { to, withCalls }: MoveRequest
 function planMove(
   { source, withCalls, isPreparation, onCopied }: MoveRequest,
   target: OpenedStore,
-  departure: Omit<Departure, 'state'>,
+  sourceNote: Omit<SourceNote, 'state'>,
 ) {
   const known = target.parts.flatMap(({ tables }) => tables)
   const parts = source.parts.map(({ store, tables }) => ({
@@ -101,7 +101,7 @@ function planMove(
   }))
   const isLeftOut = (table: string) => !withCalls && callTables.includes(table)
   const routes = planRoutes(parts, target.parts, isLeftOut)
-  return { source: parts, target: target.parts, routes, departure, isPreparation, onCopied }
+  return { source: parts, target: target.parts, routes, sourceNote, isPreparation, onCopied }
 }
 
 /** Other tables of a PostgreSQL database belong to others. */
@@ -115,8 +115,8 @@ function isKnown({ name, columns }: TableShape, known: readonly TableShape[]): b
 }
 
 /** False when there is no move to cancel. */
-export async function cancelMoveFrom(source: OpenedStore): Promise<Departure | null> {
-  const departure = await findDeparture(source)
-  if (departure) await cancelMove(source.parts)
-  return departure
+export async function cancelMoveFrom(source: OpenedStore): Promise<SourceNote | null> {
+  const sourceNote = await findSourceNote(source)
+  if (sourceNote) await cancelMove(source.parts)
+  return sourceNote
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { accountsTexts as texts } from '../texts/accounts-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { DisconnectDialog, type DisconnectOptions } from './disconnect-dialog.tsx'
+import { DisconnectEntryDialog, type DisconnectOptions } from './disconnect-entry-dialog.tsx'
 
 export type AccountRow = {
   id: string
@@ -37,7 +37,7 @@ export function AccountList({ rows, ...rest }: AccountListProps) {
         ))}
       </ul>
       {leaving && (
-        <DisconnectDialog {...rest} entry={leaving} texts={texts} onClose={() => setLeaving(null)} />
+        <DisconnectEntryDialog {...rest} entry={leaving} texts={texts} onClose={() => setLeaving(null)} />
       )}
     </>
   )

@@ -1,15 +1,15 @@
-// What a move has to know after it was interrupted, in a table of each store: `departure` in the one that rows are copied
+// What a move has to know after it was interrupted, in a table of each store: `source` in the one that rows are copied
 // from, everything else in the one that they go to.
 import { type Kysely, sql } from 'kysely'
 import { type AnyTables, type MovableStore, notesTable } from './movable-store.ts'
 
 /** `constraint`: a foreign key to be made again; `progress`: the last key that was copied of a table. */
-export type NoteKind = 'departure' | 'arrival' | 'progress' | 'constraint'
+export type MoveNoteKind = 'source' | 'target' | 'progress' | 'constraint'
 
-export type Note = { name: string; content: string }
+export type MoveNote = { name: string; content: string }
 
 /** `copying`: it serves meanwhile; `switching`: it refuses writes; `moved`: it refuses writes for good. */
-export type Departure = {
+export type SourceNote = {
   id: string
   state: 'copying' | 'switching' | 'moved'
   /** Without passwords. */
@@ -17,9 +17,9 @@ export type Departure = {
   withCalls: boolean
 }
 
-export type Arrival = { id: string; state: 'copying' | 'complete' }
+export type TargetNote = { id: string; state: 'copying' | 'complete' }
 
-export async function createNotes(db: Kysely<AnyTables>): Promise<void> {
+export async function createNotesTable(db: Kysely<AnyTables>): Promise<void> {
   await sql
     .raw(
       `create table if not exists ${notesTable}
@@ -40,15 +40,15 @@ async function hasNotes(db: Kysely<AnyTables>, kind: MovableStore['kind']): Prom
 export async function listNotes(
   db: Kysely<AnyTables>,
   engine: MovableStore['kind'],
-  kind: NoteKind,
-): Promise<Note[]> {
+  kind: MoveNoteKind,
+): Promise<MoveNote[]> {
   if (!(await hasNotes(db, engine))) return []
   const rows = await db.selectFrom(notesTable).select(['name', 'content']).where('kind', '=', kind).execute()
-  return rows as Note[]
+  return rows as MoveNote[]
 }
 
 /** The table must exist. */
-export async function writeNote(db: Kysely<AnyTables>, kind: NoteKind, note: Note): Promise<void> {
+export async function writeNote(db: Kysely<AnyTables>, kind: MoveNoteKind, note: MoveNote): Promise<void> {
   await db
     .insertInto(notesTable)
     .values({ kind, ...note })
@@ -56,27 +56,27 @@ export async function writeNote(db: Kysely<AnyTables>, kind: NoteKind, note: Not
     .execute()
 }
 
-export async function removeNotes(db: Kysely<AnyTables>, kind: NoteKind): Promise<void> {
+export async function removeNotes(db: Kysely<AnyTables>, kind: MoveNoteKind): Promise<void> {
   await db.deleteFrom(notesTable).where('kind', '=', kind).execute()
 }
 
 const readOnly = async <Content>(
   db: Kysely<AnyTables>,
   engine: MovableStore['kind'],
-  kind: NoteKind,
+  kind: MoveNoteKind,
 ): Promise<Content | null> => {
   const [note] = await listNotes(db, engine, kind)
   return note ? (JSON.parse(note.content) as Content) : null
 }
 
-export const readDeparture = (db: Kysely<AnyTables>, engine: MovableStore['kind']) =>
-  readOnly<Departure>(db, engine, 'departure')
+export const readSourceNote = (db: Kysely<AnyTables>, engine: MovableStore['kind']) =>
+  readOnly<SourceNote>(db, engine, 'source')
 
-export const readArrival = (db: Kysely<AnyTables>, engine: MovableStore['kind']) =>
-  readOnly<Arrival>(db, engine, 'arrival')
+export const readTargetNote = (db: Kysely<AnyTables>, engine: MovableStore['kind']) =>
+  readOnly<TargetNote>(db, engine, 'target')
 
-export const writeDeparture = (db: Kysely<AnyTables>, departure: Departure): Promise<void> =>
-  writeNote(db, 'departure', { name: '', content: JSON.stringify(departure) })
+export const writeSourceNote = (db: Kysely<AnyTables>, sourceNote: SourceNote): Promise<void> =>
+  writeNote(db, 'source', { name: '', content: JSON.stringify(sourceNote) })
 
-export const writeArrival = (db: Kysely<AnyTables>, arrival: Arrival): Promise<void> =>
-  writeNote(db, 'arrival', { name: '', content: JSON.stringify(arrival) })
+export const writeTargetNote = (db: Kysely<AnyTables>, targetNote: TargetNote): Promise<void> =>
+  writeNote(db, 'target', { name: '', content: JSON.stringify(targetNote) })

@@ -7,22 +7,22 @@ import { copyTables, followChanges } from './copy-tables.ts'
 import { dropForeignKeys, restoreForeignKeys } from './foreign-keys.ts'
 import { notesTable } from './movable-store.ts'
 import {
-  createNotes,
-  type Departure,
-  readArrival,
+  createNotesTable,
+  readTargetNote,
   removeNotes,
-  writeArrival,
-  writeDeparture,
+  type SourceNote,
+  writeSourceNote,
+  writeTargetNote,
 } from './move-notes.ts'
 import type { Route, StorePart } from './route.ts'
 
 export type MoveOptions = {
-  /** The part of the service first; `departure` is noted there. */
+  /** The part of the service first; its note is there. */
   source: readonly StorePart[]
-  /** In the same order; `arrival` is noted in the first. */
+  /** In the same order; the note is in the first. */
   target: readonly StorePart[]
   routes: readonly Route[]
-  departure: Omit<Departure, 'state'>
+  sourceNote: Omit<SourceNote, 'state'>
   /** Stops before the source refuses writes. */
   isPreparation: boolean
   onCopied(table: string, rows: number): void
@@ -44,20 +44,20 @@ export async function moveStore(options: MoveOptions): Promise<Move> {
   return { tables, changed, heldMs: Math.round(performance.now() - start) }
 }
 
-async function prepareTarget({ target, departure: { id } }: MoveOptions): Promise<void> {
+async function prepareTarget({ target, sourceNote: { id } }: MoveOptions): Promise<void> {
   for (const [index, { store }] of target.entries())
     await store.transactForMigration(async (db) => {
-      await createNotes(db)
-      if (index === 0) await writeArrival(db, { id, state: 'copying' })
+      await createNotesTable(db)
+      if (index === 0) await writeTargetNote(db, { id, state: 'copying' })
       await dropForeignKeys(db, store.kind)
     })
 }
 
-async function prepareSource({ source, departure }: MoveOptions): Promise<void> {
+async function prepareSource({ source, sourceNote }: MoveOptions): Promise<void> {
   for (const [index, { store, tables }] of source.entries())
     await store.transactForMigration(async (db) => {
-      await createNotes(db)
-      if (index === 0) await writeDeparture(db, { ...departure, state: 'copying' })
+      await createNotesTable(db)
+      if (index === 0) await writeSourceNote(db, { ...sourceNote, state: 'copying' })
       await startLog(db, store.kind, tables)
     })
 }
@@ -74,7 +74,7 @@ async function switchStore(options: MoveOptions): Promise<{ changed: number }> {
     await fenceSource(options)
     const finished = await finishTables(options.routes)
     await completeTarget(options)
-    await noteDeparture(options, 'moved')
+    await updateSourceNote(options, 'moved')
     return finished
   } catch (error) {
     // Both must never serve: with a target that may be complete, the source stays closed until the command is run again.
@@ -85,44 +85,44 @@ async function switchStore(options: MoveOptions): Promise<{ changed: number }> {
 
 async function mayBeComplete({ target: [first] }: MoveOptions): Promise<boolean> {
   if (!first) return false
-  const arrival = await first.store.read((db) => readArrival(db, first.store.kind)).catch(() => null)
-  return arrival?.state !== 'copying'
+  const targetNote = await first.store.read((db) => readTargetNote(db, first.store.kind)).catch(() => null)
+  return targetNote?.state !== 'copying'
 }
 
-async function fenceSource({ source, departure }: MoveOptions): Promise<void> {
+async function fenceSource({ source, sourceNote }: MoveOptions): Promise<void> {
   for (const [index, { store, tables }] of source.entries())
     await store.transactForMigration(async (db) => {
       await fenceTables(db, store.kind, tables)
-      if (index === 0) await writeDeparture(db, { ...departure, state: 'switching' })
+      if (index === 0) await writeSourceNote(db, { ...sourceNote, state: 'switching' })
     })
 }
 
 /** Last of all in the first part: until then no service starts with the target. */
-async function completeTarget({ target, departure: { id } }: MoveOptions): Promise<void> {
+async function completeTarget({ target, sourceNote: { id } }: MoveOptions): Promise<void> {
   for (const [index, { store }] of [...target.entries()].reverse())
     await store.transactForMigration(async (db) => {
       await restoreForeignKeys(db, store.kind)
       await removeNotes(db, 'progress')
-      if (index === 0) await writeArrival(db, { id, state: 'complete' })
+      if (index === 0) await writeTargetNote(db, { id, state: 'complete' })
     })
 }
 
-export async function noteDeparture(
-  { source, departure }: Pick<MoveOptions, 'source' | 'departure'>,
-  state: Departure['state'],
+export async function updateSourceNote(
+  { source, sourceNote }: Pick<MoveOptions, 'source' | 'sourceNote'>,
+  state: SourceNote['state'],
 ): Promise<void> {
-  await source[0]?.store.transactForMigration((db) => writeDeparture(db, { ...departure, state }))
+  await source[0]?.store.transactForMigration((db) => writeSourceNote(db, { ...sourceNote, state }))
 }
 
 /** The service goes on as before. */
 export async function reopenSource({
   source,
-  departure,
-}: Pick<MoveOptions, 'source' | 'departure'>): Promise<void> {
+  sourceNote,
+}: Pick<MoveOptions, 'source' | 'sourceNote'>): Promise<void> {
   for (const [index, { store, tables }] of source.entries())
     await store.transactForMigration(async (db) => {
       await liftFence(db, store.kind, tables)
-      if (index === 0) await writeDeparture(db, { ...departure, state: 'copying' })
+      if (index === 0) await writeSourceNote(db, { ...sourceNote, state: 'copying' })
     })
 }
 

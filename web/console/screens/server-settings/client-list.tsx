@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ConnectedClient } from '../../api/queries/clients.ts'
-import { DisconnectDialog, type DisconnectOptions } from '../../connections/disconnect-dialog.tsx'
+import { DisconnectEntryDialog, type DisconnectOptions } from '../../connections/disconnect-entry-dialog.tsx'
 import { clientsTexts as texts } from '../../texts/clients-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -23,7 +23,7 @@ export function ClientList({ clients, ...rest }: ClientListProps) {
         ))}
       </ul>
       {leaving && (
-        <DisconnectDialog {...rest} entry={leaving} texts={texts} onClose={() => setLeaving(null)} />
+        <DisconnectEntryDialog {...rest} entry={leaving} texts={texts} onClose={() => setLeaving(null)} />
       )}
     </>
   )

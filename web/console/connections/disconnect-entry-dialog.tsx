@@ -12,14 +12,14 @@ export type DisconnectOptions = {
   queryKey: QueryKey
 }
 
-type DisconnectDialogProps = DisconnectOptions & {
+type DisconnectEntryProps = DisconnectOptions & {
   entry: { id: string; name: string }
   texts: DisconnectTexts
   onClose: () => void
 }
 
 /** Asks before an account or a client is disconnected. */
-export function DisconnectDialog(props: DisconnectDialogProps) {
+export function DisconnectEntryDialog(props: DisconnectEntryProps) {
   const { entry, texts, warning, disconnect, queryKey, onClose } = props
   const queries = useQueryClient()
   const removal = useMutation({
