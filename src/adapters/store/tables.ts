@@ -1,5 +1,5 @@
 // Row types of the service's tables. Objects and lists are JSON text, booleans 0 and 1, instants ISO strings.
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '#base/time.ts'
 import type { CallApproval } from '#core/model/approvals/call-approval.ts'
 import type { CallOutcome, CallSource } from '#core/model/calls/call-record.ts'
@@ -522,8 +522,14 @@ export type AuditChainRow = {
   removed_digest: string
 }
 
+/**
+ * A table that others refer to. An update must not set its `id`, not even to the same value: SQLite would look for all rows
+ * that refer to it, such as each recorded call of an app.
+ */
+type Referenced<Row extends { id: string }> = Omit<Row, 'id'> & { id: ColumnType<string, string, never> }
+
 export type Tables = {
-  apps: AppRow & AppIndexColumns
+  apps: Referenced<AppRow & AppIndexColumns>
   auth_connections: AuthConnectionRow
   integrations: IntegrationRow
   operations: OperationRow
@@ -536,14 +542,14 @@ export type Tables = {
   alias_calls: AliasCallRow
   pending_definitions: PendingDefinitionRow
   source_watches: SourceWatchRow & LeaseColumns
-  pending_differences: PendingDifferenceRow
+  pending_differences: Referenced<PendingDifferenceRow>
   pending_operations: PendingOperationRow
-  workspaces: WorkspaceRow
+  workspaces: Referenced<WorkspaceRow>
   workspace_members: WorkspaceMemberRow
   workspace_invitations: WorkspaceInvitationRow
   app_creations: AppCreationRow
   /** `compacted` has a default, and is no part of a release. */
-  releases: ReleaseRow & { compacted: Generated<BooleanFlag> }
+  releases: Referenced<ReleaseRow & { compacted: Generated<BooleanFlag> }>
   frozen_releases: FrozenReleaseRow
   serving: ServingRow
   idempotency_keys: IdempotencyKeyRow

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-listing.ts'
@@ -84,7 +85,7 @@ export const fromAppRow = (row: AppRow): App => ({
   revision: row.revision,
 })
 
-export const toAppRow = (app: App): Tables['apps'] => ({
+export const toAppRow = (app: App): Insertable<Tables['apps']> => ({
   id: app.id,
   issuer: app.owner.issuer,
   subject: app.owner.subject,

@@ -174,9 +174,10 @@ export const createAppWriter = (db: Kysely<Tables>, kind: DatabaseKind): AppWrit
   },
   async update(app) {
     const next = { ...app, revision: app.revision + 1 }
+    const { id: _, ...changed } = toAppRow(next)
     const { numUpdatedRows } = await db
       .updateTable('apps')
-      .set(toAppRow(next))
+      .set(changed)
       .where('id', '=', app.id)
       .where('revision', '=', app.revision)
       .executeTakeFirstOrThrow()

@@ -86,9 +86,10 @@ export const createWorkspaceWriter = (
   },
   async update(workspace) {
     const next = { ...workspace, revision: workspace.revision + 1 }
+    const { id: _, ...changed } = toWorkspaceRow(next)
     const { numUpdatedRows } = await db
       .updateTable('workspaces')
-      .set(toWorkspaceRow(next))
+      .set(changed)
       .where('id', '=', workspace.id)
       .where('revision', '=', workspace.revision)
       .executeTakeFirstOrThrow()
