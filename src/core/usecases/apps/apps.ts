@@ -134,7 +134,8 @@ export async function changeApp(
   const details = await deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
     requireRevision(app, expected)
-    const changed = applyAppChange(app, change, await writer.apps.listSlugs(app.owner))
+    const taken = change.slug ? await writer.apps.listSlugs(app.owner) : new Set<string>()
+    const changed = applyAppChange(app, change, taken)
     if (JSON.stringify(changed) === JSON.stringify(app)) return loadAppDetails(deps, writer, app)
     if (changesServing(app, changed) || changed.listed !== app.listed)
       await lockAppFor('publisher', writer, address)
