@@ -12,7 +12,7 @@ type Kind = Database<Tables>['kind']
 type MinuteSpan = Parameters<CallReader['listMarkedMinutes']>[2]
 
 /** The most that one look reads. */
-const maxMarks = 20_000
+const maxMarks = 2_000
 const maxUnmarked = 256
 
 /** `end`: the minute that a look ended in; null: it looked at all of the span. */

@@ -67,7 +67,11 @@ export const createCallReader = (db: Kysely<Tables>): CallReader => ({
     await waitForTimeSlice()
     return rows.map(fromCallBatchRow)
   },
-  listMarkedMinutes: (appId, filter, span, limit) => listMarkedMinutes(db, appId, filter, { span, limit }),
+  async listMarkedMinutes(appId, filter, span, limit) {
+    const found = await listMarkedMinutes(db, appId, filter, { span, limit })
+    await waitForTimeSlice()
+    return found
+  },
   listUnmarked: (limit, characters) => listUnmarked(db, limit, characters),
   hasEarlier: () => hasEarlierCalls(db),
 })

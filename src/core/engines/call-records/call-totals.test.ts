@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import type { CallMetrics } from '#core/model/calls/call-record.ts'
 import { computeCallTotals } from './call-totals.ts'
+
+const totalsOf = (...given: Parameters<typeof computeCallTotals>) =>
+  runWithoutPauses(computeCallTotals(...given))
 
 const call = (durationMs: number, over: Partial<CallMetrics> = {}): CallMetrics => ({
   toolId: 'tool_1',
@@ -12,7 +16,7 @@ const call = (durationMs: number, over: Partial<CallMetrics> = {}): CallMetrics 
 })
 
 test('without calls there are no percentiles and no errors', () => {
-  expect(computeCallTotals([], null)).toEqual({
+  expect(totalsOf([], null)).toEqual({
     count: 0,
     errorRate: 0,
     p50: null,
@@ -31,13 +35,13 @@ test.each([
   [100, 50, 95],
 ])('of %i calls the 50th and the 95th percentile are %i and %i ms', (count, p50, p95) => {
   const calls = Array.from({ length: count }, (_, index) => call(count - index))
-  expect(computeCallTotals(calls, null)).toMatchObject({ count, p50, p95 })
+  expect(totalsOf(calls, null)).toMatchObject({ count, p50, p95 })
 })
 
 test('every outcome except ok is an error', () => {
   const outcomes = ['ok', 'ok', 'ok', 'tool_error', 'cancelled'] as const
   expect(
-    computeCallTotals(
+    totalsOf(
       outcomes.map((outcome) => call(1, { outcome })),
       null,
     ).errorRate,
@@ -47,7 +51,7 @@ test('every outcome except ok is an error', () => {
 test('tools are counted separately, the most called first; incomplete totals begin where the search ended', () => {
   const two = { toolId: 'tool_2', tool: 'two' }
   const calls = [call(1), call(10, { ...two, outcome: 'timeout' }), call(30, two)]
-  const { tools, from, complete } = computeCallTotals(calls, '2025-12-31T23:00:00.000Z')
+  const { tools, from, complete } = totalsOf(calls, '2025-12-31T23:00:00.000Z')
   expect([from, complete]).toEqual(['2025-12-31T23:00:00.000Z', false])
   expect(tools).toEqual([
     { toolId: 'tool_2', tool: 'two', count: 2, errorRate: 0.5, p50: 10, p95: 30 },

@@ -1,4 +1,5 @@
 import type { Instant } from '#base/time.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import {
   type CallMetrics,
   type CallStatistics,
@@ -6,9 +7,14 @@ import {
   isFailedCall,
 } from '#core/model/calls/call-record.ts'
 
-/** `calls` has the newest first; null: these are all calls of the window, else those that began at `since` or later. */
-export function computeCallTotals(calls: CallMetrics[], since: Instant | null): CallTotals {
-  const tools = [...Map.groupBy(calls, ({ toolId }) => toolId)].map(([toolId, own]) => ({
+/**
+ * `calls` has the newest first; null: these are all calls of the window, else those that began at `since` or later.
+ * Yields to the event loop by the caller's wait after each tool.
+ */
+export function* computeCallTotals(calls: CallMetrics[], since: Instant | null): TimeSlicedTask<CallTotals> {
+  const byTool = Map.groupBy(calls, ({ toolId }) => toolId)
+  yield
+  const tools = yield* mapInTimeSlices(byTool, ([toolId, own]) => ({
     toolId,
     tool: own[0]?.tool ?? '',
     ...computeStatistics(own),

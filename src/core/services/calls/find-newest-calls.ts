@@ -33,26 +33,26 @@ async function findMatching(
 ): Promise<ListPage<CallRecord>> {
   const [isWanted, isAfterKey] = [createCallFilter(filter), createKeyFilter(after)]
   const until = minInstant(filter.until, after?.value.toString())
-  let found: CallRecord[] = []
+  const found: CallRecord[] = []
+  /** Calls between which others may still come. */
+  let open: CallRecord[] = []
   for await (const { batches, seenTo } of readCallBatches(reader, appId, { ...filter, until }, budget)) {
     const matches = decodeCandidates(batches, filter, budget).filter(
       (call) => isWanted(call) && isAfterKey(call),
     )
-    found = [...found, ...matches].sort(compareNewestFirst).slice(0, limit + 1)
-    const extra = found[limit]
-    if (seenTo === null || (extra && seenTo < extra.startedAt)) break
+    open = [...open, ...matches].sort(compareNewestFirst)
+    const firstOpen = seenTo === null ? -1 : open.findIndex(({ startedAt }) => startedAt <= seenTo)
+    found.push(...open.splice(0, firstOpen === -1 ? open.length : firstOpen))
+    if (seenTo === null || found.length > limit) break
     // Each page ends before the one before it, else a client would get the same one for ever.
     if (budget.isSpent() && (!until || seenTo < until)) return endPage(found, limit, seenTo)
   }
   return toPage(found, limit)
 }
 
-/** Calls that began at `seenTo` or earlier may be missing among the found ones. */
+/** The found calls began after `seenTo`, and others of then or earlier may be missing. */
 const endPage = (found: CallRecord[], limit: number, seenTo: string): ListPage<CallRecord> => {
-  const { rows, next } = toPage(
-    found.filter(({ startedAt }) => startedAt > seenTo),
-    limit,
-  )
+  const { rows, next } = toPage(found, limit)
   return { rows, next: next ?? { value: seenTo, id: afterAllIds } }
 }
 

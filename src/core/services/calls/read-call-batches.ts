@@ -6,13 +6,13 @@ import type { CallBatch, CallFilter, CallRecord } from '#core/model/calls/call-r
 import type { CallReader } from '#core/ports/store.ts'
 import type { ScanBudget } from './scan-budget.ts'
 
-/** Characters of one read: some 4,000 calls, which are decoded in a few milliseconds. */
-const charactersPerRead = 1_200_000
+/** Characters of one read: some 500 calls, which are decoded in less than a millisecond. */
+const charactersPerRead = 150_000
 const firstLimit = 8
 const maxBatchesPerRead = 1_000
 const minutesPerRead = 64
 /** What a look for marked minutes counts as in a budget. */
-const callsPerMinuteSearch = 2_500
+const callsPerMinuteSearch = 250
 
 /** `seenTo`: calls that began then or earlier may be missing; null: there are no more. */
 export type ReadBatches = { batches: CallBatch[]; seenTo: Instant | null }

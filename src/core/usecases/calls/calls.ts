@@ -1,4 +1,5 @@
 import type { ListPage, PageRequest } from '#base/page.ts'
+import { runWithPauses } from '#base/time-slices.ts'
 import { computeCallTotals } from '#core/engines/call-records/index.ts'
 import type { CallFilter, CallRecord, CallTotals } from '#core/model/calls/call-record.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -30,7 +31,7 @@ export const listCalls = (
   })
 
 export const totalCalls = (
-  deps: Deps<'store' | 'clock'>,
+  deps: Deps<'store' | 'clock' | 'timer'>,
   address: AppAddress,
   filter: CallFilter,
 ): Promise<CallTotals> =>
@@ -38,5 +39,5 @@ export const totalCalls = (
     const budget = createScanBudget(deps, totalsBudget)
     const request = { filter, limit: maxCountedCalls, budget }
     const { rows, next } = await findNewestCalls(reader.calls, address.appId, request)
-    return computeCallTotals(rows, next?.value.toString() ?? null)
+    return runWithPauses(computeCallTotals(rows, next?.value.toString() ?? null), deps.timer.pause)
   })
