@@ -90,10 +90,24 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'requests of one user do not all start before that of another',
-    file: 'src/platform/request-turns.ts',
-    text: '  if (!isTurnTaken) {',
-    replacement: '  if (user !== null) {',
-    tests: ['src/platform/request-turns.test.ts'],
+    file: 'src/platform/event-loop.ts',
+    text: '  if (isTurnTaken) return waitForTurn(user)',
+    replacement: '  if (user === null) return waitForTurn(user)',
+    tests: ['src/platform/event-loop.test.ts'],
+  },
+  {
+    guard: 'a user who sends more waits no less than another',
+    file: 'src/platform/event-loop.ts',
+    text: 'findRequestShare()?.user ?? ownWork',
+    replacement: 'ownWork',
+    tests: ['src/platform/event-loop.test.ts'],
+  },
+  {
+    guard: 'a user has few connections while others send requests',
+    file: 'src/adapters/store/connection-slots.ts',
+    text: 'performance.now() < this.#sharedUntil ?',
+    replacement: 'performance.now() < 0 ?',
+    tests: ['src/adapters/store/connection-slots.test.ts'],
   },
   {
     guard: 'lines of an export count for the user who reads them',
@@ -2949,8 +2963,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'call records are sorted across write batches',
     file: 'src/core/services/calls/find-newest-calls.ts',
-    text: ' && seenTo < extra.startedAt',
-    replacement: '',
+    text: 'firstOpen === -1 ? open.length : firstOpen',
+    replacement: 'open.length',
     tests: ['tests/ports/store.calls.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { waitForTimeSlice } from './event-loop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { waitForRequestTurn, waitForTimeSlice } from './event-loop.ts'
+import { runInShare } from './request-share.ts'
 
 /** Longer than a time slice. */
 const longStepMs = 8
@@ -9,6 +10,11 @@ function computeFor(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end);
 }
+
+/** Turns that the test before has taken end. */
+beforeEach(async () => {
+  for (let turn = 0; turn < 3; turn++) await nextTurn()
+})
 
 /** Steps that each take longer than a slice, with the turn of the event loop in which they ran. */
 async function runSteps(turns: { count: number }, log: [string, number][], name: string): Promise<void> {
@@ -51,4 +57,40 @@ test('short steps share a time slice, and long work still ends its slices', asyn
   await countTurns(turns, work())
   expect(turns.count).toBeGreaterThan(2)
   expect(turns.count).toBeLessThan(steps / 2)
+})
+
+test('a request that comes alone waits for nothing', async () => {
+  expect(waitForRequestTurn('alice')).toBe(null)
+  await nextTurn()
+  await nextTurn()
+  expect(waitForRequestTurn('alice')).toBe(null)
+  await nextTurn()
+})
+
+test('one request starts in each turn of the event loop, of each user in turn', async () => {
+  let turn = 0
+  const started: [string, number][] = []
+  const start = async (user: string) => {
+    await waitForRequestTurn(user)
+    started.push([user, turn])
+  }
+  const all = Promise.all([...['loud', 'loud', 'loud', 'loud'].map(start), ...['quiet', 'other'].map(start)])
+  for (; started.length < 6; turn++) await nextTurn()
+  await all
+  expect(started.map(([user]) => user)).toEqual(['loud', 'loud', 'quiet', 'other', 'loud', 'loud'])
+  expect(new Set(started.map(([, at]) => at)).size).toBeGreaterThanOrEqual(5)
+})
+
+test('a slice of one user waits for one piece of work of another, however many of those there are', async () => {
+  const ran: string[] = []
+  const wait = (user: string) =>
+    runInShare({ user, app: '' }, async () => {
+      await waitForTimeSlice()
+      computeFor(longStepMs)
+      ran.push(user)
+    })
+  await nextTurn()
+  computeFor(longStepMs)
+  await Promise.all([...['loud', 'loud', 'loud'].map(wait), wait('quiet')])
+  expect(ran).toEqual(['loud', 'quiet', 'loud', 'loud'])
 })

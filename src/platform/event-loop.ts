@@ -1,11 +1,16 @@
-// Long synchronous work shares the event loop with requests: it runs in time slices. The work of all requests waits in one
-// queue, and one piece of it runs in each turn of the event loop: a turn does not grow with the number of requests.
+// Long synchronous work shares the event loop with requests: it runs in time slices. One queue has the slices that wait and
+// the requests that have not started; in each turn of the event loop one of them runs, of each user in turn. So a turn does
+// not grow with the number of requests, and nobody waits longer because another user sends more.
 import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
+import { findRequestShare } from './request-share.ts'
 
 /** Milliseconds after which work waits for others. A step that cannot be divided may last longer. */
-const sliceMs = 3
+const sliceMs = 1
+/** The service's own work waits as one user. */
+const ownWork = ''
 
-const waiting: (() => void)[] = []
+const waitingByUser = new Map<string, (() => void)[]>()
+let isTurnTaken = false
 let sliceEndsAt = 0
 
 const inSlice = Promise.resolve()
@@ -16,18 +21,43 @@ const inSlice = Promise.resolve()
  */
 export function waitForTimeSlice(): Promise<void> {
   if (performance.now() < sliceEndsAt) return inSlice
-  return new Promise((resolve) => {
-    if (waiting.push(resolve) === 1) setImmediate(beginSlice)
-  })
+  return waitForTurn(findRequestShare()?.user ?? ownWork)
 }
 
-/** What was resumed runs after this function, until it waits again. */
-function beginSlice(): void {
-  sliceEndsAt = performance.now() + sliceMs
-  waiting.shift()?.()
-  if (waiting.length > 0) setImmediate(beginSlice)
+/** To be awaited before a request starts. Null: it may start at once, since none has in this turn. */
+export function waitForRequestTurn(user: string): Promise<void> | null {
+  if (isTurnTaken) return waitForTurn(user)
+  takeTurn()
+  return null
 }
 
 /** Runs a computation to its end; each `yield` of it may end its time slice. */
 export const runInTimeSlices = <Result>(task: TimeSlicedTask<Result>): Promise<Result> =>
   runWithPauses(task, waitForTimeSlice)
+
+function waitForTurn(user: string): Promise<void> {
+  if (!isTurnTaken) takeTurn()
+  return new Promise((resolve) => {
+    const waiting = waitingByUser.get(user)
+    if (waiting) waiting.push(resolve)
+    else waitingByUser.set(user, [resolve])
+  })
+}
+
+function takeTurn(): void {
+  isTurnTaken = true
+  setImmediate(runNext)
+}
+
+/** What was resumed runs after this function, until it waits again. The user who was served goes behind the others. */
+function runNext(): void {
+  isTurnTaken = false
+  const [next] = waitingByUser
+  if (!next) return
+  takeTurn()
+  const [user, waiting] = next
+  waitingByUser.delete(user)
+  sliceEndsAt = performance.now() + sliceMs
+  waiting.shift()?.()
+  if (waiting.length > 0) waitingByUser.set(user, waiting)
+}

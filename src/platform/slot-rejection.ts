@@ -1,8 +1,14 @@
 /**
  * Slots for running and for waiting callers, and the longest wait in milliseconds. Beside them `reserved` slots of each
- * kind only for owners (the first level of the tree) that have none.
+ * kind only for owners (the first level of the tree) that have none. `runningOfOne`: what one owner may have at this time.
  */
-export type SlotLimits = { running: number; waiting: number; reserved: number; waitMs: number }
+export type SlotLimits = {
+  running: number
+  waiting: number
+  reserved: number
+  waitMs: number
+  runningOfOne?: () => number
+}
 
 /** `level`: how deep in the tree the exhausted limit is; 0 is the limit of all. `isCancelled`: the caller gave up. */
 export class SlotRejection extends Error {

@@ -79,7 +79,11 @@ export class SlotShare {
     const { [use]: shared, reserved } = this.#limits
     if (!this.#parent) return shared + reserved - used
     const withheld = this.#level === 1 && used > 0 ? reserved : 0
-    return (this.#parent.#computeRoom(use) - withheld - used) / 2
+    const room = (this.#parent.#computeRoom(use) - withheld - used) / 2
+    const { runningOfOne } = this.#limits
+    return runningOfOne && this.#level === 1 && use === 'running'
+      ? Math.min(room, runningOfOne() - used)
+      : room
   }
 
   /** The level nearest to the root that has no room. */

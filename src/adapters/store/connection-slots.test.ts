@@ -23,6 +23,21 @@ test('a user who takes all that one may have leaves connections to others', asyn
   expect(running).toBe(40)
 })
 
+test('while others send requests, one user has two connections, and one for an app', async () => {
+  const slots = new ConnectionSlots(8)
+  const gate = createGate()
+  const running: string[] = []
+  const hold = (app: string) => slots.run(async () => void (running.push(app), await gate.promise))
+  await runInShare(quiet, () => slots.run(async () => {}))
+  const held = ['one', 'one', 'two', 'three'].map((app) =>
+    runInShare({ user: 'mallory', app }, () => hold(app)),
+  )
+  await runInShare(quiet, () => slots.run(async () => {}))
+  expect(running).toEqual(['one', 'two'])
+  gate.resolve()
+  await Promise.all(held)
+})
+
 test('of one connection, the service has the next turn, and then each user one', async () => {
   const slots = new ConnectionSlots(1)
   const served: string[] = []

@@ -9,13 +9,31 @@ import { createBusyFailure, createCrowdedFailure } from './database-failures.ts'
 const connectionWaitMs = 5_000
 const maxWaiting = 256
 
+/**
+ * What one user may have while others send requests too: more transactions at once would make those of all slower. A request
+ * so still passes a long transaction of the same user on another app.
+ */
+const connectionsBesideOthers = 2
+/** Milliseconds after a request for which its user counts as one who sends some. */
+const presenceMs = 1_000
+
 export class ConnectionSlots {
   readonly #slots: FairSlots
+  #lastUser = ''
+  #lastUserAt = 0
+  /** Until when several users count as present. */
+  #sharedUntil = 0
   #onIdle = () => {}
 
   constructor(size: number, waitMs = connectionWaitMs) {
     const reserved = size > 1 ? 1 : 0
-    this.#slots = new FairSlots({ running: size - reserved, reserved, waiting: maxWaiting, waitMs })
+    this.#slots = new FairSlots({
+      running: size - reserved,
+      reserved,
+      waiting: maxWaiting,
+      waitMs,
+      runningOfOne: () => (performance.now() < this.#sharedUntil ? connectionsBesideOthers : size),
+    })
   }
 
   get waiting(): number {
@@ -24,7 +42,9 @@ export class ConnectionSlots {
 
   /** Throws a ServiceError `unavailable` when no connection becomes free in time. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const release = await this.#slots.acquire(buildPath(findRequestShare())).catch(throwAsBusy)
+    const share = findRequestShare()
+    if (share) this.#notePresence(share.user)
+    const release = await this.#slots.acquire(buildPath(share)).catch(throwAsBusy)
     try {
       return await work()
     } finally {
@@ -39,6 +59,13 @@ export class ConnectionSlots {
       await new Promise<void>((resolve) => {
         this.#onIdle = resolve
       })
+  }
+
+  #notePresence(user: string): void {
+    const now = performance.now()
+    if (user !== this.#lastUser && now - this.#lastUserAt < presenceMs) this.#sharedUntil = now + presenceMs
+    this.#lastUser = user
+    this.#lastUserAt = now
   }
 
   get #isIdle(): boolean {

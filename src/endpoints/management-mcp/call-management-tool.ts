@@ -13,7 +13,7 @@ import { readArguments } from '#endpoints/mcp/methods/read-arguments.ts'
 import { serializeResult } from '#endpoints/mcp/methods/serialize-result.ts'
 import { createInvalidParamsError } from '#endpoints/mcp/protocol/json-rpc.ts'
 import { runInShare } from '#platform/request-share.ts'
-import { waitForRequestTurn } from '#platform/request-turns.ts'
+import { waitForRequestTurn } from '#platform/event-loop.ts'
 import {
   presentManagementError,
   presentManagementResult,
