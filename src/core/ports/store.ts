@@ -15,7 +15,7 @@ import type {
   OperationSummary,
 } from '#core/model/operations/operation.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
-import type { Manifest } from '#core/model/releases/manifest.ts'
+import type { Manifest, ManifestHead } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
 import type { AppSkill } from '#core/model/skills/app-skill.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
@@ -147,6 +147,8 @@ export interface ReleaseReader {
   findById(appId: string, id: string): Promise<Release | null>
   /** The existing ones, of whatever app, by their ids. */
   findByIds(ids: readonly string[]): Promise<Map<string, Release>>
+  /** As `findByIds`; releases from before migration 0052 are absent. */
+  listHeads(ids: readonly string[]): Promise<Map<string, ManifestHead>>
   listPage(appId: string, request: PageRequest<ReleaseSort>): Promise<ListPage<Release>>
   readFrozen(appId: string, id: string): Promise<FrozenRelease | null>
   /** As `readFrozen`, without the contents, which are larger. */

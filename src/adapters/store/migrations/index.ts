@@ -40,6 +40,7 @@ import { storeListings } from './0042-store-listings.ts'
 import { documentParts } from './0045-document-parts.ts'
 import { callMarks } from './0050-call-marks.ts'
 import { auditIndexes } from './0051-audit-indexes.ts'
+import { releaseHeads } from './0052-release-heads.ts'
 import { compactedReleases } from './0054-compacted-releases.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
@@ -85,6 +86,7 @@ export const migrations: readonly Migration[] = [
   documentParts,
   callMarks,
   auditIndexes,
+  releaseHeads,
   compactedReleases,
 ]
 

@@ -72,6 +72,12 @@ export type ManifestTool = {
   followers: string[]
 }
 
+/** What a release is listed by, without its tools. */
+export type ManifestHead = Pick<
+  Manifest,
+  'publicMcpId' | 'version' | 'serverVersion' | 'name' | 'description' | 'websiteUrl' | 'branding'
+>
+
 /** Members that are removed from a result for every recipient. */
 export type HiddenFields = Pick<WidgetConfig, 'hiddenFields' | 'dataTable'>
 

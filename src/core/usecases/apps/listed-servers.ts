@@ -3,23 +3,45 @@
 import { buildServerJson } from '#core/engines/directory/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { ListedServer, ListedServersRequest } from '#core/model/directory/listed-server.ts'
+import type { ManifestHead } from '#core/model/releases/manifest.ts'
+import type { Release } from '#core/model/releases/release.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 
 type ListingDeps = Deps<'store' | 'timer' | 'baseUrl' | 'publicAppsUrl'>
 
-/** Parsing the manifest of a large app takes some milliseconds. */
-async function buildListedServer(
+/** Apps without a live release are left out. */
+async function buildListedServers(
   deps: ListingDeps,
   reader: StoreReader,
-  app: App,
-): Promise<ListedServer | null> {
-  const release = await reader.releases.findById(app.id, app.liveReleaseId ?? '')
-  const manifest = release && (await reader.releases.readManifest(app.id, release.id))
+  apps: App[],
+): Promise<ListedServer[]> {
+  const ids = apps.flatMap(({ liveReleaseId }) => liveReleaseId ?? [])
+  const releases = await reader.releases.findByIds(ids)
+  const heads = await reader.releases.listHeads(ids)
+  const servers: ListedServer[] = []
+  for (const app of apps) {
+    const release = releases.get(app.liveReleaseId ?? '')
+    const head = release && (heads.get(release.id) ?? (await readEarlierHead(deps, reader, release)))
+    if (head) servers.push(buildListedServer(deps, app, release, head))
+  }
+  return servers
+}
+
+/** Of a release of a version that stored no head. Parsing the manifest of a large app takes some milliseconds. */
+async function readEarlierHead(
+  deps: ListingDeps,
+  reader: StoreReader,
+  { appId, id }: Release,
+): Promise<ManifestHead | null> {
+  const manifest = await reader.releases.readManifest(appId, id)
   await deps.timer.pause()
-  if (!manifest) return null
+  return manifest
+}
+
+function buildListedServer(deps: ListingDeps, app: App, release: Release, head: ManifestHead): ListedServer {
   const updatedAt = [release.publishedAt, app.updatedAt].sort().at(1) ?? app.updatedAt
-  const server = buildServerJson(deps, manifest, app.access)
+  const server = buildServerJson(deps, head, app.access)
   return { publicMcpId: app.publicMcpId, server, publishedAt: release.publishedAt, updatedAt }
 }
 
@@ -36,11 +58,8 @@ export const listListedServers = (
   deps.store.read(async (reader) => {
     const apps = await reader.apps.listPublic(after, limit + 1)
     const page = apps.slice(0, limit)
-    const servers: ListedServer[] = []
-    for (const app of page) {
-      const listed = await buildListedServer(deps, reader, app)
-      if (listed && listed.updatedAt >= since && hasText(listed, search)) servers.push(listed)
-    }
+    const all = await buildListedServers(deps, reader, page)
+    const servers = all.filter((listed) => listed.updatedAt >= since && hasText(listed, search))
     return { servers, next: apps.length > limit ? (page.at(-1)?.publicMcpId ?? '') : '' }
   })
 
@@ -49,5 +68,6 @@ export const findListedServer = (deps: ListingDeps, publicMcpId: string): Promis
   deps.store.read(async (reader) => {
     const app = await reader.apps.findByPublicMcpId(publicMcpId)
     const isListed = app?.listed && app.enabled && app.access === 'public'
-    return app && isListed ? buildListedServer(deps, reader, app) : null
+    const [listed = null] = app && isListed ? await buildListedServers(deps, reader, [app]) : []
+    return listed
   })

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { buildPage, type PageRequest } from '#base/page.ts'
 import type { ContentsFrame } from '#core/model/drafts/contents.ts'
+import type { Manifest, ManifestHead } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
 import type { ReleaseReader, ReleaseSort, ReleaseWriter } from '#core/ports/store.ts'
 import { waitForTimeSlice } from '#platform/event-loop.ts'
@@ -54,6 +55,22 @@ const toReleaseRow = (release: Release): ReleaseRow => ({
   published_at: release.publishedAt,
 })
 
+/** Without the members of a manifest that lists do not show. */
+const toHeadText = ({
+  publicMcpId,
+  version,
+  serverVersion,
+  name,
+  description,
+  websiteUrl,
+  branding,
+}: ManifestHead) => toJson({ publicMcpId, version, serverVersion, name, description, websiteUrl, branding })
+
+const toInsertedRow = (release: Release, manifest: Manifest) => ({
+  ...toReleaseRow(release),
+  head: toHeadText(manifest),
+})
+
 const searchedColumns: RawBuilder<string>[] = [sql`upper(id)`, sql`upper(state)`, sql`cast(version as text)`]
 
 const sortValues: Record<ReleaseSort, (release: Release) => string | number> = {
@@ -87,6 +104,12 @@ export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
     if (ids.length === 0) return new Map()
     const rows = await db.selectFrom('releases').select(columns).where('id', 'in', ids).execute()
     return new Map(rows.map((row) => [row.id, fromReleaseRow(row)]))
+  },
+  async listHeads(ids) {
+    if (ids.length === 0) return new Map()
+    const found = db.selectFrom('releases').select(['id', 'head']).where('id', 'in', ids)
+    const rows = await found.where('head', 'is not', null).execute()
+    return new Map(rows.map(({ id, head }) => [id, fromJson<ManifestHead>(head ?? '')]))
   },
   listPage: (appId, request) => readPage(db, appId, request),
   async readFrozen(appId, id): Promise<FrozenRelease | null> {
@@ -122,7 +145,7 @@ function splitFrame({ app, authConnections, integrations, ...others }: ContentsF
 export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): ReleaseWriter => ({
   ...createReleaseReader(db),
   async insert(release, { contents, manifest }) {
-    await db.insertInto('releases').values(toReleaseRow(release)).execute()
+    await db.insertInto('releases').values(toInsertedRow(release, manifest)).execute()
     const frozen = { contents: toJson(contents), manifest: toManifestText(manifest) }
     await db
       .insertInto('frozen_releases')
@@ -130,7 +153,7 @@ export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['
       .execute()
   },
   async insertFromDraft(release, { frame, manifest }) {
-    await db.insertInto('releases').values(toReleaseRow(release)).execute()
+    await db.insertInto('releases').values(toInsertedRow(release, manifest)).execute()
     const [before, after] = splitFrame(frame)
     const operations = buildFrozenOperations(kind, release.appId)
     await sql`insert into frozen_releases (release_id, app_id, contents, manifest)

@@ -2,7 +2,7 @@
 
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { ServerJsonDocument } from '#core/model/directory/server-json.ts'
-import type { Manifest } from '#core/model/releases/manifest.ts'
+import type { ManifestHead } from '#core/model/releases/manifest.ts'
 import { buildClientEndpoint, type ServingUrls } from '#core/model/releases/release-endpoint.ts'
 import { serverVersionOf } from '#core/model/releases/server-version.ts'
 import { serverJsonSchema } from './validate-server-json.ts'
@@ -32,13 +32,13 @@ function buildNamespace(baseUrl: string): string {
 export const buildServerName = (baseUrl: string, publicMcpId: string) =>
   `${buildNamespace(baseUrl)}/${publicMcpId}`
 
-const buildIcons = ({ branding: { logoUrl } }: Manifest) =>
+const buildIcons = ({ branding: { logoUrl } }: ManifestHead) =>
   /^https:\/\/\S+$/.test(logoUrl) && logoUrl.length <= 255 ? [{ src: logoUrl }] : []
 
 /** `access` is that of the app now. */
 export const buildServerJson = (
   urls: ServingUrls,
-  manifest: Manifest,
+  manifest: ManifestHead,
   access: AppAccess,
 ): ServerJsonDocument => ({
   $schema: serverJsonSchema,
