@@ -6,6 +6,7 @@ import type { Database } from '#adapters/store/database.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import type { App } from '#core/model/apps/app.ts'
+import type { ListedDefinition } from '#core/model/integrations/pending-definition.ts'
 import type { Store } from '#core/ports/store.ts'
 import type { ApiOperation } from '#http/operation.ts'
 import { findRequestShare } from '#platform/request-share.ts'
@@ -21,12 +22,14 @@ import {
   buildApp,
   buildCall,
   buildConnection,
+  buildDifference,
   buildFrozenRelease,
   buildIntegration,
   buildOperation,
   buildPrompt,
   buildRelease,
   buildSkill,
+  buildTestCase,
   buildTool,
   buildWidget,
   packCalls,
@@ -39,7 +42,17 @@ const listMembers = ({ reply }: ApiOperation): string[] =>
     type === 'array' ? [name] : [],
   )
 
-const lists = operationTable.filter((op) => op.method === 'GET' && listMembers(op).length > 0)
+/** The list of apps that anybody may read, which is part of no family. */
+const registryList = {
+  id: 'registry.servers',
+  path: '/v0.1/servers',
+  reply: { properties: { servers: { type: 'array' } } },
+} as unknown as ApiOperation
+
+const lists = [
+  ...operationTable.filter((op) => op.method === 'GET' && listMembers(op).length > 0),
+  registryList,
+]
 
 /** Lists that `lengthen` does not make longer, and why. */
 const fixedLists: Record<string, string> = {
@@ -50,10 +63,7 @@ const fixedLists: Record<string, string> = {
   'v3.releases.changes': 'computed from two releases',
   'v3.directory.list': 'in memory',
   'v3.directory.related': 'in memory',
-  'v3.pendingDefinitions.list': 'found in an MCP server',
-  'v3.pendingDifferences.list': 'found in a document, one of each integration',
-  'v3.sessions.list': 'of browsers',
-  'v3.testCases.list': 'read as the other contents of an app',
+  'v3.sessions.list': 'a user has at most 50',
   'v3.clients.listOfUser': 'of the embedded issuer',
   'v3.clients.listOwn': 'of the embedded issuer',
   'v3.users.list': 'of the embedded issuer',
@@ -80,7 +90,7 @@ beforeAll(async () => {
   app = found
   const workspaceId = await makeWorkspace(service, 'alice')
   const { id: serviceAccountId } = await makeServiceAccount(alice, workspaceId)
-  const integration = buildIntegration(appId)
+  const integration = buildIntegration(appId, { endpoint: mcpEndpoint })
   const connection = buildConnection(appId)
   await store.transact(async (writer) => {
     await writer.authConnections.insert(connection)
@@ -96,6 +106,20 @@ beforeAll(async () => {
   }
 })
 
+const mcpEndpoint = 'https://pets.test/mcp'
+
+/** Of a tool that is new at its server. */
+const buildListedDefinition = (integrationId: string, externalId: string): ListedDefinition => ({
+  appId: app.id,
+  integrationId,
+  endpoint: mcpEndpoint,
+  externalId,
+  digest: `sha256:${externalId}`,
+  decision: 'pending',
+  foundAt: minute(0),
+  definition: buildOperation(app.id, { externalId, key: externalId }),
+})
+
 const minute = (n: number) => new Date(Date.now() - 60_000 * n - 30_000).toISOString()
 let added = 0
 
@@ -105,7 +129,7 @@ async function lengthen(): Promise<void> {
   const unique = `x${n}`
   await store.transact(async (writer) => {
     const appId = app.id
-    const other = buildApp({ owner: app.owner })
+    const other = buildApp({ owner: app.owner, listed: true, access: 'public' })
     const live = buildRelease(other)
     await writer.apps.insert(other)
     await writer.releases.insert(live, buildFrozenRelease(other, live))
@@ -115,8 +139,13 @@ async function lengthen(): Promise<void> {
     const integrationId = ids.integration ?? ''
     const operation = buildOperation(appId, { integrationId, key: unique, externalId: unique })
     await writer.authConnections.insert(buildConnection(appId))
-    await writer.integrations.insert(buildIntegration(appId))
+    const another = buildIntegration(appId)
+    await writer.integrations.insert(another)
+    await writer.pendingDifferences.put(buildDifference(appId, another.id), [])
     await writer.operations.insert(operation)
+    await writer.testCases.insert(buildTestCase(appId))
+    const listed = Array.from({ length: n }, (_, at) => buildListedDefinition(integrationId, `tool_${at}`))
+    await writer.pendingDefinitions.replaceAll(appId, integrationId, listed)
     const alias = {
       name: `old_${unique}`,
       until: null,

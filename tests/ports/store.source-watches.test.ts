@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { systemIds } from '#adapters/system/ids.ts'
 import type { App } from '#core/model/apps/app.ts'
-import type { PendingDifference, PendingOperation } from '#core/model/integrations/pending-difference.ts'
+import type { PendingOperation } from '#core/model/integrations/pending-difference.ts'
 import { encodeSchemaText } from '#core/model/operations/encoded-schema.ts'
 import type { Store } from '#core/ports/store.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
-import { buildApp, buildIntegration, buildOperation } from '#tests/support/store-samples.ts'
+import { buildApp, buildDifference, buildIntegration, buildOperation } from '#tests/support/store-samples.ts'
 
 const past = '2020-01-02T03:04:05.678Z'
 const future = '2096-01-02T03:04:05.678Z'
@@ -73,18 +72,6 @@ describeWithStore('documents that move', (open) => {
   })
 
   describe('a pending difference', () => {
-    const buildDifference = (integrationId: string): PendingDifference => ({
-      id: systemIds.create('difference'),
-      appId: app.id,
-      integrationId,
-      kind: 'document',
-      trigger: 'manual',
-      foundAt: past,
-      digest: 'sha256:1',
-      counts: { added: 1, changed: 0, removed: 1 },
-      source: { title: 'Pets', specVersion: '3.1.0', discoveryWarnings: [], importReport: [], baseUrl: '' },
-    })
-
     test('is read as it was written, and replaced by the next one', async () => {
       const { id: _id, inputSchema, ...operation } = buildOperation(app.id)
       const found = {
@@ -103,7 +90,7 @@ describeWithStore('documents that move', (open) => {
         { operationId: null, found },
         { operationId: 'op_1', found: null },
       ]
-      const [first, second] = [buildDifference('int_1'), buildDifference('int_1')]
+      const [first, second] = [buildDifference(app.id, 'int_1'), buildDifference(app.id, 'int_1')]
       await store.transact((writer) => writer.pendingDifferences.put(first, operations))
       expect(await store.read((reader) => reader.pendingDifferences.list(app.id))).toEqual([first])
       expect(await store.read((reader) => reader.pendingDifferences.listOperations(first.id))).toEqual(

@@ -1,29 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { systemIds } from '#adapters/system/ids.ts'
 import type { App } from '#core/model/apps/app.ts'
-import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import type { StoredTestRun } from '#core/model/test-cases/test-run.ts'
 import type { Store } from '#core/ports/store.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
-import { buildApp } from '#tests/support/store-samples.ts'
+import { buildApp, buildTestCase } from '#tests/support/store-samples.ts'
 
 const now = '2036-01-02T03:04:05.678Z'
-
-const buildTestCase = (appId: string, over: Partial<TestCase> = {}): TestCase => ({
-  id: systemIds.create('testCase'),
-  appId,
-  key: systemIds.createUnguessable(),
-  description: 'Finds a book.',
-  tool: 'find_books',
-  arguments: { title: 'dune', z: 1, a: [] },
-  upstream: 'recorded',
-  assert: [{ type: 'equals', path: '/result/data/a~1b', value: { b: null, a: 1 } }],
-  response: { status: 404, contentType: 'text/plain', body: 'gone' },
-  createdAt: now,
-  updatedAt: now,
-  revision: 1,
-  ...over,
-})
 
 const stored: StoredTestRun = {
   digest: 'sha256:1',

@@ -8,12 +8,14 @@ import { emptyStoreListing } from '#core/model/apps/store-listing.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { CallRecord, MarkedCallBatch } from '#core/model/calls/call-record.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
+import type { PendingDifference } from '#core/model/integrations/pending-difference.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
 import { manifestFormat } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
 import type { AppSkill } from '#core/model/skills/app-skill.ts'
+import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { emptyWidgetConfig, type Widget } from '#core/model/widgets/widget.ts'
@@ -335,3 +337,32 @@ export function buildFrozenRelease(app: App, release: Release): FrozenRelease {
     },
   }
 }
+
+export const buildTestCase = (appId: string, over: Partial<TestCase> = {}): TestCase => ({
+  id: systemIds.create('testCase'),
+  appId,
+  key: systemIds.createUnguessable(),
+  description: 'Finds a book.',
+  tool: 'find_books',
+  arguments: { title: 'dune', z: 1, a: [] },
+  upstream: 'recorded',
+  assert: [{ type: 'equals', path: '/result/data/a~1b', value: { b: null, a: 1 } }],
+  response: { status: 404, contentType: 'text/plain', body: 'gone' },
+  createdAt: early,
+  updatedAt: early,
+  revision: 1,
+  ...over,
+})
+
+/** What was found in the document of an integration. */
+export const buildDifference = (appId: string, integrationId: string): PendingDifference => ({
+  id: systemIds.create('difference'),
+  appId,
+  integrationId,
+  kind: 'document',
+  trigger: 'manual',
+  foundAt: early,
+  digest: 'sha256:1',
+  counts: { added: 1, changed: 0, removed: 1 },
+  source: { title: 'Pets', specVersion: '3.1.0', discoveryWarnings: [], importReport: [], baseUrl: '' },
+})
