@@ -270,7 +270,7 @@ describeWithStore('the audit trail', (open) => {
 
   test('ends a page that read many entries in vain, with what the next one goes on with', async () => {
     const { trail, database } = await openTrail()
-    await addEntries(database, 6_000)
+    await addEntries(database, 3_000)
     const filter = { appId: 'app_0', subject: 'user_2' }
     const first = await trail.read(({ audit }) => audit.list(filter, { limit: 10, after: null }))
     expect([first.rows, first.next]).toEqual([[], { value: expect.any(String), id: expect.any(String) }])

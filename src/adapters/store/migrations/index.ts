@@ -41,6 +41,7 @@ import { documentParts } from './0045-document-parts.ts'
 import { callMarks } from './0050-call-marks.ts'
 import { auditIndexes } from './0051-audit-indexes.ts'
 import { releaseHeads } from './0052-release-heads.ts'
+import { newestAuditEntries } from './0053-newest-audit-entries.ts'
 import { compactedReleases } from './0054-compacted-releases.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   callMarks,
   auditIndexes,
   releaseHeads,
+  newestAuditEntries,
   compactedReleases,
 ]
 

@@ -11,12 +11,19 @@ import { buildKeysetCondition } from './keyset-paging.ts'
 type Condition = RawBuilder<SqlBool>
 type Page = { limit: number; after: PageKey | null }
 type FoundRow = Pick<AuditEntryRow, 'at' | 'id' | 'chain' | 'sequence'>
-/** Some 30 ms of either engine: entries are read, or the index alone. */
-const maxEntries = 5_000
-const maxIndexEntries = 40_000
+/** Some 20 ms of either engine: entries are read, or the index alone. */
+const maxEntries = 2_000
+const maxIndexEntries = 20_000
 
-/** `indexed`: what an index leads to; `inIndex`: what is compared in it; `inEntry`: what each entry is read for. */
-type Part = { indexed: Condition[]; inIndex: Condition[]; inEntry: Condition[] }
+/**
+ * `indexed`: what an index leads to; `inIndex`: what is compared in it; `inEntry`: what each entry is read for; `at`: the
+ * time as the index has it.
+ */
+type Part = { indexed: Condition[]; inIndex: Condition[]; inEntry: Condition[]; at: RawBuilder<string> }
+
+const bareTime = sql.ref<string>('at')
+/** That of the index of all entries. */
+export const indexedTime = sql<string>`(at || '')`
 
 export async function listFilteredEntries(
   db: Kysely<AuditTables>,
@@ -32,12 +39,12 @@ export async function listFilteredEntries(
     ? { value: last.at, id: last.id }
     : end === null
       ? null
-      : { value: end, id: afterAllIds }
+      : { value: end, id: beforeAllIds }
   return { rows: await readContents(db, rows.slice(0, page.limit)), next }
 }
 
-/** Sorts after every id. */
-const afterAllIds = '~'
+/** In place of an id: all that were made then come after the key. */
+const beforeAllIds = '~'
 
 const toSortKey = ({ at, id }: FoundRow) => `${at} ${id}`
 const compareNewestFirst = (one: FoundRow, other: FoundRow) => (toSortKey(one) < toSortKey(other) ? 1 : -1)
@@ -49,14 +56,21 @@ async function buildParts(db: Kysely<AuditTables>, filter: AuditFilter): Promise
   const inEntry = subject === undefined ? [] : [sql<SqlBool>`${compare('subject')} = ${subject}`]
   if (appId !== undefined) {
     if (workspaceId !== undefined) inEntry.push(sql`${compare('workspace_id')} = ${workspaceId}`)
-    return [{ indexed: [sql`app_id = ${appId}`], inIndex, inEntry }]
+    return [{ indexed: [sql`app_id = ${appId}`], inIndex, inEntry, at: bareTime }]
   }
-  if (workspaceId !== undefined) return [{ indexed: [sql`workspace_id = ${workspaceId}`], inIndex, inEntry }]
+  if (workspaceId !== undefined)
+    return [{ indexed: [sql`workspace_id = ${workspaceId}`], inIndex, inEntry, at: bareTime }]
   if (user !== undefined) return buildPersonParts(user, [...inIndex, ...inEntry])
-  if (subject !== undefined) return [{ indexed: [sql`subject = ${subject}`], inIndex, inEntry: [] }]
-  if (operation === undefined) return [{ indexed: [], inIndex: [], inEntry: [] }]
+  if (subject !== undefined)
+    return [{ indexed: [sql`subject = ${subject}`], inIndex, inEntry: [], at: bareTime }]
+  if (operation === undefined) return [{ indexed: [], inIndex: [], inEntry: [], at: indexedTime }]
   const names = (await listOperations(db)).filter((name) => name.startsWith(operation))
-  return names.map((name) => ({ indexed: [sql`operation = ${name}`], inIndex: [], inEntry: [] }))
+  return names.map((name) => ({
+    indexed: [sql`operation = ${name}`],
+    inIndex: [],
+    inEntry: [],
+    at: bareTime,
+  }))
 }
 
 /** Entries of a person are what they did, and what was done for them: one index has each in order, and none has both. */
@@ -64,13 +78,13 @@ function buildPersonParts(
   { issuer, subject }: NonNullable<AuditFilter['user']>,
   inEntry: Condition[],
 ): Part[] {
-  const acted = sql<SqlBool>`(subject = ${subject} and issuer = ${issuer})`
   const other = sql<SqlBool>`not (${compare('subject')} = ${subject} and issuer = ${issuer})`
   // The condition of the index is written out.
-  const owned = sql<SqlBool>`owner_subject = ${subject} and owner_subject <> '' and owner_issuer = ${issuer}`
+  const owned = sql<SqlBool>`owner_subject = ${subject} and owner_subject <> ''`
+  const shared = { inIndex: [], at: bareTime }
   return [
-    { indexed: [acted], inIndex: [], inEntry },
-    { indexed: [owned, other], inIndex: [], inEntry },
+    { ...shared, indexed: [sql`subject = ${subject}`], inEntry: [sql`issuer = ${issuer}`, ...inEntry] },
+    { ...shared, indexed: [owned], inEntry: [sql`owner_issuer = ${issuer}`, other, ...inEntry] },
   ]
 }
 
@@ -93,13 +107,19 @@ async function listOperations(db: Kysely<AuditTables>): Promise<string[]> {
 }
 
 /** Without the ids, which no index has. */
-function selectPart(db: Kysely<AuditTables>, { indexed }: Part, { since, until }: AuditFilter) {
+function selectPart(db: Kysely<AuditTables>, { indexed, at }: Part, { since, until }: AuditFilter) {
   const times = [
-    ...(since === undefined ? [] : [sql<SqlBool>`at >= ${since}`]),
-    ...(until === undefined ? [] : [sql<SqlBool>`at < ${until}`]),
+    ...(since === undefined ? [] : [sql<SqlBool>`${at} >= ${since}`]),
+    ...(until === undefined ? [] : [sql<SqlBool>`${at} < ${until}`]),
   ]
   return db.selectFrom('audit_entries').where(joinConditions([...indexed, ...times]))
 }
+
+/** How the mark sorts among ids depends on the collation of the database. */
+const buildAfterCondition = (at: RawBuilder<string>, after: PageKey | null): Condition =>
+  after?.id === beforeAllIds
+    ? sql`${at} <= ${after.value}`
+    : sql`${buildKeysetCondition(at, { descending: true, after })}`
 
 const buildUntilCondition = (operator: '<' | '<=', after: PageKey | null) =>
   after === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`at ${sql.raw(operator)} ${after.value}`
@@ -122,13 +142,14 @@ async function findEnd(
       .select('at')
       .where(buildUntilCondition('<=', after))
       .orderBy('at', 'desc')
-    const bound = inEntry.length > 0 ? maxEntries : maxIndexEntries
-    const beyond = await newest.offset(bound).limit(1).executeTakeFirst()
+    const beyond = await newest.offset(boundOf(part)).limit(1).executeTakeFirst()
     if (beyond && (end === null || beyond.at > end)) end = beyond.at
   }
   // Each page ends before the one before it, however many entries are of the same time.
   return end === after?.value ? null : end
 }
+
+const boundOf = ({ inEntry }: Part) => (inEntry.length > 0 ? maxEntries : maxIndexEntries)
 
 type Search = { filter: AuditFilter; page: Page; end: string | null }
 
@@ -136,15 +157,19 @@ type Search = { filter: AuditFilter; page: Page; end: string | null }
 async function findRows(db: Kysely<AuditTables>, parts: Part[], search: Search): Promise<FoundRow[]> {
   const selects = []
   for (const part of parts) {
+    const after = buildAfterCondition(part.at, search.page.after)
     const times = await findTimes(db, part, search)
     if (times?.length === 0) continue
-    const rows = selectNewest(db, part, search)
+    const entries =
+      part.inEntry.length > 0
+        ? selectCompared(db, part, search, after)
+        : selectTimes(db, part, search, times).where(after)
+    const found = entries
       .select(['at', 'id', 'chain', 'sequence'])
-      .$if(times !== null, (query) => query.where('at', 'in', times ?? []))
-      .where(joinConditions(part.inEntry))
-      .where(buildKeysetCondition(sql.ref('at'), { descending: true, after: search.page.after }))
+      .orderBy(part.at, 'desc')
       .orderBy('id', 'desc')
-    selects.push(db.selectFrom(rows.as('part')).selectAll())
+      .limit(search.page.limit + 1)
+    selects.push(db.selectFrom(found.as('part')).selectAll())
   }
   const [first, ...others] = selects
   return first ? others.reduce((all, part) => all.unionAll(part), first).execute() : []
@@ -156,21 +181,53 @@ async function findRows(db: Kysely<AuditTables>, parts: Part[], search: Search):
  */
 async function findTimes(db: Kysely<AuditTables>, part: Part, search: Search): Promise<string[] | null> {
   if (part.inIndex.length === 0 || part.inEntry.length > 0) return null
-  const { after } = search.page
-  const rows = await selectNewest(db, part, search)
+  const { after, limit } = search.page
+  const rows = await selectCompared(db, part, search, buildUntilCondition('<', after))
     .select('at')
-    .where(buildUntilCondition('<', after))
+    .orderBy('at', 'desc')
+    .limit(limit + 1)
     .execute()
   // Others may have been made at the time of the last one seen.
   return [...new Set([...(after ? [String(after.value)] : []), ...rows.map(({ at }) => at)])]
 }
 
-const selectNewest = (db: Kysely<AuditTables>, part: Part, { filter, page, end }: Search) =>
+const selectTimes = (db: Kysely<AuditTables>, part: Part, { filter }: Search, times: string[] | null) =>
   selectPart(db, part, filter)
-    .where(joinConditions([...part.inIndex, sql`operation <> ${chainBegun}`]))
-    .$if(end !== null, (query) => query.where('at', '>', end ?? ''))
+    .where(joinConditions([...part.inIndex, isListed]))
+    .$if(times !== null, (query) => query.where('at', 'in', times ?? []))
+
+const isListed = sql<SqlBool>`operation <> ${chainBegun}`
+
+type Entries = ReturnType<typeof selectPart>
+
+const indexColumns = ['at', 'operation'] as const
+const entryColumns = [
+  ...indexColumns,
+  ...(['id', 'chain', 'sequence', 'issuer', 'subject', 'owner_issuer', 'workspace_id'] as const),
+] as const
+
+/**
+ * The entries before the end, compared. Their number is limited first: PostgreSQL would guess how many have what is compared,
+ * and rather read all of the table than the index.
+ */
+function selectCompared(
+  db: Kysely<AuditTables>,
+  part: Part,
+  { filter, end }: Search,
+  after: Condition,
+): Entries {
+  const columns = part.inEntry.length > 0 ? entryColumns : indexColumns
+  const newest = selectPart(db, part, filter)
+    .select(columns as typeof entryColumns)
+    .where(after)
     .orderBy('at', 'desc')
-    .limit(page.limit + 1)
+    .$if(end !== null, (query) => query.limit(boundOf(part)))
+  const compared = db
+    .selectFrom(newest.as('newest'))
+    .where(joinConditions([...part.inIndex, ...part.inEntry, isListed]))
+    .$if(end !== null, (query) => query.where('at', '>', end ?? ''))
+  return compared as unknown as Entries
+}
 
 async function readContents(db: Kysely<AuditTables>, rows: FoundRow[]): Promise<AuditEntry[]> {
   if (rows.length === 0) return []

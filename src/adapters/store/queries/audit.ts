@@ -4,7 +4,7 @@ import type { AuditChain, IndexedAuditLink } from '#core/model/audit/audit-chain
 import type { AuditReader, AuditWriter } from '#core/ports/stores/audit-store.ts'
 import type { Database } from '../database.ts'
 import type { AuditChainRow, AuditEntryRow, AuditTables, Tables } from '../tables.ts'
-import { listFilteredEntries } from './audit-list.ts'
+import { indexedTime, listFilteredEntries } from './audit-list.ts'
 
 const fromChainRow = (row: AuditChainRow): AuditChain => ({
   name: row.name,
@@ -49,7 +49,8 @@ const toLinkRow = ({ index, ...link }: IndexedAuditLink): AuditEntryRow => ({
 export const createAuditReader = (db: Kysely<AuditTables>): AuditReader => ({
   list: (filter, page) => listFilteredEntries(db, filter, page),
   async hasEntry({ at, id }) {
-    const found = db.selectFrom('audit_entries').select('id').where('at', '=', at).where('id', '=', id)
+    const ofTime = db.selectFrom('audit_entries').select('id').where(indexedTime, '=', at)
+    const found = ofTime.where('id', '=', id)
     return (await found.executeTakeFirst()) !== undefined
   },
   async listChains(after, limit) {
