@@ -11,8 +11,9 @@ const charactersPerRead = 150_000
 const firstLimit = 8
 const maxBatchesPerRead = 1_000
 const minutesPerRead = 64
-/** What a look for marked minutes counts as in a budget. */
-const callsPerMinuteSearch = 250
+/** What a look for marked minutes, and a read, count as in a budget. */
+const callsPerMinuteSearch = 400
+const callsPerRead = 40
 
 /** `seenTo`: calls that began then or earlier may be missing; null: there are no more. */
 export type ReadBatches = { batches: CallBatch[]; seenTo: Instant | null }
@@ -99,6 +100,6 @@ const charactersPerCall = 1_500
 export function decodeCandidates(batches: CallBatch[], filter: CallFilter, budget: ScanBudget): CallRecord[] {
   const calls = batches.filter((batch) => canHaveCall(batch, filter)).flatMap(decodeCallBatch)
   const characters = batches.reduce((sum, batch) => sum + batch.calls.length, 0)
-  budget.spend(Math.max(batches.length, calls.length, characters / charactersPerCall))
+  budget.spend(callsPerRead + Math.max(batches.length, calls.length, characters / charactersPerCall))
   return calls
 }
