@@ -286,7 +286,7 @@ export const mutations: Mutation[] = [
     file: 'src/core/usecases/apps/listed-servers.ts',
     text: 'heads.get(release.id) ?? ',
     replacement: '',
-    tests: ['tests/api/list-statements.test.ts'],
+    tests: ['src/core/usecases/apps/listed-servers.test.ts'],
   },
   // The audit trail
   {
@@ -4520,8 +4520,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'the registry of listed apps reads no contents',
     file: 'src/core/usecases/apps/listed-servers.ts',
-    text: 'await reader.releases.readManifest(app.id, release.id)',
-    replacement: '(await reader.releases.readFrozen(app.id, release.id))?.manifest',
+    text: 'await reader.releases.readManifest(appId, id)',
+    replacement: '(await reader.releases.readFrozen(appId, id))?.manifest ?? null',
     tests: ['src/core/usecases/apps/listed-servers.test.ts'],
   },
   {

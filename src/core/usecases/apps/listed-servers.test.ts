@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { systemTimer } from '#adapters/system/clock.ts'
-import type { Store, StoreReader } from '#core/ports/store.ts'
+import type { ReleaseReader, Store, StoreReader } from '#core/ports/store.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import { buildApp, buildFrozenRelease, buildRelease } from '#tests/support/store-samples.ts'
 import { listListedServers } from './listed-servers.ts'
 
-/** Contents are most of a release; parsing them for each app of a page would hold the event loop. */
-const withoutContents = (store: Store): Store => ({
+/** Parsing what is large of a release, for each app of a page, would hold the event loop. */
+const without = (store: Store, ...methods: (keyof ReleaseReader)[]): Store => ({
   ...store,
   transact: (work) => store.transact(work),
   read: (work) =>
@@ -15,16 +15,18 @@ const withoutContents = (store: Store): Store => ({
         new Proxy(reader, {
           get: (target, name: keyof StoreReader) =>
             name === 'releases'
-              ? { ...target.releases, readFrozen: () => expect.fail('contents are not to be read') }
+              ? { ...target.releases, ...Object.fromEntries(methods.map((method) => [method, refuse])) }
               : target[name],
         }),
       ),
     ),
 })
 
+const refuse = () => expect.fail('is not to be read')
+
 describeWithStore('the registry of listed apps', (open) => {
-  test('reads no contents', async () => {
-    const { store } = await open()
+  test('reads neither contents nor manifests, but for the manifest of a release that was stored without its head', async () => {
+    const { store, database } = await open()
     const app = buildApp({ listed: true, access: 'public' })
     const release = buildRelease(app, { state: 'published' })
     await store.transact(async (writer) => {
@@ -33,8 +35,14 @@ describeWithStore('the registry of listed apps', (open) => {
       await writer.apps.update({ ...app, liveReleaseId: release.id })
     })
     const baseUrl = 'https://tenon.example'
-    const deps = { store: withoutContents(store), timer: systemTimer, baseUrl, publicAppsUrl: '' }
-    const { servers } = await listListedServers(deps, { after: '', limit: 10, since: '', search: '' })
-    expect(servers.map(({ publicMcpId }) => publicMcpId)).toEqual([app.publicMcpId])
+    const list = (from: Store) =>
+      listListedServers(
+        { store: from, timer: systemTimer, baseUrl, publicAppsUrl: '' },
+        { after: '', limit: 10, since: '', search: '' },
+      )
+    const listed = await list(without(store, 'readFrozen', 'readManifest'))
+    expect(listed.servers.map(({ publicMcpId }) => publicMcpId)).toEqual([app.publicMcpId])
+    await database.transact((db) => db.updateTable('releases').set({ head: null }).execute())
+    expect(await list(without(store, 'readFrozen'))).toEqual(listed)
   })
 })
