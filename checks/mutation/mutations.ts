@@ -1052,8 +1052,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'nobody takes more slots than are left for the others',
     file: 'src/platform/slot-share.ts',
-    text: 'return (this.#parent.#computeRoom(use) - withheld - used) / 2',
-    replacement: 'return this.#parent.#computeRoom(use)',
+    text: 'const room = (this.#parent.#computeRoom(use) - withheld - used) / 2',
+    replacement: 'const room = this.#parent.#computeRoom(use)',
     tests: [fairSlots, bulkheads],
   },
   {

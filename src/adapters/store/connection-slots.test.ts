@@ -27,7 +27,11 @@ test('while others send requests, one user has two connections, and one for an a
   const slots = new ConnectionSlots(8)
   const gate = createGate()
   const running: string[] = []
-  const hold = (app: string) => slots.run(async () => void (running.push(app), await gate.promise))
+  const hold = (app: string) =>
+    slots.run(() => {
+      running.push(app)
+      return gate.promise
+    })
   await runInShare(quiet, () => slots.run(async () => {}))
   const held = ['one', 'one', 'two', 'three'].map((app) =>
     runInShare({ user: 'mallory', app }, () => hold(app)),

@@ -20,7 +20,7 @@ const presenceMs = 1_000
 export class ConnectionSlots {
   readonly #slots: FairSlots
   #lastUser = ''
-  #lastUserAt = 0
+  #lastUserAt = Number.NEGATIVE_INFINITY
   /** Until when several users count as present. */
   #sharedUntil = 0
   #onIdle = () => {}

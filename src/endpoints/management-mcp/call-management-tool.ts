@@ -12,8 +12,8 @@ import type { McpMethodCall, McpMethodResult } from '#endpoints/mcp/methods/mcp-
 import { readArguments } from '#endpoints/mcp/methods/read-arguments.ts'
 import { serializeResult } from '#endpoints/mcp/methods/serialize-result.ts'
 import { createInvalidParamsError } from '#endpoints/mcp/protocol/json-rpc.ts'
-import { runInShare } from '#platform/request-share.ts'
 import { waitForRequestTurn } from '#platform/event-loop.ts'
+import { runInShare } from '#platform/request-share.ts'
 import {
   presentManagementError,
   presentManagementResult,
