@@ -4464,8 +4464,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'one piece of long work runs in each turn of the event loop',
     file: 'src/platform/event-loop.ts',
-    text: '  waiting.shift()?.()\n',
-    replacement: '  for (const resume of waiting.splice(0)) resume()\n',
+    text: '  waiting?.shift()?.()\n',
+    replacement: '  for (const resume of waiting?.splice(0) ?? []) resume()\n',
     tests: ['src/platform/event-loop.test.ts'],
   },
   {

@@ -81,7 +81,7 @@ test('one request starts in each turn of the event loop, of each user in turn', 
   expect(new Set(started.map(([, at]) => at)).size).toBeGreaterThanOrEqual(5)
 })
 
-test('a slice of one user waits for one piece of work of another, however many of those there are', async () => {
+test('the next slice is of the user who had none for the longest time, however many wait of another', async () => {
   const ran: string[] = []
   const wait = (user: string) =>
     runInShare({ user, app: '' }, async () => {
@@ -91,6 +91,7 @@ test('a slice of one user waits for one piece of work of another, however many o
     })
   await nextTurn()
   computeFor(longStepMs)
-  await Promise.all([...['loud', 'loud', 'loud'].map(wait), wait('quiet')])
-  expect(ran).toEqual(['loud', 'quiet', 'loud', 'loud'])
+  await Promise.all([...['busy', 'busy', 'busy'].map(wait), wait('idle'), wait('busy')])
+  await Promise.all([...['busy', 'busy'].map(wait), wait('idle')])
+  expect(ran).toEqual(['busy', 'idle', 'busy', 'busy', 'busy', 'idle', 'busy', 'busy'])
 })

@@ -3,6 +3,7 @@
 // not grow with the number of requests, and nobody waits longer because another user sends more.
 import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import { findRequestShare } from './request-share.ts'
+import { Turns } from './turns.ts'
 
 /** Milliseconds after which work waits for others. A step that cannot be divided may last longer. */
 const sliceMs = 1
@@ -10,6 +11,7 @@ const sliceMs = 1
 const ownWork = ''
 
 const waitingByUser = new Map<string, (() => void)[]>()
+const turns = new Turns()
 let isTurnTaken = false
 let sliceEndsAt = 0
 
@@ -49,15 +51,19 @@ function takeTurn(): void {
   setImmediate(runNext)
 }
 
-/** What was resumed runs after this function, until it waits again. The user who was served goes behind the others. */
+/** What was resumed runs after this function, until it waits again. */
 function runNext(): void {
   isTurnTaken = false
-  const [next] = waitingByUser
-  if (!next) return
-  takeTurn()
-  const [user, waiting] = next
-  waitingByUser.delete(user)
-  sliceEndsAt = performance.now() + sliceMs
-  waiting.shift()?.()
-  if (waiting.length > 0) waitingByUser.set(user, waiting)
+  for (const user of turns.order(waitingByUser)) {
+    takeTurn()
+    turns.end(user)
+    sliceEndsAt = performance.now() + sliceMs
+    return resumeFirst(user)
+  }
+}
+
+function resumeFirst(user: string): void {
+  const waiting = waitingByUser.get(user)
+  if (waiting?.length === 1) waitingByUser.delete(user)
+  waiting?.shift()?.()
 }

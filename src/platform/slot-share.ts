@@ -1,5 +1,7 @@
-// One branch of the tree of slots: counts its running and waiting callers, and serves the waiting ones in turn.
+// One branch of the tree of slots: counts its running and waiting callers, and serves the waiting ones in turn: the branch
+// that was served least recently comes first.
 import { type SlotLimits, SlotRejection } from './slot-rejection.ts'
+import { Turns } from './turns.ts'
 
 type SlotUse = 'running' | 'waiting'
 type SlotWaiter = { resume(): void }
@@ -13,8 +15,8 @@ export class SlotShare {
   readonly #key: string
   readonly #level: number
   readonly #branches = new Map<string, SlotShare>()
-  /** Branches with waiting callers; the one that is served next is the first. */
   readonly #waitingBranches = new Set<SlotShare>()
+  readonly #turns = new Turns()
   readonly #waiters = new Set<SlotWaiter>()
   #running = 0
   #waiting = 0
@@ -114,10 +116,11 @@ export class SlotShare {
   }
 
   #serveNextBranch(): boolean {
-    for (const branch of this.#waitingBranches) {
-      if (!branch.#serveNext()) continue
-      this.#waitingBranches.delete(branch)
-      if (branch.#waiting > 0) this.#waitingBranches.add(branch)
+    const waiting = new Map([...this.#waitingBranches].map((branch) => [branch.#key, branch]))
+    for (const key of this.#turns.order(waiting)) {
+      const branch = waiting.get(key)
+      if (!branch || !branch.#serveNext()) continue
+      this.#turns.end(key)
       return true
     }
     return false

@@ -1,0 +1,24 @@
+// Whose turn it is among those that wait: who was served least recently, and before them who was not served at all. Who sends
+// many requests so delays another by one of them at most.
+
+/** Of more, the earliest are forgotten, and count as not served. */
+const maxRemembered = 1_000
+
+export class Turns {
+  /** The latest is the last. */
+  readonly #served = new Set<string>()
+
+  /** The key goes behind all others. */
+  end(key: string): void {
+    this.#served.delete(key)
+    this.#served.add(key)
+    if (this.#served.size <= maxRemembered) return
+    for (const earliest of this.#served) return void this.#served.delete(earliest)
+  }
+
+  /** The keys of those that wait, in the order of their turns; who was not served is in the order of `waiting`. */
+  *order(waiting: ReadonlyMap<string, unknown>): Generator<string> {
+    for (const key of waiting.keys()) if (!this.#served.has(key)) yield key
+    for (const key of this.#served) if (waiting.has(key)) yield key
+  }
+}
