@@ -1,26 +1,55 @@
 // Clients that ask for large responses and never read them: each must be disconnected, on every path, so that nobody holds memory
 // by doing nothing.
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { leastReadRate } from '#base/least-rate.ts'
+import { freshSettings, startProgram } from '#tests/support/program.ts'
 import { buildJsonRpcRequest } from '#tests/support/raw-mcp.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import type { Client } from '#tests/support/service/client.ts'
 import type { Attack, AttackReport, AttackTarget } from './attack.ts'
 import { publishTool } from './neighbours.ts'
 
 export const readerAttacks: Attack[] = [
   { area: 'readers', name: 'clients that never read', run: attackWithSilentReaders },
+  { area: 'readers', name: 'clients that never read from the port of the issuer', run: attackIssuerPort },
 ]
 
 /** Responses that are asked for on one connection: far more than its buffers hold. */
 const askedBytes = 32 * 1024 * 1024
 const connectionsOfEach = 3
+const auditedEdits = 300
 /** The buffers are full after some of it; after the grace, and a few checks, the connection is closed. */
 const patienceMs = leastReadRate.graceMs + 150_000
+
+type Address = Pick<AttackTarget, 'url' | 'port'>
 
 type Asked = { path: string; method?: string; body?: string; token?: string }
 
 async function attackWithSilentReaders(target: AttackTarget): Promise<AttackReport> {
-  const asked = await listLargeResponses(target)
+  return attackWith(target, await listLargeResponses(target))
+}
+
+/** An issuer with a port of its own is served by another listener. */
+async function attackIssuerPort(): Promise<AttackReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenon-readers-'))
+  const settings = await freshSettings(folder)
+  const port = await findFreePort()
+  const program = await startProgram({ ...settings, AUTH_PORT: `${port}`, RATE_LIMITS: 'off' })
+  const asked = [
+    { path: '/.well-known/openid-configuration' },
+    { path: '/.well-known/oauth-authorization-server' },
+  ]
+  return attackWith({ url: `http://localhost:${port}`, port }, asked).finally(async () => {
+    await program.stop()
+    await rm(folder, { recursive: true })
+  })
+}
+
+async function attackWith(target: Address, asked: Asked[]): Promise<AttackReport> {
   const sizes = await Promise.all(asked.map((one) => measureResponse(target, one)))
   const silent = asked.flatMap((one, index) =>
     Array.from({ length: connectionsOfEach }, () => ({
@@ -39,17 +68,26 @@ async function listLargeResponses(target: AttackTarget): Promise<Asked[]> {
   const page = await (await fetch(`${target.url}/`)).text()
   const assets = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '')
   const token = await target.token('mallory')
-  const endpoint = await publishTool(await target.client('mallory'), target.upstream.documentUrl, 'getPet')
+  const mallory = await target.client('mallory')
+  const endpoint = await publishTool(mallory, target.upstream.documentUrl, 'getPet')
+  await growAuditTrail(mallory)
   const list = { method: 'POST', body: JSON.stringify(buildJsonRpcRequest('tools/list', {})) }
   return [
     ...['/openapi/v1.json', '/openapi/v3.json', '/llms.txt', '/docs', ...assets].map((path) => ({ path })),
-    ...['/api/v1/templates', '/api/v3/tenon-yaml.schema.json'].map((path) => ({
+    ...['/api/v1/templates', '/api/v3/tenon-yaml.schema.json', '/api/v3/audit/export'].map((path) => ({
       path,
       token,
     })),
     { path: '/mcp', token, ...list },
     { path: new URL(endpoint).pathname, ...list },
   ]
+}
+
+/** An export of few entries is too short to fill the buffers of a connection soon. */
+async function growAuditTrail(client: Client): Promise<void> {
+  const [app] = (await client.get('/api/v3/apps')).body.data
+  for (let edit = 0; edit < auditedEdits; edit++)
+    await client.patch(`/api/v3/apps/${app.id}`, { description: `edit ${edit}` })
 }
 
 const buildHeaders = ({ token }: Asked): Record<string, string> => ({
@@ -59,7 +97,7 @@ const buildHeaders = ({ token }: Asked): Record<string, string> => ({
 })
 
 /** Proves that there is something to read. */
-async function measureResponse({ url }: AttackTarget, asked: Asked): Promise<number> {
+async function measureResponse({ url }: Address, asked: Asked): Promise<number> {
   const { path, method = 'GET', body } = asked
   const response = await fetch(url + path, { method, headers: buildHeaders(asked), ...(body && { body }) })
   const { length } = await response.text()
@@ -68,7 +106,7 @@ async function measureResponse({ url }: AttackTarget, asked: Asked): Promise<num
 }
 
 /** Pipelines the requests, and reads nothing. */
-function askOften({ port }: AttackTarget, asked: Asked, times: number): Socket {
+function askOften({ port }: Address, asked: Asked, times: number): Socket {
   const { path, method = 'GET', body = '' } = asked
   const headers = Object.entries({ host: 'localhost', ...buildHeaders(asked), 'content-length': body.length })
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')

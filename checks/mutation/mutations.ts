@@ -2148,6 +2148,27 @@ export const mutations: Mutation[] = [
     tests: ['tests/ports/move-store.slow.test.ts'],
   },
   {
+    guard: 'one move at a time',
+    file: 'src/main/moving/claim-move.ts',
+    text: "if (!release) throw createClaimedError('from', source.place, store && (await findRun(store)))",
+    replacement: '',
+    tests: ['tests/ports/move-store.slow.test.ts'],
+  },
+  {
+    guard: 'a switch that takes too long is taken back',
+    file: 'src/adapters/store/moving/move-store.ts',
+    text: 'if (performance.now() >= deadline) throw createLateError(options.maxHeldMs)',
+    replacement: '',
+    tests: ['tests/ports/move-store.slow.test.ts'],
+  },
+  {
+    guard: 'a move that writers outrun ends',
+    file: 'src/adapters/store/moving/catch-up.ts',
+    text: 'throw createOutrunError()',
+    replacement: '',
+    tests: ['tests/ports/move-store.slow.test.ts'],
+  },
+  {
     guard: 'a backup that was restored into PostgreSQL is not restored over it again',
     file: 'src/main/moving/run-move.ts',
     text: "if (targetNote?.state === 'complete') throw createOccupiedError(to)",
@@ -4551,6 +4572,13 @@ export const mutations: Mutation[] = [
     text: 'if (isTooSlow(sent - unread.sent, now - unread.since, rate)) socket.destroy()',
     replacement: '',
     tests: ['src/http/connection-guard.test.ts'],
+  },
+  {
+    guard: 'clients that do not read from the port of the issuer are disconnected',
+    file: 'src/issuer/http/listener.ts',
+    text: 'guardConnections(server)',
+    replacement: '',
+    tests: ['tests/issuer/unread-responses.test.ts'],
   },
   {
     guard: 'an address has a bounded number of connections',

@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
 import { migrate } from '#adapters/store/migrate.ts'
 import { serviceSchema } from '#adapters/store/migrations/index.ts'
+import { catchUp } from '#adapters/store/moving/catch-up.ts'
 import { fenceTables } from '#adapters/store/moving/change-log.ts'
 import type { AnyTables, MovableStore } from '#adapters/store/moving/movable-store.ts'
 import { writeSourceNote } from '#adapters/store/moving/move-notes.ts'
@@ -21,6 +22,7 @@ import { requireUnmovedStore } from '#main/moving/require-unmoved-store.ts'
 import { cancelMoveFrom, findSourceNote, type MoveRequest, runMove } from '#main/moving/run-move.ts'
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
+import { readEnd, runProgram } from '#tests/support/program.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tenon-move-'))
 const opened: OpenedStore[] = []
@@ -193,6 +195,29 @@ const insertOrphan = (store: MovableStore) =>
     sql`insert into app_creations (app_id, contents) values ('nobody', '')`.execute(db),
   )
 
+const writer = 'tests/ports/move-store.write-child.ts'
+
+test.each(directions.slice(0, 2))(
+  'from %s to %s, a move under writers without a pause ends, and loses nothing',
+  async (from, engine) => {
+    const { place, store } = await createSource(from, 500)
+    const to = await engines[engine]()
+    const [, apps] = findTable(store, 'apps')
+    const child = runProgram(writer, {}, addressesOf(place)[0] ?? '', apps.columns.join())
+    onTestFinished(() => void child.kill())
+    const ended = readEnd(child)
+    const moved = await runMove(buildRequest(store, to))
+    expect(moved?.heldMs).toEqual(expect.any(Number))
+    const { stdout, stderr } = await ended
+    expect(stderr).toBe('')
+    const [, acknowledged] = /^acknowledged (\d+)\n$/.exec(stdout) ?? [stdout]
+    const all = await readAll(to)
+    expect(all).toEqual(await readAll(place))
+    expect(all.apps?.length).toBe(Number(acknowledged) + 500)
+  },
+  240_000,
+)
+
 test('a move that ends anywhere goes on, and ends with the same rows', async () => {
   const { place, store } = await createSource('SQLite', 520)
   const to = await engines.PostgreSQL()
@@ -257,6 +282,48 @@ test.each([false, true])(
     expect(moved?.heldMs ?? null).toEqual(isComplete ? null : expect.any(Number))
     await expect(expectUnmoved(place)).rejects.toThrow('have moved to')
     await expectUnmoved(to)
+    expect(await readAll(to)).toEqual(await readAll(place))
+  },
+  60_000,
+)
+
+test('changes that outrun the copy end a move that serves on, and a switch that takes too long is taken back', async () => {
+  const { place, store } = await createSource('SQLite', 20)
+  const to = await engines.PostgreSQL()
+  await expect(runMove(buildRequest(store, to, { maxHeldMs: 0 }))).rejects.toThrow('was taken back')
+  await expectUnmoved(place)
+  const [service, apps] = findTable(store, 'apps')
+  await service.transactForMigration((db) => sql`update apps set name = 'again'`.execute(db))
+  const target = await openStore(to)
+  const route = { table: apps, source: service, target: findTable(target, 'apps')[0] }
+  await expect(catchUp([route], [0])).rejects.toThrow('More rows change')
+  await target.close()
+  expect((await runMove(buildRequest(store, to)))?.heldMs).toEqual(expect.any(Number))
+}, 120_000)
+
+test.each(directions.slice(0, 2))(
+  'a second move from %s to %s, or its end, says that another one is running',
+  async (from, engine) => {
+    const { place, store } = await createSource(from, 3)
+    const to = await engines[engine]()
+    const again = await openStore(place)
+    opened.push(again)
+    const other = (await createSource(from, 2)).store
+    const reasonOf = (move: Promise<unknown>) => move.then(String, (error: Error) => error.message)
+    const reasons: Promise<string>[] = []
+    const onCopied = () => {
+      if (reasons.length > 0) return
+      reasons.push(reasonOf(runMove(buildRequest(again, to))), reasonOf(cancelMoveFrom(again)))
+      if (engine === 'PostgreSQL') reasons.push(reasonOf(runMove(buildRequest(other, to))))
+    }
+    await runMove(buildRequest(store, to, { onCopied }))
+    const [second, cancelled, foreign = 'Another move to'] = await Promise.all(reasons)
+    const running = new RegExp(
+      `^Another move from .* is running, since 20.*Z as process ${process.pid} on .*: wait`,
+    )
+    expect(second).toMatch(running)
+    expect(cancelled).toMatch(running)
+    expect(foreign).toMatch(/^Another move to/)
     expect(await readAll(to)).toEqual(await readAll(place))
   },
   60_000,

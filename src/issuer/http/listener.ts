@@ -1,6 +1,6 @@
 // The issuer's own HTTP listener, for an issuer with a port of its own. Hosts that were rebound are rejected.
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { countHostHeaders, repeatedHostMessage } from '#base/web/host-guard.ts'
 
 /** Milliseconds that running requests may take to finish when the listener closes. */
@@ -16,11 +16,13 @@ export type IssuerListenerOptions = {
   port: number
   /** Whether requests with this Host header are served. */
   isAllowedHost(host: string | undefined): boolean
+  /** Disconnects who holds too much of it. */
+  guardConnections(server: Server): void
 }
 
 export async function startListener(
   app: RequestListener,
-  { host, port, isAllowedHost }: IssuerListenerOptions,
+  { host, port, isAllowedHost, guardConnections }: IssuerListenerOptions,
 ): Promise<IssuerListener> {
   const openResponses = new Set<object>()
   const server = createServer(timeouts, (request, response) => {
@@ -32,6 +34,7 @@ export async function startListener(
     handleRequest(request, response)
   })
   const handleRequest = withAllowedHost(isAllowedHost, app)
+  guardConnections(server)
   server.listen(port, host)
   await once(server, 'listening')
   return {

@@ -62,8 +62,11 @@ async function withStagedFiles(
   }
 }
 
-/** The lock of a process that has ended or was killed, and what a new file system contains, are no data. */
-const ignoredNames = new Set(['process.lock', 'process.lock-journal', 'lost+found'])
+/** The locks of a process that has ended or was killed, and what a new file system contains, are no data. */
+const ignoredNames = new Set([
+  ...['process.lock', 'process.lock-journal', 'move.lock', 'move.lock-journal'],
+  'lost+found',
+])
 
 export async function requireEmptyDirectory(path: string): Promise<void> {
   const names = existsSync(path) ? await readdir(path) : []

@@ -286,6 +286,7 @@ function readPostgres(read: SettingReader): Config['postgres'] {
     connectMs: readMs('DATABASE_CONNECT_TIMEOUT_MS', defaults.connectMs),
     statementMs: readMs('DATABASE_STATEMENT_TIMEOUT_MS', defaults.statementMs),
     lockMs: readMs('DATABASE_LOCK_TIMEOUT_MS', defaults.lockMs),
+    probeMs: defaults.probeMs,
   }
   const text = read.text('DATABASE_URL', '')
   if (!text) return null

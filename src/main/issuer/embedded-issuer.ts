@@ -1,5 +1,6 @@
 // The embedded issuer, for installations that bring no identity provider of their own: behind the listener of the
 // service, or on a port of its own.
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
@@ -14,6 +15,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { UserAccounts } from '#core/ports/user-accounts.ts'
 import { buildSignedOutUri, buildSignInRedirectUri } from '#core/services/sessions/find-console-client.ts'
 import { endSessionsOf } from '#core/usecases/sessions/sessions.ts'
+import { ConnectionGuard } from '#http/connection-guard.ts'
 import type { HttpMount } from '#http/server.ts'
 import type { AuditTrailAccess } from '#issuer/audit/audit-outbox.ts'
 import { type IssuerListener, startListener } from '#issuer/http/listener.ts'
@@ -27,7 +29,11 @@ import type { RateLimiters } from '../compose/compose-rate-limiters.ts'
 import { createConfiguredHostGuard } from '../compose/configured-host-guard.ts'
 import { openServiceDatabase } from '../compose/open-service-database.ts'
 import { shareByAddress } from '../compose/share-by-address.ts'
-import { createClientAddressReader, createExactAddressReader } from '../config/client-address.ts'
+import {
+  createClientAddressReader,
+  createClientGroupReader,
+  createExactAddressReader,
+} from '../config/client-address.ts'
 import { type Config, embeddedIssuerPath } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { runUserCommand } from '../users/run-user-command.ts'
@@ -125,7 +131,10 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
     async start() {
       const { authPort: port, host } = config
       const isAllowedHost = createConfiguredHostGuard(config)
-      if (port !== null) listener = await startListener(handle, { host, port, isAllowedHost })
+      const guard = new ConnectionGuard(createClientGroupReader(config.trustedProxies))
+      const guardConnections = (server: Server) => guard.watch(server)
+      if (port !== null)
+        listener = await startListener(handle, { host, port, isAllowedHost, guardConnections })
       const path = port === null ? embeddedIssuerPath : ''
       await issuer.announce(`${buildLocalIssuerOrigin(config)}${path}`)
     },

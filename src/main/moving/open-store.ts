@@ -10,6 +10,7 @@ import { databaseFile, issuerDatabaseFile } from '../compose/open-database.ts'
 import type { StorePlace } from './place.ts'
 
 export type OpenedStore = {
+  place: StorePlace
   /** The part of the service first. */
   parts: StorePart[]
   close(): Promise<void>
@@ -43,7 +44,7 @@ export async function openStore(place: StorePlace): Promise<OpenedStore> {
     for (const store of stores) await store.close()
   }
   try {
-    return { parts: await Promise.all(stores.map(describePart)), close }
+    return { place, parts: await Promise.all(stores.map(describePart)), close }
   } catch (error) {
     await close()
     throw error

@@ -11,7 +11,7 @@ export type StorePlace =
   | { kind: 'sqlite'; directory: string }
 
 /** A move reads whole tables, and waits for writers rather than give up. */
-const patience = { poolSize: 2, statementMs: 600_000, lockMs: 60_000, connectMs: 10_000 }
+const patience = { poolSize: 2, statementMs: 600_000, lockMs: 60_000, connectMs: 10_000, probeMs: 15_000 }
 
 export const placeOfService = ({ postgres, dataDir }: Config): StorePlace =>
   postgres

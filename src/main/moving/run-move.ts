@@ -11,6 +11,7 @@ import {
 import { planRoutes, type StorePart } from '#adapters/store/moving/route.ts'
 import type { TableShape } from '#adapters/store/moving/table-shapes.ts'
 import { ServiceError } from '#base/errors.ts'
+import { describeThisRun, withClaimedSource, withClaimedTarget } from './claim-move.ts'
 import type { OpenedStore } from './open-store.ts'
 import { describeStorePlace, type StorePlace } from './place.ts'
 import { createOccupiedError, examineTarget, openTarget, type TargetRequest } from './prepare-target.ts'
@@ -23,6 +24,8 @@ export type MoveRequest = {
   isPreparation: boolean
   /** By which a target knows the move again; by default one that is new. */
   id?: string
+  /** Milliseconds for which writes are refused at most until the target is complete. */
+  maxHeldMs?: number
   /** Called once, before a move that no earlier run began. */
   onBegin(): Promise<void>
   onCopied(table: string, rows: number): void
@@ -30,6 +33,8 @@ export type MoveRequest = {
 
 /** Null: an earlier run did everything. */
 export type MoveOutcome = Move | null
+
+const defaultMaxHeldMs = 30_000
 
 const callTables = ['calls', 'call_batches']
 
@@ -40,7 +45,10 @@ export const findSourceNote = async ({ parts: [first] }: OpenedStore): Promise<S
   first ? first.store.read((db) => readSourceNote(db, first.store.kind)) : null
 
 /** Throws a ServiceError `unavailable`: the source serves on then, unless its message says otherwise. */
-export async function runMove(request: MoveRequest): Promise<MoveOutcome> {
+export const runMove = (request: MoveRequest): Promise<MoveOutcome> =>
+  withClaimedSource(request.source, () => withClaimedTarget(request.to, () => runClaimedMove(request)))
+
+async function runClaimedMove(request: MoveRequest): Promise<MoveOutcome> {
   const { source, to } = request
   const begun = requireSameMove(await findSourceNote(source), request)
   const { state = null, ...sourceNote } = begun ?? {
@@ -90,7 +98,7 @@ function requireSameMove(begun: SourceNote | null, { to, withCalls }: MoveReques
 }
 
 function planMove(
-  { source, withCalls, isPreparation, onCopied }: MoveRequest,
+  { source, withCalls, isPreparation, maxHeldMs = defaultMaxHeldMs, onCopied }: MoveRequest,
   target: OpenedStore,
   sourceNote: Omit<SourceNote, 'state'>,
 ) {
@@ -101,7 +109,16 @@ function planMove(
   }))
   const isLeftOut = (table: string) => !withCalls && callTables.includes(table)
   const routes = planRoutes(parts, target.parts, isLeftOut)
-  return { source: parts, target: target.parts, routes, sourceNote, isPreparation, onCopied }
+  return {
+    source: parts,
+    target: target.parts,
+    routes,
+    sourceNote,
+    run: describeThisRun(),
+    isPreparation,
+    maxHeldMs,
+    onCopied,
+  }
 }
 
 /** Other tables of a PostgreSQL database belong to others. */
@@ -114,9 +131,10 @@ function isKnown({ name, columns }: TableShape, known: readonly TableShape[]): b
   )
 }
 
-/** False when there is no move to cancel. */
-export async function cancelMoveFrom(source: OpenedStore): Promise<SourceNote | null> {
-  const sourceNote = await findSourceNote(source)
-  if (sourceNote) await cancelMove(source.parts)
-  return sourceNote
-}
+/** Null when there is no move to cancel. Throws when one is running. */
+export const cancelMoveFrom = (source: OpenedStore): Promise<SourceNote | null> =>
+  withClaimedSource(source, async () => {
+    const sourceNote = await findSourceNote(source)
+    if (sourceNote) await cancelMove(source.parts)
+    return sourceNote
+  })

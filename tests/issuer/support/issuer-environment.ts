@@ -93,7 +93,12 @@ export async function startTestedIssuer(
   })
   const { port } = environment
   const { isAllowedHost = () => true } = overrides
-  const listener = await startListener(issuer.handle, { host: '127.0.0.1', port, isAllowedHost })
+  const listener = await startListener(issuer.handle, {
+    host: '127.0.0.1',
+    port,
+    isAllowedHost,
+    guardConnections: () => {},
+  })
   const url = `http://127.0.0.1:${port}`
   await issuer.announce(url)
   return {

@@ -1,5 +1,6 @@
 // The rows that change while they are copied: triggers write their keys into a table. Another set of triggers refuses all
 // writes once the rows have moved. Both are there only as long as a move lasts, or after it.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type AnyTables, changesTable, type MovableStore, type RowKey } from './movable-store.ts'
 import {
@@ -8,7 +9,7 @@ import {
   dropPostgresTriggers,
   fenceFunction,
 } from './postgres-triggers.ts'
-import { deleteRows } from './rows.ts'
+import { splitRows } from './rows.ts'
 import { buildSqliteFence, buildSqliteLog, dropSqliteTriggers } from './sqlite-triggers.ts'
 import type { TableShape } from './table-shapes.ts'
 
@@ -84,28 +85,64 @@ export async function liftFence(
   await runStatements(db, [...tables.flatMap(drop), ...tables.flatMap(buildLog)])
 }
 
-/** `ids`: of the entries, `keys`: of the changed rows, each once. */
-export type LoggedChanges = { ids: number[]; keys: RowKey[] }
+/** `text`: the key in JSON. */
+export type LoggedChange = { id: number; table: string; text: string }
 
-export async function readChanges(db: Kysely<AnyTables>, table: TableShape): Promise<LoggedChanges> {
+/** Those with higher ids than `after`. */
+export async function readChanges(
+  db: Kysely<AnyTables>,
+  tables: readonly string[],
+  after = 0,
+): Promise<LoggedChange[]> {
   const entries = await db
     .selectFrom(changesTable)
-    .select(['id', 'row_key'])
-    .where('table_name', '=', table.name)
+    .selectAll()
+    .where('table_name', 'in', tables)
+    .where('id', '>', after)
     .execute()
-  const texts = new Set(entries.map(({ row_key: text }) => text as string))
-  return {
-    ids: entries.map(({ id }) => Number(id)),
-    keys: [...texts].map((text) => JSON.parse(text) as RowKey),
-  }
+  return entries.map(({ id, table_name: table, row_key: text }) => ({
+    id: Number(id),
+    table: String(table),
+    text: String(text),
+  }))
+}
+
+export async function countChanges(db: Kysely<AnyTables>, tables: readonly string[]): Promise<number> {
+  const row = await db
+    .selectFrom(changesTable)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('table_name', 'in', tables)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** `ids`: of the entries, `keys`: of the changed rows, each once. */
+export type LoggedKeys = { ids: number[]; keys: RowKey[] }
+
+export async function readChangedKeys(db: Kysely<AnyTables>, table: TableShape): Promise<LoggedKeys> {
+  const entries = await readChanges(db, [table.name])
+  const texts = new Set(entries.map(({ text }) => text))
+  return { ids: entries.map(({ id }) => id), keys: [...texts].map((text) => JSON.parse(text) as RowKey) }
 }
 
 /** Each of a few transactions is short: the service writes beside them. */
 const maxRemovedIds = 5_000
+/** Who waits for the lock of SQLite looks every 100 ms whether it is free. */
+const pauseMs = 120
 
 export async function removeChanges(store: MovableStore, ids: readonly number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += maxRemovedIds) {
-    const keys = ids.slice(start, start + maxRemovedIds).map((id) => [id])
-    await store.transactForMigration((db) => deleteRows(db, { name: changesTable, key: ['id'] }, keys))
+  for (const [index, some] of [...splitRows(ids, maxRemovedIds)].entries()) {
+    if (index > 0) await sleep(pauseMs)
+    await store.transactForMigration((db) => removeChangesIn(db, some))
   }
+}
+
+export async function removeChangesIn(db: Kysely<AnyTables>, ids: readonly number[]): Promise<void> {
+  for (const some of splitRows(ids, maxRemovedIds))
+    await db.deleteFrom(changesTable).where('id', 'in', some).execute()
+}
+
+/** Those that are committed. */
+export async function removeChangesOf(db: Kysely<AnyTables>, { name }: TableShape): Promise<void> {
+  await db.deleteFrom(changesTable).where('table_name', '=', name).execute()
 }

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { ServiceError } from '#base/errors.ts'
 import { removeChanges } from './change-log.ts'
-import { applyRows } from './copy-tables.ts'
+import { applyRows, followManyChanges } from './copy-tables.ts'
 import type { AnyTables, RowKey, StoredRow } from './movable-store.ts'
 import { groupBySource, type Route } from './route.ts'
 import { countRows, selectRows, splitRows } from './rows.ts'
@@ -14,21 +14,19 @@ export type MovedTable = TableContents & { name: string }
 const maxComparedRows = 20
 
 /**
- * Brings the target to one snapshot of the source and compares every table of both, row by row. Throws a ServiceError
+ * Brings each table of the target to a snapshot of the source and compares both, row by row. Throws a ServiceError
  * `unavailable` that names the first that differs.
  */
 export async function compareTables(routes: readonly Route[]): Promise<MovedTable[]> {
   const tables: MovedTable[] = []
-  for (const [source, itsRoutes] of groupBySource(routes)) {
-    const ids = await source.read(async (db) => {
-      const applied: number[] = []
-      for (const route of itsRoutes) {
-        applied.push(...(await applyRows(db, route, [])).ids)
-        tables.push(await compareTable(db, route))
-      }
-      return applied
+  for (const route of routes) {
+    const ids = await route.source.read(async (db) => {
+      const changes = await applyRows(db, route, [])
+      tables.push(await compareTable(db, route))
+      return changes.ids
     })
-    await removeChanges(source, ids)
+    await removeChanges(route.source, ids)
+    await followManyChanges(routes)
   }
   return tables
 }
@@ -49,12 +47,19 @@ function requireSame(table: string, here: string, there: string): void {
   )
 }
 
-/** For a source that is no longer written to: copies what changed since, and compares these rows and the count of all. */
-export async function finishTables(routes: readonly Route[]): Promise<{ changed: number }> {
+/**
+ * For a source that is no longer written to: copies what changed since, and compares these rows and the count of all.
+ * `checkTime` is called before each table, and throws when it takes too long.
+ */
+export async function finishTables(
+  routes: readonly Route[],
+  checkTime: () => void,
+): Promise<{ changed: number }> {
   let changed = 0
   for (const [source, itsRoutes] of groupBySource(routes))
     await source.read(async (db) => {
       for (const route of itsRoutes) {
+        checkTime()
         const { keys } = await applyRows(db, route, [])
         await compareRows(db, route, keys)
         changed += keys.length

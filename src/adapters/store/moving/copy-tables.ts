@@ -2,27 +2,49 @@
 // same table that changed since the step before. So the target always has rows that existed beside each other, and unique
 // ones never collide; a step that is repeated does the same again.
 import type { Kysely } from 'kysely'
-import { type LoggedChanges, readChanges, removeChanges } from './change-log.ts'
+import { catchUp, maxChangedRows } from './catch-up.ts'
+import {
+  countChanges,
+  type LoggedKeys,
+  readChangedKeys,
+  removeChanges,
+  removeChangesIn,
+  removeChangesOf,
+} from './change-log.ts'
+import { holdWriters } from './hold-writers.ts'
 import type { AnyTables, RowKey, StoredRow } from './movable-store.ts'
 import { listNotes, writeNote } from './move-notes.ts'
-import type { Route } from './route.ts'
-import { deleteRows, insertRows, keyOf, readBatch, selectRows, splitRows, toKeyText } from './rows.ts'
-
-/** Changed rows that are in memory at once: some are megabytes long. */
-const maxChangedRows = 20
+import { groupBySource, type Route } from './route.ts'
+import {
+  countRows,
+  deleteRows,
+  findLastKey,
+  insertRows,
+  keyOf,
+  readBatch,
+  selectRows,
+  splitRows,
+  toKeyText,
+} from './rows.ts'
 
 /** Copies all tables from where an earlier run stopped. `onCopied` gets how many rows were copied by a step. */
 export async function copyTables(
   routes: readonly Route[],
   onCopied: (table: string, rows: number) => void,
 ): Promise<void> {
-  for (const route of routes) {
+  for (const [index, route] of routes.entries()) {
+    const copied = routes.slice(0, index + 1)
     let last = await readProgress(route)
-    for (let rows = maxChangedRows; rows > 0; ) {
-      const step: { last: RowKey | null; rows: number } = await copyStep(route, last)
+    if (!last) await forgetChanges(route)
+    const end = await route.source.read((db) => findLastKey(db, route.table))
+    let isOutrun = false
+    for (let rows = 1; rows > 0; ) {
+      const step: CopyStep = await (isOutrun ? copyHeldSteps : copyStep)(route, last, end)
       last = step.last
       rows = step.rows
       onCopied(route.table.name, rows)
+      // Otherwise rows could be added before `end` faster than they are copied.
+      if (await followManyChanges(copied)) isOutrun = true
     }
   }
 }
@@ -33,32 +55,75 @@ async function readProgress({ target, table }: Route): Promise<RowKey | null> {
   return note ? (JSON.parse(note.content) as RowKey) : null
 }
 
-async function copyStep(route: Route, after: RowKey | null) {
-  const { source, table } = route
-  const { batch, changes } = await source.read(async (db) => {
-    const rows = await readBatch(db, table, after)
-    return { batch: rows, changes: await applyRows(db, route, rows) }
-  })
-  await removeChanges(source, changes.ids)
-  const end = batch.at(-1)
-  return { last: end ? keyOf(table, end) : after, rows: batch.length }
+/** Of a table of which nothing was copied: every row is yet to come. */
+async function forgetChanges({ source, target, table }: Route): Promise<void> {
+  if ((await target.read((db) => countRows(db, table))) > 0) return
+  await source.transactForMigration((db) => removeChangesOf(db, table))
 }
 
-const maxRounds = 10
+type CopyStep = { last: RowKey | null; rows: number }
+
+/** Rows after `end` are new, and in the log. */
+async function copyStep(route: Route, after: RowKey | null, end: RowKey | null): Promise<CopyStep> {
+  const { ids, ...step } = await route.source.read((db) => copyBatch(db, route, after, end))
+  await removeChanges(route.source, ids)
+  return step
+}
+
+/** As many steps as there is time for while writers wait. */
+async function copyHeldSteps(route: Route, after: RowKey | null, end: RowKey | null): Promise<CopyStep> {
+  return holdWriters(route.source, async (db, isTimeLeft) => {
+    const all: CopyStep = { last: after, rows: 0 }
+    do {
+      const { ids, last, rows } = await copyBatch(db, route, all.last, end)
+      await removeChangesIn(db, ids)
+      all.last = last
+      all.rows += rows
+      if (rows === 0) break
+    } while (isTimeLeft())
+    return all
+  })
+}
+
+async function copyBatch(db: Kysely<AnyTables>, route: Route, after: RowKey | null, end: RowKey | null) {
+  const rows = end ? await readBatch(db, route.table, after, end) : []
+  const { ids } = await applyRows(db, route, rows)
+  const last = rows.at(-1)
+  return { ids, last: last ? keyOf(route.table, last) : after, rows: rows.length }
+}
+
+/** So many changes of the tables that were copied are left alone while there is other work. */
+const maxLogged = 5_000
+
+/** Keeps the log short, and returns whether it was long. Throws as `catchUp`. */
+export async function followManyChanges(routes: readonly Route[]): Promise<boolean> {
+  let wasLong = false
+  for (const [source, itsRoutes] of groupBySource(routes)) {
+    const names = itsRoutes.map(({ table }) => table.name)
+    if ((await source.read((db) => countChanges(db, names))) <= maxLogged) continue
+    wasLong = true
+    await catchUp(itsRoutes)
+  }
+  return wasLong
+}
+
 /** So few rows follow within some tens of milliseconds. */
 const maxChanges = 50
 
-/** Copies what the log has, again and again, until so little is left that writers need not wait long for it. */
+/** Copies what the log has, until so little is left that writers need not wait long for it. Throws as `catchUp`. */
 export async function followChanges(routes: readonly Route[]): Promise<void> {
-  for (let round = 0; round < maxRounds; round++) {
-    let changed = 0
-    for (const route of routes) {
-      const { ids } = await route.source.read((db) => applyRows(db, route, []))
-      await removeChanges(route.source, ids)
-      changed += ids.length
-    }
-    if (changed <= maxChanges) return
+  await followOnce(routes)
+  if ((await followOnce(routes)) > maxChanges) await catchUp(routes)
+}
+
+async function followOnce(routes: readonly Route[]): Promise<number> {
+  let changed = 0
+  for (const route of routes) {
+    const { ids } = await route.source.read((db) => applyRows(db, route, []))
+    await removeChanges(route.source, ids)
+    changed += ids.length
   }
+  return changed
 }
 
 /**
@@ -69,8 +134,8 @@ export async function applyRows(
   db: Kysely<AnyTables>,
   { table, target }: Route,
   batch: readonly StoredRow[],
-): Promise<LoggedChanges> {
-  const changes = await readChanges(db, table)
+): Promise<LoggedKeys> {
+  const changes = await readChangedKeys(db, table)
   const keys = batch.map((row) => keyOf(table, row))
   const known = new Set(keys.map(toKeyText))
   const changed = changes.keys.filter((key) => !known.has(toKeyText(key)))

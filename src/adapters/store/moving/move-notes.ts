@@ -1,10 +1,10 @@
 // What a move has to know after it was interrupted, in a table of each store: `source` in the one that rows are copied
-// from, everything else in the one that they go to.
+// from, `run` too, everything else in the one that they go to.
 import { type Kysely, sql } from 'kysely'
 import { type AnyTables, type MovableStore, notesTable } from './movable-store.ts'
 
-/** `constraint`: a foreign key to be made again; `progress`: the last key that was copied of a table. */
-export type MoveNoteKind = 'source' | 'target' | 'progress' | 'constraint'
+/** `constraint`: a foreign key to be made again; `progress`: the last key that was copied of a table; `run`: who moves. */
+export type MoveNoteKind = 'source' | 'target' | 'progress' | 'constraint' | 'run'
 
 export type MoveNote = { name: string; content: string }
 
@@ -16,6 +16,9 @@ export type SourceNote = {
   place: string
   withCalls: boolean
 }
+
+/** Of the source: the process that moves it, or was the last to do so. `process`: its id and machine. */
+export type RunNote = { since: string; process: string }
 
 export type TargetNote = { id: string; state: 'copying' | 'complete' }
 
@@ -74,6 +77,21 @@ export const readSourceNote = (db: Kysely<AnyTables>, engine: MovableStore['kind
 
 export const readTargetNote = (db: Kysely<AnyTables>, engine: MovableStore['kind']) =>
   readOnly<TargetNote>(db, engine, 'target')
+
+export const readRunNote = (db: Kysely<AnyTables>, engine: MovableStore['kind']) =>
+  readOnly<RunNote>(db, engine, 'run')
+
+/** Writes none before a move has begun. */
+export async function updateRunNote(
+  db: Kysely<AnyTables>,
+  engine: MovableStore['kind'],
+  run: RunNote,
+): Promise<void> {
+  if (await hasNotes(db, engine)) await writeRunNote(db, run)
+}
+
+export const writeRunNote = (db: Kysely<AnyTables>, run: RunNote): Promise<void> =>
+  writeNote(db, 'run', { name: '', content: JSON.stringify(run) })
 
 export const writeSourceNote = (db: Kysely<AnyTables>, sourceNote: SourceNote): Promise<void> =>
   writeNote(db, 'source', { name: '', content: JSON.stringify(sourceNote) })

@@ -1,6 +1,7 @@
 // Moves a store to another one while a service uses it: all rows are copied and compared, then the source refuses writes,
 // what changed meanwhile follows, and the target is complete. Interrupted at any moment it goes on when it is called again.
 import { sql } from 'kysely'
+import { ServiceError } from '#base/errors.ts'
 import { dropTriggers, fenceTables, liftFence, startLog } from './change-log.ts'
 import { compareTables, finishTables, type MovedTable } from './compare-tables.ts'
 import { copyTables, followChanges } from './copy-tables.ts'
@@ -8,9 +9,11 @@ import { dropForeignKeys, restoreForeignKeys } from './foreign-keys.ts'
 import { notesTable } from './movable-store.ts'
 import {
   createNotesTable,
+  type RunNote,
   readTargetNote,
   removeNotes,
   type SourceNote,
+  writeRunNote,
   writeSourceNote,
   writeTargetNote,
 } from './move-notes.ts'
@@ -23,8 +26,11 @@ export type MoveOptions = {
   target: readonly StorePart[]
   routes: readonly Route[]
   sourceNote: Omit<SourceNote, 'state'>
+  run: RunNote
   /** Stops before the source refuses writes. */
   isPreparation: boolean
+  /** Milliseconds for which writes are refused at most: a switch that takes longer is taken back. */
+  maxHeldMs: number
   onCopied(table: string, rows: number): void
 }
 
@@ -40,7 +46,7 @@ export async function moveStore(options: MoveOptions): Promise<Move> {
   await gatherStatistics(options)
   await followChanges(options.routes)
   const start = performance.now()
-  const { changed } = await switchStore(options)
+  const { changed } = await switchStore(options, start + options.maxHeldMs)
   return { tables, changed, heldMs: Math.round(performance.now() - start) }
 }
 
@@ -53,11 +59,14 @@ async function prepareTarget({ target, sourceNote: { id } }: MoveOptions): Promi
     })
 }
 
-async function prepareSource({ source, sourceNote }: MoveOptions): Promise<void> {
+async function prepareSource({ source, sourceNote, run }: MoveOptions): Promise<void> {
   for (const [index, { store, tables }] of source.entries())
     await store.transactForMigration(async (db) => {
       await createNotesTable(db)
-      if (index === 0) await writeSourceNote(db, { ...sourceNote, state: 'copying' })
+      if (index === 0) {
+        await writeSourceNote(db, { ...sourceNote, state: 'copying' })
+        await writeRunNote(db, run)
+      }
       await startLog(db, store.kind, tables)
     })
 }
@@ -69,11 +78,14 @@ async function gatherStatistics({ routes }: MoveOptions): Promise<void> {
       await target.transactForMigration((db) => sql.raw(`analyze "${table.name}"`).execute(db))
 }
 
-async function switchStore(options: MoveOptions): Promise<{ changed: number }> {
+async function switchStore(options: MoveOptions, deadline: number): Promise<{ changed: number }> {
+  const checkTime = () => {
+    if (performance.now() >= deadline) throw createLateError(options.maxHeldMs)
+  }
   try {
     await fenceSource(options)
-    const finished = await finishTables(options.routes)
-    await completeTarget(options)
+    const finished = await finishTables(options.routes, checkTime)
+    await completeTarget(options, checkTime)
     await updateSourceNote(options, 'moved')
     return finished
   } catch (error) {
@@ -82,6 +94,12 @@ async function switchStore(options: MoveOptions): Promise<{ changed: number }> {
     throw error
   }
 }
+
+const createLateError = (maxHeldMs: number) =>
+  new ServiceError(
+    'unavailable',
+    `The switch took longer than ${maxHeldMs / 1000} seconds and was taken back: the service goes on as before. Run the same command again when the databases are less busy.`,
+  )
 
 async function mayBeComplete({ target: [first] }: MoveOptions): Promise<boolean> {
   if (!first) return false
@@ -98,10 +116,14 @@ async function fenceSource({ source, sourceNote }: MoveOptions): Promise<void> {
 }
 
 /** Last of all in the first part: until then no service starts with the target. */
-async function completeTarget({ target, sourceNote: { id } }: MoveOptions): Promise<void> {
+async function completeTarget(
+  { target, sourceNote: { id } }: MoveOptions,
+  checkTime: () => void,
+): Promise<void> {
   for (const [index, { store }] of [...target.entries()].reverse())
     await store.transactForMigration(async (db) => {
       await restoreForeignKeys(db, store.kind)
+      checkTime()
       await removeNotes(db, 'progress')
       if (index === 0) await writeTargetNote(db, { id, state: 'complete' })
     })

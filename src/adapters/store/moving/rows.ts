@@ -23,13 +23,14 @@ export function* splitRows<Row>(rows: readonly Row[], size: number): Generator<r
 const buildComparison = (key: readonly string[], operator: '>' | '<=', values: RowKey) =>
   sql<boolean>`(${sql.join(key.map((column) => sql.ref(column)))}) ${sql.raw(operator)} (${sql.join(values)})`
 
-/** The rows after the one with the key `after`, in the order of keys; none after the last one. */
+/** The rows after the one with the key `after` up to that with the key `end`, in the order of keys; none after the last one. */
 export async function readBatch(
   db: Kysely<AnyTables>,
   table: TableShape,
   after: RowKey | null,
+  end: RowKey | null = null,
 ): Promise<StoredRow[]> {
-  const last = await findEndOfBatch(db, table, after)
+  const last = await findEndOfBatch(db, table, after, end)
   if (!last) return []
   const { name, key } = table
   const rows = db
@@ -45,6 +46,7 @@ async function findEndOfBatch(
   db: Kysely<AnyTables>,
   { name, key, texts }: TableShape,
   after: RowKey | null,
+  end: RowKey | null,
 ): Promise<RowKey | null> {
   const lengths = texts.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`)
   const query = db
@@ -52,7 +54,8 @@ async function findEndOfBatch(
     .select([...key, sql<number>`${sql.join([sql`0`, ...lengths], sql` + `)}`.as('row_bytes')])
     .orderBy(sql.join(key.map((column) => sql.ref(column))))
     .limit(maxBatchRows)
-  const rows = await (after ? query.where(buildComparison(key, '>', after)) : query).execute()
+  const ended = end ? query.where(buildComparison(key, '<=', end)) : query
+  const rows = await (after ? ended.where(buildComparison(key, '>', after)) : ended).execute()
   let bytes = 0
   const firstTooFar = rows.findIndex((row, index) => {
     bytes += Number(row.row_bytes)
@@ -60,6 +63,16 @@ async function findEndOfBatch(
   })
   const last = rows.at(firstTooFar < 0 ? -1 : firstTooFar - 1)
   return last ? keyOf({ name, key }, last) : null
+}
+
+/** Null for a table without rows. */
+export async function findLastKey(db: Kysely<AnyTables>, { name, key }: KeyedTable): Promise<RowKey | null> {
+  const query = db.selectFrom(name).select([...key])
+  const row = await key
+    .reduce((sorted, column) => sorted.orderBy(column, 'desc'), query)
+    .limit(1)
+    .executeTakeFirst()
+  return row ? keyOf({ name, key }, row) : null
 }
 
 const buildKeyCondition = ({ key }: KeyedTable, keys: readonly RowKey[]) =>

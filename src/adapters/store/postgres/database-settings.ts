@@ -7,6 +7,8 @@ export type DatabaseSettings = {
   connectMs: number
   statementMs: number
   lockMs: number
+  /** Milliseconds until a server that does not respond counts as out of reach. */
+  probeMs: number
 }
 
 /** A caller learns of an outage within two seconds, so a connection takes less. */
@@ -15,4 +17,5 @@ export const defaultDatabaseLimits: Omit<DatabaseSettings, 'urls'> = {
   connectMs: 1_500,
   statementMs: 5_000,
   lockMs: 2_000,
+  probeMs: 1_000,
 }

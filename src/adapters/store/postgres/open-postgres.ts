@@ -40,8 +40,7 @@ const migrationLimits: ConnectionLimits = {
   transactions: { lock_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 },
 }
 
-/** Milliseconds for a connection and a statement; the first ones after a start may take longer. */
-const probeMs = 1_000
+/** Milliseconds for the first connection and statement after a start, which may take longer than later ones. */
 const firstProbeMs = 5_000
 
 /**
@@ -120,7 +119,7 @@ class PostgresDatabase<Tables> implements Database<Tables> {
     this.#appTurns = new AppTurns(settings.lockMs)
     this.#circuit = new OutageCircuit({
       probe: async () => {
-        if (!(await servers.find(probeMs))) return
+        if (!(await servers.find(settings.probeMs))) return
         warn('Another server of DATABASE_URL is used now.')
         this.#abandonEveryday()
         this.#migrations.abandon()

@@ -39,7 +39,13 @@ export function isDirectoryLocked(directory: string): boolean {
 }
 
 function openLock(directory: string): DatabaseSync {
-  const path = join(directory, 'process.lock')
+  const lock = tryLockFile(join(directory, 'process.lock'))
+  if (lock) return lock
+  throw new ServiceError('unavailable', `Another process is using the data directory ${directory}.`)
+}
+
+/** Locks an empty file, which is created, until the result is closed. Null when another process has locked it. */
+export function tryLockFile(path: string): DatabaseSync | null {
   createPrivateFile(path)
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {
@@ -48,8 +54,6 @@ function openLock(directory: string): DatabaseSync {
   } catch (error) {
     lock.close()
     if (!hasSqliteCode(error, sqliteBusy)) throw error
-    throw new ServiceError('unavailable', `Another process is using the data directory ${directory}.`, {
-      internal: error,
-    })
+    return null
   }
 }
