@@ -1065,10 +1065,10 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'waiting callers are served in turn by owner',
-    file: 'src/platform/slot-share.ts',
-    text: '      this.#waitingBranches.delete(branch)\n      if (branch.#waiting > 0) this.#waitingBranches.add(branch)\n',
+    file: 'src/platform/turns.ts',
+    text: '    this.#served.add(key)\n',
     replacement: '',
-    tests: [fairSlots],
+    tests: [fairSlots, 'src/platform/event-loop.test.ts'],
   },
   {
     guard: 'slots of calls are shared by owner',
@@ -4485,8 +4485,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'one piece of long work runs in each turn of the event loop',
     file: 'src/platform/event-loop.ts',
-    text: '  waiting?.shift()?.()\n',
-    replacement: '  for (const resume of waiting?.splice(0) ?? []) resume()\n',
+    text: '  waiting.shift()?.()\n',
+    replacement: '  for (const resume of waiting.splice(0)) resume()\n',
     tests: ['src/platform/event-loop.test.ts'],
   },
   {

@@ -54,16 +54,12 @@ function takeTurn(): void {
 /** What was resumed runs after this function, until it waits again. */
 function runNext(): void {
   isTurnTaken = false
-  for (const user of turns.order(waitingByUser)) {
-    takeTurn()
-    turns.end(user)
-    sliceEndsAt = performance.now() + sliceMs
-    return resumeFirst(user)
-  }
-}
-
-function resumeFirst(user: string): void {
-  const waiting = waitingByUser.get(user)
-  if (waiting?.length === 1) waitingByUser.delete(user)
-  waiting?.shift()?.()
+  const [user] = turns.order(waitingByUser)
+  if (user === undefined) return
+  takeTurn()
+  turns.end(user)
+  sliceEndsAt = performance.now() + sliceMs
+  const waiting = waitingByUser.get(user) ?? []
+  if (waiting.length === 1) waitingByUser.delete(user)
+  waiting.shift()?.()
 }
