@@ -54,12 +54,16 @@ export async function writeInBatches<T>(
 
 type Batch<T> = { batch: T[]; isLast: boolean }
 
-function* divideIntoBatches<T>(items: Iterable<T>, measure: (item: T) => number): Generator<Batch<T>> {
+export function* divideIntoBatches<T>(
+  items: Iterable<T>,
+  measure: (item: T) => number,
+  maxRows = maxBatchRows,
+): Generator<Batch<T>> {
   let batch: T[] = []
   let characters = 0
   for (const item of items) {
     const length = measure(item)
-    if (batch.length === maxBatchRows || (batch.length > 0 && characters + length > maxBatchCharacters)) {
+    if (batch.length === maxRows || (batch.length > 0 && characters + length > maxBatchCharacters)) {
       yield { batch, isLast: false }
       ;[batch, characters] = [[], 0]
     }
