@@ -1,6 +1,7 @@
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { FastifySerializerCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
 
 export type Serialize = (data: unknown) => string
 
@@ -31,7 +32,26 @@ export function findSerializer(schema: object): Serialize {
 function compileByText(schema: object): Serialize {
   const text = JSON.stringify(schema)
   if (text.length > maxSchemaCharacters) return JSON.stringify
-  const serialize = serializerByText.get(text) ?? compile({ schema, method: '', url: '', httpStatus: '' })
+  const serialize =
+    serializerByText.get(text) ??
+    compile({ schema: withoutChoices(schema), method: '', url: '', httpStatus: '' })
   serializerByText.set(text, serialize)
   return serialize
 }
+
+/**
+ * Without choices, for which the serialiser compiles a validator of the entire schema at its first value: 50 ms for widgets. A
+ * choice between a type and null becomes `nullable`; what has another choice is written with all that it has.
+ */
+function withoutChoices(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutChoices)
+  if (!isJsonObject(schema)) return schema
+  const { anyOf, ...others } = schema
+  if (!Array.isArray(anyOf)) return mapMembers(schema)
+  const [only, ...more] = (anyOf as JsonObject[]).filter(({ type }) => type !== 'null')
+  if (typeof only?.type !== 'string' || more.length > 0) return {}
+  return { ...mapMembers({ ...others, ...only }), nullable: true }
+}
+
+const mapMembers = (schema: JsonObject) =>
+  Object.fromEntries(Object.entries(schema).map(([name, member]) => [name, withoutChoices(member)]))

@@ -15,9 +15,12 @@ export const fromJsonOrNull = <T>(text: string | null): T | null => (text === nu
 export const toJsonOrNull = (document: unknown): string | null =>
   document === null ? null : toJson(document)
 
+/** What is stored has limits of its own. */
+const unlimited = { maxMembers: Number.POSITIVE_INFINITY, maxDepth: Number.POSITIVE_INFINITY }
+
 /** As `fromJson`, for a document of an entire app, which has ten megabytes and more. */
 export const fromLargeJson = <T>(text: string): Promise<T> =>
-  runInTimeSlices(parseJsonInTimeSlices(text, { maxMembers: Number.POSITIVE_INFINITY })) as Promise<T>
+  runInTimeSlices(parseJsonInTimeSlices(text, unlimited)) as Promise<T>
 
 export const toLargeJson = (document: unknown): Promise<string> =>
   runInTimeSlices(stringifyInTimeSlices(document))
