@@ -1,3 +1,4 @@
+import { mapWithPauses } from '#base/time-slices.ts'
 import Type from 'typebox'
 import type { Ports } from '#core/ports/ports.ts'
 import {
@@ -64,7 +65,7 @@ export const pendingDefinitionsRoutes = (deps: Ports): ApiOperation[] => [
       )
       return {
         body: {
-          data: page.rows.map(presentPendingDefinition),
+          data: await mapWithPauses(page.rows, presentPendingDefinition, deps.timer.pause),
           page: { has_more: page.next !== null, next_cursor: sealNextCursor(deps.cursors, page, list) },
         },
       }

@@ -1,3 +1,4 @@
+import { mapWithPauses } from '#base/time-slices.ts'
 import Type from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
@@ -66,7 +67,7 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
       )
       return {
         body: {
-          items: page.rows.map(presentToolItem),
+          items: await mapWithPauses(page.rows, presentToolItem, deps.timer.pause),
           next_cursor: sealNextCursor(deps.cursors, page, list),
         },
       }
