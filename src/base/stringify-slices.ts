@@ -1,5 +1,6 @@
-// Writes JSON in time slices, as `JSON.stringify` does in one step, which takes 60 ms for what has ten megabytes.
-import { isJsonObject, type JsonObject } from './json.ts'
+// Writes JSON in time slices, as `JSON.stringify` does in one step, which takes 60 ms for what has ten megabytes. As many members
+// of a list or object are written at once as fit into a step.
+import { isJsonObject } from './json.ts'
 import type { TimeSlicedTask } from './time-slices.ts'
 
 /** Members, and 16 characters of texts, that are written in one step. */
@@ -7,51 +8,68 @@ const maxUnits = 2_000
 const charactersOfUnit = 16
 
 export function* stringifyInTimeSlices(value: unknown, units = maxUnits): TimeSlicedTask<string> {
-  const parts: string[] = []
-  yield* writeValue(value, parts, units)
-  return parts.join('')
+  const output: Output = { parts: [], units }
+  yield* writeValue(value, output)
+  return output.parts.join('')
 }
 
-/** Whether a value has more than is written in one step; stops counting there. */
-export function isLong(root: unknown, most = maxUnits): boolean {
+/** Whether a value has more than is written in one step. */
+export const isLong = (value: unknown, most = maxUnits): boolean => countUnits(value, most) > most
+
+/** Stops counting when there are more than `most`. */
+function countUnits(root: unknown, most: number): number {
   const pending = [root]
-  for (let units = 0; pending.length > 0; ) {
+  let units = 0
+  while (pending.length > 0 && units <= most) {
     const value = pending.pop()
     if (typeof value === 'string') units += value.length / charactersOfUnit
-    else if (typeof value === 'object' && value !== null) {
-      const members = Array.isArray(value) ? value : Object.values(value)
-      units += members.length
-      if (units <= most) pending.push(...members)
-    }
-    if (units > most) return true
+    if (typeof value !== 'object' || value === null) continue
+    const members = Array.isArray(value) ? value : Object.values(value)
+    units += members.length
+    if (units <= most) pending.push(...members)
   }
-  return false
+  return units
 }
 
-function* writeValue(value: unknown, parts: string[], units: number): TimeSlicedTask<void> {
+type Output = { parts: string[]; units: number }
+
+function* writeValue(value: unknown, output: Output): TimeSlicedTask<void> {
   const isDivisible = Array.isArray(value) || (isJsonObject(value) && typeof value.toJSON !== 'function')
-  if (!isDivisible || !isLong(value, units)) parts.push(JSON.stringify(value) ?? 'null')
-  else if (Array.isArray(value)) yield* writeList(value, parts, units)
-  else yield* writeObject(value, parts, units)
+  if (isDivisible && isLong(value, output.units)) yield* writeMembers(value, output)
+  else output.parts.push(JSON.stringify(value) ?? 'null')
 }
 
-function* writeList(list: unknown[], parts: string[], units: number): TimeSlicedTask<void> {
-  for (const [index, item] of list.entries()) {
-    parts.push(index > 0 ? ',' : '[')
-    yield* writeValue(item, parts, units)
-    yield
-  }
-  parts.push(list.length > 0 ? ']' : '[]')
-}
+type Member = [name: string | number, value: unknown]
 
-function* writeObject(object: JsonObject, parts: string[], units: number): TimeSlicedTask<void> {
-  let separator = '{'
-  for (const [name, value] of Object.entries(object)) {
-    if (value === undefined || typeof value === 'function') continue
-    parts.push(`${separator}${JSON.stringify(name)}:`)
-    separator = ','
-    yield* writeValue(value, parts, units)
-    yield
+function* writeMembers(holder: object, output: Output): TimeSlicedTask<void> {
+  const isList = Array.isArray(holder)
+  const { parts, units } = output
+  const [open, close] = isList ? '[]' : '{}'
+  const start = parts.push(`${open}`)
+  let run: Member[] = []
+  let length = 0
+  const writeRun = () => {
+    const text = isList
+      ? JSON.stringify(run.map(([, value]) => value))
+      : JSON.stringify(Object.fromEntries(run))
+    if (text.length > 2) parts.push(parts.length > start ? ',' : '', text.slice(1, -1))
+    run = []
+    length = 0
   }
-  parts.push(separator === ',' ? '}' : '{}')
+  for (const member of isList ? holder.entries() : Object.entries(holder)) {
+    const own = countUnits(member[1], units)
+    if (length + own > units) {
+      writeRun()
+      yield
+    }
+    if (own > units) {
+      parts.push(parts.length > start ? ',' : '', isList ? '' : `${JSON.stringify(member[0])}:`)
+      yield* writeValue(member[1], output)
+    } else {
+      run.push(member)
+      length += own + 1
+    }
+  }
+  writeRun()
+  parts.push(`${close}`)
 }
