@@ -68,7 +68,7 @@ test('a list or object with too many members is rejected before it is complete',
 
 test('what is nested too deeply is rejected at that depth, and siblings are not nested', () => {
   for (const open of ['[', '{"a":']) expect(() => parse(open.repeat(100_000), 16_384)).toThrow(TooDeep)
-  const nested = (depth: number) => '['.repeat(depth) + '1,'.repeat(20) + '1' + ']'.repeat(depth)
+  const nested = (depth: number) => `${'['.repeat(depth)}${'1,'.repeat(20)}1${']'.repeat(depth)}`
   const siblings = `[${Array.from({ length: 10 }, () => nested(63)).join()}]`
   expect(parse(siblings, 12)).toEqual(JSON.parse(siblings))
   expect(() => parse(nested(65), 12)).toThrow(TooDeep)

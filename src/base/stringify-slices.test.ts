@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseExactJson } from './exact-json.ts'
-import { isLong, stringifyInTimeSlices } from './stringify-slices.ts'
+import { isLong, stringifyInTimeSlices, stringifyStart } from './stringify-slices.ts'
 import { runWithoutPauses } from './time-slices.ts'
 
 const stringify = (value: unknown, units = 1) => runWithoutPauses(stringifyInTimeSlices(value, units))
@@ -33,6 +33,21 @@ describe('stringifyInTimeSlices', () => {
   it('pauses within what is long', () => {
     const steps = [...stringifyInTimeSlices({ tools: Array.from({ length: 3_000 }, (_, n) => ({ n })) })]
     expect(steps.length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('stringifyStart', () => {
+  it('returns the first characters', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.nat({ max: 30 }), (value, most) => {
+        expect(stringifyStart(value, most)).toBe(JSON.stringify(value).slice(0, most))
+      }),
+    )
+  })
+
+  it('does not read what follows', () => {
+    const rest = { toJSON: () => expect.fail('read') }
+    expect(stringifyStart([Array.from({ length: 3_000 }, () => 1), rest], 100)).toBe(`[[${'1,'.repeat(49)}`)
   })
 })
 

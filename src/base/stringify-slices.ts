@@ -13,6 +13,14 @@ export function* stringifyInTimeSlices(value: unknown, units = maxUnits): TimeSl
   return output.parts.join('')
 }
 
+/** The first characters of its JSON, without writing all of what is longer. */
+export function stringifyStart(value: unknown, most: number): string {
+  const output: Output = { parts: [], units: most }
+  const task = writeValue(value, output)
+  while (output.parts.reduce((length, part) => length + part.length, 0) < most && !task.next().done);
+  return output.parts.join('').slice(0, most)
+}
+
 /** Whether a value has more than is written in one step. */
 export const isLong = (value: unknown, most = maxUnits): boolean => countUnits(value, most) > most
 

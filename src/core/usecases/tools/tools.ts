@@ -65,8 +65,7 @@ export const readAllTools = async (
   deps: Deps<'timer'>,
   reader: StoreReader,
   app: App,
-): Promise<ToolDetails[]> =>
-  loadAllToolDetails(deps, reader, { app, tools: await reader.tools.list(app.id) })
+): Promise<ToolDetails[]> => loadAllToolDetails(deps, reader, { app, tools: await reader.tools.list(app.id) })
 
 export const listTools = (deps: Deps<'store' | 'timer'>, address: AppAddress): Promise<ToolDetails[]> =>
   readInApp(deps, address, (reader, app) => readAllTools(deps, reader, app))

@@ -1,5 +1,5 @@
-import { mapWithPauses } from '#base/time-slices.ts'
 import Type from 'typebox'
+import { mapWithPauses } from '#base/time-slices.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import {
   acceptDefinitions,

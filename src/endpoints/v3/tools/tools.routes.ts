@@ -1,6 +1,6 @@
-import { mapWithPauses } from '#base/time-slices.ts'
 import Type from 'typebox'
 import type { JsonObject } from '#base/json.ts'
+import { mapWithPauses } from '#base/time-slices.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { createTools } from '#core/usecases/tools/create-tools.ts'
