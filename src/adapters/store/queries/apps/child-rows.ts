@@ -39,7 +39,7 @@ export async function writeInBatches<T>(
   write: (batch: T[]) => Promise<unknown>,
 ): Promise<void> {
   let writing: Promise<unknown> = Promise.resolve()
-  for (const { batch, isLast } of divideIntoBatches(items, measure)) {
+  for (const { batch, isLast } of divideRows(items, measure)) {
     await writing
     writing = write(batch)
     if (isLast) break
@@ -54,7 +54,7 @@ export async function writeInBatches<T>(
 
 type Batch<T> = { batch: T[]; isLast: boolean }
 
-export function* divideIntoBatches<T>(
+export function* divideRows<T>(
   items: Iterable<T>,
   measure: (item: T) => number,
   maxRows = maxBatchRows,

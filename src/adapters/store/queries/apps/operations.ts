@@ -18,7 +18,7 @@ import {
   createChildReader,
   createChildWriter,
   creationOrder,
-  divideIntoBatches,
+  divideRows,
   writeInBatches,
 } from './child-rows.ts'
 
@@ -239,7 +239,7 @@ type SizedId = { id: string; bytes: number | string }
 /** In the order of the ids. A statement reads as much as takes some milliseconds: a schema may have a megabyte. */
 async function readBySize(db: Kysely<Tables>, appId: string, sizes: SizedId[]): Promise<Operation[]> {
   const found = new Map<string, Operation>()
-  for (const { batch } of divideIntoBatches(sizes, ({ bytes }) => Number(bytes), readBatchSize)) {
+  for (const { batch } of divideRows(sizes, ({ bytes }) => Number(bytes), readBatchSize)) {
     if (found.size > 0) await waitForTimeSlice()
     const ids = batch.map(({ id }) => id)
     const rows = await selectOperations(db, appId).where('id', 'in', ids).execute()
