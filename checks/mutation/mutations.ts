@@ -4520,8 +4520,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a fingerprint is written in time slices',
     file: 'src/core/engines/draft-diff/canonicalize-members.ts',
-    text: "    parts.push(canonicalize(item) ?? 'null')\n    yield\n",
-    replacement: "    parts.push(canonicalize(item) ?? 'null')\n",
+    text: "(canonicalize(item) ?? 'null'))\n    yield\n",
+    replacement: "(canonicalize(item) ?? 'null'))\n",
     tests: ['src/core/engines/draft-diff/canonicalize-members.test.ts', 'tests/large-apps.test.ts'],
   },
   {
@@ -4558,6 +4558,27 @@ export const mutations: Mutation[] = [
     text: 'if (count.members > source.maxMembers) throw new TooManyMembers()',
     replacement: '',
     tests: ['src/base/json-slices.test.ts'],
+  },
+  {
+    guard: 'a body that is nested too deeply is not scanned at each level',
+    file: 'src/base/json-slices.ts',
+    text: 'if (++source.depth > source.maxDepth) throw new TooDeep()',
+    replacement: '++source.depth',
+    tests: ['src/base/json-slices.test.ts'],
+  },
+  {
+    guard: 'a reply in parts has nothing that its schema does not have',
+    file: 'src/http/serialize-in-parts.ts',
+    text: 'yield* serializeInParts(items, item, units)',
+    replacement: 'JSON.stringify(item)',
+    tests: ['src/http/serialize-in-parts.test.ts'],
+  },
+  {
+    guard: 'the lint names a bounded number of pairs',
+    file: 'src/core/engines/tool-lint/checks/find-confusable-tools.ts',
+    text: '.slice(0, most - findings.length)',
+    replacement: '',
+    tests: ['src/core/engines/tool-lint/lint-tools.test.ts'],
   },
   {
     guard: 'values with many members are validated one by one',

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseExactJson } from './exact-json.ts'
-import { parseJsonInTimeSlices, TooManyMembers } from './json-slices.ts'
+import { parseJsonInTimeSlices, TooDeep, TooManyMembers } from './json-slices.ts'
 import { runWithoutPauses } from './time-slices.ts'
 
-const maxMembers = 10_000
+const limits = { maxMembers: 10_000, maxDepth: 64 }
 const parse = (text: string, step: number) =>
-  runWithoutPauses(parseJsonInTimeSlices(text, { maxMembers, step }))
+  runWithoutPauses(parseJsonInTimeSlices(text, { ...limits, step }))
 
 function tryTo(work: () => unknown): unknown {
   try {
@@ -66,9 +66,17 @@ test('a list or object with too many members is rejected before it is complete',
     expect(() => parse(text, 16_384)).toThrow(TooManyMembers)
 })
 
+test('what is nested too deeply is rejected at that depth, and siblings are not nested', () => {
+  for (const open of ['[', '{"a":']) expect(() => parse(open.repeat(100_000), 16_384)).toThrow(TooDeep)
+  const nested = (depth: number) => `${'['.repeat(depth)}${'1,'.repeat(20)}1${']'.repeat(depth)}`
+  const siblings = `[${Array.from({ length: 10 }, () => nested(63)).join()}]`
+  expect(parse(siblings, 12)).toEqual(JSON.parse(siblings))
+  expect(() => parse(nested(65), 12)).toThrow(TooDeep)
+})
+
 test('a long text yields after each step, of many members and of one', () => {
   const countYields = (text: string) => {
-    const task = parseJsonInTimeSlices(text, { maxMembers, step: 1_000 })
+    const task = parseJsonInTimeSlices(text, { ...limits, step: 1_000 })
     let yields = 0
     while (!task.next().done) yields++
     return yields

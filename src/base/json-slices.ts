@@ -7,20 +7,24 @@ import type { TimeSlicedTask } from './time-slices.ts'
 /** Characters that are parsed in one step. */
 const defaultStep = 16 * 1024
 
-/** `maxMembers`: of one list or object that is longer than a step, which has 12 characters at least. */
-export type SliceLimits = { maxMembers: number; step?: number }
+/**
+ * Of a list or object that is longer than a step, which has 12 characters at least. `maxDepth`: how many such are in each other,
+ * since to look for the end of each takes a step.
+ */
+export type SliceLimits = { maxMembers: number; maxDepth: number; step?: number }
 
 export class TooManyMembers extends Error {}
+export class TooDeep extends Error {}
 
-type Source = { text: string; at: number; step: number; maxMembers: number }
+type Source = { text: string; at: number; depth: number } & Required<SliceLimits>
 
-/** Throws `TooManyMembers`, or a SyntaxError. */
+/** Throws `TooManyMembers`, `TooDeep` or a SyntaxError. */
 export function* parseJsonInTimeSlices(
   text: string,
-  { maxMembers, step = defaultStep }: SliceLimits,
+  { step = defaultStep, ...limits }: SliceLimits,
 ): TimeSlicedTask<unknown> {
   if (text.length <= step) return parseExactJson(text)
-  const source: Source = { text, at: 0, step, maxMembers }
+  const source: Source = { text, at: 0, depth: 0, step, ...limits }
   const value = yield* parseValue(source)
   skipSpace(source)
   if (source.at < text.length) throw new SyntaxError('text after the value')
@@ -55,6 +59,7 @@ function* parseMembers(source: Source, holder: Json[] | JsonObject): TimeSlicedT
   const [open, close] = Array.isArray(holder) ? ['[', ']'] : ['{', '}']
   const count = { members: 0 }
   source.at++
+  if (++source.depth > source.maxDepth) throw new TooDeep()
   for (let isFirst = true; ; isFirst = false) {
     const { comma, end } = findBoundary(source)
     const stop = end < 0 ? comma : end
@@ -67,7 +72,10 @@ function* parseMembers(source: Source, holder: Json[] | JsonObject): TimeSlicedT
     }
     yield
     const next = text[source.at++]
-    if (next === close) return holder
+    if (next === close) {
+      source.depth--
+      return holder
+    }
     if (next !== ',') throw new SyntaxError('a comma or bracket is missing')
   }
 }

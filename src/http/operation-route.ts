@@ -4,13 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonObject } from '#base/json.ts'
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import { listSetMembers } from '#base/schema-members.ts'
+import { isLong } from '#base/stringify-slices.ts'
 import { getDisconnectSignal } from '#base/web/client-disconnect.ts'
 import { eventStreamHeaders } from '#base/web/event-stream.ts'
 import { hopsHeader, parseHops } from '#base/web/hops.ts'
 import type { RequestOrigin } from '#core/model/audit/request-origin.ts'
 import { type Caller, toAuditActor } from '#core/model/principal.ts'
 import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
-import { waitForRequestTurn, waitForTimeSlice } from '#platform/event-loop.ts'
+import { runInTimeSlices, waitForRequestTurn, waitForTimeSlice } from '#platform/event-loop.ts'
 import { iterateInShare, runInShare } from '#platform/request-share.ts'
 import { parseIfMatch } from './etag.ts'
 import { requestLimits } from './limits.ts'
@@ -31,8 +32,9 @@ import { formatIgnoredMembers, listIgnoredMembers } from './requests/ignored-mem
 import { checkText } from './requests/json-body.ts'
 import { toRequestShare } from './requests/share.ts'
 import type { UploadHooks } from './requests/upload-limit.ts'
+import { serializeInParts } from './serialize-in-parts.ts'
 
-/** Of requests that take longer, writing the response is a time slice of its own. */
+/** Of requests that take longer, the response is written in time slices of its own. */
 const quickMs = 5
 
 /** OpenAPI's `{name}` as Fastify's `:name`; a literal colon is escaped by doubling. */
@@ -106,13 +108,19 @@ async function handleRequest(
   if (op.reportsProgress && canReceiveProgress(request)) return sendProgress(deps, op, request, reply)
   const startedAt = performance.now()
   const operationReply = await op.handle(toOperationRequest(deps, op, request))
-  if (performance.now() - startedAt > quickMs) await waitForTimeSlice()
+  const isQuick = performance.now() - startedAt < quickMs
+  if (!isQuick) await waitForTimeSlice()
   addReplyHeaders(deps, op, operationReply, reply)
   if (op.body && !op.isUpload) addIgnoredMembers(op.body, request.body, reply)
   reply.code(op.status)
   const { lines, body } = operationReply
-  if (!lines) return body
+  if (!lines) return isQuick || !isLong(body) ? body : sendInParts(op.reply, body, reply)
   return reply.type(linesMediaType).send(Readable.from(iterateInShare(toRequestShare(deps, request), lines)))
+}
+
+async function sendInParts(schema: object | null, body: unknown, reply: FastifyReply): Promise<FastifyReply> {
+  const text = await runInTimeSlices(serializeInParts(schema as JsonObject, body))
+  return reply.type('application/json; charset=utf-8').send(text)
 }
 
 /** Before the body is read, and before a stored reply of a request with the same Idempotency-Key is sent. */

@@ -1,32 +1,57 @@
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { FastifySerializerCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
 
-type Serialize = (data: unknown) => string
+export type Serialize = (data: unknown) => string
 
 const compile = SerializerSelector()({}, {})
-const serializerBySchema = new Map<string, Serialize>()
+const serializerBySchema = new WeakMap<object, Serialize>()
+const serializerByText = new Map<string, Serialize>()
 
 /**
  * Fastify's own serialiser, compiled on first use so that the start of the service does not wait for all of them. Every
  * operation has the envelope of errors for several statuses: equal schemas are compiled once.
  */
-export const compileSerializer: FastifySerializerCompiler<TSchema> = (route) => {
-  let serialize: Serialize | undefined
-  return (data) => {
-    serialize ??= findOrCompile(route)
-    return serialize(data)
-  }
-}
+export const compileSerializer: FastifySerializerCompiler<TSchema> =
+  ({ schema }) =>
+  (data) =>
+    findSerializer(schema)(data)
 
 /** Compiling the serialiser of a larger schema takes up to 150 ms. */
 const maxSchemaCharacters = 20_000
 
-function findOrCompile(route: Parameters<typeof compileSerializer>[0]): Serialize {
-  const schemaText = JSON.stringify(route.schema)
-  if (schemaText.length > maxSchemaCharacters) return JSON.stringify
-  const serialize =
-    serializerBySchema.get(schemaText) ?? compile({ ...route, httpStatus: route.httpStatus ?? '' })
-  serializerBySchema.set(schemaText, serialize)
+export function findSerializer(schema: object): Serialize {
+  const known = serializerBySchema.get(schema)
+  if (known) return known
+  const serialize = compileByText(schema)
+  serializerBySchema.set(schema, serialize)
   return serialize
 }
+
+function compileByText(schema: object): Serialize {
+  const text = JSON.stringify(schema)
+  if (text.length > maxSchemaCharacters) return JSON.stringify
+  const serialize =
+    serializerByText.get(text) ??
+    compile({ schema: withoutChoices(schema), method: '', url: '', httpStatus: '' })
+  serializerByText.set(text, serialize)
+  return serialize
+}
+
+/**
+ * Without choices, for which the serialiser compiles a validator of the entire schema at its first value: 50 ms for widgets. A
+ * choice between a type and null becomes `nullable`; what has another choice is written with all that it has.
+ */
+function withoutChoices(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutChoices)
+  if (!isJsonObject(schema)) return schema
+  const { anyOf, ...others } = schema
+  if (!Array.isArray(anyOf)) return mapMembers(schema)
+  const [only, ...more] = (anyOf as JsonObject[]).filter(({ type }) => type !== 'null')
+  if (typeof only?.type !== 'string' || more.length > 0) return {}
+  return { ...mapMembers({ ...others, ...only }), nullable: true }
+}
+
+const mapMembers = (schema: JsonObject) =>
+  Object.fromEntries(Object.entries(schema).map(([name, member]) => [name, withoutChoices(member)]))

@@ -150,3 +150,44 @@ describeWithStore('rows of an app', (open) => {
     })
   })
 })
+
+describeWithStore('operations with large schemas', (open) => {
+  test('are read in the order of creation, and others are served meanwhile', async () => {
+    const { store } = await open()
+    const app = buildApp()
+    const integration = buildIntegration(app.id)
+    const buildSchema = (n: number) => ({ type: 'object', description: `${n} `.repeat(200_000) })
+    const operations = Array.from({ length: 12 }, (_, n) =>
+      buildOperation(app.id, { integrationId: integration.id, inputSchema: buildSchema(n) }),
+    )
+    await store.transact(async (writer) => {
+      await writer.apps.insert(app)
+      await writer.operations.insertAll(operations)
+    })
+    const reads: ((reader: StoreReader) => Promise<unknown>)[] = [
+      ({ operations }) => operations.list(app.id),
+      ({ operations }) => operations.listByIntegration(app.id, integration.id),
+      (reader) => reader.operations.findByIds(app.id, operations.map(({ id }) => id).toReversed()),
+    ]
+    for (const read of reads) {
+      const turns = countTurns()
+      expect(await store.read(read)).toEqual(operations)
+      expect(turns.stop()).toBeGreaterThan(3)
+    }
+  })
+})
+
+/** Turns of the event loop until it is stopped. */
+function countTurns() {
+  let count = 0
+  let next = setImmediate(function turn() {
+    count++
+    next = setImmediate(turn)
+  })
+  return {
+    stop() {
+      clearImmediate(next)
+      return count
+    },
+  }
+}

@@ -48,6 +48,8 @@ const smallShape: HostileShape = {
 
 const longPrefix = 'common_'.repeat(8)
 
+const alikeText = 'Returns the newest list of all large things that match one given name'
+
 const extremes: Record<string, Partial<HostileShape>> = {
   'a chain of all tools': { tools: 4_000, next: 1 },
   'each tool leads to 200': { tools: 250, next: 200 },
@@ -55,6 +57,7 @@ const extremes: Record<string, Partial<HostileShape>> = {
   'twenty aliases of each tool': { tools: 1_000, aliases: 20 },
   'many tools of one operation': { tools: 5_000, next: 0, aliases: 0 },
   'many tools of many operations': { tools: 3_000, operations: 3_000, next: 0, aliases: 0 },
+  'many tools that are alike': { tools: 4_000, next: 0, aliases: 0, text: alikeText },
   'many operations': { operations: 8_000 },
   'long arguments with one prefix': { properties: 3_000, prefix: longPrefix, operations: 8, tools: 8 },
   'fixed arguments': { properties: 400, fixed: 100, tools: 300 },

@@ -1,5 +1,6 @@
 import type { IdKind } from '#base/ids.ts'
 import type { Instant } from '#base/time.ts'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 
 export interface Clock {
   now(): Instant
@@ -28,6 +29,8 @@ export interface Ids {
 export interface Digest {
   /** `sha256:<hex>` of the UTF-8 bytes. */
   sha256(text: string): string
+  /** As `sha256` of the parts as one text; yields after each. */
+  sha256OfParts(parts: readonly string[]): TimeSlicedTask<string>
   /** CRC-32 of the UTF-8 bytes, from 0 to 2³² - 1: it finds typing errors and no attacks. */
   crc32(text: string): number
 }

@@ -2,7 +2,7 @@
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import { ExactNumber } from '#base/exact-number.ts'
 import { isPollutingKey } from '#base/json.ts'
-import { parseJsonInTimeSlices, TooManyMembers } from '#base/json-slices.ts'
+import { parseJsonInTimeSlices, TooDeep, TooManyMembers } from '#base/json-slices.ts'
 import { isCleanText } from '#base/text.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 
@@ -18,13 +18,14 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const createMalformedFailure = (message: string) =>
   createInvalidInputError([{ path: '', code: 'malformed', message }])
 
+const createDeepFailure = () => createMalformedFailure(`must not be nested deeper than ${maxDepth} levels`)
+
 /** Iterative, so that deep nesting cannot overflow the stack. */
 function* checkShape(root: unknown, maxMembers: number): TimeSlicedTask<void> {
   const pending: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }]
   let members = 0
   for (let entry = pending.pop(); entry; entry = pending.pop()) {
-    if (entry.depth > maxDepth)
-      throw createMalformedFailure(`must not be nested deeper than ${maxDepth} levels`)
+    if (entry.depth > maxDepth) throw createDeepFailure()
     if (typeof entry.value === 'string') checkText(entry.value, entry.path)
     if (typeof entry.value !== 'object' || entry.value === null || entry.value instanceof ExactNumber)
       continue
@@ -64,10 +65,11 @@ export function* parseJsonBody(bytes: Buffer, maxMembers = defaultMaxMembers): T
   }
   let value: unknown
   try {
-    value = yield* parseJsonInTimeSlices(text, { maxMembers: maxMembersOfOne })
+    value = yield* parseJsonInTimeSlices(text, { maxMembers: maxMembersOfOne, maxDepth })
   } catch (error) {
     if (error instanceof TooManyMembers)
       throw createMalformedFailure(`must not hold more than ${maxMembersOfOne} members in one list or object`)
+    if (error instanceof TooDeep) throw createDeepFailure()
     throw new ServiceError('invalid_request', 'The body is not valid JSON.')
   }
   yield* checkShape(value, maxMembers)

@@ -18,18 +18,18 @@ const buildManifest = (guarded: Record<string, boolean>) =>
 
 const readByEarlierVersion = (text: string | null) => JSON.parse(text ?? 'null')
 
-test('it finds no tool that requires approval, and this version finds all in their order', () => {
+test('it finds no tool that requires approval, and this version finds all in their order', async () => {
   const manifest = buildManifest({ a: true, b: false, c: true, d: true, e: false })
-  const text = toManifestText(manifest)
+  const text = await toManifestText(manifest)
   const { tools } = readByEarlierVersion(text)
   expect(tools.map(({ name }: ManifestTool) => name)).toEqual(['b', 'e'])
-  expect(fromManifestText(text)).toEqual(manifest)
+  expect(await fromManifestText(text)).toEqual(manifest)
 })
 
-test('a manifest without such a tool is stored as it always was', () => {
+test('a manifest without such a tool is stored as it always was', async () => {
   const manifest = buildManifest({ a: false, b: false })
-  expect(toManifestText(manifest)).toBe(JSON.stringify(manifest))
-  expect(fromManifestText(JSON.stringify(manifest))).toEqual(manifest)
+  expect(await toManifestText(manifest)).toBe(JSON.stringify(manifest))
+  expect(await fromManifestText(JSON.stringify(manifest))).toEqual(manifest)
 })
 
 const listed: AllowedCallers = { emails: ['ann@example.com'], domains: [], claims: [] }

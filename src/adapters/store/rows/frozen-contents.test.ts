@@ -5,12 +5,12 @@ import { parseFrozenContents } from './frozen-contents.ts'
 
 const contents = createEmptyContents(buildApp())
 
-it('contents that were frozen before there were skills have none', () => {
+it('contents that were frozen before there were skills have none', async () => {
   const { skills: _none, ...earlier } = contents
-  expect(parseFrozenContents(JSON.stringify(earlier)).skills).toEqual([])
+  expect((await parseFrozenContents(JSON.stringify(earlier))).skills).toEqual([])
 })
 
-it('frozen skills are read as they were', () => {
+it('frozen skills are read as they were', async () => {
   const skills = [buildSkill('app_1')]
-  expect(parseFrozenContents(JSON.stringify({ ...contents, skills })).skills).toEqual(skills)
+  expect((await parseFrozenContents(JSON.stringify({ ...contents, skills }))).skills).toEqual(skills)
 })

@@ -2,7 +2,7 @@
 // that the migration gave to existing rows.
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
-import { fromJson } from './json-column.ts'
+import { fromLargeJson } from './json-column.ts'
 
 const addedMembers = {
   app: { toolMode: 'list' },
@@ -31,8 +31,8 @@ const withAddedMembers = <Row extends object>(members: object, rows: Row[]): Row
   rows.map((row) => ({ ...row, ...members, ...row }))
 
 /** Parses the contents of a column into the form of this version. */
-export function parseFrozenContents(text: string): Contents {
-  const contents = fromJson<Omit<Contents, 'skills'> & Partial<Pick<Contents, 'skills'>>>(text)
+export async function parseFrozenContents(text: string): Promise<Contents> {
+  const contents = await fromLargeJson<Omit<Contents, 'skills'> & Partial<Pick<Contents, 'skills'>>>(text)
   return {
     ...contents,
     app: { ...contents.app, ...addedMembers.app, ...contents.app },

@@ -9,13 +9,19 @@ import { indexServedNames, type ServedName, type ServedNames } from './served-na
 
 type ServedAlias = ServedName & { alias: NonNullable<ServedName['alias']> }
 
-const listAliases = (tools: readonly ManifestTool[], names: ServedNames): ServedAlias[] =>
-  tools.flatMap((tool) =>
-    (tool.aliases ?? []).flatMap(({ name }) => {
+function* listAliases(tools: readonly ManifestTool[], names: ServedNames): TimeSlicedTask<ServedAlias[]> {
+  const listed: ServedAlias[] = []
+  for (const tool of tools) {
+    for (const { name } of tool.aliases ?? []) {
       const served = names.find(name)
-      return served?.alias && served.tool === tool ? [{ ...served, alias: served.alias }] : []
-    }),
-  )
+      if (served?.tool === tool && isAlias(served)) listed.push(served)
+    }
+    yield
+  }
+  return listed
+}
+
+const isAlias = (served: ServedName): served is ServedAlias => served.alias !== null
 
 const notices = {
   added: 'Nobody notices: calls that clients know from an earlier list are served.',
@@ -27,9 +33,13 @@ export function* compareAliases(
   after: readonly ManifestTool[],
 ): TimeSlicedTask<ClientChange[]> {
   const names = indexServedNames(after)
-  const [old, now] = [listAliases(before, indexServedNames(before)), listAliases(after, names)]
+  const old = yield* listAliases(before, indexServedNames(before))
+  const now = yield* listAliases(after, names)
   const changes: ClientChange[] = []
-  for (const one of old) changes.push(...(yield* compareAlias(one, names.find(one.alias.name))))
+  for (const one of old) {
+    changes.push(...(yield* compareAlias(one, names.find(one.alias.name))))
+    yield
+  }
   const known = new Set(old.map(({ alias }) => alias.name))
   const added = now.filter(({ alias }) => !known.has(alias.name))
   return [

@@ -332,6 +332,17 @@ test('the worst class decides, and the version follows it', () => {
   expect(proposeServerVersion('1.4.7', 'live')).toBe('1.4.8')
 })
 
+test('pauses after each tool, alias and widget, also after those that are the same', () => {
+  const range = Array.from({ length: 10 }, (_, n) => n)
+  const tools = range.map((n) =>
+    buildTool({ id: `tool_${n}`, name: `list_${n}`, aliases: [{ name: `old_${n}`, until: null }] }),
+  )
+  const manifest = buildManifest({ tools, widgets: range.map((n) => buildWidget({ id: `widget_${n}` })) })
+  const steps = [...compareManifests(manifest, manifest, today)]
+  // Tools, the aliases of either side, their comparison, widgets.
+  expect(steps.length).toBeGreaterThanOrEqual(5 * range.length)
+})
+
 describe('in search mode', () => {
   const searched = { toolMode: 'search' }
   const compareSearched = (after: object) => summarize(compare({ ...searched, ...after }, searched))

@@ -14,7 +14,7 @@ type ServedItems = Pick<Manifest, 'tools' | 'widgets' | 'prompts' | 'skills'>
 
 /**
  * `before` null: nothing was served. `today`: the date in UTC, after which aliases that end earlier serve nothing. Pauses
- * after each tool whose schemas changed.
+ * after each tool and widget.
  */
 export function* compareManifests(
   before: Manifest | null,
@@ -27,7 +27,7 @@ export function* compareManifests(
   return [
     ...(before && after ? [...compareApps(before, after), ...compareToolModes(before, after)] : []),
     ...(before && after ? classifyUnlisted(before, after, tools) : tools),
-    ...compareWidgets(old.widgets, now.widgets),
+    ...(yield* compareWidgets(old.widgets, now.widgets)),
     ...comparePrompts(old.prompts, now.prompts),
     ...compareSkills(old.skills ?? [], now.skills ?? []),
   ]

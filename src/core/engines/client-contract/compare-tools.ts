@@ -26,17 +26,19 @@ export function* compareTools(before: ServedTools, after: ServedTools): TimeSlic
     const served = names.find(tool.name)
     changes.push(report('tool_removed', tool, served))
     if (served?.alias) changes.push(...(yield* compareServed(tool, served, { before, after })))
+    yield
   }
   for (const pair of pairs) {
     const served = names.find(pair.before.name)
     changes.push(...compareNames(pair.before, pair.after, served))
     const current = served?.alias ? served : { tool: pair.after }
     changes.push(...(yield* compareServed(pair.before, current, { before, after })))
+    yield
   }
-  const order = pairs.map((pair) => pair.before)
+  const order = new Set(pairs.map((pair) => pair.before))
   const isReordered = !isSameJson(
-    order.map(({ id }) => id),
-    before.tools.filter((tool) => order.includes(tool)).map(({ id }) => id),
+    [...order].map(({ id }) => id),
+    before.tools.filter((tool) => order.has(tool)).map(({ id }) => id),
   )
   const reordering: ChangedAspect = { kind: 'tools_reordered', entityId: '', name: '' }
   return [

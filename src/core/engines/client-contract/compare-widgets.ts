@@ -1,3 +1,4 @@
+import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import type { ClientChange } from '#core/model/differences/client-change.ts'
 import type { ManifestWidget } from '#core/model/releases/manifest.ts'
@@ -11,9 +12,15 @@ const notices = {
 }
 
 /** Widgets are the same by id, or by key when they were created again. Members are those of their entities. */
-export function compareWidgets(before: ManifestWidget[], after: ManifestWidget[]): ClientChange[] {
+export function* compareWidgets(
+  before: ManifestWidget[],
+  after: ManifestWidget[],
+): TimeSlicedTask<ClientChange[]> {
   const { pairs, removed, added } = pairItems(before, after, [({ id }) => id, ({ key }) => key])
-  const changed = pairs.filter((pair) => !isSameJson(toPage(pair.before), toPage(pair.after)))
+  const changed: typeof pairs = []
+  yield* forEachInTimeSlices(pairs, 1, (pair) => {
+    if (!isSameJson(toPage(pair.before), toPage(pair.after))) changed.push(pair)
+  })
   const report = (kind: keyof typeof notices, { id, name }: ManifestWidget) =>
     createChange({ kind, entityId: id, name }, classifyAs('rescan', notices[kind]))
   return [

@@ -5,7 +5,7 @@ import { isExpiredAlias, type ToolAlias } from '#core/model/tools/tool-alias.ts'
 
 /**
  * How calls of a name are served: by the tool of that name, or by one that has it as an alias. `accepted`: the arguments
- * that such calls may have; null: no schema can say it.
+ * that such calls may have, built when they are asked for; null: no schema can say it.
  */
 export type ServedName = { tool: ManifestTool; alias: ToolAlias | null; accepted: JsonObject | null }
 
@@ -23,7 +23,9 @@ export function indexServedNames(tools: readonly ManifestTool[]): ServedNames {
       return {
         tool,
         alias,
-        accepted: alias ? buildAcceptedSchema(tool.inputSchema, alias) : tool.inputSchema,
+        get accepted() {
+          return alias ? buildAcceptedSchema(tool.inputSchema, alias) : tool.inputSchema
+        },
       }
     },
   }

@@ -37,6 +37,7 @@ export function* suggestAliases(
   for (const calls of listEarlierCalls(withoutExpiredAliases(before, today).tools)) {
     const served = names.find(calls.name)
     const classified = served ? yield* classifyAccepted(calls.schema, served.accepted) : null
+    yield
     if (classified && classified.changeClass !== 'breaking') continue
     const target = served?.tool ?? findSuccessor(calls.tool)
     suggestions.push(
@@ -44,7 +45,6 @@ export function* suggestAliases(
         ? { name: calls.name, target, alias: null, classified: describeNameOfMode(calls.name) }
         : yield* suggestAlias(calls, target, classified),
     )
-    yield
   }
   return suggestions
 }
@@ -53,15 +53,16 @@ export function* suggestAliases(
 const isNameOfMode = ({ toolMode }: Manifest, name: string) =>
   toolMode === 'search' && isSearchModeToolName(name)
 
-/** Of tools, and of the aliases that they had. */
-const listEarlierCalls = (tools: readonly ManifestTool[]): EarlierCalls[] =>
-  tools.flatMap((tool) => [
-    { name: tool.name, schema: tool.inputSchema, tool },
-    ...(tool.aliases ?? []).flatMap((alias) => {
+/** Of tools, and of the aliases that they had. One by one, since each may have a large schema of its own. */
+function* listEarlierCalls(tools: readonly ManifestTool[]): Iterable<EarlierCalls> {
+  for (const tool of tools) {
+    yield { name: tool.name, schema: tool.inputSchema, tool }
+    for (const alias of tool.aliases ?? []) {
       const schema = alias.name === tool.name ? null : buildAcceptedSchema(tool.inputSchema, alias)
-      return schema ? [{ name: alias.name, schema, tool, alias }] : []
-    }),
-  ])
+      if (schema) yield { name: alias.name, schema, tool, alias }
+    }
+  }
+}
 
 /** Finds the same tool under another name, or the first one that calls the same. */
 function indexSuccessors(tools: readonly ManifestTool[]) {

@@ -9,7 +9,7 @@ it('writes the canonical form of any object, whatever its members', () => {
   const members = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.oneof(values, fc.array(values)))
   fc.assert(
     fc.property(members, (object) => {
-      expect(runWithoutPauses(canonicalizeMembers(object))).toBe(canonicalize(object))
+      expect(runWithoutPauses(canonicalizeMembers(object)).join('')).toBe(canonicalize(object))
     }),
   )
 })

@@ -1,22 +1,27 @@
 import canonicalize from 'canonicalize'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 
-/** As `canonicalize` (RFC 8785) of an object whose members are lists of thousands: yields after each item. */
-export function* canonicalizeMembers(members: Record<string, unknown>): TimeSlicedTask<string> {
+/**
+ * As `canonicalize` (RFC 8785) of an object whose members are lists of thousands, in parts: one text of all would be many megabytes.
+ * Yields after each item.
+ */
+export function* canonicalizeMembers(members: Record<string, unknown>): TimeSlicedTask<string[]> {
   const parts: string[] = []
   for (const name of Object.keys(members).sort()) {
     const value = members[name]
-    const text = Array.isArray(value) ? yield* canonicalizeList(value) : canonicalize(value)
-    if (text !== undefined) parts.push(`${canonicalize(name)}:${text}`)
+    const texts = Array.isArray(value) ? yield* canonicalizeList(value) : [canonicalize(value)]
+    if (texts[0] === undefined) continue
+    parts.push(`${parts.length > 0 ? ',' : '{'}${canonicalize(name)}:`)
+    for (const text of texts) parts.push(text as string)
   }
-  return `{${parts.join(',')}}`
+  return [...(parts.length > 0 ? parts : ['{']), '}']
 }
 
-function* canonicalizeList(items: readonly unknown[]): TimeSlicedTask<string> {
+function* canonicalizeList(items: readonly unknown[]): TimeSlicedTask<string[]> {
   const parts: string[] = []
   for (const item of items) {
-    parts.push(canonicalize(item) ?? 'null')
+    parts.push((parts.length > 0 ? ',' : '[') + (canonicalize(item) ?? 'null'))
     yield
   }
-  return `[${parts.join(',')}]`
+  return [...(parts.length > 0 ? parts : ['[']), ']']
 }

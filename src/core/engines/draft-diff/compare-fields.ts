@@ -1,5 +1,6 @@
 // The members in which two values differ, down to the leaves, in a bounded number and size.
 import { isJsonObject, type Json } from '#base/json.ts'
+import { stringifyStart } from '#base/stringify-slices.ts'
 import type { FieldDifference, FieldDifferences } from '#core/model/differences/contents-difference.ts'
 import { isSameJson } from './same-json.ts'
 
@@ -86,7 +87,7 @@ function addField({ found, path }: Place, before: unknown, after: unknown): void
 
 function boundValue(value: unknown): { value: Json; truncated: boolean } {
   const json = (value ?? null) as Json
-  const text = typeof json === 'string' ? json : JSON.stringify(json)
+  const text = typeof json === 'string' ? json : stringifyStart(json, maxValueLength + 1)
   if (text.length <= maxValueLength) return { value: json, truncated: false }
   return { value: text.slice(0, maxValueLength).toWellFormed(), truncated: true }
 }

@@ -121,12 +121,12 @@ export const fingerprintOperation = (operation: OperationOutline): string =>
  * Canonical JSON (RFC 8785) of the comparable contents; its digest identifies a draft or release. `operations` are
  * digests of the fingerprints of all operations, in their order.
  */
-export function* fingerprintContents(frame: ContentsFrame, operations: string[]): TimeSlicedTask<string> {
+export function* fingerprintContents(frame: ContentsFrame, operations: string[]): TimeSlicedTask<string[]> {
   return yield* canonicalizeMembers({ ...(yield* toComparableFrame(frame)), operations })
 }
 
 /** The fingerprint of earlier versions of the service, with operations and their schemas as they are. */
-export function* fingerprintWithSchemas(contents: Contents): TimeSlicedTask<string> {
+export function* fingerprintWithSchemas(contents: Contents): TimeSlicedTask<string[]> {
   const operations = yield* mapInTimeSlices(contents.operations, toOperationContent)
   return yield* canonicalizeMembers({ ...(yield* toComparableFrame(contents)), operations })
 }

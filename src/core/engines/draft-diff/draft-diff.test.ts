@@ -25,7 +25,7 @@ const before: Contents = {
 }
 
 const fingerprint = (contents: Contents) =>
-  runWithoutPauses(fingerprintContents(contents, contents.operations.map(fingerprintOperation)))
+  runWithoutPauses(fingerprintContents(contents, contents.operations.map(fingerprintOperation))).join('')
 
 const counts = (after: Contents) =>
   Object.fromEntries(runWithoutPauses(diffDraft(before, after)).map(({ key, count }) => [key, count]))
@@ -83,7 +83,7 @@ describe('the changes of a draft', () => {
 describe('the fingerprint', () => {
   const prompt = buildPrompt(app.id)
   const fingerprintOf = (order: number) =>
-    runWithoutPauses(fingerprintContents({ ...before, prompts: [{ ...prompt, order }] }, []))
+    runWithoutPauses(fingerprintContents({ ...before, prompts: [{ ...prompt, order }] }, [])).join('')
 
   it('is that of contents from before arguments could be fixed, tools have aliases and require approval, until it is so', () => {
     const {
@@ -117,7 +117,7 @@ describe('the fingerprint', () => {
     const withSkill = { ...empty, skills: [buildSkill(app.id, { id: 'skl_1', name: 'returns' })] }
     for (const digest of [
       fingerprint,
-      (one: Contents) => runWithoutPauses(fingerprintRelease(one, new Map())),
+      (one: Contents) => runWithoutPauses(fingerprintRelease(one, new Map())).join(''),
     ]) {
       expect(digest(empty)).toBe(earlier)
       expect(JSON.parse(digest(searched))).toHaveProperty('app.toolMode', 'search')

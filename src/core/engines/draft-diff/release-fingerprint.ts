@@ -32,7 +32,7 @@ export function fingerprintPortableOperation(operation: OperationOutline): strin
 export function* fingerprintRelease(
   frame: ContentsFrame,
   operations: PortableOperations,
-): TimeSlicedTask<string> {
+): TimeSlicedTask<string[]> {
   const names = createNames(frame, operations)
   return yield* canonicalizeMembers({
     app: toAppContent(frame.app),

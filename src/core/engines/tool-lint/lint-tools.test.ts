@@ -268,6 +268,15 @@ describe('tools that a model cannot tell apart', () => {
     ])
   })
 
+  test('are named in 500 pairs at most', () => {
+    const tools = Array.from({ length: 100 }, (_, n) => ({
+      name: `find_book_${n}`,
+      description: `Finds books of the shop by title, author, publisher or shelf ${n}`,
+    }))
+    const { findings } = createDraft(tools).lint
+    expect(findings.filter(({ code }) => code === 'hard_to_tell_apart')).toHaveLength(500)
+  })
+
   test('have like descriptions, and names that say no more', () => {
     const description = 'Finds books of the shop by title, author, publisher, year or shelf number'
     const pair = [

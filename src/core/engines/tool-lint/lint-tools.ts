@@ -44,8 +44,10 @@ export function* lintTools({ tools, tokens, findSource }: ToolsToLint): TimeSlic
   for (const served of tools) {
     const subject = { served, source: findSource(served) }
     subjects.push(subject)
-    findings.push(...checks.flatMap((check) => check(subject)))
-    yield
+    for (const check of checks) {
+      findings.push(...check(subject))
+      yield
+    }
   }
   const listed = tokens.searchMode ?? tokens.tools
   const sum = listed.reduce((total, one) => total + one, 0)

@@ -82,7 +82,7 @@ describeWithStore('whether a draft has changes', (open) => {
   test('of a draft that an earlier version opened follows from its complete contents', async () => {
     const { store } = await open()
     const { app } = await createApp(store, async (contents) =>
-      systemDigest.sha256(runWithoutPauses(fingerprintWithSchemas(contents))),
+      systemDigest.sha256(runWithoutPauses(fingerprintWithSchemas(contents)).join('')),
     )
     const old = { ...app, draft: { ...app.draft, hasChanges: null } }
     const read = (one: App) => store.read((reader) => hasDraftChanges(deps, reader, one))

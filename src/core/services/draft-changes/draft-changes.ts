@@ -1,7 +1,7 @@
 // Whether a draft differs from what it was opened with. Every edit stores it with the app, so that lists of apps read no
 // contents.
 import { createNotFoundError } from '#base/errors.ts'
-import { runWithPauses } from '#base/time-slices.ts'
+import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import {
   fingerprintContents,
   fingerprintRelease,
@@ -71,17 +71,20 @@ export async function digestFrame(
   frame: ContentsFrame,
   operations: OperationDigests,
 ): Promise<string> {
-  const fingerprint = fingerprintContents(frame, [...operations.values()])
-  return deps.digest.sha256(await runWithPauses(fingerprint, deps.timer.pause))
+  return digestParts(deps, fingerprintContents(frame, [...operations.values()]))
+}
+
+async function digestParts({ digest, timer }: DigestDeps, task: TimeSlicedTask<string[]>): Promise<string> {
+  const parts = await runWithPauses(task, timer.pause)
+  return runWithPauses(digest.sha256OfParts(parts), timer.pause)
 }
 
 /** Identifies a release, on every service alike. */
-export const digestRelease = async (
+export const digestRelease = (
   deps: DigestDeps,
   frame: ContentsFrame,
   operations: PortableOperations,
-): Promise<string> =>
-  deps.digest.sha256(await runWithPauses(fingerprintRelease(frame, operations), deps.timer.pause))
+): Promise<string> => digestParts(deps, fingerprintRelease(frame, operations))
 
 /** As `digestContents` of the draft's contents, without reading its operations. */
 export async function digestDraft(
@@ -100,6 +103,6 @@ export async function hasDraftChanges(deps: DigestDeps, reader: StoreReader, app
   const contents = await reader.readContents(app)
   const digest = draft.baseDigest.startsWith(outlineMark)
     ? await digestDraftBase(deps, contents)
-    : deps.digest.sha256(await runWithPauses(fingerprintWithSchemas(contents), deps.timer.pause))
+    : await digestParts(deps, fingerprintWithSchemas(contents))
   return digest !== draft.baseDigest
 }

@@ -17,7 +17,7 @@ export const readAppConfig = (
   readInApp(deps, address, async (reader, app) => {
     const integrations = await reader.integrations.list(app.id)
     const operations = await reader.operations.list(app.id)
-    const toolDetails = await readAllTools(reader, app)
+    const toolDetails = await readAllTools(deps, reader, app)
     const tools = toolDetails.map(({ tool }) => tool)
     const widgets = await reader.widgets.list(app.id)
     return {

@@ -2,7 +2,7 @@
 import { createNotFoundError, createUnknownReferenceError } from '#base/errors.ts'
 import type { PageRequest } from '#base/page.ts'
 import { dateOf } from '#base/time.ts'
-import { runWithPauses } from '#base/time-slices.ts'
+import { mapWithPauses, runWithPauses } from '#base/time-slices.ts'
 import { compareManifests, summarizeContract } from '#core/engines/client-contract/index.ts'
 import {
   type ChangedEntity,
@@ -129,12 +129,13 @@ async function compareSides(
   const { rows, next } = paginateRows(selected, request, paging)
   const compared = compareManifests(from.manifest, to.manifest, dateOf(deps.clock.now()))
   const clientChanges = await runWithPauses(compared, deps.timer.pause)
+  const differences = await mapWithPauses(rows, toEntityDifference, deps.timer.pause)
   return {
     from: from.state,
     to: to.state,
     groups: countChangeGroups(changed),
     clientChanges,
     contract: summarizeContract(clientChanges, to.serverVersion),
-    page: { rows: rows.map(toEntityDifference), next },
+    page: { rows: differences, next },
   }
 }

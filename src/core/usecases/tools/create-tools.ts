@@ -49,7 +49,7 @@ export const createTools = (
       tools.push(tool)
     }
     await writer.tools.insertAll(tools)
-    return loadAllToolDetails(writer, app, tools)
+    return loadAllToolDetails(deps, writer, { app, tools })
   })
 
 function requireValidOptions(inputs: NewToolOfOperation[]): void {

@@ -29,8 +29,9 @@ export async function preserveCalls(
     ({ name, target }) => !names || names.includes(name) || (target && names.includes(target.name)),
   )
   const today = dateOf(deps.clock.now())
+  const byId = new Map(tools.map((tool) => [tool.id, tool]))
   const kept = selected.map((one) => {
-    const tool = tools.find(({ id }) => id === one.target?.id) ?? null
+    const tool = byId.get(one.target?.id ?? '') ?? null
     return toPreservedCalls(one, tool, { until: request.until, today })
   })
   requireNames(request, kept)
@@ -107,11 +108,11 @@ const addAliases = (
   kept: readonly PreservedCalls[],
 ): Promise<void> =>
   editDraft(deps, address, async (writer, app, now) => {
-    const tools = await writer.tools.list(app.id)
+    const tools = new Map((await writer.tools.list(app.id)).map((tool) => [tool.id, tool]))
     for (const [toolId, own] of Map.groupBy(kept, ({ tool }) => tool?.id)) {
       const added = own.flatMap(({ alias }) => alias ?? [])
       if (toolId === undefined || added.length === 0) continue
-      const tool = tools.find(({ id }) => id === toolId)
+      const tool = tools.get(toolId)
       if (!tool) throw createNotFoundError('tool')
       await writer.tools.update({ ...tool, aliases: mergeAliases(tool.aliases, added), updatedAt: now })
     }

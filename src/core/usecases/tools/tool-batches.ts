@@ -33,7 +33,7 @@ export const changeTools = (
       tools.set(next.id, next)
       changed.push(next)
     }
-    return loadAllToolDetails(writer, app, changed)
+    return loadAllToolDetails(deps, writer, { app, tools: changed })
   })
 
 /** Also removes the tools from chains of other tools and from widgets. */

@@ -2,6 +2,7 @@ import { createNotFoundError } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import { type ListPage, namedSorts, type PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { mapWithPauses } from '#base/time-slices.ts'
 import { omitFixedProperties } from '#core/engines/json-schema/index.ts'
 import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import { createToolResolver, type ToolDependencies, toToolState } from '#core/engines/tool-state/index.ts'
@@ -48,21 +49,26 @@ async function loadToolDetails(reader: StoreReader, app: App, tool: Tool): Promi
   return createDetailsBuilder(dependencies, await reader.widgets.list(app.id))(tool)
 }
 
+/** Each has the schema of its operation without the fixed arguments. */
 export async function loadAllToolDetails(
+  { timer }: Deps<'timer'>,
   reader: StoreReader,
-  app: App,
-  tools: Tool[],
+  { app, tools }: { app: App; tools: Tool[] },
 ): Promise<ToolDetails[]> {
   const dependencies = await loadToolDependencies(reader, app, tools)
-  return tools.map(createDetailsBuilder(dependencies, await reader.widgets.list(app.id)))
+  const widgets = await reader.widgets.list(app.id)
+  return mapWithPauses(tools, createDetailsBuilder(dependencies, widgets), timer.pause)
 }
 
 /** In the order of the app. */
-export const readAllTools = async (reader: StoreReader, app: App): Promise<ToolDetails[]> =>
-  loadAllToolDetails(reader, app, await reader.tools.list(app.id))
+export const readAllTools = async (
+  deps: Deps<'timer'>,
+  reader: StoreReader,
+  app: App,
+): Promise<ToolDetails[]> => loadAllToolDetails(deps, reader, { app, tools: await reader.tools.list(app.id) })
 
-export const listTools = (deps: Deps<'store'>, address: AppAddress): Promise<ToolDetails[]> =>
-  readInApp(deps, address, readAllTools)
+export const listTools = (deps: Deps<'store' | 'timer'>, address: AppAddress): Promise<ToolDetails[]> =>
+  readInApp(deps, address, (reader, app) => readAllTools(deps, reader, app))
 
 export const toolSorts = [...namedSorts, 'order'] as const
 export type ToolSort = (typeof toolSorts)[number]
@@ -79,13 +85,13 @@ const paging: PageAccessors<Tool, ToolSort> = {
 
 /** Operations and connections are loaded only for the tools of the page. */
 export const pageTools = (
-  deps: Deps<'store'>,
+  deps: Deps<'store' | 'timer'>,
   address: AppAddress,
   request: PageRequest<ToolSort>,
 ): Promise<ListPage<ToolDetails>> =>
   readInApp(deps, address, async (reader, app) => {
-    const { rows, next } = paginateRows(await reader.tools.list(app.id), request, paging)
-    return { rows: await loadAllToolDetails(reader, app, rows), next }
+    const { rows: tools, next } = paginateRows(await reader.tools.list(app.id), request, paging)
+    return { rows: await loadAllToolDetails(deps, reader, { app, tools }), next }
   })
 
 export const readTool = (deps: Deps<'store'>, address: ToolAddress): Promise<ToolDetails> =>

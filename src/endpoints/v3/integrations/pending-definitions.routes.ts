@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { mapWithPauses } from '#base/time-slices.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import {
   acceptDefinitions,
@@ -64,7 +65,7 @@ export const pendingDefinitionsRoutes = (deps: Ports): ApiOperation[] => [
       )
       return {
         body: {
-          data: page.rows.map(presentPendingDefinition),
+          data: await mapWithPauses(page.rows, presentPendingDefinition, deps.timer.pause),
           page: { has_more: page.next !== null, next_cursor: sealNextCursor(deps.cursors, page, list) },
         },
       }

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { JsonObject } from '#base/json.ts'
+import { mapWithPauses } from '#base/time-slices.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { createTools } from '#core/usecases/tools/create-tools.ts'
@@ -66,7 +67,7 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
       )
       return {
         body: {
-          items: page.rows.map(presentToolItem),
+          items: await mapWithPauses(page.rows, presentToolItem, deps.timer.pause),
           next_cursor: sealNextCursor(deps.cursors, page, list),
         },
       }

@@ -6,7 +6,7 @@ import type { Database } from '../../database.ts'
 import { createStaleRevisionFailure } from '../../database-failures.ts'
 import { appColumns, fromAppRow, toAppRow } from '../../rows/app-row.ts'
 import { parseFrozenContents } from '../../rows/frozen-contents.ts'
-import { toJson } from '../../rows/json-column.ts'
+import { toLargeJson } from '../../rows/json-column.ts'
 import type { Tables } from '../../tables.ts'
 import { buildDatabaseTime } from '../database-time.ts'
 import { buildKeysetCondition } from '../keyset-paging.ts'
@@ -187,7 +187,7 @@ export const createAppWriter = (db: Kysely<Tables>, kind: DatabaseKind): AppWrit
   async storeInitialContents(app, contents) {
     await db
       .insertInto('app_creations')
-      .values({ app_id: app.id, contents: toJson(contents) })
+      .values({ app_id: app.id, contents: await toLargeJson(contents) })
       .execute()
   },
   async remove(app) {

@@ -1,6 +1,6 @@
 // Queries shared by all tables whose rows belong to an app. Each entity supplies its table and row converters.
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { mapWithPauses } from '#base/time-slices.ts'
 import type { ChildReader, ChildWriter } from '#core/ports/store.ts'
 import { waitForTimeSlice } from '#platform/event-loop.ts'
@@ -39,7 +39,7 @@ export async function writeInBatches<T>(
   write: (batch: T[]) => Promise<unknown>,
 ): Promise<void> {
   let writing: Promise<unknown> = Promise.resolve()
-  for (const { batch, isLast } of divideIntoBatches(items, measure)) {
+  for (const { batch, isLast } of divideRows(items, measure)) {
     await writing
     writing = write(batch)
     if (isLast) break
@@ -54,12 +54,16 @@ export async function writeInBatches<T>(
 
 type Batch<T> = { batch: T[]; isLast: boolean }
 
-function* divideIntoBatches<T>(items: Iterable<T>, measure: (item: T) => number): Generator<Batch<T>> {
+export function* divideRows<T>(
+  items: Iterable<T>,
+  measure: (item: T) => number,
+  maxRows = maxBatchRows,
+): Generator<Batch<T>> {
   let batch: T[] = []
   let characters = 0
   for (const item of items) {
     const length = measure(item)
-    if (batch.length === maxBatchRows || (batch.length > 0 && characters + length > maxBatchCharacters)) {
+    if (batch.length === maxRows || (batch.length > 0 && characters + length > maxBatchCharacters)) {
       yield { batch, isLast: false }
       ;[batch, characters] = [[], 0]
     }
@@ -89,6 +93,29 @@ function countCharacters(row: object): number {
 export const convertRows = <Row, Model>(rows: Row[], fromRow: (row: Row) => Model): Promise<Model[]> =>
   mapWithPauses(rows, fromRow, waitForTimeSlice)
 
+/** Rows of a list that one statement reads: tools have some kilobytes, and an app has thousands. */
+const listedRows = 500
+
+type ChildQuery = SelectQueryBuilder<Record<string, ChildRow>, string, ChildRow>
+
+/** The rows after `last`; the columns of the order tell any two rows apart. */
+function readListPart(
+  order: readonly string[],
+  query: ChildQuery,
+  last: ChildRow | undefined,
+): Promise<ChildRow[]> {
+  const columns = order as readonly (keyof ChildRow)[]
+  const rest = last
+    ? query.where(
+        sql<boolean>`(${sql.join(columns.map((name) => sql.ref(name)))}) > (${sql.join(columns.map((name) => last[name]))})`,
+      )
+    : query
+  return columns
+    .reduce((ordered, column) => ordered.orderBy(column), rest)
+    .limit(listedRows)
+    .execute()
+}
+
 /** Typed with the columns that all child tables have. */
 const asChildTables = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, ChildRow>>
 
@@ -108,9 +135,13 @@ export function createChildReader<Row extends ChildRow, Model, Written>(
       return row ? toModel(row) : null
     },
     async list(appId) {
-      let query = selectOfApp(appId)
-      for (const column of childTable.order) query = query.orderBy(column as keyof ChildRow)
-      return convertRows(await query.execute(), toModel)
+      const models: Model[] = []
+      for (let rows: ChildRow[] = []; ; ) {
+        rows = await readListPart(childTable.order, selectOfApp(appId), rows.at(-1))
+        for (const model of await convertRows(rows, toModel)) models.push(model)
+        if (rows.length < listedRows) return models
+        await waitForTimeSlice()
+      }
     },
   }
 }

@@ -43,6 +43,6 @@ async function compactRelease(db: Kysely<Tables>, id: string): Promise<void> {
     .executeTakeFirst()
   await waitForTimeSlice()
   if (!row) return
-  const manifest = toManifestText(toCompactManifest(fromManifestText(row.manifest)))
+  const manifest = await toManifestText(toCompactManifest(await fromManifestText(row.manifest)))
   await db.updateTable('frozen_releases').set({ manifest }).where('release_id', '=', id).execute()
 }

@@ -18,6 +18,7 @@ import {
   createChildReader,
   createChildWriter,
   creationOrder,
+  divideRows,
   writeInBatches,
 } from './child-rows.ts'
 
@@ -219,15 +220,40 @@ async function readInBatches<Row>(ids: string[], read: (batch: string[]) => Prom
   return found
 }
 
+const schemaBytes = sql<
+  number | string
+>`octet_length(input_schema) + coalesce(octet_length(output_schema), 0)`
+
+/** Ids in the order of creation, with the size of their schemas, which neither engine reads for it. */
+const selectSizes = (db: Kysely<Tables>, appId: string) =>
+  db
+    .selectFrom('operations')
+    .select('id')
+    .select(schemaBytes.as('bytes'))
+    .where('app_id', '=', appId)
+    .orderBy('created_at')
+    .orderBy('id')
+
+type SizedId = { id: string; bytes: number | string }
+
+/** In the order of the ids. A statement reads as much as takes some milliseconds: a schema may have a megabyte. */
+async function readBySize(db: Kysely<Tables>, appId: string, sizes: SizedId[]): Promise<Operation[]> {
+  const found = new Map<string, Operation>()
+  for (const { batch } of divideRows(sizes, ({ bytes }) => Number(bytes), readBatchSize)) {
+    if (found.size > 0) await waitForTimeSlice()
+    const ids = batch.map(({ id }) => id)
+    const rows = await selectOperations(db, appId).where('id', 'in', ids).execute()
+    for (const operation of await convertRows(rows, fromOperationRow)) found.set(operation.id, operation)
+  }
+  return sizes.flatMap(({ id }) => found.get(id) ?? [])
+}
+
 export const createOperationReader = (db: Kysely<Tables>): OperationReader => ({
   ...createChildReader(db, operationTable),
+  list: async (appId) => readBySize(db, appId, await selectSizes(db, appId).execute()),
   async listByIntegration(appId, integrationId) {
-    const rows = await selectOperations(db, appId)
-      .where('integration_id', '=', integrationId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-    return convertRows(rows, fromOperationRow)
+    const sizes = selectSizes(db, appId).where('integration_id', '=', integrationId)
+    return readBySize(db, appId, await sizes.execute())
   },
   listOutlines: (appId, integrationId) => readOutlines(db, appId, integrationId),
   listSummaries: (appId, integrationId) => readSummaries(db, appId, integrationId),
@@ -259,18 +285,19 @@ export const createOperationReader = (db: Kysely<Tables>): OperationReader => ({
         .execute()
       return rows.map(fromOutlineRow)
     }),
-  findByIds: (appId, ids) =>
-    readInBatches(ids, async (batch) => {
-      const rows = await selectOperations(db, appId).where('id', 'in', batch).execute()
-      return rows.map(fromOperationRow)
-    }),
+  async findByIds(appId, ids) {
+    const sizes = await readInBatches(ids, (batch) =>
+      selectSizes(db, appId).where('id', 'in', batch).execute(),
+    )
+    return readBySize(db, appId, sizes)
+  },
 })
 
 export function createOperationWriter(db: Kysely<Tables>): OperationWriter {
   const rows = createChildWriter(db, operationTable)
   return {
-    ...createOperationReader(db),
     ...rows,
+    ...createOperationReader(db),
     updateAll: (changed) =>
       writeInBatches(changed, measureSchemas, async (batch) => {
         for (const operation of batch) await rows.update(operation)

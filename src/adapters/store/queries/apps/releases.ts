@@ -4,10 +4,9 @@ import type { ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Manifest, ManifestHead } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
 import type { ReleaseReader, ReleaseSort, ReleaseWriter } from '#core/ports/store.ts'
-import { waitForTimeSlice } from '#platform/event-loop.ts'
 import type { Database } from '../../database.ts'
 import { parseFrozenContents } from '../../rows/frozen-contents.ts'
-import { fromJson, toJson } from '../../rows/json-column.ts'
+import { fromJson, toJson, toLargeJson } from '../../rows/json-column.ts'
 import { fromManifestText, toManifestText } from '../../rows/manifest-text.ts'
 import type { ReleaseRow, Tables } from '../../tables.ts'
 import { buildKeysetCondition } from '../keyset-paging.ts'
@@ -120,10 +119,10 @@ export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
       .where('app_id', '=', appId)
       .executeTakeFirst()
     if (!row) return null
-    const contents = parseFrozenContents(row.contents)
-    // Parsing either takes some milliseconds for a large app.
-    await waitForTimeSlice()
-    return { contents, manifest: fromManifestText(row.manifest) }
+    return {
+      contents: await parseFrozenContents(row.contents),
+      manifest: await fromManifestText(row.manifest),
+    }
   },
   async readManifest(appId, id) {
     const row = await db
@@ -137,16 +136,17 @@ export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
 })
 
 /** The frame without operations, as JSON before and after their place. */
-function splitFrame({ app, authConnections, integrations, ...others }: ContentsFrame): [string, string] {
-  const before = toJson({ app, authConnections, integrations })
-  return [`${before.slice(0, -1)},"operations":`, `,${toJson(others).slice(1)}`]
+async function splitFrame(frame: ContentsFrame): Promise<[string, string]> {
+  const { app, authConnections, integrations, ...others } = frame
+  const before = await toLargeJson({ app, authConnections, integrations })
+  return [`${before.slice(0, -1)},"operations":`, `,${(await toLargeJson(others)).slice(1)}`]
 }
 
 export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): ReleaseWriter => ({
   ...createReleaseReader(db),
   async insert(release, { contents, manifest }) {
     await db.insertInto('releases').values(toInsertedRow(release, manifest)).execute()
-    const frozen = { contents: toJson(contents), manifest: toManifestText(manifest) }
+    const frozen = { contents: await toLargeJson(contents), manifest: await toManifestText(manifest) }
     await db
       .insertInto('frozen_releases')
       .values({ release_id: release.id, app_id: release.appId, ...frozen })
@@ -154,11 +154,12 @@ export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['
   },
   async insertFromDraft(release, { frame, manifest }) {
     await db.insertInto('releases').values(toInsertedRow(release, manifest)).execute()
-    const [before, after] = splitFrame(frame)
+    const [before, after] = await splitFrame(frame)
+    const manifestText = await toManifestText(manifest)
     const operations = buildFrozenOperations(kind, release.appId)
     await sql`insert into frozen_releases (release_id, app_id, contents, manifest)
       values (${release.id}, ${release.appId}, cast(${before} as text) || ${operations} || cast(${after} as text),
-        ${toManifestText(manifest)})`.execute(db)
+        ${manifestText})`.execute(db)
   },
   async unpublish(appId, at) {
     await db

@@ -1,7 +1,7 @@
 // Parts "distinction" and "usage": tools that a model cannot tell apart by name and description.
 
 import { joinNames } from '#base/text.ts'
-import type { TimeSlicedTask } from '#base/time-slices.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { listContentWords, measureOverlap, normalizeText } from '#core/engines/operation-texts/index.ts'
 import type { LintFinding } from '#core/model/tool-lint/tool-lint.ts'
 import { createFinding, type LintSubject } from '../lint-subject.ts'
@@ -17,23 +17,34 @@ type WordedTool = {
 /** How much two descriptions have in common, of tools whose names are alike; and of tools with the same name. */
 const similarTexts = 0.85
 const relatedTexts = 0.5
+/** Of 4,000 tools that are alike there would be 8 million. */
+const maxPairs = 500
 /** Shorter descriptions of like things are alike by nature. */
 const minWords = 6
 
-/** The groups of tools with one description, and the pairs whose names or descriptions are too close. */
+/** The groups of tools with one description, and the first pairs whose names or descriptions are too close. */
 export function* findConfusableTools(subjects: readonly LintSubject[]): TimeSlicedTask<LintFinding[]> {
-  const tools = subjects.map(toWordedTool)
+  const tools = yield* mapInTimeSlices(subjects, toWordedTool)
   const groups = [...Map.groupBy(tools, ({ text }) => text)].filter(
     ([text, { length }]) => text && length > 1,
   )
-  const findings = groups.map(([, group]) => createSameDescription(group))
-  for (const [index, tool] of tools.entries()) {
-    for (const other of tools.slice(index + 1)) {
-      if (tool.text && tool.text === other.text) continue
-      const why = explainCloseness(tool, other)
-      if (why) findings.push(createCloseness([tool.subject, other.subject], why))
-    }
+  const findings = yield* mapInTimeSlices(groups, ([, group]) => createSameDescription(group))
+  const most = findings.length + maxPairs
+  for (let index = 0; index < tools.length && findings.length < most; index++) {
+    findings.push(...listCloseTools(tools, index).slice(0, most - findings.length))
     yield
+  }
+  return findings
+}
+
+/** The findings of a tool and those after it. */
+function listCloseTools(tools: readonly WordedTool[], index: number): LintFinding[] {
+  const tool = tools[index] as WordedTool
+  const findings: LintFinding[] = []
+  for (let at = index + 1; at < tools.length && findings.length < maxPairs; at++) {
+    const other = tools[at] as WordedTool
+    const why = tool.text && tool.text === other.text ? '' : explainCloseness(tool, other)
+    if (why) findings.push(createCloseness([tool.subject, other.subject], why))
   }
   return findings
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { mapInTimeSlices } from '#base/time-slices.ts'
+import { forEachInTimeSlices, mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { listUnknownFixed, omitFixedProperties } from '#core/engines/json-schema/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
@@ -12,21 +12,21 @@ export const checkToolAliasInvalid: TimeSlicedRule = function* (contents) {
   const withAliases = contents.tools.filter(({ aliases }) => aliases.length > 0)
   if (withAliases.length === 0) return []
   const bound = new Map(listBoundTools(contents).map(({ tool, operation }) => [tool, operation]))
-  const named = indexByName(contents.tools.filter(({ enabled }) => enabled))
-  yield
+  const named = yield* indexByName(contents.tools.filter(({ enabled }) => enabled))
   const check = (tool: Tool) => checkTool(tool, bound.get(tool), named)
   return (yield* mapInTimeSlices(withAliases, check)).flat()
 }
 
 /** The tools that answer calls of a name: by their key, or an alias. */
-function indexByName(tools: readonly Tool[]): ReadonlyMap<string, ReadonlySet<Tool>> {
+function* indexByName(tools: readonly Tool[]): TimeSlicedTask<ReadonlyMap<string, ReadonlySet<Tool>>> {
   const named = new Map<string, Set<Tool>>()
-  for (const tool of tools)
+  yield* forEachInTimeSlices(tools, 1, (tool) => {
     for (const name of [tool.key, ...tool.aliases.map((alias) => alias.name)]) {
       const others = named.get(name)
       if (others) others.add(tool)
       else named.set(name, new Set([tool]))
     }
+  })
   return named
 }
 
