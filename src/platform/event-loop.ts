@@ -54,12 +54,12 @@ function takeTurn(): void {
 /** What was resumed runs after this function, until it waits again. */
 function runNext(): void {
   isTurnTaken = false
-  const [user] = turns.order(waitingByUser)
-  if (user === undefined) return
+  const [next] = turns.order(waitingByUser)
+  if (!next) return
   takeTurn()
+  const [user, waiting] = next
   turns.end(user)
   sliceEndsAt = performance.now() + sliceMs
-  const waiting = waitingByUser.get(user) ?? []
   if (waiting.length === 1) waitingByUser.delete(user)
   waiting.shift()?.()
 }

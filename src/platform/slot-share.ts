@@ -117,9 +117,8 @@ export class SlotShare {
 
   #serveNextBranch(): boolean {
     const waiting = new Map([...this.#waitingBranches].map((branch) => [branch.#key, branch]))
-    for (const key of this.#turns.order(waiting)) {
-      const branch = waiting.get(key)
-      if (!branch || !branch.#serveNext()) continue
+    for (const [key, branch] of this.#turns.order(waiting)) {
+      if (!branch.#serveNext()) continue
       this.#turns.end(key)
       return true
     }

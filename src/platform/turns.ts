@@ -16,9 +16,12 @@ export class Turns {
     for (const earliest of this.#served) return void this.#served.delete(earliest)
   }
 
-  /** The keys of those that wait, in the order of their turns; who was not served is in the order of `waiting`. */
-  *order(waiting: ReadonlyMap<string, unknown>): Generator<string> {
-    for (const key of waiting.keys()) if (!this.#served.has(key)) yield key
-    for (const key of this.#served) if (waiting.has(key)) yield key
+  /** Those that wait, in the order of their turns; who was not served is in the order of `waiting`. */
+  *order<Waiter>(waiting: ReadonlyMap<string, Waiter>): Generator<[key: string, waiter: Waiter]> {
+    for (const [key, waiter] of waiting) if (!this.#served.has(key)) yield [key, waiter]
+    for (const key of this.#served) {
+      const waiter = waiting.get(key)
+      if (waiter !== undefined) yield [key, waiter]
+    }
   }
 }
