@@ -98,8 +98,15 @@ export const mutations: Mutation[] = [
   {
     guard: 'a user who sends more waits no less than another',
     file: 'src/platform/event-loop.ts',
-    text: 'findRequestShare()?.user ?? ownWork',
-    replacement: 'ownWork',
+    text: 'findRequestShare() ?? { user: ownWork }',
+    replacement: '{ user: ownWork } as RequestShare',
+    tests: ['src/platform/event-loop.test.ts'],
+  },
+  {
+    guard: 'who has the writer of SQLite does not wait behind other work of the same user',
+    file: 'src/platform/event-loop.ts',
+    text: 'isWriting ? `writing ${user}` : user',
+    replacement: 'isWriting ? user : user',
     tests: ['src/platform/event-loop.test.ts'],
   },
   {

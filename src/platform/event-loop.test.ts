@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { waitForRequestTurn, waitForTimeSlice } from './event-loop.ts'
-import { runInShare } from './request-share.ts'
+import { runAsWriting, runInShare } from './request-share.ts'
 
 /** Longer than a time slice. */
 const longStepMs = 8
@@ -94,4 +94,19 @@ test('the next slice is of the user who had none for the longest time, however m
   await Promise.all([...['busy', 'busy', 'busy'].map(wait), wait('idle'), wait('busy')])
   await Promise.all([...['busy', 'busy'].map(wait), wait('idle')])
   expect(ran).toEqual(['busy', 'idle', 'busy', 'busy', 'busy', 'idle', 'busy', 'busy'])
+})
+
+test('a transaction that writes does not wait behind other work of its user', async () => {
+  const ran: string[] = []
+  const wait = async (name: string) => {
+    await waitForTimeSlice()
+    computeFor(longStepMs)
+    ran.push(name)
+  }
+  await nextTurn()
+  computeFor(longStepMs)
+  await runInShare({ user: 'writer', app: '' }, () =>
+    Promise.all([wait('a'), wait('b'), wait('c'), runAsWriting(() => wait('writing'))]),
+  )
+  expect(ran.indexOf('writing')).toBeLessThan(2)
 })

@@ -23,7 +23,8 @@ const inSlice = Promise.resolve()
  */
 export function waitForTimeSlice(): Promise<void> {
   if (performance.now() < sliceEndsAt) return inSlice
-  return waitForTurn(findRequestShare()?.user ?? ownWork)
+  const { user, isWriting } = findRequestShare() ?? { user: ownWork }
+  return waitForTurn(isWriting ? `writing ${user}` : user)
 }
 
 /** To be awaited before a request starts. Null: it may start at once, since none has in this turn. */

@@ -3,8 +3,11 @@
 // service's own: jobs, and calls of published apps, which so pay nothing for it.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** `user`: who sends the request, the address of an anonymous client. `app`: "" when the request is about none. */
-export type RequestShare = { user: string; app: string }
+/**
+ * `user`: who sends the request, the address of an anonymous client. `app`: "" when the request is about none. `isWriting`:
+ * it has what others wait for, such as the writer of SQLite.
+ */
+export type RequestShare = { user: string; app: string; isWriting?: boolean }
 
 const storage = new AsyncLocalStorage<RequestShare>()
 
@@ -12,6 +15,12 @@ export const runInShare = <T>(share: RequestShare, work: () => T): T => storage.
 
 /** Undefined for the service's own work. */
 export const findRequestShare = (): RequestShare | undefined => storage.getStore()
+
+/** Work of a transaction that writes: it does not wait behind other work of its user. */
+export function runAsWriting<T>(work: () => T): T {
+  const share = storage.getStore()
+  return share ? storage.run({ ...share, isWriting: true }, work) : work()
+}
 
 /** The same values, each of which is made in the share, whoever asks for it. */
 export async function* iterateInShare<T>(share: RequestShare, values: AsyncIterable<T>): AsyncGenerator<T> {

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
-import { findRequestShare } from '#platform/request-share.ts'
+import { findRequestShare, runAsWriting } from '#platform/request-share.ts'
 import { ConnectionSlots } from '../connection-slots.ts'
 import type { Database } from '../database.ts'
 import type { PoolUsage } from '../resource-pool.ts'
@@ -137,7 +137,12 @@ class PostgresDatabase<Tables> implements Database<Tables> {
 
   transact<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     return this.#appTurns.run(() =>
-      this.#run((db) => db.transaction().setIsolationLevel('read committed').execute(work)),
+      this.#run((db) =>
+        db
+          .transaction()
+          .setIsolationLevel('read committed')
+          .execute((transaction) => runAsWriting(() => work(transaction))),
+      ),
     )
   }
 

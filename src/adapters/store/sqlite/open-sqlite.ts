@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSy
 import { dirname, resolve } from 'node:path'
 import { Kysely } from 'kysely'
 import { createPrivateFile, restrictToOwner } from '#platform/private-file.ts'
-import { findRequestShare } from '#platform/request-share.ts'
+import { findRequestShare, runAsWriting } from '#platform/request-share.ts'
 import type { Database } from '../database.ts'
 import { ResourcePool } from '../resource-pool.ts'
 import { Connection, connectWriter, createEmptyDatabase } from './connection.js'
@@ -98,7 +98,7 @@ class SqliteDatabase<Tables> implements Database<Tables> {
   }
 
   transact<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return runInTransaction(this.#writer, work)
+    return runInTransaction(this.#writer, (db) => runAsWriting(() => work(db)))
   }
 
   /** SQLite statements have no timeout anyway. */
