@@ -78,7 +78,7 @@ export class WriterThread {
       this.#port.postMessage(request)
       const mayBlock = this.#pending.length === 0 && this.#responsesInTurn < maxResponsesInTurn
       const response = mayBlock && isQuick(request) && this.#waitForResponse(responsesBefore)
-      if (response) this.#responsesInTurn++
+      if (response) this.#countResponse()
       if (response) resolve(response)
       else if (this.#pending.push({ resolve, reject }) === 1) this.#worker.ref()
     })
@@ -106,10 +106,16 @@ export class WriterThread {
 
   #respond(response: WriterResponse): void {
     const pending = this.#takePending()
-    if (++this.#responsesInTurn <= maxResponsesInTurn) return void pending?.resolve(response)
+    this.#countResponse()
+    if (this.#responsesInTurn <= maxResponsesInTurn) pending?.resolve(response)
+    else setImmediate(() => pending?.resolve(response))
+  }
+
+  #countResponse(): void {
+    this.#responsesInTurn++
+    if (this.#responsesInTurn > 1) return
     setImmediate(() => {
       this.#responsesInTurn = 0
-      pending?.resolve(response)
     })
   }
 
