@@ -11,7 +11,7 @@ import { hopsHeader, parseHops } from '#base/web/hops.ts'
 import type { RequestOrigin } from '#core/model/audit/request-origin.ts'
 import { type Caller, toAuditActor } from '#core/model/principal.ts'
 import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
-import { runInTimeSlices, waitForRequestTurn, waitForTimeSlice } from '#platform/event-loop.ts'
+import { runInTimeSlices, waitForRequestTurn } from '#platform/event-loop.ts'
 import { iterateInShare, runInShare } from '#platform/request-share.ts'
 import { parseIfMatch } from './etag.ts'
 import { requestLimits } from './limits.ts'
@@ -34,7 +34,7 @@ import { toRequestShare } from './requests/share.ts'
 import type { UploadHooks } from './requests/upload-limit.ts'
 import { serializeInParts } from './serialize-in-parts.ts'
 
-/** Of requests that take longer, the response is written in time slices of its own. */
+/** Of requests that take longer, a long response is written in time slices. */
 const quickMs = 5
 
 /** OpenAPI's `{name}` as Fastify's `:name`; a literal colon is escaped by doubling. */
@@ -108,13 +108,12 @@ async function handleRequest(
   if (op.reportsProgress && canReceiveProgress(request)) return sendProgress(deps, op, request, reply)
   const startedAt = performance.now()
   const operationReply = await op.handle(toOperationRequest(deps, op, request))
-  const isQuick = performance.now() - startedAt < quickMs
-  if (!isQuick) await waitForTimeSlice()
+  const isSlow = performance.now() - startedAt >= quickMs
   addReplyHeaders(deps, op, operationReply, reply)
   if (op.body && !op.isUpload) addIgnoredMembers(op.body, request.body, reply)
   reply.code(op.status)
   const { lines, body } = operationReply
-  if (!lines) return isQuick || !isLong(body) ? body : sendInParts(op.reply, body, reply)
+  if (!lines) return isSlow && isLong(body) ? sendInParts(op.reply, body, reply) : body
   return reply.type(linesMediaType).send(Readable.from(iterateInShare(toRequestShare(deps, request), lines)))
 }
 
