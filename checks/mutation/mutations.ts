@@ -105,8 +105,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'who has the writer of SQLite does not wait behind other work of the same user',
     file: 'src/platform/event-loop.ts',
-    text: 'isWriting ? `writing ${user}` : user',
-    replacement: 'isWriting ? user : user',
+    text: 'waitForTurn(isWriting ?',
+    replacement: 'waitForTurn(isWriting === user ?',
     tests: ['src/platform/event-loop.test.ts'],
   },
   {

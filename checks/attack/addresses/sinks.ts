@@ -9,8 +9,6 @@ export type AddressSink = {
   name: string
   /** The number of URLs that one call of `request` takes. */
   batch: number
-  /** The service never follows this redirect, wherever it leads. */
-  isNeverFollowed?: true
   /** The URLs become https: of a permitted server only the connection is seen. */
   speaksTls?: true
   request(urls: string[]): Promise<number[]>
@@ -64,7 +62,6 @@ export async function createSinks(
     { name: 'MCP server', ...requestFirst(discover(mcp)) },
     {
       name: 'redirect of an MCP server',
-      isNeverFollowed: true,
       ...requestFirst((url) => discover(mcp)(lure.lureTo('redirect', url))),
     },
     {
@@ -80,7 +77,6 @@ export async function createSinks(
     { name: 'base URL', ...requestFirst(callBase) },
     {
       name: 'redirect of a call',
-      isNeverFollowed: true,
       ...requestFirst((url) => callBase(lure.lureTo('redirect', url))),
     },
     { name: 'token endpoint', ...requestFirst(changeLogin(machine, 'tokenEndpoint', 'test')) },

@@ -6,7 +6,7 @@ import { type HostileServer, startHostileServer } from './hostile-server.ts'
 export type LureServer = HostileServer & {
   /** The URL of a response of this kind that sends the service on to these URLs. */
   lureTo(kind: LureKind, ...urls: string[]): string
-  /** Requests to paths below /reached since the last call: proof that the service goes where it is sent. */
+  /** Requests to /reached, or to its metadata, since the last call: proof that the service goes where it is sent. */
   takeReached(): number
 }
 
@@ -59,7 +59,7 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
 export async function startLureServer(): Promise<LureServer> {
   let reached = 0
   const server = await startHostileServer((request, response) => {
-    if (request.url?.startsWith('/reached')) reached++
+    if (new URL(request.url ?? '/', 'http://lure').pathname.endsWith('/reached')) reached++
     respond(request, response)
   })
   return {
