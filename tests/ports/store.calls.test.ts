@@ -104,6 +104,18 @@ describeWithStore('calls of an app', (open) => {
     )
   })
 
+  test('are in order across more batches of one minute than one read has', async () => {
+    // The last calls of the batches are a second apart, and the first ones half a minute earlier.
+    const pairs = Array.from({ length: 25 }, (_, n) =>
+      [n + 31, n + 1.5].map((second) => buildCall(app.id, { startedAt: at(second) })),
+    )
+    for (const pair of pairs) await insert(...pair)
+    const newestFirst = pairs.flat().sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
+    expect(await idsOf({})).toEqual(newestFirst.map(({ id }) => id))
+    const { rows } = await page({ limit: 40 })
+    expect(rows.map(({ id }) => id)).toEqual(newestFirst.slice(0, 40).map(({ id }) => id))
+  })
+
   test('that are rare are found by a page that reads little of the others', async () => {
     const rare = buildCall(app.id, { startedAt: at(0), outcome: 'timeout' })
     const others = Array.from({ length: 600 }, (_, n) => buildCall(app.id, { startedAt: at(60 * (n + 1)) }))
