@@ -45,7 +45,7 @@ function createBarrier(count: number) {
   }
 }
 
-test('a deadlock is resolved by running one of the two transactions again', async () => {
+test('a deadlock is resolved by running a transaction again', async () => {
   const waitForBoth = createBarrier(2)
   let runs = 0
   const both = (first: string, second: string) =>
@@ -57,7 +57,8 @@ test('a deadlock is resolved by running one of the two transactions again', asyn
     })
   const before = await values()
   await Promise.all([both('a', 'b'), both('b', 'a')])
-  expect(runs).toBe(3)
+  // Both may find the deadlock at the same time.
+  expect(runs).toBeGreaterThan(2)
   expect(await values()).toEqual(before.map(({ name, value }) => ({ name, value: value + 2 })))
 })
 
