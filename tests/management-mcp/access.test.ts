@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildJsonRpcRequest, buildModernRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
+import { makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 import { buildLeastArguments } from './least-arguments.ts'
 import { connectManagementClient } from './management-client.ts'
@@ -168,6 +169,19 @@ describe('the address of the management server', () => {
       { error: { message: 'The query member app must be the id of an app of this user.' } },
     ])
   })
+})
+
+it('with an app of a workspace that the token is not for is rejected as one that does not exist', async () => {
+  const workspace_id = await makeWorkspace(service, 'alice')
+  const limited = { name: 'One workspace', expires_in: '7d', role: 'owner', workspace_id }
+  const { body } = await (await service.as('alice')).post('/api/v3/tokens', limited)
+  const { status, json } = await postMcp(`${service.url}/mcp?app=${appId}`, listTools, {
+    authorization: `Bearer ${body.secret}`,
+  })
+  expect([status, json]).toMatchObject([
+    400,
+    { error: { message: 'The query member app must be the id of an app of this user.' } },
+  ])
 })
 
 describe('the tools of the management server', () => {

@@ -7,6 +7,7 @@ import type { Owner } from '#core/model/owner.ts'
 import type { Principal } from '#core/model/principal.ts'
 import { managementPath } from '#core/model/releases/release-endpoint.ts'
 import type { Skill } from '#core/model/skills/skill.ts'
+import { limitRole } from '#core/model/workspaces/workspace.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { renderConnectPage } from '#endpoints/mcp/connect-page/connect-page.ts'
 import {
@@ -113,7 +114,7 @@ async function serve(
   })
 }
 
-/** Else every call would fail, and the client would not know why. */
+/** Else every call would fail, and the client would not know why. An app that the token is not for looks missing. */
 async function findUnknownApp(
   { store }: ManagementEndpointDeps,
   caller: Principal,
@@ -121,7 +122,8 @@ async function findUnknownApp(
 ): Promise<string> {
   if (appId === '') return ''
   const found = await store.read((reader) => reader.apps.findAccessible(caller, appId))
-  return found ? '' : 'The query member app must be the id of an app of this user.'
+  const role = found && limitRole(caller, found.app.owner, found.role)
+  return role ? '' : 'The query member app must be the id of an app of this user.'
 }
 
 /** How to add the server to a client. */
