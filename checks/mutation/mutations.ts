@@ -252,6 +252,13 @@ export const mutations: Mutation[] = [
     replacement: 'const isOwn = true',
     tests: ['src/cli/app-file/documents/read-local-document.test.ts'],
   },
+  {
+    guard: 'a result of many numbers beyond a double is not parsed exactly by the event loop',
+    file: 'src/main/call-threads/thread-job.ts',
+    text: 'if (count <= maxExactNumbers) return result',
+    replacement: 'if (count >= 0) return result',
+    tests: ['src/main/call-threads/create-call-threads.test.ts'],
+  },
   // Lists of many records
   {
     guard: 'calls: what one search reads is bounded',

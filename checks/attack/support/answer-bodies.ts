@@ -40,6 +40,7 @@ export const answerBodies: AnswerBody[] = [
   { name: 'a list of empty lists', type: json, text: fillList('[]') },
   { name: 'a list of zeros', type: json, text: fillList('0') },
   { name: 'a list of numbers beyond a double', type: json, text: fillList('1e400') },
+  { name: 'a list of negative zeros', type: json, text: fillList('-0') },
   { name: 'a list of long numbers', type: json, text: fillList('1234567890123456789') },
   { name: 'an object of 330,000 keys', type: json, text: objectOf(330_000) },
   {

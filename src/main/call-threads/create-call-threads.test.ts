@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { JsonObject } from '#base/json.ts'
+import { containsExactNumber } from '#base/exact-json.ts'
+import type { Json, JsonObject } from '#base/json.ts'
 import {
   compileSharedSchema,
   isValidationGivenUp,
@@ -49,6 +50,16 @@ describe('a large response', () => {
       text: expect.stringMatching(/^\[the response has more than 1000 values, .*filter or a page size\]$/),
     })
     expect(JSON.stringify(result)).not.toContain('a-secret-key')
+  })
+
+  test('with tens of thousands of numbers beyond a double has them as clients read them', async () => {
+    const [few, many] = [10_000, 25_000].map((count) => `[${'1e400,-0,'.repeat(count / 2)}1]`)
+    const results = startCallThreads()
+    const [exact, readable] = [
+      await results.buildResult(buildLargeResponse(few ?? '')),
+      await results.buildResult(buildLargeResponse(many ?? '')),
+    ].map(({ structuredContent }) => (structuredContent as Json[])[0])
+    expect([containsExactNumber(exact), readable]).toEqual([true, '1e400'])
   })
 
   test('that takes too long fails, and the next one succeeds', async () => {

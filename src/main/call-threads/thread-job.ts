@@ -1,6 +1,6 @@
 // What a thread does for one call.
-import { parseExactJson } from '#base/exact-json.ts'
-import type { JsonObject } from '#base/json.ts'
+import { mapExactNumbers, parseExactJson, toReadableNumbers, toRoundedNumbers } from '#base/exact-json.ts'
+import type { Json, JsonObject } from '#base/json.ts'
 import { compileSharedSchema, isValidationGivenUp } from '#core/engines/json-schema/index.ts'
 import { createRedactor } from '#core/engines/redaction/index.ts'
 import { buildToolResult, compileResultShape, type ResultShape } from '#core/engines/tool-result/index.ts'
@@ -14,6 +14,8 @@ export type ThreadJob = ResultJob | ValidationJob
 /** `result` is JSON, which is parsed faster than a structured clone of it is read. */
 export type ThreadReply = { result: string } | { error: string }
 
+/** Numbers that a double cannot hold: to read 20,000 of them in a reply takes the event loop some 10 ms. */
+const maxExactNumbers = 20_000
 const maxShapes = 20
 const shapes = new Map<string, ResultShape>()
 
@@ -27,7 +29,18 @@ export function runThreadJob(job: ThreadJob): ThreadReply {
 
 function buildResult({ response, secrets, tool, xml, maxValues }: ResultJob): ToolResult {
   const redact = createRedactor([...secrets])
-  return buildToolResult(response, redact, { ...findShape(tool), xml, maxValues })
+  return limitExactNumbers(buildToolResult(response, redact, { ...findShape(tool), xml, maxValues }))
+}
+
+/** With more of them, the structured content is as clients read it, with long decimals rounded; the text has all digits. */
+function limitExactNumbers(result: ToolResult): ToolResult {
+  let count = 0
+  mapExactNumbers(result.structuredContent, (exact) => {
+    count++
+    return exact as unknown as Json
+  })
+  if (count <= maxExactNumbers) return result
+  return { ...result, structuredContent: toRoundedNumbers(toReadableNumbers(result.structuredContent)) }
 }
 
 function validateArguments({ inputSchema, args: text, ignoresUnknown }: ValidationJob): CheckedArguments {
