@@ -4597,8 +4597,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'values with many members are validated one by one',
     file: 'src/http/requests/validate-in-parts.ts',
-    text: 'if (hasMany) return divideLarge(schema, hasParts)',
-    replacement: '',
+    text: 'hasMany ? divideForMany(schema) : divideForFew(schema)',
+    replacement: 'hasMany ? divideForFew(schema) : divideForFew(schema)',
     tests: ['src/http/requests/validate-in-parts.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 // Serialises a large reply in time slices, to the text that the serialiser of its whole schema writes. Lists are written item by
 // item, and an object with long members is written with marks in their places.
 import type { JsonObject } from '#base/json.ts'
+import { memoizeByObject } from '#base/memoize.ts'
 import { isLong, stringifyInTimeSlices } from '#base/stringify-slices.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { findSerializer, type Serialize } from './serializer.ts'
@@ -47,13 +48,7 @@ const marks = new RegExp(`"${mark}(\\d+)"`, 'g')
 /** `serializeShell` writes a mark in place of each of `members`. */
 type DividedSchema = { serializeShell: Serialize; members: [string, JsonObject][] }
 
-const divisions = new WeakMap<JsonObject, DividedSchema>()
-
-function divideSchema(schema: JsonObject): DividedSchema {
-  const divided = divisions.get(schema) ?? createDivision(schema)
-  divisions.set(schema, divided)
-  return divided
-}
+const divideSchema = memoizeByObject(createDivision)
 
 function createDivision(schema: JsonObject): DividedSchema {
   const properties = schema.properties as Record<string, JsonObject>

@@ -2,11 +2,11 @@ import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { FastifySerializerCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { memoizeByObject } from '#base/memoize.ts'
 
 export type Serialize = (data: unknown) => string
 
 const compile = SerializerSelector()({}, {})
-const serializerBySchema = new WeakMap<object, Serialize>()
 const serializerByText = new Map<string, Serialize>()
 
 /**
@@ -21,13 +21,7 @@ export const compileSerializer: FastifySerializerCompiler<TSchema> =
 /** Compiling the serialiser of a larger schema takes up to 150 ms. */
 const maxSchemaCharacters = 20_000
 
-export function findSerializer(schema: object): Serialize {
-  const known = serializerBySchema.get(schema)
-  if (known) return known
-  const serialize = compileByText(schema)
-  serializerBySchema.set(schema, serialize)
-  return serialize
-}
+export const findSerializer: (schema: object) => Serialize = memoizeByObject(compileByText)
 
 function compileByText(schema: object): Serialize {
   const text = JSON.stringify(schema)

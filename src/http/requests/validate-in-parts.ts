@@ -2,6 +2,7 @@
 // over all members: objects and lists of a large schema, or with many members, are validated member by member instead.
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { memoizeByObject } from '#base/memoize.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { compileBodySchema, isValidJson } from './validator.ts'
 
@@ -73,20 +74,13 @@ type DividedSchema = {
   items: JsonObject | null
 }
 
-const divisions = {
-  few: new WeakMap<JsonObject, DividedSchema>(),
-  many: new WeakMap<JsonObject, DividedSchema>(),
-}
+const divideForMany = memoizeByObject((schema: JsonObject) => divideLarge(schema, hasParts))
+const divideForFew = memoizeByObject(createDivision)
 
-function divideSchema(schema: JsonObject, hasMany: boolean): DividedSchema {
-  const divided = hasMany ? divisions.many : divisions.few
-  const result = divided.get(schema) ?? createDivision(schema, hasMany)
-  divided.set(schema, result)
-  return result
-}
+const divideSchema = (schema: JsonObject, hasMany: boolean) =>
+  hasMany ? divideForMany(schema) : divideForFew(schema)
 
-function createDivision(schema: JsonObject, hasMany: boolean): DividedSchema {
-  if (hasMany) return divideLarge(schema, hasParts)
+function createDivision(schema: JsonObject): DividedSchema {
   return measure(schema) <= maxWholeCharacters
     ? { validate: compileBodySchema(schema), properties: {}, items: null }
     : divideLarge(schema, (member) => measure(member) > maxMemberCharacters)
