@@ -52,8 +52,7 @@ type Member = [name: string | number, value: unknown]
 function* writeMembers(holder: object, output: Output): TimeSlicedTask<void> {
   const isList = Array.isArray(holder)
   const { parts, units } = output
-  const [open, close] = isList ? '[]' : '{}'
-  const start = parts.push(`${open}`)
+  const start = parts.push(isList ? '[' : '{')
   let run: Member[] = []
   let length = 0
   const writeRun = () => {
@@ -79,5 +78,5 @@ function* writeMembers(holder: object, output: Output): TimeSlicedTask<void> {
     }
   }
   writeRun()
-  parts.push(`${close}`)
+  parts.push(isList ? ']' : '}')
 }

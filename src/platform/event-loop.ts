@@ -1,6 +1,6 @@
 // Long synchronous work shares the event loop with requests: it runs in time slices. One queue has the slices that wait and
-// the requests that have not started; in each turn of the event loop one of them runs, of each user in turn. So a turn does
-// not grow with the number of requests, and nobody waits longer because another user sends more.
+// the requests that have not started; in each turn of the event loop one of them runs, that of the user who was served least
+// recently. So a turn does not grow with the number of requests, and nobody waits longer because another user sends more.
 import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import { findRequestShare } from './request-share.ts'
 import { Turns } from './turns.ts'

@@ -15,7 +15,7 @@ export class SlotShare {
   readonly #key: string
   readonly #level: number
   readonly #branches = new Map<string, SlotShare>()
-  readonly #waitingBranches = new Set<SlotShare>()
+  readonly #waitingBranches = new Map<string, SlotShare>()
   readonly #turns = new Turns()
   readonly #waiters = new Set<SlotWaiter>()
   #running = 0
@@ -102,8 +102,8 @@ export class SlotShare {
   #countWaiting(change: 1 | -1): void {
     this.#waiting += change
     if (!this.#parent) return
-    if (this.#waiting > 0) this.#parent.#waitingBranches.add(this)
-    else this.#parent.#waitingBranches.delete(this)
+    if (this.#waiting > 0) this.#parent.#waitingBranches.set(this.#key, this)
+    else this.#parent.#waitingBranches.delete(this.#key)
     this.#parent.#countWaiting(change)
   }
 
@@ -116,8 +116,7 @@ export class SlotShare {
   }
 
   #serveNextBranch(): boolean {
-    const waiting = new Map([...this.#waitingBranches].map((branch) => [branch.#key, branch]))
-    for (const [key, branch] of this.#turns.order(waiting)) {
+    for (const [key, branch] of this.#turns.order(this.#waitingBranches)) {
       if (!branch.#serveNext()) continue
       this.#turns.end(key)
       return true

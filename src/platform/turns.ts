@@ -1,5 +1,5 @@
-// Whose turn it is among those that wait: who was served least recently, and before them who was not served at all. Who sends
-// many requests so delays another by one of them at most.
+// Whose turn it is among those that wait: who was served least recently, and before them who was not served at all. A user
+// who sends many requests delays another by one of them at most.
 
 /** Of more, the earliest are forgotten, and count as not served. */
 const maxRemembered = 1_000
@@ -12,8 +12,8 @@ export class Turns {
   end(key: string): void {
     this.#served.delete(key)
     this.#served.add(key)
-    if (this.#served.size <= maxRemembered) return
-    for (const earliest of this.#served) return void this.#served.delete(earliest)
+    const [earliest = ''] = this.#served
+    if (this.#served.size > maxRemembered) this.#served.delete(earliest)
   }
 
   /** Those that wait, in the order of their turns; who was not served is in the order of `waiting`. */

@@ -10,8 +10,8 @@ const connectionWaitMs = 5_000
 const maxWaiting = 256
 
 /**
- * What one user may have while others send requests too: more transactions at once would make those of all slower. A request
- * so still passes a long transaction of the same user on another app.
+ * What one user may have while others send requests too: more transactions at once would make those of all slower. Two,
+ * so that a request does not wait for a long transaction of the same user on another app.
  */
 const connectionsBesideOthers = 2
 /** Milliseconds after a request for which its user counts as one who sends some. */

@@ -1,6 +1,6 @@
 // What a thread does for one call.
 import { mapExactNumbers, parseExactJson, toReadableNumbers, toRoundedNumbers } from '#base/exact-json.ts'
-import type { Json, JsonObject } from '#base/json.ts'
+import type { JsonObject } from '#base/json.ts'
 import { compileSharedSchema, isValidationGivenUp } from '#core/engines/json-schema/index.ts'
 import { createRedactor } from '#core/engines/redaction/index.ts'
 import { buildToolResult, compileResultShape, type ResultShape } from '#core/engines/tool-result/index.ts'
@@ -37,7 +37,7 @@ function limitExactNumbers(result: ToolResult): ToolResult {
   let count = 0
   mapExactNumbers(result.structuredContent, (exact) => {
     count++
-    return exact as unknown as Json
+    return exact
   })
   if (count <= maxExactNumbers) return result
   return { ...result, structuredContent: toRoundedNumbers(toReadableNumbers(result.structuredContent)) }

@@ -21,8 +21,9 @@ export async function claimDatabase(
       select pg_try_advisory_xact_lock(${lockClasses[role]}::int, hashtext(current_schema())) as locked`.execute(
       db,
     )
-    locked.resolve(rows[0]?.locked === true)
-    if (rows[0]?.locked) await released.promise
+    const isLocked = rows[0]?.locked === true
+    locked.resolve(isLocked)
+    if (isLocked) await released.promise
   })
   held.catch(locked.reject)
   if (!(await locked.promise)) return null
