@@ -46,6 +46,26 @@ async function killThread(): Promise<void> {
   await thread.terminate()
 }
 
+test('a transaction reads what was committed before it began, and then what it wrote itself', async () => {
+  await database.transact((db) => insert(db, 1))
+  const select = (db: Kysely<Tables>) => db.selectFrom('notes').select('id').execute()
+  const seen = await database.transact(async (db) => {
+    const before = await select(db)
+    await insert(db, 2)
+    return [before, await select(db)]
+  })
+  expect(seen).toEqual([[{ id: 1 }], [{ id: 1 }, { id: 2 }]])
+  const failed = database.transact(async (db) => {
+    await select(db)
+    throw new Error('rolled back')
+  })
+  await expect(failed).rejects.toThrow('rolled back')
+  await database.transact(async (db) => {
+    await insert(db, 3)
+    expect(await select(db)).toHaveLength(3)
+  })
+})
+
 test('a transaction of many statements lets the event loop run between them', async () => {
   let isOver = false
   let turns = 0

@@ -89,7 +89,9 @@ class SqliteDatabase<Tables> implements Database<Tables> {
     this.#serviceReaders = new ResourcePool(readers.splice(requestReaders))
     this.#readers = new ResourcePool(readers)
     this.#releaseThread = acquireWriterThread()
-    this.#writer = new ResourcePool([createPooledSession<Tables>(new WriterSession(path))])
+    this.#writer = new ResourcePool([
+      createPooledSession<Tables>(new WriterSession(path, new Connection(path, true))),
+    ])
     this.#unlock = unlock
   }
 

@@ -1,5 +1,6 @@
-// A connection in the writer thread.
-import type { StatementResult } from './connection.js'
+// A connection in the writer thread. Most edits read more than they write, and a message to the thread takes a turn of a busy
+// event loop, for which the next writer waits: until the first write, a transaction reads in this thread.
+import type { Connection, StatementResult } from './connection.js'
 import { joinTexts } from './join-texts.ts'
 import type { SerializedError, WriterRequest } from './messages.ts'
 import type { SqliteSession } from './session-dialect.ts'
@@ -16,27 +17,49 @@ class SqliteError extends Error {
   }
 }
 
+const isSelect = (sql: string) => sql.startsWith('select ')
+
 export class WriterSession implements SqliteSession {
   readonly #path: string
+  /** While the transaction has the lock and has not written, this connection's snapshot is what the transaction sees. */
+  readonly #reader: Connection
+  #hasWritten = true
   /** The thread in which the transaction began. It ends with that thread, and must not continue in a new one. */
   #thread: WriterThread | null = null
 
-  constructor(path: string) {
+  /** `reader` is a connection of this thread, which the session closes. */
+  constructor(path: string, reader: Connection) {
     this.#path = path
+    this.#reader = reader
   }
 
-  begin(): Promise<StatementResult> {
+  async begin(): Promise<StatementResult> {
     this.#thread = getWriterThread()
     this.#thread.addTransaction()
-    return this.run('begin immediate', [])
+    const result = await this.#runInThread('begin immediate', [])
+    this.#reader.begin()
+    this.#hasWritten = false
+    return result
   }
 
-  run(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
-    return this.#send({ path: this.#path, act: 'run', sql, parameters: joinTexts(parameters) })
+  run(sql: string, parameters: readonly unknown[]): StatementResult | Promise<StatementResult> {
+    if (!this.#hasWritten && isSelect(sql)) return this.#reader.run(sql, parameters)
+    this.#endReading()
+    return this.#runInThread(sql, parameters)
   }
 
   rollback(): Promise<void> {
+    this.#endReading()
     return this.#sendIfAlive({ path: this.#path, act: 'rollback' })
+  }
+
+  #endReading(): void {
+    this.#hasWritten = true
+    this.#reader.rollback()
+  }
+
+  #runInThread(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
+    return this.#send({ path: this.#path, act: 'run', sql, parameters: joinTexts(parameters) })
   }
 
   release(): void {
@@ -44,6 +67,7 @@ export class WriterSession implements SqliteSession {
   }
 
   async close(): Promise<void> {
+    this.#reader.close()
     if (this.#thread) await this.#sendIfAlive({ path: this.#path, act: 'close' })
   }
 
