@@ -60,6 +60,7 @@ describeWithService('tools in v3', (service) => {
         },
         runtime_status: { state: 'exposed', reason: '' },
         result_options: { select: null, max_bytes: 200_000, output_validation: 'lenient' },
+        next_tool_ids: [],
         widget_id: '',
         token_estimate: 53,
       })

@@ -7009,6 +7009,41 @@ export interface components {
              * @example 0
              */
             order: number;
+            /** @description What clients may assume of a call (MCP). By default those of the operation. */
+            annotations: {
+                /**
+                 * @description Name that chat clients show to people; empty: the name of the tool.
+                 * @example Find books
+                 */
+                title: string;
+                /**
+                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
+                read_only_hint: boolean;
+                /**
+                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
+                destructive_hint: boolean;
+                /**
+                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
+                idempotent_hint: boolean;
+                /**
+                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
+                open_world_hint: boolean;
+            };
+            /**
+             * @description Tools that run after this one has succeeded, in this order. Each runs if its required arguments are known and it only reads. No cycles; at most 16 steps in all.
+             * @example [
+             *       "tool_01kb0000000000000000000000"
+             *     ]
+             */
+            next_tool_ids: string[];
             /** @description How responses become results. A change replaces only the members it has. */
             result_options: {
                 /**
@@ -7041,34 +7076,6 @@ export interface components {
              * @example wid_01kb0000000000000000000000
              */
             widget_id: string;
-            /** @description What clients may assume of a call (MCP). By default those of the operation. */
-            annotations: {
-                /**
-                 * @description Name that chat clients show to people; empty: the name of the tool.
-                 * @example Find books
-                 */
-                title: string;
-                /**
-                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
-                 * @example true
-                 */
-                read_only_hint: boolean;
-                /**
-                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
-                 * @example true
-                 */
-                destructive_hint: boolean;
-                /**
-                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
-                 * @example true
-                 */
-                idempotent_hint: boolean;
-                /**
-                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
-                 * @example true
-                 */
-                open_world_hint: boolean;
-            };
             /** @description What the tool calls. If a request has `binding` too, that counts. */
             source: {
                 /**
@@ -7726,6 +7733,41 @@ export interface components {
              * @example 0
              */
             order: number;
+            /** @description What clients may assume of a call (MCP). By default those of the operation. */
+            annotations: {
+                /**
+                 * @description Name that chat clients show to people; empty: the name of the tool.
+                 * @example Find books
+                 */
+                title: string;
+                /**
+                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
+                read_only_hint: boolean;
+                /**
+                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
+                destructive_hint: boolean;
+                /**
+                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
+                idempotent_hint: boolean;
+                /**
+                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
+                open_world_hint: boolean;
+            };
+            /**
+             * @description Tools that run after this one has succeeded, in this order. Each runs if its required arguments are known and it only reads. No cycles; at most 16 steps in all.
+             * @example [
+             *       "tool_01kb0000000000000000000000"
+             *     ]
+             */
+            next_tool_ids: string[];
             /** @description How responses become results. A change replaces only the members it has. */
             result_options: {
                 /**
@@ -7765,29 +7807,6 @@ export interface components {
              * @example function
              */
             kind: string;
-            /** @description What clients may assume of a call (MCP). By default those of the operation. */
-            annotations: {
-                /**
-                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
-                 * @example true
-                 */
-                read_only_hint: boolean;
-                /**
-                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
-                 * @example true
-                 */
-                destructive_hint: boolean;
-                /**
-                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
-                 * @example true
-                 */
-                idempotent_hint: boolean;
-                /**
-                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
-                 * @example true
-                 */
-                open_world_hint: boolean;
-            };
             /** @description What the tool calls. Empty: nothing yet. In requests an empty operation id unbinds it. */
             binding: {
                 /**
@@ -7818,13 +7837,6 @@ export interface components {
                  */
                 status: "draft" | "ready";
             };
-            /**
-             * @description Tools that run after this one has succeeded, in this order. Each runs if its required arguments are known and it only reads. No cycles; at most 16 steps in all.
-             * @example [
-             *       "tool_01kb0000000000000000000000"
-             *     ]
-             */
-            next_tool_ids: string[];
             /**
              * @description Values of arguments by their names. Each call has them, over what the caller sends; chat clients do not see these arguments. Releases contain them: use a connection for secrets. In a change, null lets callers give an argument again, and others stay.
              * @example {

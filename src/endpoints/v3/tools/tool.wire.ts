@@ -32,6 +32,8 @@ const commonProperties = {
   description: Type.String(),
   enabled: Type.Boolean(),
   order: Type.Integer(),
+  annotations: Type.Object({ title: Type.String(), ...toolHintProperties }),
+  next_tool_ids: Type.Array(Type.String()),
   result_options: ResultOptionsSnakeCase,
   widget_id: Type.String(),
 }
@@ -39,7 +41,6 @@ const commonProperties = {
 export const ToolItemV3 = Type.Object(
   {
     ...commonProperties,
-    annotations: Type.Object({ title: Type.String(), ...toolHintProperties }),
     source: Type.Object({
       type: Type.String(),
       integration_id: Type.String(),
@@ -58,9 +59,7 @@ export const ToolV3 = Type.Object(
   {
     ...commonProperties,
     kind: Type.String(),
-    annotations: Type.Object(toolHintProperties),
     binding: ToolBindingSnakeCase,
-    next_tool_ids: Type.Array(Type.String()),
     fixed_arguments: Type.Unsafe<JsonObject>(Type.Record(Type.String(), Type.Unknown())),
     aliases: Type.Array(ToolAliasReply),
     requires_approval: Type.Boolean(),

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { V2Components as V2, V3Components as V3 } from '#client'
+import type { V3Components as V3 } from '#client'
 import { collectPages } from '#client'
 import { api, readBody, readVersioned, type Versioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
-export type Tool = V2['schemas']['ToolV2']
-export type ToolChange = V2['schemas']['ToolChangeV2']
+export type Tool = V3['schemas']['Tool']
+export type ToolChange = V3['schemas']['ToolChange']
 /** A tool in the list: it says whether clients see the tool. */
 export type ToolListItem = V3['schemas']['ToolItem']
 export type ToolPreview = V3['schemas']['ToolPreview']
@@ -28,23 +28,8 @@ export const toolListQuery = (appId: string) =>
       }),
   })
 
-/** All tools of an app with their chains, which the list above does not have. */
-export const toolChainQuery = (appId: string) =>
-  queryOptions({
-    queryKey: appKey(appId, 'chained-tools'),
-    queryFn: () =>
-      collectPages((cursor) =>
-        readBody(
-          api.GET('/api/v2/apps/{app_id}/tools', {
-            params: { path: { app_id: appId }, query: { limit: pageSize, sort: 'order', cursor } },
-          }),
-        ),
-      ),
-  })
-
 const toPath = (appId: string, toolId: string) => ({ path: { app_id: appId, tool_id: toolId } })
 
-/** One tool, in the family that has its title as well. */
 export const toolQuery = (appId: string, toolId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'tool', toolId),
@@ -53,37 +38,13 @@ export const toolQuery = (appId: string, toolId: string) =>
 
 export const readTool = (appId: string, toolId: string): Promise<Versioned<Tool>> =>
   toVersionedTool(
-    readVersioned(api.GET('/api/v2/apps/{app_id}/tools/{tool_id}', { params: toPath(appId, toolId) })),
+    readVersioned(api.GET('/api/v3/apps/{app_id}/tools/{tool_id}', { params: toPath(appId, toolId) })),
   )
 
 const toVersionedTool = async (reply: Promise<Versioned<{ tool: Tool }>>): Promise<Versioned<Tool>> => {
   const { data, etag } = await reply
   return { data: data.tool, etag }
 }
-
-/** The values of arguments that callers neither see nor send, by name. */
-export const toolFixedArgumentsQuery = (appId: string, toolId: string) =>
-  queryOptions({
-    queryKey: appKey(appId, 'tool', toolId, 'fixed-arguments'),
-    queryFn: async (): Promise<Record<string, unknown>> => {
-      const { tool } = await readBody(
-        api.GET('/api/v3/apps/{app_id}/tools/{tool_id}', { params: toPath(appId, toolId) }),
-      )
-      return tool.fixed_arguments
-    },
-  })
-
-/** Changes the arguments that are named; null lets callers give one again. */
-export const changeFixedArguments = (
-  { app_id: appId, id: toolId }: Pick<Tool, 'app_id' | 'id'>,
-  fixed_arguments: Record<string, unknown>,
-) =>
-  readBody(
-    api.PATCH('/api/v3/apps/{app_id}/tools/{tool_id}', {
-      params: toPath(appId, toolId),
-      body: { fixed_arguments },
-    }),
-  )
 
 /** What clients and the upstream would see of a tool of the draft. Nothing is sent. */
 export const toolPreviewQuery = (appId: string, toolId: string) =>
@@ -101,7 +62,7 @@ export const changeTool = (
 ): Promise<Versioned<Tool>> =>
   toVersionedTool(
     readVersioned(
-      api.PATCH('/api/v2/apps/{app_id}/tools/{tool_id}', {
+      api.PATCH('/api/v3/apps/{app_id}/tools/{tool_id}', {
         params: { ...toPath(appId, toolId), header: { 'If-Match': etag } },
         body,
       }),

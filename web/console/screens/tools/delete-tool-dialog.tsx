@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { appKey } from '../../api/queries/apps.ts'
-import { deleteTools, toolChainQuery } from '../../api/queries/tools.ts'
+import { deleteTools, toolListQuery } from '../../api/queries/tools.ts'
 import { widgetListQuery } from '../../api/queries/widgets.ts'
 import { deleteToolTexts } from '../../texts/tools-texts.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -72,7 +72,7 @@ function toLabels(tools: NamedTool[]) {
 
 /** Null until it is known. */
 function useToolUses(appId: string, deleted: NamedTool[]) {
-  const tools = useQuery(toolChainQuery(appId))
+  const tools = useQuery(toolListQuery(appId))
   const widgets = useQuery(widgetListQuery(appId))
   if (tools.isPending || widgets.isPending) return null
   return listToolUses(deleted, tools.data ?? [], widgets.data ?? [])

@@ -5,10 +5,10 @@ import { toolListQuery } from '../../api/queries/tools.ts'
 import { toolDetailsTexts } from '../../texts/tools-texts.ts'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { OperationCard } from './binding/operation-card.tsx'
+import { FlagFields } from './flag-fields.tsx'
 import { HintFields } from './hint-fields.tsx'
 import type { ToolEdits } from './use-tool-edits.ts'
 
-const ToolFlagSwitch = lazy(() => import('./flags/tool-flag-switch.tsx'))
 const ToolAliases = lazy(() => import('./aliases/tool-aliases.tsx'))
 
 /** What models and people read of the tool, and what it calls. */
@@ -84,9 +84,8 @@ export function DetailsTab({ edits }: { edits: ToolEdits }) {
       </Field>
       <HintFields edits={edits} />
       <OperationCard tool={tool} />
+      <FlagFields edits={edits} />
       <Suspense>
-        <ToolFlagSwitch tool={tool} flag="requires_approval" />
-        <ToolFlagSwitch tool={tool} flag="app_only" />
         <ToolAliases tool={tool} />
       </Suspense>
     </>

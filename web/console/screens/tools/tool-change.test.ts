@@ -19,3 +19,10 @@ test('a change has the edited members only', () => {
     result_options: options,
   })
 })
+
+test('removed fixed arguments are sent as null', () => {
+  const before = { fixed_arguments: { shelf: 1, limit: 2 } } as unknown as Tool
+  expect(toToolChange(before, { fixed_arguments: { limit: 3 } })).toEqual({
+    fixed_arguments: { limit: 3, shelf: null },
+  })
+})

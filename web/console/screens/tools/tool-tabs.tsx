@@ -19,7 +19,7 @@ export function ToolTabs({ edits, issues, hasPlayground }: ToolTabsProps) {
   const tool = edits.values
   const content: Record<ToolTab, () => React.ReactNode> = {
     details: () => <DetailsTab edits={edits} />,
-    arguments: () => <ArgumentsTab tool={tool} />,
+    arguments: () => <ArgumentsTab edits={edits} />,
     result: () => <ResultTab edits={edits} />,
     chain: () => <ChainTab edits={edits} />,
     playground: () => <Playground tool={tool} />,

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { operationQuery } from '../../../api/queries/operations.ts'
-import { type Tool, toolPreviewQuery } from '../../../api/queries/tools.ts'
+import { toolPreviewQuery } from '../../../api/queries/tools.ts'
 import { readFormSchema } from '../../../schema-form/form-schema.ts'
 import { isJsonMembers, type JsonSchema, listProperties } from '../../../schema-form/json-schema.ts'
 import { argumentsTexts } from '../../../texts/tools-texts.ts'
 import { CodeEditor } from '../../../ui/code/code-editor.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { LoadingState } from '../../../ui/spinner.tsx'
+import type { ToolEdits } from '../use-tool-edits.ts'
 import { ArgumentRow } from './argument-row.tsx'
 
 const FixedArguments = lazy(() => import('../fixed/fixed-arguments.tsx'))
 
 /** The arguments as the model sees them, and what may be changed of them. */
-export default function ArgumentsTab({ tool }: { tool: Tool }) {
+export default function ArgumentsTab({ edits }: { edits: ToolEdits }) {
+  const tool = edits.values
   const { app_id: appId, binding } = tool
   const operationId = binding.integration_operation_id
   const preview = useQuery(toolPreviewQuery(appId, tool.id))
@@ -38,7 +40,7 @@ export default function ArgumentsTab({ tool }: { tool: Tool }) {
       </ul>
       {operation.data && (
         <Suspense>
-          <FixedArguments tool={tool} entries={operation.data.data.operation.input_schema} />
+          <FixedArguments edits={edits} entries={operation.data.data.operation.input_schema} />
         </Suspense>
       )}
       <details>

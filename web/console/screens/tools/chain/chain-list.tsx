@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Tool } from '../../../api/queries/tools.ts'
+import type { ToolListItem } from '../../../api/queries/tools.ts'
 import { RiskBadge } from '../../../operations/risk-badge.tsx'
 import { chainTexts } from '../../../texts/tools-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { toToolRisk } from '../list/filter-tools.ts'
 
 type ChainListProps = {
   ids: string[]
-  tools: ReadonlyMap<string, Tool>
+  tools: ReadonlyMap<string, ToolListItem>
   onChange: (ids: string[]) => void
   onAnnounce: (text: string) => void
 }
@@ -83,7 +83,7 @@ export function ChainList({ ids, tools, onChange, onAnnounce }: ChainListProps) 
   )
 }
 
-function StepName({ tool }: { tool: Tool | undefined }) {
+function StepName({ tool }: { tool: ToolListItem | undefined }) {
   if (!tool) return <span className="min-w-0 grow text-sm text-danger">{chainTexts.missing}</span>
   const risk = toToolRisk(tool.annotations)
   return (

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Tool } from '../../../api/queries/tools.ts'
+import type { ToolListItem } from '../../../api/queries/tools.ts'
 import { chainTexts } from '../../../texts/tools-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SelectInput } from '../../../ui/field.tsx'
 
 /** Adds a tool at the end of the chain. */
-export function ChainPicker({ tools, onAdd }: { tools: Tool[]; onAdd: (toolId: string) => void }) {
+export function ChainPicker({ tools, onAdd }: { tools: ToolListItem[]; onAdd: (toolId: string) => void }) {
   const [chosen, setChosen] = useState('')
   if (tools.length === 0) return null
   const isValid = tools.some(({ id }) => id === chosen)

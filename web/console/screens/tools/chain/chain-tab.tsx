@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Tool, toolChainQuery } from '../../../api/queries/tools.ts'
+import { type ToolListItem, toolListQuery } from '../../../api/queries/tools.ts'
 import { chainTexts } from '../../../texts/tools-texts.ts'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { LoadingState } from '../../../ui/spinner.tsx'
@@ -12,7 +12,7 @@ import { ChainPicker } from './chain-picker.tsx'
 /** The tools that run after this one, in order. */
 export default function ChainTab({ edits }: { edits: ToolEdits }) {
   const { app_id: appId, id, next_tool_ids } = edits.values
-  const tools = useQuery(toolChainQuery(appId))
+  const tools = useQuery(toolListQuery(appId))
   const [announcement, setAnnouncement] = useState('')
   if (tools.isPending) return <LoadingState />
   if (tools.isError) return <ErrorNotice error={tools.error} onRetry={() => void tools.refetch()} />
@@ -41,7 +41,7 @@ export default function ChainTab({ edits }: { edits: ToolEdits }) {
 }
 
 /** The tools whose chains have this one. */
-function Users({ tools }: { tools: Tool[] }) {
+function Users({ tools }: { tools: ToolListItem[] }) {
   const { setSearch } = useToolsView()
   if (tools.length === 0) return null
   return (

@@ -10,12 +10,11 @@ type FixedArgumentFormProps = {
   toolId: string
   /** The arguments that are not fixed. */
   entries: SchemaEntry[]
-  isBusy: boolean
-  onFix: (name: string, value: unknown) => Promise<unknown>
+  onFix: (name: string, value: unknown) => void
 }
 
 /** Fixes an argument to a value of its type. */
-export function FixedArgumentForm({ toolId, entries, isBusy, onFix }: FixedArgumentFormProps) {
+export function FixedArgumentForm({ toolId, entries, onFix }: FixedArgumentFormProps) {
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
   const [isWrong, setIsWrong] = useState(false)
@@ -30,16 +29,14 @@ export function FixedArgumentForm({ toolId, entries, isBusy, onFix }: FixedArgum
     if (!entry) return
     const value = parseFixedValue(entry.type, text)
     setIsWrong(value === undefined)
-    if (value !== undefined)
-      void onFix(entry.name, value).then(
-        () => choose('', ''),
-        () => {},
-      )
+    if (value === undefined) return
+    onFix(entry.name, value)
+    choose('', '')
   }
   if (entries.length === 0) return null
   return (
     <form className="flex flex-col items-start gap-3" onSubmit={fix}>
-      <LeaveGuard edits={{ isDirty: text !== '' && !isBusy }} place={{ tool: toolId, tab: 'arguments' }} />
+      <LeaveGuard edits={{ isDirty: text !== '' }} place={{ tool: toolId, tab: 'arguments' }} />
       <Field label={fixedArgumentsTexts.argument}>
         {(control) => (
           <SelectInput
@@ -77,9 +74,7 @@ export function FixedArgumentForm({ toolId, entries, isBusy, onFix }: FixedArgum
               )
             }
           </Field>
-          <Button type="submit" isBusy={isBusy}>
-            {fixedArgumentsTexts.fix(entry.name)}
-          </Button>
+          <Button type="submit">{fixedArgumentsTexts.fix(entry.name)}</Button>
         </>
       )}
     </form>

@@ -1,40 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { appKey } from '../../../api/queries/apps.ts'
 import type { SchemaEntry } from '../../../api/queries/operations.ts'
-import { changeFixedArguments, type Tool, toolFixedArgumentsQuery } from '../../../api/queries/tools.ts'
 import { fixedArgumentsTexts } from '../../../texts/tools-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { ErrorNotice } from '../../../ui/notice.tsx'
-import { QueryContent } from '../../../ui/query-content.tsx'
+import type { ToolEdits } from '../use-tool-edits.ts'
 import { FixedArgumentForm } from './fixed-argument-form.tsx'
 import { formatFixedValue } from './fixed-value.ts'
 
-type FixedArgumentsProps = { tool: Tool; entries: SchemaEntry[] }
+type FixedArgumentsProps = { edits: ToolEdits; entries: SchemaEntry[] }
 
 /** The arguments whose values are the same in each call, and a form to fix another one. */
-export default function FixedArguments({ tool, entries }: FixedArgumentsProps) {
-  const saving = useFixing(tool)
+export default function FixedArguments({ edits, entries }: FixedArgumentsProps) {
+  const { id, fixed_arguments: fixed } = edits.values
+  const change = (values: Record<string, unknown>) => edits.set({ fixed_arguments: values })
   return (
     <section className="flex flex-col gap-3" aria-label={fixedArgumentsTexts.title}>
       <header>
         <h3 className="text-sm font-medium">{fixedArgumentsTexts.title}</h3>
         <p className="text-xs text-muted">{fixedArgumentsTexts.hint}</p>
       </header>
-      <QueryContent query={useQuery(toolFixedArgumentsQuery(tool.app_id, tool.id))}>
-        {(fixed) => (
-          <>
-            <FixedList fixed={fixed} onRemove={(name) => saving.mutate({ [name]: null })} />
-            <FixedArgumentForm
-              toolId={tool.id}
-              entries={entries.filter(({ name }) => !Object.hasOwn(fixed, name))}
-              isBusy={saving.isPending}
-              onFix={(name, value) => saving.mutateAsync({ [name]: value })}
-            />
-          </>
-        )}
-      </QueryContent>
-      {saving.isError && <ErrorNotice error={saving.error} />}
+      <FixedList
+        fixed={fixed}
+        onRemove={(name) => change(Object.fromEntries(Object.entries(fixed).filter(([one]) => one !== name)))}
+      />
+      <FixedArgumentForm
+        toolId={id}
+        entries={entries.filter(({ name }) => !Object.hasOwn(fixed, name))}
+        onFix={(name, value) => change({ ...fixed, [name]: value })}
+      />
     </section>
   )
 }
@@ -62,13 +54,4 @@ function FixedList({ fixed, onRemove }: FixedListProps) {
       ))}
     </ul>
   )
-}
-
-/** Only the named arguments are changed, so that nothing of others is overwritten. */
-function useFixing(tool: Tool) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (change: Record<string, unknown>) => changeFixedArguments(tool, change),
-    onSettled: () => queries.invalidateQueries({ queryKey: appKey(tool.app_id) }),
-  })
 }
