@@ -28,7 +28,7 @@ const bundleFolder = 'service'
 
 async function writeBundles(): Promise<string[]> {
   const service = await bundleModules({
-    entries: { tenon: 'src/main/tenon.ts' },
+    entries: { tenon: 'src/operator/tenon.ts' },
     folder: bundleFolder,
     isSplit: true,
   })

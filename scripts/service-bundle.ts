@@ -18,9 +18,9 @@ export type BundleOptions = {
 /** Threads and processes with an entry of their own. */
 export const threadEntries = [
   'src/adapters/store/sqlite/thread.js',
-  'src/main/documents/child.ts',
-  'src/main/call-threads/thread.ts',
-  'src/main/tokens/child.ts',
+  'src/workers/documents/child.ts',
+  'src/workers/call-threads/thread.ts',
+  'src/workers/tokens/child.ts',
 ]
 
 /** The name of its bundle, without an ending. */

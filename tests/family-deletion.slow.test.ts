@@ -13,6 +13,7 @@ import { projectRoot } from './support/source-files.ts'
 const run = promisify(execFile)
 const copied = [
   'src',
+  'scripts',
   'packages',
   'package.json',
   ...['base', 'client', 'core', 'server'].map((project) => `tsconfig.${project}.json`),
@@ -55,7 +56,7 @@ async function describeCopy(copy: string) {
   const script = `
     const { apiFamilies, createApiOperations } = await import('#endpoints/index.ts')
     const { buildLlmsTxt } = await import('#endpoints/well-known/llms-txt.ts')
-    const { generateDocs } = await import('#main/commands/generate-docs.ts')
+    const { generateDocs } = await import('./scripts/generate-docs.ts')
     const operations = createApiOperations({ baseUrl: '' }, { baseUrl: '', issuer: '', loadIssuerMetadata: async () => null })
     console.log(JSON.stringify({
       paths: operations.map(({ path }) => path),

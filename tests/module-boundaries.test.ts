@@ -39,7 +39,9 @@ const modules = [
   'src/adapters/telemetry',
   'src/issuer',
   'src/cli',
+  'src/workers',
   'src/main',
+  'src/operator',
 ] as const
 type ModulePath = (typeof modules)[number]
 
@@ -175,9 +177,37 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     packages:
       /^(node:.*|#client(\/sign-in)?|commander|@clack\/prompts|yaml|jsonc-parser|smol-toml|ajv(\/.*)?)$/,
   },
+  'src/workers': {
+    modules: [
+      ...core,
+      'src/platform',
+      'src/core/engines',
+      'src/core/ports',
+      'src/http',
+      'src/adapters/embedded',
+    ],
+    packages: /^(node:.*|gpt-tokenizer\/.*|lru-cache)$/,
+  },
   'src/main': {
-    modules: [...modules],
-    packages: /^(node:.*|#client|pino|fastify|ipaddr\.js|gpt-tokenizer\/.*|lru-cache)$/,
+    modules: modules.filter((module) => module !== 'src/cli' && module !== 'src/operator'),
+    packages: /^(node:.*|pino|fastify|ipaddr\.js)$/,
+  },
+  'src/operator': {
+    modules: [
+      'src/base',
+      'src/platform',
+      'src/core/model',
+      'src/core/ports',
+      'src/adapters/store',
+      'src/adapters/outbound',
+      'src/adapters/identity',
+      'src/adapters/secrets',
+      'src/adapters/system',
+      'src/issuer',
+      'src/cli',
+      'src/main',
+    ],
+    packages: /^(node:.*|#client)$/,
   },
 }
 
@@ -270,7 +300,7 @@ describe('module boundaries', () => {
     const offenders = files
       .filter(
         ({ path }) =>
-          /^src\/(http|main|endpoints)\/(?!v\d+\/)/.test(path) &&
+          /^src\/(http|workers|main|operator|endpoints)\/(?!v\d+\/)/.test(path) &&
           path !== 'src/endpoints/index.ts' &&
           // They have values of `version` of a form and of a table, which are no families.
           !/\/(descriptions\/(form|widget)-descriptions|snake-case\/(form|widget-config)\.wire)\.ts$/.test(

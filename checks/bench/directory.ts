@@ -16,11 +16,11 @@ import { parseRegistryRecord } from '#core/engines/directory/records/registry-re
 import type { Directory } from '#core/model/directory/directory.ts'
 import type { DirectoryEntry, DirectoryFilter } from '#core/model/directory/directory-entry.ts'
 import { importDirectory } from '#core/services/directory/import-directory.ts'
-import { allowHostOf } from '#main/compose/allow-host.ts'
-import { createStoredDirectory } from '#main/directory/stored-directory.ts'
+import { allowHostOf } from '#main/network/allow-host.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
 import { openSqliteStore } from '#tests/support/databases/test-stores.ts'
 import { searches } from '#tests/support/directory-searches.ts'
+import { createStoredDirectory } from '#workers/directory/stored-directory.ts'
 import { startBusyMeter } from './support/busy-meter.ts'
 import { type ListedRecord, resampleRecords } from './support/registry-records.ts'
 

@@ -254,10 +254,10 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a result of many numbers beyond a double is not parsed exactly by the event loop',
-    file: 'src/main/call-threads/thread-job.ts',
+    file: 'src/workers/call-threads/thread-job.ts',
     text: 'if (count <= maxExactNumbers) return result',
     replacement: 'if (count >= 0) return result',
-    tests: ['src/main/call-threads/create-call-threads.test.ts'],
+    tests: ['src/workers/call-threads/create-call-threads.test.ts'],
   },
   // Lists of many records
   {
@@ -1477,10 +1477,10 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'processes that read documents are shared by owner',
-    file: 'src/main/documents/create-documents.ts',
+    file: 'src/workers/documents/create-documents.ts',
     text: '.withResource(costlyOwners.findPath(owner),',
     replacement: ".withResource(['everybody'],",
-    tests: ['src/main/documents/create-documents.test.ts'],
+    tests: ['src/workers/documents/create-documents.test.ts'],
   },
   {
     guard: 'a document that arrives too slowly is given up',
@@ -1904,10 +1904,10 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a data directory that is open to others is reported',
-    file: 'src/main/config/open-data-directory.ts',
+    file: 'src/main/storage/open-data-directory.ts',
     text: 'if (!isOpenToOthers(path)) return',
     replacement: 'return',
-    tests: ['src/main/config/open-data-directory.test.ts'],
+    tests: ['src/main/storage/open-data-directory.test.ts'],
   },
   {
     guard: 'responses that are stored for idempotency are sealed',
@@ -2121,49 +2121,49 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a rotation that was interrupted goes on with its key',
-    file: 'src/main/secrets/rotate-keys.ts',
+    file: 'src/main/key-rotation/rotate-keys.ts',
     text: 'stored.length > 1 ? stored : ',
     replacement: '',
     tests: ['tests/credentials/rotate-keys.slow.test.ts'],
   },
   {
     guard: 'secrets of a configured key are not forgotten',
-    file: 'src/main/secrets/forget-secrets.ts',
+    file: 'src/operator/secrets/forget-secrets.ts',
     text: 'await requireLostKeys(config, database, keyIds)',
     replacement: '',
     tests: [lostKeys],
   },
   {
     guard: 'a database that was lost is not created again',
-    file: 'src/main/compose/open-service-database.ts',
+    file: 'src/main/storage/open-service-database.ts',
     text: "if (!lost || startEmpty === 'on') return",
     replacement: 'return',
     tests: ['tests/ports/lost-data.test.ts'],
   },
   {
     guard: 'a database of users that was lost is not created again, whoever has been marked',
-    file: 'src/main/stored-data/find-lost-data.ts',
+    file: 'src/main/storage/find-lost-data.ts',
     text: 'return witness === null ? null : describeLostIssuer(issuer, witness)',
     replacement: 'return null',
     tests: ['tests/ports/lost-data.test.ts'],
   },
   {
     guard: 'a store that was moved elsewhere is not started with, nor one that is not complete',
-    file: 'src/main/compose/open-service-database.ts',
+    file: 'src/main/storage/open-service-database.ts',
     text: 'await requireUnmovedStore(database)',
     replacement: '',
     tests: ['tests/e2e/move-store.slow.test.ts'],
   },
   {
     guard: 'a place with data is no target of a move',
-    file: 'src/main/moving/prepare-target.ts',
+    file: 'src/operator/moving/prepare-target.ts',
     text: 'throw createOccupiedError(place)',
     replacement: 'return null',
     tests: ['tests/ports/move-store.slow.test.ts'],
   },
   {
     guard: 'one move at a time',
-    file: 'src/main/moving/claim-move.ts',
+    file: 'src/operator/moving/claim-move.ts',
     text: "if (!release) throw createClaimedError('from', source.place, store && (await findRun(store)))",
     replacement: '',
     tests: ['tests/ports/move-store.slow.test.ts'],
@@ -2184,7 +2184,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a backup that was restored into PostgreSQL is not restored over it again',
-    file: 'src/main/moving/run-move.ts',
+    file: 'src/operator/moving/run-move.ts',
     text: "if (targetNote?.state === 'complete') throw createOccupiedError(to)",
     replacement: '',
     tests: ['tests/e2e/move-store.slow.test.ts'],
@@ -2219,7 +2219,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'no command but those that set up an installation creates a database',
-    file: 'src/main/compose/require-existing-database.ts',
+    file: 'src/main/storage/require-existing-database.ts',
     text: 'if (postgres || existsSync(file)) return',
     replacement: 'return',
     tests: ['tests/e2e/commands.test.ts'],
@@ -3060,7 +3060,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'call records are not stored when retention is off',
-    file: 'src/main/calls/record-finished-calls.ts',
+    file: 'src/main/jobs/record-finished-calls.ts',
     text: 'if (days > 0 && !buffer.add(call))',
     replacement: 'if (!buffer.add(call))',
     tests: ['tests/runtime/calls/call-log.test.ts'],
@@ -3238,7 +3238,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a start that fails names the cause in one line',
-    file: 'src/main/start.ts',
+    file: 'src/main/start/start.ts',
     text: 'if (description === null) throw error',
     replacement: 'throw error',
     tests: ['tests/e2e/start-failures.slow.test.ts'],
@@ -3267,7 +3267,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'signals end the service in good order from its first request on',
-    file: 'src/main/serve.ts',
+    file: 'src/main/start/serve.ts',
     text: `  beforeListening(running)
   await service.http.listen({ port: config.port, host: config.host })`,
     replacement: `  await service.http.listen({ port: config.port, host: config.host })
@@ -3277,17 +3277,17 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a signal that arrives twice does not end the process at once',
-    file: 'src/main/close-on-signal.ts',
+    file: 'src/main/start/close-on-signal.ts',
     text: 'performance.now() - closingSince < repeatedSignalMs',
     replacement: 'false',
-    tests: ['src/main/close-on-signal.test.ts'],
+    tests: ['src/main/start/close-on-signal.test.ts'],
   },
   {
     guard: 'a second signal ends the process at once',
-    file: 'src/main/close-on-signal.ts',
+    file: 'src/main/start/close-on-signal.ts',
     text: 'if (closingSince !== null) return exitAtOnce(log, ',
     replacement: 'if (closingSince !== null) return void String(',
-    tests: ['src/main/close-on-signal.test.ts'],
+    tests: ['src/main/start/close-on-signal.test.ts'],
   },
   {
     guard: 'a service whose npm has gone ends',
@@ -3412,14 +3412,14 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a flood of rejected requests does not fill the log',
-    file: 'src/main/calls/rejection-log.ts',
+    file: 'src/main/log/rejection-log.ts',
     text: 'lines === maxRejectionLines',
     replacement: 'false',
-    tests: ['src/main/calls/rejection-log.test.ts'],
+    tests: ['src/main/log/rejection-log.test.ts'],
   },
   {
     guard: 'import metrics are updated after each page',
-    file: 'src/main/directory/directory-sync.ts',
+    file: 'src/main/jobs/directory-sync.ts',
     text: 'counters.add(progress)',
     replacement: '',
     tests: ['tests/directory/metrics.test.ts'],
@@ -3519,17 +3519,17 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'import: what was sent as a shared part is sent with the first operation that has it',
-    file: 'src/main/documents/operation-batches.ts',
+    file: 'src/workers/documents/operation-batches.ts',
     text: '    batch.shared.push(...encoded.shared)\n',
     replacement: '',
-    tests: ['src/main/documents/operation-batches.test.ts'],
+    tests: ['src/workers/documents/operation-batches.test.ts'],
   },
   {
     guard: 'import: operations that are too large together are rejected',
-    file: 'src/main/documents/operation-batches.ts',
+    file: 'src/workers/documents/operation-batches.ts',
     text: 'if (encoder.totalLength > maxTotalLength)',
     replacement: 'if (encoder.totalLength < 0)',
-    tests: ['src/main/documents/create-documents.test.ts'],
+    tests: ['src/workers/documents/create-documents.test.ts'],
   },
   {
     guard: 'import: JSON that is nested too deeply is rejected',
@@ -3761,14 +3761,14 @@ export const mutations: Mutation[] = [
     file: 'src/core/engines/tool-result/response/response-content.ts',
     text: "kind !== 'text' && hasMoreValues(text, maxValues)",
     replacement: 'false',
-    tests: ['src/main/call-threads/create-call-threads.test.ts'],
+    tests: ['src/workers/call-threads/create-call-threads.test.ts'],
   },
   {
     guard: 'a response that takes too long ends its thread',
-    file: 'src/main/call-threads/call-thread.ts',
+    file: 'src/workers/call-threads/call-thread.ts',
     text: 'setTimeout(lose, this.#limits.workMs)',
     replacement: 'setTimeout(lose, 60_000_000)',
-    tests: ['src/main/call-threads/create-call-threads.test.ts'],
+    tests: ['src/workers/call-threads/create-call-threads.test.ts'],
   },
   {
     guard: 'only the start of an error is read',
@@ -4247,59 +4247,59 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'the tables of the service are not migrated when a newer version wrote those of the issuer',
-    file: 'src/main/compose/open-service-database.ts',
+    file: 'src/main/storage/open-service-database.ts',
     text: '    await requireKnownSchemas(config, database)\n',
     replacement: '',
     tests: ['tests/ports/newer-schema.test.ts'],
   },
   {
     guard: 'a part of a backup that was changed is not restored',
-    file: 'src/main/backup/read-backup.ts',
+    file: 'src/operator/backup/read-backup.ts',
     text: 'if ((await digestRange(path, part)) !== part.sha256)',
     replacement: 'if (false)',
     tests: [backup],
   },
   {
     guard: 'a manifest of a backup that was changed is not read',
-    file: 'src/main/backup/backup-format.ts',
+    file: 'src/operator/backup/backup-format.ts',
     text: 'if (digestText(secondLine) !== digest)',
     replacement: 'if (false)',
     tests: [backup],
   },
   {
     guard: 'the keys of a backup open with its own databases alone',
-    file: 'src/main/backup/read-backup.ts',
+    file: 'src/operator/backup/read-backup.ts',
     text: 'if (!isDeepStrictEqual(others, sealedParts))',
     replacement: 'if (false)',
     tests: [backup],
   },
   {
     guard: 'a backup of a newer version is not restored',
-    file: 'src/main/backup/read-backup.ts',
+    file: 'src/operator/backup/read-backup.ts',
     text: '  requireKnownMigrations(path, manifest)\n',
     replacement: '',
     tests: [backup],
   },
   {
     guard: 'a backup is not restored over other files',
-    file: 'src/main/backup/restore-backup.ts',
+    file: 'src/operator/backup/restore-backup.ts',
     text: '  await requireEmptyDirectory(config.dataDir)\n',
     replacement: '',
     tests: [backup],
   },
   {
     guard: 'a service does not start with a part of a backup',
-    file: 'src/main/compose/open-service-database.ts',
+    file: 'src/main/storage/open-service-database.ts',
     text: '  requireCompleteRestore(config)\n',
     replacement: '',
     tests: ['tests/ports/doctor.test.ts'],
   },
   {
     guard: 'printed settings have no secrets',
-    file: 'src/main/config/describe-settings.ts',
+    file: 'src/operator/commands/describe-settings.ts',
     text: 'masks[name]?.(text) ?? text',
     replacement: 'text',
-    tests: ['src/main/config/describe-settings.test.ts'],
+    tests: ['src/operator/commands/describe-settings.test.ts'],
   },
   {
     guard: 'long descriptions end a page of operations before its row limit',
@@ -4332,10 +4332,10 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a large file is checked before it is parsed',
-    file: 'src/main/documents/check-json.ts',
+    file: 'src/workers/documents/check-json.ts',
     text: 'parseJsonBody(buffer, maxMembers)',
     replacement: 'parseJsonBody(buffer)',
-    tests: ['src/main/documents/create-documents.test.ts'],
+    tests: ['src/workers/documents/create-documents.test.ts'],
   },
   // What a release changes for clients
   {
@@ -4440,10 +4440,10 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a text that looks like a control token of a model is counted like any other',
-    file: 'src/main/tokens/count-tokens.ts',
+    file: 'src/workers/tokens/count-tokens.ts',
     text: 'countPlain(text.slice(start), options)',
     replacement: 'countPlain(text.slice(start))',
-    tests: ['src/main/tokens/count-tokens.test.ts'],
+    tests: ['src/workers/tokens/count-tokens.test.ts'],
   },
 
   // Documents that move
@@ -4631,9 +4631,9 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'owners whose documents took all that one gets wait behind others',
-    file: 'src/main/documents/create-documents.ts',
+    file: 'src/workers/documents/create-documents.ts',
     text: 'costlyOwners.add(owner)',
     replacement: '',
-    tests: ['src/main/documents/create-documents.test.ts'],
+    tests: ['src/workers/documents/create-documents.test.ts'],
   },
 ]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { countTokens } from '#main/tokens/count-tokens.ts'
+import { countTokens } from '#workers/tokens/count-tokens.ts'
 import { type GeneratedTool, generateMcpTools, generateRestTools } from './generated-tools.ts'
 import type { RankedTool, RetrievalBench, RetrievalTask } from './retrieval-task.ts'
 import { listSourceOperations, toSourceTool } from './source-tools.ts'

@@ -10,7 +10,7 @@ import type { Operation } from '#core/model/operations/operation.ts'
 import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
-import { countTokens } from '#main/tokens/count-tokens.ts'
+import { countTokens } from '#workers/tokens/count-tokens.ts'
 
 /** `texts`: what a model reads of each tool, as JSON. Null when the document cannot be read. */
 export function lintDocument(text: string, url: string): { lint: ToolLint; texts: string[] } | null {

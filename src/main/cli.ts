@@ -1,5 +1,5 @@
 // The program.
-import './report-crash.ts'
-import { start } from './start.ts'
+import './start/report-crash.ts'
+import { start } from './start/start.ts'
 
 await start()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandSpec } from '#cli/command.ts'
 import { exitCodeMeanings, exitCodes } from '#cli/exit-codes.ts'
-import { commandSections } from '#main/run-tenon-command.ts'
+import { commandSections } from '#operator/run-tenon-command.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { type EndedCommand, runInProcess } from './run-in-process.ts'
 

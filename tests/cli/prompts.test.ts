@@ -15,7 +15,7 @@ async function typeAnswer(
   env: Record<string, string>,
   { command, question, keys }: { command: string; question: string; keys: string },
 ): Promise<Terminal> {
-  const line = `stty cols 120 rows 30; ${process.execPath} src/main/tenon.ts ${command}`
+  const line = `stty cols 120 rows 30; ${process.execPath} src/operator/tenon.ts ${command}`
   const { PATH = '', HOME = '' } = process.env
   const terminal = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
     cwd: projectRoot,

@@ -1,6 +1,6 @@
 // A command of `tenon` in this process: through the entrance of the program, without starting one.
 import { tmpdir } from 'node:os'
-import { runTenonCommand } from '#main/run-tenon-command.ts'
+import { runTenonCommand } from '#operator/run-tenon-command.ts'
 
 export type CommandSurroundings = {
   env: Record<string, string>

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { apiFamilies } from '#endpoints/index.ts'
-import { generateDocs } from '#main/commands/generate-docs.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
+import { generateDocs } from '../../scripts/generate-docs.ts'
 
 const pages = generateDocs()
 

@@ -5,9 +5,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ServiceError } from '#base/errors.ts'
-import { openServiceDatabase } from '#main/compose/open-service-database.ts'
-import { createLog } from '#main/log.ts'
-import { forgetSecrets } from '#main/secrets/forget-secrets.ts'
+import { createLog } from '#main/log/log.ts'
+import { openServiceDatabase } from '#main/storage/open-service-database.ts'
+import { forgetSecrets } from '#operator/secrets/forget-secrets.ts'
 import { databaseEngines } from '#tests/support/databases/test-stores.ts'
 import {
   createConnections,

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { findKeyId } from '#adapters/secrets/key-check.ts'
 import { resealRows } from '#adapters/store/queries/reseal-rows.ts'
 import { listSealedSecrets } from '#adapters/store/queries/sealed-secrets.ts'
-import { openServiceDatabase } from '#main/compose/open-service-database.ts'
-import { createLog } from '#main/log.ts'
-import { readRotationFile, writeRotationFile } from '#main/secrets/key-rotation-file.ts'
-import { requestKeyRotation } from '#main/secrets/request-key-rotation.ts'
-import { rotateKeys } from '#main/secrets/rotate-keys.ts'
+import { readRotationFile, writeRotationFile } from '#main/key-rotation/key-rotation-file.ts'
+import { rotateKeys } from '#main/key-rotation/rotate-keys.ts'
+import { createLog } from '#main/log/log.ts'
+import { openServiceDatabase } from '#main/storage/open-service-database.ts'
+import { requestKeyRotation } from '#operator/secrets/request-key-rotation.ts'
 import {
   createConnections,
   createInstallation,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createStoredDirectory } from '#main/directory/stored-directory.ts'
 import { describeWithStore, type TestStore } from '#tests/support/databases/test-stores.ts'
+import { createStoredDirectory } from '#workers/directory/stored-directory.ts'
 import { type LoopbackRegistry, type PublishedServer, startRegistry } from './loopback-registry.ts'
 import { createTestImport, importStart, type TestDirectoryImport, toImportTime } from './test-import.ts'
 

@@ -85,7 +85,9 @@ describe('the list of servers', () => {
     job.now = new Date(Date.now() + 1000).toISOString()
     expect(await job.run()).toMatchObject({ kind: 'finished', unreadable: 0 })
     const titles = async () => {
-      const { createStoredDirectory: followDirectory } = await import('#main/directory/stored-directory.ts')
+      const { createStoredDirectory: followDirectory } = await import(
+        '#workers/directory/stored-directory.ts'
+      )
       const { entries } = await followDirectory(store).getCurrent()
       return entries
         .filter(({ status }) => status === 'active')

@@ -7,9 +7,9 @@ import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { importLeaseMs } from '#core/services/directory/directory-crawl.ts'
-import { startDirectorySync } from '#main/directory/directory-sync.ts'
-import { createStoredDirectory } from '#main/directory/stored-directory.ts'
+import { startDirectorySync } from '#main/jobs/directory-sync.ts'
 import { openSqliteStore } from '#tests/support/databases/test-stores.ts'
+import { createStoredDirectory } from '#workers/directory/stored-directory.ts'
 import { type LoopbackRegistry, startRegistry } from './loopback-registry.ts'
 
 const pace = { follow: 20, firstImport: 1, import: 10 }

@@ -11,7 +11,7 @@ import {
   type DirectoryImportOptions,
   importDirectory,
 } from '#core/services/directory/import-directory.ts'
-import { createStoredDirectory } from '#main/directory/stored-directory.ts'
+import { createStoredDirectory } from '#workers/directory/stored-directory.ts'
 
 export const importStart = '2026-01-01T00:00:00.000Z'
 

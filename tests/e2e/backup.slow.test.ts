@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { formatBackupHead } from '#main/backup/backup-format.ts'
-import { openBackupKeys, readBackup } from '#main/backup/read-backup.ts'
-import { requireCompleteRestore, restoreBackup } from '#main/backup/restore-backup.ts'
-import { readMark } from '#main/commands/command-marks.ts'
+import { readMark } from '#main/metrics/command-marks.ts'
+import { requireCompleteRestore } from '#main/storage/interrupted-restore.ts'
+import { formatBackupHead } from '#operator/backup/backup-format.ts'
+import { openBackupKeys, readBackup } from '#operator/backup/read-backup.ts'
+import { restoreBackup } from '#operator/backup/restore-backup.ts'
 import { runInProcess } from '#tests/cli/run-in-process.ts'
 import { isRunnableBlock, listShellBlocks } from '#tests/support/shell-blocks.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
@@ -228,7 +229,7 @@ test('restored elsewhere it has every write that was acknowledged before it bega
 async function killRestore(target: string, atChange: number): Promise<Ended> {
   await mkdir(target, { mode: 0o700 })
   const child = runProgram(
-    'src/main/tenon.ts',
+    'src/operator/tenon.ts',
     { DATA_DIR: target, BACKUP_PASSPHRASE: passphrase },
     'restore',
     file,
@@ -270,7 +271,7 @@ test('a restore that is killed leaves nothing that a service would start with, a
 async function runGuide(): Promise<Ended> {
   const guide = await readFile(join(projectRoot, 'docs/backup.md'), 'utf8')
   const commands = listShellBlocks(guide).filter(isRunnableBlock).join('')
-  const tenon = join(projectRoot, 'src/main/tenon.ts')
+  const tenon = join(projectRoot, 'src/operator/tenon.ts')
   const script = `tenon() { "${process.execPath}" "${tenon}" "$@"; }\nset -ex\n${commands}`
   const child = spawn('sh', ['-c', script], { cwd: folder, env: serviceSettings({ PORT: settings.PORT }) })
   return readEnd(child)

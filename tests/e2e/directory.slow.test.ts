@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function runImportCommand(...args: string[]): Promise<string> {
   let printed = ''
-  const child = runProgram('src/main/tenon.ts', settings, 'directory', ...args)
+  const child = runProgram('src/operator/tenon.ts', settings, 'directory', ...args)
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
       printed += text

@@ -117,7 +117,7 @@ async function listAppNames(): Promise<string[]> {
 async function killInSwitch(): Promise<void> {
   const database = new DatabaseSync(join(settings.DATA_DIR, 'tenon.db'), { readOnly: true })
   const fence = database.prepare("select 1 from sqlite_master where name = 'store_fence_update_apps'")
-  const child = runProgram('src/main/tenon.ts', settings, 'migrate-store', '--to', postgres)
+  const child = runProgram('src/operator/tenon.ts', settings, 'migrate-store', '--to', postgres)
   const ended = readEnd(child)
   await vi.waitUntil(() => fence.get() !== undefined, { timeout: 120_000, interval: 2 })
   child.kill('SIGKILL')
@@ -133,7 +133,14 @@ test('a service moves to PostgreSQL while it is written to, though the command i
   const writers = startWriters()
   await vi.waitUntil(() => writers.acknowledged.length > 10, 30_000)
   for (const ms of [900, 1_300, 1_700, 2_300]) {
-    const child = runProgram('src/main/tenon.ts', settings, 'migrate-store', '--to', postgres, '--prepare')
+    const child = runProgram(
+      'src/operator/tenon.ts',
+      settings,
+      'migrate-store',
+      '--to',
+      postgres,
+      '--prepare',
+    )
     const ended = readEnd(child)
     await sleep(ms)
     child.kill('SIGKILL')

@@ -6,8 +6,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#main/config/config.ts'
-import { createLog } from '#main/log.ts'
-import { type Running, serve } from '#main/serve.ts'
+import { createLog } from '#main/log/log.ts'
+import { type Running, serve } from '#main/start/serve.ts'
 import { testUser } from '#tests/issuer/support/issuer-environment.ts'
 import {
   createAuthorizationRequest,

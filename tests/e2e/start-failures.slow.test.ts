@@ -102,7 +102,7 @@ test('a PostgreSQL with a foreign owner, or that is read-only', async () => {
 
 test('an exception that nobody foresaw is printed without source code', async () => {
   const file = join(await createFolder(), 'crash.mjs')
-  const crash = new URL('../../src/main/report-crash.ts', import.meta.url).href
+  const crash = new URL('../../src/main/start/report-crash.ts', import.meta.url).href
   const code = `const padding = '${'x'.repeat(5000)}'; setTimeout(() => { throw new Error('unforeseen', { cause: new Error('below') }) })`
   await writeFile(file, `import '${crash}';\n${code}`)
   const child = runProgram(file, {})

@@ -60,7 +60,7 @@ async function copyExample(root: string, name: string, addresses: Record<string,
 async function writeCommand(root: string): Promise<string> {
   const folder = join(root, 'bin')
   await mkdir(folder)
-  const script = `#!/bin/sh\nINIT_CWD="$PWD" exec node "${projectRoot}/scripts/run.mjs" "${projectRoot}/src/main/tenon.ts" "$@"\n`
+  const script = `#!/bin/sh\nINIT_CWD="$PWD" exec node "${projectRoot}/scripts/run.mjs" "${projectRoot}/src/operator/tenon.ts" "$@"\n`
   await writeFile(join(folder, 'tenon'), script, { mode: 0o755 })
   return folder
 }

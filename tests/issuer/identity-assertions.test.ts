@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { ServiceError } from '#base/errors.ts'
 import type { Federation } from '#issuer/open-issuer.ts'
-import { allowHostOf } from '#main/compose/allow-host.ts'
 import { createIdentityProvider } from '#main/issuer/create-identity-provider.ts'
+import { allowHostOf } from '#main/network/allow-host.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import {
   type SignOptions,

@@ -2,7 +2,7 @@ import { decodeJwt, generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#main/config/config.ts'
 import { openFederation } from '#main/issuer/open-federation.ts'
-import { createLog } from '#main/log.ts'
+import { createLog } from '#main/log/log.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import {
   createIssuerEnvironment,

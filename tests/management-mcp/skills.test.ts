@@ -4,7 +4,7 @@ import { SkillsClient } from '@modelcontextprotocol/client/ext/skills'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOptions } from '#cli/shared-options.ts'
 import { managementTools } from '#endpoints/management-mcp/management-tools.ts'
-import { commandSections } from '#main/run-tenon-command.ts'
+import { commandSections } from '#operator/run-tenon-command.ts'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 

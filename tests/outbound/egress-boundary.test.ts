@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const outboundFolder = 'src/adapters/outbound/'
 const storeFolder = 'src/adapters/store/'
 /** Commands run on the machine of whoever types them, and talk to the service that they name. */
-const commandFolders = ['src/cli/', 'src/main/dev/']
+const commandFolders = ['src/cli/', 'src/operator/dev/']
 
 /** Modules that can open connections, with the members that may be imported anyway: servers and pure functions. */
 const connectingModules: Record<string, string[]> = {

@@ -24,11 +24,11 @@ import { discoverAuth } from '#core/services/discovery/discover-auth.ts'
 import { fetchDocument } from '#core/services/fetching/fetch-document.ts'
 import { measureEndpoint } from '#core/services/readiness/measure-endpoint.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
-import { createCallThreads } from '#main/call-threads/create-call-threads.ts'
 import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 import { buildContents } from '#tests/support/published-runtime.ts'
 import { buildRequestPlan } from '#tests/support/samples/request-plan.ts'
 import { buildApp, buildRelease } from '#tests/support/store-samples.ts'
+import { createCallThreads } from '#workers/call-threads/create-call-threads.ts'
 import { type CountingServer, startCanary } from './servers.ts'
 
 const tenant = buildTestTenant('a')
@@ -47,16 +47,16 @@ const senderFiles = [
   'src/core/usecases/auth-connections/test-auth-connection.ts',
   // Passes on the requests of documents and servers that are read, with a signal.
   'src/core/usecases/integrations/run-tracked-discovery.ts',
-  // The doctor asks the servers that settings name, each by a policy for it alone.
   'src/main/audit/anchor-audit-trail.ts',
-  'src/main/doctor/check-network.ts',
-  'src/main/doctor/clock-watch.ts',
   // Documents of clients, whose addresses `npm run attack -- addresses` tries as well.
   'src/main/issuer/create-document-fetch.ts',
   'src/main/issuer/create-post.ts',
-  // These pass on the requests of the others: to the embedded issuer on this machine, and counted.
-  'src/main/issuer/reach-own-issuer.ts',
+  // These pass on the requests of the others: counted, and to the embedded issuer on this machine.
   'src/main/metrics/counters.ts',
+  'src/main/network/reach-own-issuer.ts',
+  // The doctor asks the servers that settings name, each by a policy for it alone.
+  'src/operator/doctor/check-network.ts',
+  'src/operator/doctor/clock-watch.ts',
 ]
 
 test('all senders of outbound requests are covered below', () => {

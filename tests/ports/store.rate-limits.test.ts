@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createSharedRateLimitStore } from '#adapters/store/queries/rate-limits.ts'
 import { neverStops } from '#base/batches.ts'
-import { composeRateLimiters } from '#main/compose/compose-rate-limiters.ts'
-import { createLog } from '#main/log.ts'
+import { createLog } from '#main/log/log.ts'
+import { composeRateLimiters } from '#main/network/compose-rate-limiters.ts'
 import { openPostgresStore } from '#tests/support/databases/test-stores.ts'
 
 async function openShared() {

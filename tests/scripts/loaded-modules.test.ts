@@ -8,7 +8,7 @@ let files: BundledFile[]
 
 beforeAll(async () => {
   files = await bundleModules({
-    entries: { tenon: 'src/main/tenon.ts' },
+    entries: { tenon: 'src/operator/tenon.ts' },
     folder: 'service',
     isSplit: true,
   })
@@ -61,10 +61,10 @@ test('tenon --help loads the parser, the lists of commands, and nothing that the
       "src/cli/target-choices.ts",
       "src/cli/tokens/token-lifetimes.ts",
       "src/main/about.ts",
-      "src/main/operator-commands.ts",
-      "src/main/report-crash.ts",
-      "src/main/run-tenon-command.ts",
-      "src/main/tenon.ts",
+      "src/main/start/report-crash.ts",
+      "src/operator/operator-commands.ts",
+      "src/operator/run-tenon-command.ts",
+      "src/operator/tenon.ts",
     ]
   `)
 })

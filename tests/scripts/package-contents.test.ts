@@ -62,7 +62,7 @@ test('a Node.js that is too old gets one line', async () => {
 })
 
 test('the command of the package has the version of the package', () => {
-  const args = ['src/main/tenon.ts', '--version']
+  const args = ['src/operator/tenon.ts', '--version']
   const { stdout } = spawnSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' })
   expect(stdout.trim()).toBe(buildManifest().version)
 })

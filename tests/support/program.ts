@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#main/config/config.ts'
 import { requestOperatorToken } from '#main/issuer/embedded-issuer.ts'
-import { createLog } from '#main/log.ts'
+import { createLog } from '#main/log/log.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { serviceEnvironment, v8Options } from '../../scripts/run-node.mjs'
@@ -78,7 +78,7 @@ export async function readEnd(child: ChildProcessWithoutNullStreams): Promise<En
 
 /** A command of the package, in a process of its own. */
 export const runTenon = (given: Record<string, string>, ...args: string[]): Promise<Ended> =>
-  readEnd(runProgram('src/main/tenon.ts', given, ...args))
+  readEnd(runProgram('src/operator/tenon.ts', given, ...args))
 
 export type ProgramOptions = {
   /** Where another version of the service was built; without it this one runs. */

@@ -29,7 +29,6 @@ import { createMcpEndpoint, type McpEndpoint, type McpEndpointDeps } from '#endp
 import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import { ConnectionDrain } from '#http/connection-drain.ts'
 import { createHttpServer } from '#http/server.ts'
-import { createCallThreads } from '#main/call-threads/create-call-threads.ts'
 import { openSqliteStore } from '#tests/support/databases/test-stores.ts'
 import {
   buildApp,
@@ -39,6 +38,7 @@ import {
   buildRelease,
   buildTool,
 } from '#tests/support/store-samples.ts'
+import { createCallThreads } from '#workers/call-threads/create-call-threads.ts'
 
 export type RestApiRequest = {
   method: string

@@ -4,9 +4,9 @@ import { createAuditReader } from '#adapters/store/queries/audit.ts'
 import { openSqliteReader } from '#adapters/store/sqlite/open-sqlite-reader.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import type { AuditReader } from '#core/ports/stores/audit-store.ts'
-import { databaseFile, openDatabase } from '../compose/open-database.ts'
 import type { Config } from '../config/config.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
+import { databaseFile, openDatabase } from '../storage/open-database.ts'
 
 /** All reads of `work` see one snapshot. */
 export async function readAuditTrail<T>(

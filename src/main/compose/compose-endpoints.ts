@@ -44,7 +44,6 @@ import { createMetricsMounts } from '#http/metrics-mounts.ts'
 import { createPublicAppsRestriction } from '#http/public-apps-host.ts'
 import type { HttpMount } from '#http/server.ts'
 import { about } from '../about.ts'
-import { createRejectionLog } from '../calls/rejection-log.ts'
 import {
   createClientAddressReader,
   createClientGroupReader,
@@ -52,16 +51,17 @@ import {
 } from '../config/client-address.ts'
 import type { Config } from '../config/config.ts'
 import type { EmbeddedIssuer } from '../issuer/embedded-issuer.ts'
-import { createRequestLog, type Log } from '../log.ts'
+import { createRequestLog, type Log } from '../log/log.ts'
+import { createRejectionLog } from '../log/rejection-log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
 import { registerReadyGauge } from '../metrics/ready-gauge.ts'
+import type { RateLimiters } from '../network/compose-rate-limiters.ts'
+import { createConfiguredHostGuard } from '../network/configured-host-guard.ts'
+import { shareByAddress } from '../network/share-by-address.ts'
 import type { Adapters } from './compose-adapters.ts'
 import type { Jobs } from './compose-jobs.ts'
-import type { RateLimiters } from './compose-rate-limiters.ts'
-import { createConfiguredHostGuard } from './configured-host-guard.ts'
 import { readReplayTarget } from './read-replay-target.ts'
 import { createReadinessParts } from './readiness-parts.ts'
-import { shareByAddress } from './share-by-address.ts'
 
 export type EndpointOptions = {
   config: Config

@@ -1,7 +1,7 @@
 import type { Telemetry } from '#adapters/telemetry/create-telemetry.ts'
 import { about } from '../about.ts'
 import type { Config } from '../config/config.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 
 /** Null when nothing is exported: then nothing of OpenTelemetry is loaded. */
 export async function openTelemetry({ exportsTelemetry }: Config, log: Log): Promise<Telemetry | null> {

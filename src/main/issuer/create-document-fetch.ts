@@ -1,7 +1,7 @@
 import type { Upstream } from '#core/ports/upstream.ts'
 import type { DocumentFetch } from '#issuer/provider/client-documents.ts'
-import { describeCause } from '../doctor/finding.ts'
-import type { Log } from '../log.ts'
+import { describeCause } from '../log/describe-cause.ts'
+import type { Log } from '../log/log.ts'
 
 const deadlineMs = 4_000
 

@@ -25,27 +25,27 @@ import { tokenPath } from '#issuer/provider/provider.ts'
 import type { EndedSignIns } from '#issuer/store/ended-sign-ins.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
 import { openIssuerTrail } from '../audit/open-issuer-trail.ts'
-import type { RateLimiters } from '../compose/compose-rate-limiters.ts'
-import { createConfiguredHostGuard } from '../compose/configured-host-guard.ts'
-import { openServiceDatabase } from '../compose/open-service-database.ts'
-import { shareByAddress } from '../compose/share-by-address.ts'
 import {
   createClientAddressReader,
   createClientGroupReader,
   createExactAddressReader,
 } from '../config/client-address.ts'
 import { type Config, embeddedIssuerPath } from '../config/config.ts'
-import type { Log } from '../log.ts'
-import { runUserCommand } from '../users/run-user-command.ts'
-import type { UserCommand } from '../users/user-command.ts'
+import type { Log } from '../log/log.ts'
+import type { RateLimiters } from '../network/compose-rate-limiters.ts'
+import { createConfiguredHostGuard } from '../network/configured-host-guard.ts'
+import { buildLocalIssuerOrigin } from '../network/local-address.ts'
+import { shareByAddress } from '../network/share-by-address.ts'
+import { openIssuerDatabase } from '../storage/open-issuer-database.ts'
+import { openServiceDatabase } from '../storage/open-service-database.ts'
 import { createDocumentFetch } from './create-document-fetch.ts'
 import { createPost } from './create-post.ts'
 import { createServiceClients } from './create-service-clients.ts'
 import { findAppName, isKnownEndpoint } from './find-app-name.ts'
 import { createIssuerMounts } from './issuer-mounts.ts'
-import { buildLocalIssuerOrigin } from './local-address.ts'
 import { openFederation } from './open-federation.ts'
-import { openIssuerDatabase } from './open-issuer-database.ts'
+import { runUserCommand } from './run-user-command.ts'
+import type { UserCommand } from './user-command.ts'
 
 const operatorFilePath = (config: Config) => join(config.dataDir, 'operator.json')
 

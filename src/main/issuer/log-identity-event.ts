@@ -1,7 +1,7 @@
 import type { IdentityEvent } from '#adapters/identity/cached-issuer.ts'
-import { findCertificateFailure } from '../doctor/find-certificate-failure.ts'
-import { describeCause } from '../doctor/finding.ts'
-import type { Log } from '../log.ts'
+import { describeCause } from '../log/describe-cause.ts'
+import { findCertificateFailure } from '../log/find-certificate-failure.ts'
+import type { Log } from '../log/log.ts'
 
 /** An issuer that cannot be used is a warning that says why and what to do, since callers only see a 503. */
 export function logIdentityEvent(log: Pick<Log, 'info' | 'warn'>, event: IdentityEvent): void {

@@ -10,7 +10,7 @@ import { listIdentifiers, listSubjects } from '#issuer/store/identifiers.ts'
 import { issuerMigrations, issuerMigrationsTable } from '#issuer/store/migrations.ts'
 import { chooseOwnerIssuer, readOwnerIssuer } from '#issuer/store/owner-issuer.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 
 export type OwnerIssuerOptions = {
   /** The address of the embedded issuer. */

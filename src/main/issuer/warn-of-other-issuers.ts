@@ -1,8 +1,8 @@
 import type { Database } from '#adapters/store/database.ts'
 import { countAppsByIssuer, isEmbeddedName } from '#adapters/store/queries/people/app-owners.ts'
 import type { Tables } from '#adapters/store/tables.ts'
-import { moveIssuerCommand } from '../command-names.ts'
-import type { Log } from '../log.ts'
+import { moveIssuerCommand } from '../config/command-names.ts'
+import type { Log } from '../log/log.ts'
 
 /** Apps of users of another issuer are still served, but nobody can see or change them: says so, and what to do. */
 export async function warnOfOtherIssuers(

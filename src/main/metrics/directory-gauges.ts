@@ -1,7 +1,7 @@
 // Gauges of the import of the public registry.
 import type { Metrics } from '#base/metrics.ts'
 import type { DirectoryImportProgress } from '#core/services/directory/import-directory.ts'
-import type { DirectoryCounters } from '../directory/directory-counters.ts'
+import type { DirectoryCounters } from './directory-counters.ts'
 
 const counter = { type: 'counter' } as const
 

@@ -1,4 +1,4 @@
-import { forgetSecretsCommand } from '../command-names.ts'
+import { forgetSecretsCommand } from '../config/command-names.ts'
 import type { SecretKeyProblem } from './find-key-problems.ts'
 
 /** What is wrong and how to go on. `keySource`: the setting or the file that the keys come from. */

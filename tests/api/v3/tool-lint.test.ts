@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countTokens } from '#main/tokens/count-tokens.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
+import { countTokens } from '#workers/tokens/count-tokens.ts'
 
 const text = { type: 'string' }
 const shelfMembers = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`member_${n}`, text]))

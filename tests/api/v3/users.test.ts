@@ -12,10 +12,10 @@ import { exportAuditTrail } from '#main/audit/export-audit-trail.ts'
 import { readAuditTrail } from '#main/audit/read-audit-trail.ts'
 import { type Config, readConfig } from '#main/config/config.ts'
 import { requestOperatorToken } from '#main/issuer/embedded-issuer.ts'
-import { createLog } from '#main/log.ts'
-import { type Running, serve } from '#main/serve.ts'
-import { requestUserCommand } from '#main/users/request-user-command.ts'
-import type { UserCommand } from '#main/users/user-command.ts'
+import { requestUserCommand } from '#main/issuer/request-user-command.ts'
+import type { UserCommand } from '#main/issuer/user-command.ts'
+import { createLog } from '#main/log/log.ts'
+import { type Running, serve } from '#main/start/serve.ts'
 import {
   createAuthorizationRequest,
   type RegisteredOAuthClient,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#core/model/apps/app.ts'
 import type { CostlyArguments } from '#core/ports/call-threads.ts'
-import { createCallThreads } from '#main/call-threads/create-call-threads.ts'
+import { createCallThreads } from '#workers/call-threads/create-call-threads.ts'
 import { buildContents, insertApp, startRestApi, startRuntime } from '../../support/published-runtime.ts'
 import { buildJsonRpcRequest, postMcp } from '../../support/raw-mcp.ts'
 

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import type { LargeResponse } from '#core/ports/call-threads.ts'
-import { createCallThreads } from '#main/call-threads/create-call-threads.ts'
 import { ByteBudget } from '#platform/byte-budget.ts'
+import { createCallThreads } from '#workers/call-threads/create-call-threads.ts'
 import {
   buildContents,
   buildSealedConnection,

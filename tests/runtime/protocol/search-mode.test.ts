@@ -6,10 +6,10 @@ import { buildSearchModeTools } from '#core/engines/tool-search/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { CallRecord } from '#core/model/calls/call-record.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
-import { countTokens } from '#main/tokens/count-tokens.ts'
 import { startMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { buildOperation } from '#tests/support/store-samples.ts'
 import { countRuns } from '#tests/support/test-scope.ts'
+import { countTokens } from '#workers/tokens/count-tokens.ts'
 import {
   buildContents,
   createRuntimeUpstream,

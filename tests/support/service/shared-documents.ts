@@ -1,4 +1,4 @@
-import { createDocuments, type DocumentProcesses } from '#main/documents/create-documents.ts'
+import { createDocuments, type DocumentProcesses } from '#workers/documents/create-documents.ts'
 
 /**
  * Reads the documents of all services of this process, which take half a second of a processor to start a process each.

@@ -1,4 +1,0 @@
-// `tenon serve`: runs the service.
-export async function runService(): Promise<void> {
-  await import('../cli.ts')
-}

@@ -1,8 +1,0 @@
-import type { Database } from '#adapters/store/database.ts'
-import type { IssuerTables } from '#issuer/store/tables.ts'
-import { issuerDatabaseFile, openDatabase } from '../compose/open-database.ts'
-import type { Config } from '../config/config.ts'
-import type { Log } from '../log.ts'
-
-export const openIssuerDatabase = (config: Config, log: Log): Promise<Database<IssuerTables>> =>
-  openDatabase<IssuerTables>(config, log, issuerDatabaseFile)

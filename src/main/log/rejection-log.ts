@@ -1,0 +1,35 @@
+// A line for each request to a published app that is rejected; a flood of them must not fill the log.
+
+import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { McpRejection } from '#endpoints/mcp/endpoint.ts'
+import type { HttpRequest } from '#fast/node/whole-requests/http-exchange.ts'
+import type { Log } from './log.ts'
+
+const windowMs = 60_000
+/** Lines of one minute. */
+export const maxRejectionLines = 60
+
+type RejectionLogDeps = Deps<'clock'> & { log: Log; clientAddressOf(request: HttpRequest): string }
+
+/** `omitted` of a line is the number of rejected requests before it that have none. */
+export function createRejectionLog({ clock, log, clientAddressOf }: RejectionLogDeps) {
+  let windowStart = Number.NEGATIVE_INFINITY
+  let lines = 0
+  let omitted = 0
+  return (request: HttpRequest, rejection: McpRejection): void => {
+    const now = clock.getElapsedMs()
+    if (now - windowStart >= windowMs) {
+      windowStart = now
+      lines = 0
+    }
+    if (lines === maxRejectionLines) {
+      omitted++
+      return
+    }
+    lines++
+    const requestId = parseRequestId(request.headers[requestIdHeader])
+    log.info({ requestId, ...rejection, address: clientAddressOf(request), omitted }, 'rejected')
+    omitted = 0
+  }
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ServiceError } from '#base/errors.ts'
+import type { Config } from '../config/config.ts'
+
+/** A restore writes here first, within the data directory: it may be a volume of its own, onto which nothing can be renamed. */
+export const stagingPath = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'restoring')
+
+/** Throws a ServiceError `unavailable` when a restore into the data directory was interrupted. */
+export function requireCompleteRestore(config: Pick<Config, 'dataDir'>): void {
+  if (!existsSync(stagingPath(config))) return
+  throw new ServiceError(
+    'unavailable',
+    `Restoring a backup into ${config.dataDir} was interrupted. Empty the directory and run \`tenon restore\` again.`,
+  )
+}

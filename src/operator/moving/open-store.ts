@@ -1,0 +1,52 @@
+// Opens the databases of a store for a move, beside a service that may use them.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MovableStore } from '#adapters/store/moving/movable-store.ts'
+import type { StorePart } from '#adapters/store/moving/route.ts'
+import { listTableShapes } from '#adapters/store/moving/table-shapes.ts'
+import type { DatabaseSettings } from '#adapters/store/postgres/database-settings.ts'
+import { openSqliteBeside } from '#adapters/store/sqlite/open-sqlite-beside.ts'
+import { databaseFile, issuerDatabaseFile } from '#main/storage/open-database.ts'
+import type { StorePlace } from './place.ts'
+
+export type OpenedStore = {
+  place: StorePlace
+  /** The part of the service first. */
+  parts: StorePart[]
+  close(): Promise<void>
+}
+
+/** A server under load, as by a move, may respond late. */
+const connectMs = 15_000
+
+export async function openMovablePostgres(settings: DatabaseSettings): Promise<MovableStore> {
+  // Loaded only when it is named.
+  const { openPostgresWhenUp } = await import('#adapters/store/postgres/open-when-up.ts')
+  return openPostgresWhenUp(settings, { waitMs: connectMs, warn: () => {} })
+}
+
+const openFiles = (directory: string): MovableStore[] =>
+  [databaseFile, issuerDatabaseFile]
+    .map((file) => join(directory, file))
+    .filter((path) => existsSync(path))
+    .map((path) => openSqliteBeside(path))
+
+const describePart = async (store: MovableStore): Promise<StorePart> => ({
+  store,
+  tables: await store.read((db) => listTableShapes(db, store.kind)),
+})
+
+/** Creates nothing. */
+export async function openStore(place: StorePlace): Promise<OpenedStore> {
+  const stores =
+    place.kind === 'sqlite' ? openFiles(place.directory) : [await openMovablePostgres(place.settings)]
+  const close = async () => {
+    for (const store of stores) await store.close()
+  }
+  try {
+    return { place, parts: await Promise.all(stores.map(describePart)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import type { CommandIo, CommandSpec, OptionSpec } from '#cli/command.ts'
+import { engineerSection, fileOption, pruneOption, sourceOptions } from '#cli/engineer-commands.ts'
+import { runCommandLine } from '#cli/run-command-line.ts'
+import { about } from '#main/about.ts'
+import { operatorSection } from './operator-commands.ts'
+
+const portOption: OptionSpec = {
+  flags: '--port <port>',
+  meaning: 'where the service that it runs listens',
+  fallback: '4000',
+}
+
+/** It may run the service, so it is no part of `cli`. */
+const devCommand: CommandSpec = {
+  name: 'dev',
+  meaning:
+    'pushes the file whenever it or a document beside it is saved, and prints the address of the draft for chat clients; to the server that is named, else to one that it runs itself, with its data in `.tenon/server` beside the file',
+  options: [fileOption, pruneOption, portOption, ...sourceOptions],
+  target: 'app',
+  examples: ['tenon dev', 'tenon dev --server https://tenon.example'],
+  load: async () => (await import('./dev/dev-command.ts')).developApp,
+}
+
+export const commandSections = [
+  { ...engineerSection, commands: [...engineerSection.commands, devCommand] },
+  operatorSection,
+]
+
+/** Runs one command of `tenon`, and returns its exit code. */
+export const runTenonCommand = (args: readonly string[], io: CommandIo): Promise<number> =>
+  runCommandLine({ args, io, about, sections: commandSections })
