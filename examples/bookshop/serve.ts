@@ -38,7 +38,7 @@ function cutPage(found: Book[], search: URLSearchParams): BookshopResponse {
   }
 }
 
-/** Orders, and another document in place of its own, are stored in memory and lost when the server stops. */
+/** Orders, and a replaced document, are stored in memory and lost when the server stops. */
 export function createBookshop() {
   let document = readFileSync(documentFile, 'utf8')
   const orders: Order[] = []

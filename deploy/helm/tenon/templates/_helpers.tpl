@@ -24,7 +24,7 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- end }}
 {{- end }}
 
-{{/* What the pods of the service and of the migration have in common. */}}
+{{/* The common part of the pods of the service and of the migration. */}}
 {{- define "tenon.podSpec" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
