@@ -1,7 +1,7 @@
 import type { ArgumentSpec, CommandSection, CommandSpec, OptionSpec } from '#cli/command.ts'
 import { environmentVariables } from '#cli/environment-variables.ts'
 import { exitCodeMeanings } from '#cli/exit-codes.ts'
-import { listOptions } from '#cli/shared-options.ts'
+import { listSharedOptions } from '#cli/shared-options.ts'
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|')
 
@@ -22,45 +22,59 @@ const formatSynopsis = ({ name, arguments: list = [] }: CommandSpec) =>
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+const formatOption = (option: OptionSpec) => [
+  `\`${option.flags}\``,
+  option.meaning + listChoices(option) + formatFallback(option),
+]
+
+/** `-y, --yes` and `--app <app>` by their long names, `--yes` and `--app`. */
+const formatSharedOptions = (spec: CommandSpec): string[] => {
+  const names = listSharedOptions(spec).map(({ flags }) => `\`${/--\w+/.exec(flags)?.[0]}\``)
+  return names.length > 0 ? [`Shared options: ${names.join(', ')}.`, ''] : []
+}
+
 const formatCommand = (spec: CommandSpec): string[] => {
   const rows = [
     ...(spec.arguments ?? []).map((one) => [`\`${one.syntax}\``, one.meaning + listChoices(one)]),
-    ...listOptions(spec).map((one) => [
-      `\`${one.flags}\``,
-      one.meaning + listChoices(one) + formatFallback(one),
-    ]),
+    ...(spec.options ?? []).map(formatOption),
   ]
   return [
     `### tenon ${spec.name}`,
     '',
-    `\`${formatSynopsis(spec)}\``,
-    '',
+    ...(spec.arguments ? [`\`${formatSynopsis(spec)}\``, ''] : []),
     `${capitalize(spec.meaning)}.`,
     '',
     ...(rows.length > 0 ? formatTableRows(['argument or option', 'meaning'], rows) : []),
+    ...formatSharedOptions(spec),
     ...(spec.examples ? ['```sh', ...spec.examples, '```', ''] : []),
   ]
 }
 
 const introduction = `# The command line
 
-\`tenon\` is the command of the package; in a clone it is \`npm run --silent tenon --\`. Without a command it runs the
-service. This page is generated from the commands by \`npm run docs\`.
+\`tenon\` is the command of the package; in a clone use \`npm run --silent tenon --\`. Without a command it runs the service.
+This page is generated from the commands by \`npm run docs\`.
 
 ## How commands choose server and app
 
-The first of these that names one counts:
+The first of these counts:
 
 1. the options \`--server\` and \`--app\`;
 2. the variables \`TENON_URL\` and \`TENON_APP\`;
 3. the app of the \`tenon.yaml\` in the folder;
-4. the server of the last \`tenon login\`, else \`http://localhost:4000\`, and the only app that you have.
+4. the server of the last \`tenon login\`, otherwise \`http://localhost:4000\`, and your only app.
 
-Every command prints to the standard error which they are. One that changes something asks first when nobody named
-them; without a terminal nothing is ever asked, and the command ends with 2 unless \`--yes\` is passed.
+Every command prints both to the standard error. If you did not name them, a command that changes something asks first.
+Without a terminal it does not ask, and ends with 2 unless you pass \`--yes\`.
 
 Results go to the standard output, everything else to the standard error. With \`--json\` both are JSON.
 `
+
+const formatAllSharedOptions = () => [
+  '## Shared options',
+  '',
+  ...formatTableRows(['option', 'meaning'], listSharedOptions({ target: 'app' }).map(formatOption)),
+]
 
 const formatExitCodes = () => [
   '## Exit codes',
@@ -88,4 +102,10 @@ const formatSection = ({ title, commands }: CommandSection) => [
 
 /** docs/cli.md. */
 export const formatCommandsPage = (sections: readonly CommandSection[]): string =>
-  [introduction, ...formatExitCodes(), ...formatVariables(), ...sections.flatMap(formatSection)].join('\n')
+  [
+    introduction,
+    ...formatAllSharedOptions(),
+    ...formatExitCodes(),
+    ...formatVariables(),
+    ...sections.flatMap(formatSection),
+  ].join('\n')

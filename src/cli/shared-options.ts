@@ -17,9 +17,17 @@ const yes: OptionSpec = { flags: '-y, --yes', meaning: 'does not ask for confirm
 
 const byTarget = { none: [], server: [server], app: [server, app, yes] }
 
-/** All options of a command: its own, then those that it shares with others. */
-export const listOptions = ({ options = [], target, hasNoReport }: CommandSpec): OptionSpec[] => [
-  ...options,
+/** The options that a command shares with others. */
+export const listSharedOptions = ({
+  target,
+  hasNoReport,
+}: Pick<CommandSpec, 'target' | 'hasNoReport'>): OptionSpec[] => [
   ...byTarget[target],
   ...(hasNoReport ? [] : [json]),
+]
+
+/** All options of a command: its own, then those that it shares with others. */
+export const listOptions = (spec: CommandSpec): OptionSpec[] => [
+  ...(spec.options ?? []),
+  ...listSharedOptions(spec),
 ]
