@@ -283,7 +283,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'audit trail: the index of all entries is used for the list of all alone',
-    file: 'src/adapters/store/migrations/0053-newest-audit-entries.ts',
+    file: 'src/adapters/store/migrations/0001/audit.ts',
     text: "((at || ''))",
     replacement: '(at)',
     tests: ['tests/ports/store.long-lists.slow.test.ts'],
@@ -4227,7 +4227,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'tables that a newer version migrated are not changed',
     file: 'src/adapters/store/schema-state.ts',
-    text: "  if (state.unknown.length > 0) throw createNewerSchemaError('The database', state.unknown)\n",
+    text: "  if (state.unknown.length > 0) throw createUnknownSchemaError('The database', state.unknown)\n",
     replacement: '',
     tests: ['tests/ports/store.migrate.test.ts'],
   },
@@ -4250,7 +4250,7 @@ export const mutations: Mutation[] = [
     file: 'src/main/storage/open-service-database.ts',
     text: '    await requireKnownSchemas(config, database)\n',
     replacement: '',
-    tests: ['tests/ports/newer-schema.test.ts'],
+    tests: ['tests/ports/unknown-schema.test.ts'],
   },
   {
     guard: 'a part of a backup that was changed is not restored',

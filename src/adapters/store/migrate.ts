@@ -19,7 +19,7 @@ export const runStatements =
 /**
  * Applies, in order, the migrations that the table `table` does not list yet.
  * Each migration is applied once, however many replicas start at the same time. Throws a ServiceError `unavailable`,
- * and changes nothing, when the table lists a migration of a newer program.
+ * and changes nothing, when the table lists a migration that is not in `migrations`.
  */
 export async function migrate<Tables>(
   database: Database<Tables>,

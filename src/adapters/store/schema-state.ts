@@ -8,7 +8,7 @@ export type MigrationList = { migrations: readonly { name: string }[]; table: st
 
 export type AppliedMigration = { name: string; applied_at: string }
 
-/** Names of migrations. `pending` are to be applied, oldest first; `unknown` were applied by a newer program. */
+/** Names of migrations. `pending` are to be applied, oldest first; `unknown` were applied by another program. */
 export type SchemaState = { pending: string[]; unknown: string[] }
 
 /** Changes nothing: without the table, every migration is pending. */
@@ -48,20 +48,26 @@ async function listApplied<Tables>(
   return applied.map(({ name }) => name)
 }
 
-/** Throws a ServiceError `unavailable` when a newer program has migrated the tables: this one would damage them. */
+/** Throws a ServiceError `unavailable` when another program has migrated the tables: this one would damage them. */
 export async function requireKnownSchema<Tables>(
   database: DatabaseReader<Tables>,
   list: MigrationList,
 ): Promise<SchemaState> {
   const state = await readSchemaState(database, list)
-  if (state.unknown.length > 0) throw createNewerSchemaError('The database', state.unknown)
+  if (state.unknown.length > 0) throw createUnknownSchemaError('The database', state.unknown)
   return state
 }
 
-/** `subject`: what has the newer schema, as the first words of a sentence. */
-export const createNewerSchemaError = (subject: string, unknown: string[]) =>
-  new ServiceError(
-    'unavailable',
-    `${subject} was written by a newer version of Tenon, whose schema this version does not know (${unknown.join(', ')}). ` +
-      'Use that version or a later one; nothing was changed.',
-  )
+/** The first migration of the versions before 0.1.0, which were never released. */
+const developmentMigration = '0001-first-tables'
+
+/** `subject`: what has the unknown schema, as the first words of a sentence. */
+export const createUnknownSchemaError = (subject: string, unknown: string[]) =>
+  new ServiceError('unavailable', `${subject} was written by ${explainUnknown(unknown)} nothing was changed.`)
+
+const explainUnknown = (unknown: string[]) =>
+  unknown.includes(developmentMigration)
+    ? 'a development version before 0.1.0, whose data no release reads. Export its apps as files with that ' +
+      'version, and apply these to an empty database;'
+    : `a newer version of Tenon, whose schema this version does not know (${unknown.join(', ')}). ` +
+      'Use that version or a later one;'

@@ -4,7 +4,7 @@ import type { DatabaseReader } from '#adapters/store/database.ts'
 import { serviceSchema } from '#adapters/store/migrations/index.ts'
 import {
   compareMigrations,
-  createNewerSchemaError,
+  createUnknownSchemaError,
   type MigrationList,
   readSchemaState,
   type SchemaState,
@@ -52,10 +52,10 @@ async function readSqliteSchema(file: string, list: MigrationList): Promise<Sche
   return readSchemaState(database, list).finally(() => database.close())
 }
 
-/** Throws a ServiceError `unavailable` when a newer version wrote one of them. */
+/** Throws a ServiceError `unavailable` when another version wrote one of them. */
 export function requireKnownStores(schemas: StoreSchema[]): void {
   const unknown = schemas.flatMap(({ state }) => state.unknown)
-  if (unknown.length > 0) throw createNewerSchemaError('The database', unknown)
+  if (unknown.length > 0) throw createUnknownSchemaError('The database', unknown)
 }
 
 /**

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { openWithPassphrase } from '#adapters/secrets/seal-with-passphrase.ts'
 import { serviceSchema } from '#adapters/store/migrations/index.ts'
-import { compareMigrations, createNewerSchemaError } from '#adapters/store/schema-state.ts'
+import { compareMigrations, createUnknownSchemaError } from '#adapters/store/schema-state.ts'
 import { issuerSchema } from '#issuer/store/migrations.ts'
 import {
   type BackupManifest,
@@ -79,7 +79,7 @@ function requireKnownMigrations(path: string, { schema, version }: BackupManifes
     ...compareMigrations(schema.service, serviceSchema.migrations).unknown,
     ...compareMigrations(schema.issuer, issuerSchema.migrations).unknown,
   ]
-  if (unknown.length > 0) throw createNewerSchemaError(`${path} (Tenon ${version})`, unknown)
+  if (unknown.length > 0) throw createUnknownSchemaError(`${path} (Tenon ${version})`, unknown)
 }
 
 /** The text of the keys. Throws a ServiceError `unavailable` for a wrong passphrase, and for keys of another backup. */

@@ -1,5 +1,6 @@
 // The keys that the database has been used with.
 import type { Kysely } from 'kysely'
+import { firstTables } from '../migrations/0001-tables.ts'
 import type { SecretKeyRow, Tables } from '../tables.ts'
 import { listSealedSecrets, type SealedSecret } from './sealed-secrets.ts'
 
@@ -17,7 +18,7 @@ export const readKeyUse = async (db: Kysely<Tables>): Promise<StoredKeyUse> => (
 /** Until the transaction ends, no other replica adds a key: the row of the migration is the lock. */
 export async function lockKeyChecks(db: Kysely<Tables>): Promise<void> {
   const migrations = db as unknown as Kysely<{ migrations: { name: string } }>
-  const name = '0013-secret-keys'
+  const { name } = firstTables
   await migrations.updateTable('migrations').set({ name }).where('name', '=', name).execute()
 }
 

@@ -1,8 +1,4 @@
-import type { Kysely } from 'kysely'
-import { type Migration, runStatements } from '../migrate.ts'
-import { addColumns } from './add-columns.ts'
-
-const cases = `create table if not exists test_cases (
+const testCases = `create table if not exists test_cases (
   id text primary key,
   app_id text not null references apps (id) on delete cascade,
   key text not null,
@@ -19,16 +15,19 @@ const cases = `create table if not exists test_cases (
 )`
 
 /** The newest complete run of each app. */
-const runs = `create table if not exists test_runs (
+const testRuns = `create table if not exists test_runs (
   app_id text primary key references apps (id) on delete cascade,
   digest text not null,
   run text not null
 )`
 
-export const testCases: Migration = {
-  name: '0027-test-cases',
-  async up(db: Kysely<unknown>) {
-    await runStatements(cases, runs)(db)
-    await addColumns(['apps', 'tests_required integer not null default 0'])(db)
-  },
-}
+/** The calls of each alias, and when the newest began. */
+const aliasCalls = `create table if not exists alias_calls (
+  app_id text not null references apps (id) on delete cascade,
+  alias text not null,
+  calls integer not null,
+  last_called_at text not null,
+  primary key (app_id, alias)
+)`
+
+export const testTables = [testCases, testRuns, aliasCalls]

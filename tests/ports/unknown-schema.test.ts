@@ -1,4 +1,4 @@
-// A newer version has written the data: this one ends at the start, and changes neither database.
+// Another version has written the data: this one ends at the start, and changes neither database.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -34,18 +34,14 @@ async function createConfig(engine: string): Promise<Config> {
   return result.config
 }
 
-/** Migrates both stores, and notes in one of them a migration that no program knows yet. */
-async function noteNewerMigration(config: Config, table: string): Promise<void> {
+/** Migrates both stores, and notes in one of them a migration that this program does not know. */
+async function noteUnknownMigration(config: Config, table: string, name: string): Promise<void> {
   const { database: service } = await openServiceDatabase(config, log)
   const issuer = await openIssuerDatabase(config, log)
   await migrate(issuer, issuerSchema.migrations, issuerSchema)
   const noted = (table === issuerSchema.table ? issuer : service) as unknown as Database<Applied>
-  const newer = { name: '0099-newer', applied_at: '2030-01-01T00:00:00.000Z' }
-  await noted.transact((db) => db.insertInto(table).values(newer).execute())
-  // As the version before had left the tables of the service.
-  const stale = service as unknown as Database<Applied>
-  const last = serviceSchema.migrations.at(-1)?.name ?? ''
-  await stale.transact((db) => db.deleteFrom(serviceSchema.table).where('name', '=', last).execute())
+  const unknown = { name, applied_at: '2030-01-01T00:00:00.000Z' }
+  await noted.transact((db) => db.insertInto(table).values(unknown).execute())
   await issuer.close()
   await service.close()
 }
@@ -62,19 +58,33 @@ async function readStored(config: Config): Promise<string[]> {
   return rows.map(({ name }) => name).sort()
 }
 
-describe.each(databaseEngines)('data of a newer version ($engine)', ({ engine }) => {
-  test.each([serviceSchema.table, issuerSchema.table])('by its %s', async (table) => {
+const versions = [
+  [
+    '0099-newer',
+    'a newer version of Tenon, whose schema this version does not know (0099-newer). ' +
+      'Use that version or a later one; nothing was changed.',
+  ],
+  [
+    '0001-first-tables',
+    'a development version before 0.1.0, whose data no release reads. Export its apps as files with that ' +
+      'version, and apply these to an empty database; nothing was changed.',
+  ],
+] as const
+
+const cases = versions.flatMap(([name, writer]) =>
+  [serviceSchema.table, issuerSchema.table].map((table) => ({ name, table, writer })),
+)
+
+describe.each(databaseEngines)('data of another version ($engine)', ({ engine }) => {
+  test.each(cases)('$name in its $table', async ({ name, table, writer }) => {
     const config = await createConfig(engine)
-    await noteNewerMigration(config, table)
+    await noteUnknownMigration(config, table, name)
     const before = await readStored(config)
     const failure = await openServiceDatabase(config, log).then(
       () => null,
       (error: unknown) => error,
     )
-    expect(describeStartFailure(failure, config)).toBe(
-      'The database was written by a newer version of Tenon, whose schema this version does not know (0099-newer). ' +
-        'Use that version or a later one; nothing was changed.',
-    )
+    expect(describeStartFailure(failure, config)).toBe(`The database was written by ${writer}`)
     expect((await readStored(config)).join() === before.join()).toBe(true)
   })
 })

@@ -1,6 +1,4 @@
-import { type Migration, runStatements } from '../migrate.ts'
-
-const sessions = `create table if not exists console_sessions (
+const consoleSessions = `create table if not exists console_sessions (
   id text primary key,
   cookie_digest text not null unique,
   issuer text not null,
@@ -24,10 +22,7 @@ const sessions = `create table if not exists console_sessions (
   leased_until text
 )`
 
-const byOwner = `create index if not exists console_sessions_by_owner on console_sessions (issuer, subject)`
-const byIdleEnd = `create index if not exists console_sessions_by_idle_end on console_sessions (idle_ends_at)`
-
-const signIns = `create table if not exists pending_sign_ins (
+const pendingSignIns = `create table if not exists pending_sign_ins (
   state_digest text primary key,
   browser_digest text not null,
   code_verifier text not null,
@@ -37,9 +32,7 @@ const signIns = `create table if not exists pending_sign_ins (
   expires_at text not null
 )`
 
-const byExpiry = `create index if not exists pending_sign_ins_by_expiry on pending_sign_ins (expires_at)`
-
-const clients = `create table if not exists console_clients (
+const consoleClients = `create table if not exists console_clients (
   issuer text not null,
   redirect_uri text not null,
   client_id text not null,
@@ -48,7 +41,11 @@ const clients = `create table if not exists console_clients (
   primary key (issuer, redirect_uri)
 )`
 
-export const consoleSessions: Migration = {
-  name: '0016-console-sessions',
-  up: runStatements(sessions, byOwner, byIdleEnd, signIns, byExpiry, clients),
-}
+export const signInTables = [
+  consoleSessions,
+  'create index if not exists console_sessions_by_idle_end on console_sessions (idle_ends_at)',
+  'create index if not exists console_sessions_by_owner on console_sessions (issuer, subject)',
+  pendingSignIns,
+  'create index if not exists pending_sign_ins_by_expiry on pending_sign_ins (expires_at)',
+  consoleClients,
+]

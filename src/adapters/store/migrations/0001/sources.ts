@@ -1,9 +1,5 @@
-import type { Kysely } from 'kysely'
-import { type Migration, runStatements } from '../migrate.ts'
-import { addColumns } from './add-columns.ts'
-
-/** One for each integration whose document is or was watched. */
-const watches = `create table if not exists source_watches (
+/** One row for each integration whose document is or was watched. */
+const sourceWatches = `create table if not exists source_watches (
   integration_id text primary key,
   app_id text not null references apps (id) on delete cascade,
   endpoint text not null default '',
@@ -22,7 +18,22 @@ const watches = `create table if not exists source_watches (
   leased_until text
 )`
 
-const differences = `create table if not exists pending_differences (
+/**
+ * Tool definitions that differ from the pinned ones. `definition` is null when the server no longer lists the tool.
+ */
+const pendingDefinitions = `create table if not exists pending_definitions (
+  app_id text not null references apps (id) on delete cascade,
+  integration_id text not null,
+  endpoint text not null,
+  external_id text not null,
+  digest text not null,
+  decision text not null,
+  definition text,
+  found_at text not null,
+  primary key (app_id, integration_id, external_id)
+)`
+
+const pendingDifferences = `create table if not exists pending_differences (
   id text primary key,
   app_id text not null references apps (id) on delete cascade,
   integration_id text not null,
@@ -34,7 +45,7 @@ const differences = `create table if not exists pending_differences (
   source text not null
 )`
 
-const operations = `create table if not exists pending_operations (
+const pendingOperations = `create table if not exists pending_operations (
   difference_id text not null references pending_differences (id) on delete cascade,
   position integer not null,
   operation_id text,
@@ -44,18 +55,13 @@ const operations = `create table if not exists pending_operations (
   primary key (difference_id, position)
 )`
 
-const indexes = [
+export const sourceTables = [
+  sourceWatches,
   'create index if not exists source_watches_app on source_watches (app_id)',
   `create index if not exists source_watches_requested on source_watches (requested_at)
     where requested_at is not null`,
-  "create index if not exists integrations_refreshed on integrations (id) where refresh_every <> ''",
+  pendingDefinitions,
+  pendingDifferences,
   'create index if not exists pending_differences_app on pending_differences (app_id, integration_id)',
+  pendingOperations,
 ]
-
-export const sourceWatches: Migration = {
-  name: '0029-source-watches',
-  async up(db: Kysely<unknown>) {
-    await addColumns(['integrations', "refresh_every text not null default ''"])(db)
-    await runStatements(watches, differences, operations, ...indexes)(db)
-  },
-}
