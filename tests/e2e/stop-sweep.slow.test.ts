@@ -15,8 +15,8 @@ const rows = 400_000
 /** Records of calls beyond their retention. */
 const insertOld = (database: pg.Client, appId: string) =>
   database.query(
-    `insert into call_batches (app_id, last_at, id, first_at, calls, marked)
-      select $1, '2020-01-01T00:00:00.000Z', 'b' || n, '2020-01-01T00:00:00.000Z', '[]', 1
+    `insert into call_batches (app_id, last_at, id, first_at, calls)
+      select $1, '2020-01-01T00:00:00.000Z', 'b' || n, '2020-01-01T00:00:00.000Z', '[]'
       from generate_series(1, ${rows}) n`,
     [appId],
   )

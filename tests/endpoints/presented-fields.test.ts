@@ -89,7 +89,7 @@ const timestamps = { createdAt: notInV1, updatedAt: notInV1 }
 
 const ownerOfApp = { owner: 'Apps are shown to their owner only.' }
 const listOfV3 = { allowedCallers: 'Shown since v3.' }
-const toAppDetails = (app: App): AppDetails => ({ app, hasChanges: false, liveRelease: null })
+const toAppDetails = (app: App): AppDetails => ({ app, liveRelease: null })
 
 const tool = buildTool('app_1', {
   binding: buildContentsTool().binding,
@@ -258,7 +258,6 @@ describe('every property is shown or left out on purpose', () => {
       ...ownerOfApp,
       ...revision,
       'draft.baseDigest': 'Only says whether the draft has changes.',
-      'draft.hasChanges': 'Shown as `has_changes`.',
       liveReleaseId: 'The latest release is shown with its id.',
       lastVersion: 'Releases are shown with their version.',
       ...listOfV3,

@@ -46,7 +46,7 @@ type IntegrationBodyV1 = Parameters<typeof parseIntegrationChangeV1>[0]
 
 test('of an app, without what v1 does not show', () => {
   const app = buildApp()
-  const details = { app, hasChanges: false, liveRelease: null }
+  const details = { app, liveRelease: null }
   const change = parseAppChangeV2(presentAppV2('https://tenon.example', details))
   const { name, slug, description, companyUrl, serverInstructions, enabled, branding, access, listed } = app
   expect(change).toEqual({

@@ -1,13 +1,10 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Database } from '#adapters/store/database.ts'
-import type { Tables } from '#adapters/store/tables.ts'
 import type { ListPage, PageKey } from '#base/page.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
 import type { Store } from '#core/ports/store.ts'
 import { findNewestCalls, type NewestCallsRequest } from '#core/services/calls/find-newest-calls.ts'
-import { markStoredCalls } from '#core/services/calls/mark-stored-calls.ts'
 import { createScanBudget } from '#core/services/calls/scan-budget.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import { buildApp, buildCall, packCalls, unlimitedScan } from '../support/store-samples.ts'
@@ -16,10 +13,9 @@ const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toIS
 
 describeWithStore('calls of an app', (open) => {
   let store: Store
-  let database: Database<Tables>
   let app: App
   beforeEach(async () => {
-    if (!store) ({ store, database } = await open())
+    if (!store) ({ store } = await open())
     app = buildApp()
     await store.transact((writer) => writer.apps.insert(app))
   })
@@ -33,14 +29,6 @@ describeWithStore('calls of an app', (open) => {
   const newest = async (limit: number, filter: CallFilter = {}, appId = app.id) =>
     (await page({ limit, filter }, appId)).rows
   const all = (filter: CallFilter = {}, appId = app.id) => newest(100, filter, appId)
-  /** Batches as a version before migration 0050 writes them. */
-  const forgetMarks = async () => {
-    await database.transact((db) => db.deleteFrom('call_marks').where('app_id', '=', app.id).execute())
-    await database.transact((db) =>
-      db.updateTable('call_batches').set({ marked: null }).where('app_id', '=', app.id).execute(),
-    )
-  }
-  const markAll = () => markStoredCalls({ store }, () => false)
   const idsOf = async (filter?: CallFilter) => (await all(filter)).map(({ id }) => id)
 
   test('are read as they were inserted, newest first, for their own app only', async () => {
@@ -56,14 +44,12 @@ describeWithStore('calls of an app', (open) => {
     expect(await all({}, buildApp().id)).toEqual([])
   })
 
-  test('are paged without repeats or gaps, however they were batched, filtered, marked and bounded', async () => {
+  test('are paged without repeats or gaps, however they were batched, filtered and bounded', async () => {
     const seconds = fc.oneof(fc.integer({ min: 50, max: 70 }), fc.integer({ min: 0, max: 1_000 }))
     const outcome = fc.constantFrom('ok', 'timeout')
     const toolId = fc.constantFrom('tool_1', 'tool_2')
     const call = fc.record({ seconds, outcome, toolId })
-    const written = fc.array(fc.record({ calls: fc.array(call, { maxLength: 6 }), isMarked: fc.boolean() }), {
-      maxLength: 6,
-    })
+    const written = fc.array(fc.array(call, { maxLength: 6 }), { maxLength: 6 })
     const filter = fc.record(
       { outcome, toolId, since: seconds.map(at), until: seconds.map(at) },
       { requiredKeys: [] },
@@ -73,15 +59,10 @@ describeWithStore('calls of an app', (open) => {
       fc.asyncProperty(written, filter, limits, budgets, async (groups, filter, limit, calls) => {
         app = buildApp()
         await store.transact((writer) => writer.apps.insert(app))
-        const records = groups.map((group) => ({
-          ...group,
-          calls: group.calls.map(({ seconds, ...over }) =>
-            buildCall(app.id, { startedAt: at(seconds), ...over }),
-          ),
-        }))
-        for (const { calls } of records.filter(({ isMarked }) => !isMarked)) await insert(...calls)
-        await forgetMarks()
-        for (const { calls } of records.filter(({ isMarked }) => isMarked)) await insert(...calls)
+        const records = groups.map((group) =>
+          group.map(({ seconds, ...over }) => buildCall(app.id, { startedAt: at(seconds), ...over })),
+        )
+        for (const calls of records) await insert(...calls)
         const clock = { now: () => '', getElapsedMs: () => 0 }
         const seen: CallRecord[] = []
         for (let after: PageKey | null = null, isFirst = true; isFirst || after; isFirst = false) {
@@ -93,7 +74,7 @@ describeWithStore('calls of an app', (open) => {
         }
         const { since = '', until = '~', outcome, toolId } = filter
         const expected = records
-          .flatMap(({ calls }) => calls)
+          .flat()
           .filter(({ startedAt }) => startedAt >= since && startedAt < until)
           .filter((call) => !outcome || call.outcome === outcome)
           .filter((call) => !toolId || call.toolId === toolId)
@@ -118,7 +99,7 @@ describeWithStore('calls of an app', (open) => {
 
   test('that are rare are found by a page that reads little of the others', async () => {
     const rare = buildCall(app.id, { startedAt: at(0), outcome: 'timeout' })
-    const others = Array.from({ length: 600 }, (_, n) => buildCall(app.id, { startedAt: at(60 * (n + 1)) }))
+    const others = Array.from({ length: 2_000 }, (_, n) => buildCall(app.id, { startedAt: at(60 * (n + 1)) }))
     await insert(rare, ...others)
     const read = vi.fn()
     const budget = { spend: read, isSpent: () => false }
@@ -138,20 +119,6 @@ describeWithStore('calls of an app', (open) => {
     const late = createScanBudget({ clock: { now: () => '', getElapsedMs: () => 0 } }, { calls: 1e6, ms: 0 })
     expect((await page({ filter, budget: late })).next).toBeNull()
     expect(await idsOf({ requestId: id })).toEqual([id])
-  })
-
-  test('are found by what they are marked with after a version that writes no marks', async () => {
-    const rare = buildCall(app.id, { outcome: 'timeout' })
-    await insert(rare, buildCall(app.id))
-    await forgetMarks()
-    expect(await idsOf({ outcome: 'timeout' })).toEqual([rare.id])
-    await markAll()
-    const marks = await database.read((db) =>
-      db.selectFrom('call_marks').select(['minute', 'outcome']).where('app_id', '=', app.id).execute(),
-    )
-    expect(marks.map(({ outcome }) => outcome).sort()).toEqual(['ok', 'timeout'])
-    expect(await store.read(({ calls }) => calls.listUnmarked(10, 10))).toEqual([])
-    expect(await idsOf({ outcome: 'timeout' })).toEqual([rare.id])
   })
 
   const other = { toolId: 'tool_2', releaseId: 'rel_2', outcome: 'timeout', via: 'execute' } as const

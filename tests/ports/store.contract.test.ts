@@ -1,7 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '#adapters/store/database.ts'
-import type { Tables } from '#adapters/store/tables.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { toContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Store } from '#core/ports/store.ts'
@@ -17,11 +15,8 @@ import {
 
 describeWithStore('apps', (open) => {
   let store: Store
-  let database: Database<Tables>
   beforeAll(async () => {
-    const opened = await open()
-    store = opened.store
-    database = opened.database
+    ;({ store } = await open())
   })
   const insert = async (app: App) => {
     await store.transact((writer) => writer.apps.insert(app))
@@ -69,15 +64,6 @@ describeWithStore('apps', (open) => {
       app: saved,
       role: 'owner',
     })
-  })
-
-  test('an edit by a version that does not store whether the draft has changes makes that unknown', async () => {
-    const app = await insert(buildApp())
-    await database.transact((db) =>
-      db.updateTable('apps').set({ revision: 2 }).where('id', '=', app.id).execute(),
-    )
-    const read = await store.read(({ apps }) => apps.findAccessible(app.owner, app.id))
-    expect(read?.app.draft.hasChanges).toBeNull()
   })
 
   test('an update of a row that was updated or deleted meanwhile is a conflict and changes nothing', async () => {

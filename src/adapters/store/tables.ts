@@ -2,7 +2,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '#base/time.ts'
 import type { CallApproval } from '#core/model/approvals/call-approval.ts'
-import type { CallOutcome, CallSource } from '#core/model/calls/call-record.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
 
 type JsonText = string
@@ -33,9 +32,7 @@ export type AppRow = {
   draft_id: string
   draft_source_release_id: string | null
   draft_base_digest: string
-  draft_has_changes: BooleanFlag | null
-  /** `revision` when `draft_has_changes` was stored. */
-  draft_changes_revision: number | null
+  draft_has_changes: BooleanFlag
   draft_created_at: Instant
   draft_last_edited_at: Instant
   live_release_id: string | null
@@ -266,8 +263,6 @@ export type CallBatchRow = {
   id: string
   first_at: Instant
   calls: string
-  /** 1: what its calls are found by is in `call_marks`. */
-  marked: number | null
 }
 
 export type CallMarkRow = {
@@ -277,26 +272,6 @@ export type CallMarkRow = {
   tool_id: string
   release_id: string
   via: string
-}
-
-/** Written by versions before migration 0012. */
-export type EarlierCallRow = {
-  id: string
-  app_id: string
-  release_id: string | null
-  version: number | null
-  tool_id: string
-  tool: string
-  via: CallSource
-  revision: string
-  client: string
-  step: number
-  outcome: CallOutcome
-  upstream_status: number | null
-  started_at: Instant
-  duration_ms: number
-  request_bytes: number
-  answer_bytes: number
 }
 
 /** `full_at`: when the bucket of the key is full again, in milliseconds by the clock of the database. */
@@ -559,7 +534,6 @@ export type Tables = {
   account_links: AccountLinkRow
   call_batches: CallBatchRow
   call_marks: CallMarkRow
-  calls: EarlierCallRow
   secret_keys: SecretKeyRow
   rate_limits: RateLimitRow
   console_sessions: ConsoleSessionRow & LeaseColumns

@@ -5,7 +5,7 @@ import type { Instant } from '#base/time.ts'
 import type { App, AppAccess } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens, PendingAuthorization, TokenExpiry } from '#core/model/auth-connections/oauth.ts'
-import type { CallBatch, CallMarkFilter, CallRecord, MarkedCallBatch } from '#core/model/calls/call-record.ts'
+import type { CallBatch, CallMarkFilter, MarkedCallBatch } from '#core/model/calls/call-record.ts'
 import type { Contents, ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type {
@@ -230,19 +230,11 @@ export interface CallReader {
     span: { since: string | undefined; last: string | undefined },
     limit: number,
   ): Promise<{ minutes: string[]; next: string | null }>
-  /** Batches of any app without marks, at most `limit` and as many as have `characters`, but at least one. */
-  listUnmarked(limit: number, characters: number): Promise<CallBatch[]>
-  /** Whether there are records that versions before migration 0012 wrote. */
-  hasEarlier(): Promise<boolean>
 }
 
 export interface CallWriter extends CallReader {
   /** Skips batches of deleted apps and batches that are already stored; returns the number of the others. */
   insertAll(batches: MarkedCallBatch[]): Promise<number>
-  /** Adds the marks of stored batches. */
-  markAll(batches: MarkedCallBatch[]): Promise<void>
-  /** Deletes and returns at most `limit` of the records that versions before migration 0012 wrote. */
-  takeEarlier(limit: number): Promise<CallRecord[]>
   /** Deletes at most `limit` batches whose calls all began before `instant`; returns the number deleted. */
   removeBefore(instant: Instant, limit: number): Promise<number>
   /** Deletes the marks of some minutes before that of `instant`, at least `limit` of them unless fewer are left; returns the number. */

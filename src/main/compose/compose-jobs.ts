@@ -2,8 +2,6 @@
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import { giveBackPages } from '#adapters/store/sqlite/give-back-pages.ts'
 import { sweepAuditTrail } from '#core/services/audit/sweep-audit-trail.ts'
-import { markStoredCalls } from '#core/services/calls/mark-stored-calls.ts'
-import { moveEarlierCalls } from '#core/services/calls/move-earlier-calls.ts'
 import { sweepReleases } from '#core/services/releases/sweep-releases.ts'
 import { TokenUseCounter } from '#core/services/tokens/token-uses.ts'
 import { sweepApprovals } from '#core/usecases/approvals/decide-approval.ts'
@@ -61,15 +59,6 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     onError: (error) => log.error({ err: error }, 'checking documents for changes failed'),
   })
   const sweeps = [
-    startPeriodicJob({
-      run: async (isStopping) => {
-        await moveEarlierCalls(ports, isStopping)
-        await markStoredCalls(ports, isStopping)
-      },
-      firstMs: 0,
-      everyMs: minuteMs,
-      onError: (error) => log.error({ err: error }, 'updating records of calls failed'),
-    }),
     sourceChecks,
     startHourly(idempotency.sweep, log, 'sweeping idempotency keys failed'),
     startHourly(calls.sweep, log, 'sweeping calls failed'),

@@ -5,12 +5,11 @@ import type { CallReader, CallWriter } from '#core/ports/store.ts'
 import { waitForTimeSlice } from '#platform/event-loop.ts'
 import type { Database } from '../database.ts'
 import type { CallBatchRow, Tables } from '../tables.ts'
-import { insertMarks, listMarkedMinutes, markBatches, removeMarksBefore } from './call-marks.ts'
-import { hasEarlierCalls, takeEarlierCalls } from './earlier-calls.ts'
+import { insertMarks, listMarkedMinutes, removeMarksBefore } from './call-marks.ts'
 import { insertForApps } from './insert-for-apps.ts'
 import { buildKeysetCondition } from './keyset-paging.ts'
 
-const fromCallBatchRow = (row: Omit<CallBatchRow, 'marked'>): CallBatch => ({
+const fromCallBatchRow = (row: CallBatchRow): CallBatch => ({
   appId: row.app_id,
   id: row.id,
   firstAt: row.first_at,
@@ -18,7 +17,7 @@ const fromCallBatchRow = (row: Omit<CallBatchRow, 'marked'>): CallBatch => ({
   calls: row.calls,
 })
 
-const toCallBatchRow = (batch: MarkedCallBatch): Omit<CallBatchRow, 'marked'> => ({
+const toCallBatchRow = (batch: MarkedCallBatch): CallBatchRow => ({
   app_id: batch.appId,
   last_at: batch.lastAt,
   id: batch.id,
@@ -72,31 +71,7 @@ export const createCallReader = (db: Kysely<Tables>): CallReader => ({
     await waitForTimeSlice()
     return found
   },
-  listUnmarked: (limit, characters) => listUnmarked(db, limit, characters),
-  hasEarlier: () => hasEarlierCalls(db),
 })
-
-async function listUnmarked(db: Kysely<Tables>, limit: number, characters: number): Promise<CallBatch[]> {
-  const sizes = await db
-    .selectFrom('call_batches')
-    .select(['app_id', 'last_at', 'id', sql<number | string>`octet_length(calls)`.as('size')])
-    .where('marked', 'is', null)
-    .limit(limit)
-    .execute()
-  let total = 0
-  const fitting = sizes.filter(({ size }, index) => {
-    total += Number(size)
-    return index === 0 || total <= characters
-  })
-  const keys = fitting.map((row) => sql`(${row.app_id}, ${row.last_at}, ${row.id})`)
-  if (keys.length === 0) return []
-  const rows = await db
-    .selectFrom('call_batches')
-    .select(batchColumns)
-    .where(sql<boolean>`(app_id, last_at, id) in (values ${sql.join(keys)})`)
-    .execute()
-  return rows.map(fromCallBatchRow)
-}
 
 export const createCallWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): CallWriter => ({
   ...createCallReader(db),
@@ -104,8 +79,6 @@ export const createCallWriter = (db: Kysely<Tables>, kind: Database<Tables>['kin
     await insertMarks(db, kind, batches)
     return insertForApps(db, kind, 'call_batches', batches.map(toCallBatchRow))
   },
-  markAll: (batches) => markBatches(db, kind, batches),
-  takeEarlier: (limit) => takeEarlierCalls(db, kind, limit),
   async removeBefore(instant, limit) {
     // App by app, in the order of the primary keys, so that nothing is sorted. SQLite does not reorder a cross join, and
     // would sort what it reads in that order if it were asked for.

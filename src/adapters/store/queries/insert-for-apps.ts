@@ -5,12 +5,6 @@ import type { Tables } from '../tables.ts'
 type Kind = Database<Tables>['kind']
 type RecordTable = 'call_batches' | 'call_marks'
 
-/** What all rows have. PostgreSQL takes each parameter of such a statement for a text. */
-const fixedColumns: Record<RecordTable, { names: string; values: string }> = {
-  call_batches: { names: ', marked', values: ', 1' },
-  call_marks: { names: '', values: '' },
-}
-
 /** The rows of a statement are a power of two, so that there are few distinct statements. */
 const maxRows = 128
 
@@ -23,10 +17,9 @@ function buildInsertStatement(db: Kysely<Tables>, kind: Kind, table: RecordTable
   if (cached !== undefined) return cached
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   const values = sql.join(rows.map((row) => sql`(${sql.join(Object.values(row))})`))
-  const fixed = fixedColumns[table]
   const statement = sql`with made (${columns}) as (values ${values})
-    insert into ${sql.table(table)} (${columns}${sql.raw(fixed.names)})
-    select made.*${sql.raw(fixed.values)} from made join apps on apps.id = made.app_id where true on conflict do nothing`
+    insert into ${sql.table(table)} (${columns})
+    select made.* from made join apps on apps.id = made.app_id where true on conflict do nothing`
   const { sql: text } = statement.compile(db)
   insertStatements.set(key, text)
   return text

@@ -31,7 +31,6 @@ export const appColumns = [
   'draft_source_release_id',
   'draft_base_digest',
   'draft_has_changes',
-  'draft_changes_revision',
   'draft_created_at',
   'draft_last_edited_at',
   'live_release_id',
@@ -44,12 +43,6 @@ export const appColumns = [
 /** The later of the last update of the app and the last edit of its draft. */
 export const resolveLastModifiedAt = ({ updatedAt, draft }: App): Instant =>
   updatedAt > draft.lastEditedAt ? updatedAt : draft.lastEditedAt
-
-/** Null when a version of the service that does not store it has written the row since. */
-const parseHasChanges = (row: AppRow): boolean | null =>
-  row.draft_has_changes === null || row.draft_changes_revision !== row.revision
-    ? null
-    : row.draft_has_changes === 1
 
 export const fromAppRow = (row: AppRow): App => ({
   id: row.id,
@@ -74,7 +67,7 @@ export const fromAppRow = (row: AppRow): App => ({
     id: row.draft_id,
     sourceReleaseId: row.draft_source_release_id,
     baseDigest: row.draft_base_digest,
-    hasChanges: parseHasChanges(row),
+    hasChanges: row.draft_has_changes === 1,
     createdAt: row.draft_created_at,
     lastEditedAt: row.draft_last_edited_at,
   },
@@ -109,8 +102,7 @@ export const toAppRow = (app: App): Insertable<Tables['apps']> => ({
   draft_id: app.draft.id,
   draft_source_release_id: app.draft.sourceReleaseId,
   draft_base_digest: app.draft.baseDigest,
-  draft_has_changes: app.draft.hasChanges === null ? null : app.draft.hasChanges ? 1 : 0,
-  draft_changes_revision: app.revision,
+  draft_has_changes: app.draft.hasChanges ? 1 : 0,
   draft_created_at: app.draft.createdAt,
   draft_last_edited_at: app.draft.lastEditedAt,
   live_release_id: app.liveReleaseId,

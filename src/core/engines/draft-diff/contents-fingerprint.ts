@@ -2,7 +2,7 @@
 import canonicalize from 'canonicalize'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { AppProfile } from '#core/model/apps/app.ts'
-import type { Contents, ContentsAuthConnection, ContentsFrame } from '#core/model/drafts/contents.ts'
+import type { ContentsAuthConnection, ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { OperationOutline } from '#core/model/operations/operation.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
@@ -123,10 +123,4 @@ export const fingerprintOperation = (operation: OperationOutline): string =>
  */
 export function* fingerprintContents(frame: ContentsFrame, operations: string[]): TimeSlicedTask<string[]> {
   return yield* canonicalizeMembers({ ...(yield* toComparableFrame(frame)), operations })
-}
-
-/** The fingerprint of earlier versions of the service, with operations and their schemas as they are. */
-export function* fingerprintWithSchemas(contents: Contents): TimeSlicedTask<string[]> {
-  const operations = yield* mapInTimeSlices(contents.operations, toOperationContent)
-  return yield* canonicalizeMembers({ ...(yield* toComparableFrame(contents)), operations })
 }

@@ -9,7 +9,6 @@ export { compareFields } from './compare-fields.ts'
 export {
   fingerprintContents,
   fingerprintOperation,
-  fingerprintWithSchemas,
   toConnectionContent,
   toRowContent,
 } from './contents-fingerprint.ts'

@@ -49,8 +49,8 @@ export type Draft = {
   sourceReleaseId: string | null
   /** Digest of the contents at opening: the draft has changes when the current digest differs. */
   baseDigest: string
-  /** Set by every edit; null after edits by an earlier version of the service. */
-  hasChanges: boolean | null
+  /** Set by every edit. */
+  hasChanges: boolean
   createdAt: Instant
   lastEditedAt: Instant
 }

@@ -1,13 +1,11 @@
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemTimer } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
-import { runWithoutPauses } from '#base/time-slices.ts'
-import { fingerprintWithSchemas } from '#core/engines/draft-diff/contents-fingerprint.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Store } from '#core/ports/store.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import { buildApp, buildIntegration, buildOperation } from '#tests/support/store-samples.ts'
-import { type digestContents, digestDraftBase, hasDraftChanges, recordDraftChanges } from './draft-changes.ts'
+import { digestContents, recordDraftChanges } from './draft-changes.ts'
 
 const edited = '2036-01-01T00:00:00.000Z'
 const deps = {
@@ -44,7 +42,7 @@ describeWithStore('whether a draft has changes', (open) => {
 
   test('follows an operation that is edited and edited back', async () => {
     const { store } = await open()
-    const { app, operation } = await createApp(store, (contents) => digestDraftBase(deps, contents))
+    const { app, operation } = await createApp(store, (contents) => digestContents(deps, contents))
     expect((await record(store, app)).hasChanges).toBe(false)
     const changed = await store.transact((writer) =>
       writer.operations.update({
@@ -60,14 +58,14 @@ describeWithStore('whether a draft has changes', (open) => {
 
   test('is the same from rows and from complete contents, and sees a removed operation', async () => {
     const { store } = await open()
-    const { app, operation } = await createApp(store, (contents) => digestDraftBase(deps, contents))
+    const { app, operation } = await createApp(store, (contents) => digestContents(deps, contents))
     await store.transact((writer) => writer.operations.remove(app.id, operation.id))
     expect((await record(store, app)).hasChanges).toBe(true)
   })
 
   test('is not misled by a transaction that was rolled back', async () => {
     const { store } = await open()
-    const { app, operation } = await createApp(store, (contents) => digestDraftBase(deps, contents))
+    const { app, operation } = await createApp(store, (contents) => digestContents(deps, contents))
     const updatedAt = deps.clock.now()
     const rolledBack = store.transact(async (writer) => {
       await writer.operations.update({ ...operation, schemaHash: 'sha256:b', updatedAt })
@@ -78,32 +76,4 @@ describeWithStore('whether a draft has changes', (open) => {
     await store.transact((writer) => writer.operations.update({ ...operation, updatedAt }))
     expect((await record(store, app)).hasChanges).toBe(false)
   })
-
-  test('of a draft that an earlier version opened follows from its complete contents', async () => {
-    const { store } = await open()
-    const { app } = await createApp(store, async (contents) =>
-      systemDigest.sha256(runWithoutPauses(fingerprintWithSchemas(contents)).join('')),
-    )
-    const old = { ...app, draft: { ...app.draft, hasChanges: null } }
-    const read = (one: App) => store.read((reader) => hasDraftChanges(deps, reader, one))
-    expect(await read(old)).toBe(false)
-    expect(await read({ ...old, draft: { ...old.draft, baseDigest: 'sha256:other' } })).toBe(true)
-    const draft = await record(store, old)
-    expect(draft).toMatchObject({ hasChanges: false, baseDigest: expect.stringMatching(/^outline:sha256:/) })
-    expect((await record(store, { ...app, name: 'Other', draft })).hasChanges).toBe(true)
-    // That version edits it beside this one, and does not store whether it has changes.
-    const editedBefore = { ...app, draft: { ...draft, hasChanges: null } }
-    expect(await read(editedBefore)).toBe(false)
-    expect(await read({ ...editedBefore, name: 'Other' })).toBe(true)
-  })
-})
-
-it('reads the stored answer without any contents', async () => {
-  const app = buildApp()
-  const reader = new Proxy({}, { get: () => expect.fail('nothing is to be read') }) as never
-  for (const hasChanges of [true, false]) {
-    expect(await hasDraftChanges(deps, reader, { ...app, draft: { ...app.draft, hasChanges } })).toBe(
-      hasChanges,
-    )
-  }
 })

@@ -5,7 +5,6 @@ import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import {
   fingerprintContents,
   fingerprintRelease,
-  fingerprintWithSchemas,
   type PortableOperations,
 } from '#core/engines/draft-diff/index.ts'
 import type { App, Draft } from '#core/model/apps/app.ts'
@@ -34,9 +33,6 @@ export async function readReleaseSource(
   return { releaseId, contents: frozen.contents }
 }
 
-/** Marks the digests of drafts that were opened by this version; earlier ones are of contents with their schemas. */
-const outlineMark = 'outline:'
-
 /** Digests of a draft of thousands of tools take time slices. */
 export type DigestDeps = Deps<'digest' | 'timer'>
 
@@ -45,24 +41,14 @@ export async function digestContents(deps: DigestDeps, contents: Contents): Prom
   return digestFrame(deps, contents, await digestOperations(deps, contents.operations))
 }
 
-/** The digest that a draft is opened with, from that of its contents. */
-export const toDraftBase = (digest: string): string => outlineMark + digest
-
-export const digestDraftBase = async (deps: DigestDeps, contents: Contents): Promise<string> =>
-  toDraftBase(await digestContents(deps, contents))
-
 /** The draft after an edit of the app. `app` has the profile after the edit. */
 export async function recordDraftChanges(
   deps: DigestDeps & Deps<'clock'>,
   writer: StoreWriter,
   app: App,
 ): Promise<Draft> {
-  const { baseDigest } = app.draft
-  const base = baseDigest.startsWith(outlineMark)
-    ? baseDigest
-    : await digestDraftBase(deps, (await findDraftSource(writer, app)).contents)
   const digest = await digestDraft(deps, writer, { app, frame: await writer.readFrame(app) })
-  return { ...app.draft, baseDigest: base, hasChanges: toDraftBase(digest) !== base }
+  return { ...app.draft, hasChanges: digest !== app.draft.baseDigest }
 }
 
 /** As `digestContents` of contents with these operations. */
@@ -93,16 +79,4 @@ export async function digestDraft(
   { app, frame }: { app: App; frame: ContentsFrame },
 ): Promise<string> {
   return digestFrame(deps, frame, await readOperationDigests(deps, reader, app.id))
-}
-
-/** Reads contents only for a draft that an earlier version of the service edited last. */
-export async function hasDraftChanges(deps: DigestDeps, reader: StoreReader, app: App): Promise<boolean> {
-  const { draft } = app
-  if (draft.hasChanges !== null) return draft.hasChanges
-  if (draft.lastEditedAt === draft.createdAt) return false
-  const contents = await reader.readContents(app)
-  const digest = draft.baseDigest.startsWith(outlineMark)
-    ? await digestDraftBase(deps, contents)
-    : await digestParts(deps, fingerprintWithSchemas(contents))
-  return digest !== draft.baseDigest
 }

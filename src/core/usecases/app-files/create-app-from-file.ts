@@ -7,7 +7,7 @@ import { type FileSubject, prepareTarget } from '#core/services/app-files/prepar
 import { writeTarget } from '#core/services/app-files/write-target.ts'
 import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/new-app.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
-import { digestDraftBase } from '#core/services/draft-changes/draft-changes.ts'
+import { digestContents } from '#core/services/draft-changes/draft-changes.ts'
 import { chooseWorkspace } from '#core/services/workspaces/find-workspaces.ts'
 import type { AppFileDeps, AppliedFile } from './apply-app-file.ts'
 
@@ -51,7 +51,7 @@ export async function createAppFromFile(
     await writer.apps.storeInitialContents(created, contents)
     return writer.apps.update({
       ...created,
-      draft: { ...created.draft, baseDigest: await digestDraftBase(deps, contents) },
+      draft: { ...created.draft, baseDigest: await digestContents(deps, contents) },
     })
   })
   return { app, plan }

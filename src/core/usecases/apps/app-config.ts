@@ -10,10 +10,7 @@ import { toOperationDetails } from '../operations/operations.ts'
 import { readAllTools } from '../tools/tools.ts'
 import { loadAppDetails } from './apps.ts'
 
-export const readAppConfig = (
-  deps: Deps<'store' | 'digest' | 'timer'>,
-  address: AppAddress,
-): Promise<AppConfig> =>
+export const readAppConfig = (deps: Deps<'store' | 'timer'>, address: AppAddress): Promise<AppConfig> =>
   readInApp(deps, address, async (reader, app) => {
     const integrations = await reader.integrations.list(app.id)
     const operations = await reader.operations.list(app.id)
@@ -21,7 +18,7 @@ export const readAppConfig = (
     const tools = toolDetails.map(({ tool }) => tool)
     const widgets = await reader.widgets.list(app.id)
     return {
-      details: await loadAppDetails(deps, reader, app),
+      details: await loadAppDetails(reader, app),
       authConnections: await reader.authConnections.list(app.id),
       integrations,
       operations: await mapWithPauses(operations, toOperationDetails, deps.timer.pause),

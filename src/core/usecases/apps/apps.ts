@@ -19,11 +19,7 @@ import {
   insertContents,
   resolveTemplate,
 } from '#core/services/apps/template-contents.ts'
-import {
-  digestDraftBase,
-  hasDraftChanges,
-  recordDraftChanges,
-} from '#core/services/draft-changes/draft-changes.ts'
+import { digestContents, recordDraftChanges } from '#core/services/draft-changes/draft-changes.ts'
 import { chooseWorkspace, listWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
 
 /** Creates an empty app, or one from a template, whose fields those of the request override. */
@@ -52,77 +48,57 @@ export function createApp(
       allowedCallers: null,
       listed: input.listed,
       enabled: input.enabled,
-      baseDigest: await digestDraftBase(deps, contents),
+      baseDigest: await digestContents(deps, contents),
       now,
     })
     writer.audit.attribute({ caller, appId: id })
     await writer.apps.insert(app)
     await insertContents(writer, contents)
     await writer.apps.storeInitialContents(app, contents)
-    return { app, hasChanges: false, liveRelease: null }
+    return { app, liveRelease: null }
   })
 }
 
-export async function loadAppDetails(
-  deps: Deps<'digest' | 'timer'>,
-  reader: StoreReader,
-  app: App,
-): Promise<AppDetails> {
-  return {
-    app,
-    hasChanges: await hasDraftChanges(deps, reader, app),
-    liveRelease: app.liveReleaseId ? await reader.releases.findById(app.id, app.liveReleaseId) : null,
-  }
+export async function loadAppDetails(reader: StoreReader, app: App): Promise<AppDetails> {
+  const liveRelease = app.liveReleaseId ? await reader.releases.findById(app.id, app.liveReleaseId) : null
+  return { app, liveRelease }
 }
 
 /** The releases of all apps are read at once. */
-async function loadAllAppDetails(
-  deps: Deps<'digest' | 'timer'>,
-  reader: StoreReader,
-  apps: App[],
-): Promise<AppDetails[]> {
+async function loadAllAppDetails(reader: StoreReader, apps: App[]): Promise<AppDetails[]> {
   const live = apps.flatMap(({ liveReleaseId }) => (liveReleaseId ? [liveReleaseId] : []))
   const releases = await reader.releases.findByIds(live)
-  const details: AppDetails[] = []
-  for (const app of apps) {
-    const liveRelease = releases.get(app.liveReleaseId ?? '') ?? null
-    details.push({ app, hasChanges: await hasDraftChanges(deps, reader, app), liveRelease })
-  }
-  return details
+  return apps.map((app) => ({ app, liveRelease: releases.get(app.liveReleaseId ?? '') ?? null }))
 }
 
 const listVisibleKeys = async (reader: StoreReader, caller: WorkspaceUser): Promise<WorkspaceKey[]> =>
   (await listWorkspaceAccess(reader, caller)).map(({ key }) => key)
 
 /** The apps of all workspaces of the caller. */
-export const listApps = (
-  deps: Deps<'store' | 'digest' | 'timer'>,
-  caller: WorkspaceUser,
-): Promise<AppDetails[]> =>
+export const listApps = (deps: Deps<'store'>, caller: WorkspaceUser): Promise<AppDetails[]> =>
   deps.store.read(async (reader) =>
-    loadAllAppDetails(deps, reader, await reader.apps.list(await listVisibleKeys(reader, caller))),
+    loadAllAppDetails(reader, await reader.apps.list(await listVisibleKeys(reader, caller))),
   )
 
 export const pageApps = (
-  deps: Deps<'store' | 'digest' | 'timer'>,
+  deps: Deps<'store'>,
   caller: WorkspaceUser,
   request: PageRequest<AppSort>,
 ): Promise<ListPage<AppDetails>> =>
   deps.store.read(async (reader) =>
-    loadAppPage(deps, reader, { workspaces: await listVisibleKeys(reader, caller), request }),
+    loadAppPage(reader, { workspaces: await listVisibleKeys(reader, caller), request }),
   )
 
 export async function loadAppPage(
-  deps: Deps<'digest' | 'timer'>,
   reader: StoreReader,
   { workspaces, request }: { workspaces: readonly WorkspaceKey[]; request: PageRequest<AppSort> },
 ): Promise<ListPage<AppDetails>> {
   const page = await reader.apps.listPage(workspaces, request)
-  return { rows: await loadAllAppDetails(deps, reader, page.rows), next: page.next }
+  return { rows: await loadAllAppDetails(reader, page.rows), next: page.next }
 }
 
-export const readApp = (deps: Deps<'store' | 'digest' | 'timer'>, address: AppAddress): Promise<AppDetails> =>
-  readInApp(deps, address, (reader, app) => loadAppDetails(deps, reader, app))
+export const readApp = (deps: Deps<'store'>, address: AppAddress): Promise<AppDetails> =>
+  readInApp(deps, address, loadAppDetails)
 
 /** A change of the profile changes the draft; what `changesServing` compares takes effect at once. */
 export async function changeApp(
@@ -136,14 +112,14 @@ export async function changeApp(
     requireRevision(app, expected)
     const taken = change.slug ? await writer.apps.listSlugs(app.owner) : new Set<string>()
     const changed = applyAppChange(app, change, taken)
-    if (JSON.stringify(changed) === JSON.stringify(app)) return loadAppDetails(deps, writer, app)
+    if (JSON.stringify(changed) === JSON.stringify(app)) return loadAppDetails(writer, app)
     if (changesServing(app, changed) || changed.listed !== app.listed)
       await lockAppFor('publisher', writer, address)
     const now = deps.clock.now()
     const draft = { ...(await recordDraftChanges(deps, writer, changed)), lastEditedAt: now }
     const saved = await writer.apps.update({ ...changed, draft, updatedAt: now })
     if (changesServing(app, saved)) await invalidateServedApp(deps, writer, saved)
-    return loadAppDetails(deps, writer, saved)
+    return loadAppDetails(writer, saved)
   })
   deps.events.notifyServingChanged(details.app.publicMcpId)
   return details

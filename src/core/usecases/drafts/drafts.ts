@@ -15,7 +15,7 @@ import { changesSecrets } from '#core/services/apps/connection-secrets.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import {
   type DraftSource,
-  digestDraftBase,
+  digestContents,
   findDraftSource,
   readReleaseSource,
   recordDraftChanges,
@@ -32,7 +32,7 @@ export const readDraftChanges = (
   address: AppAddress,
 ): Promise<DraftChanges> =>
   readInApp(deps, address, async (reader, app) => {
-    if (app.draft.hasChanges === false) return { app, groups: [] }
+    if (!app.draft.hasChanges) return { app, groups: [] }
     const source = await outlineDraftSource(deps, reader, app)
     const { before, after } = await loadDifferingContents(source, await outlineDraft(deps, reader, app))
     return { app, groups: await runWithPauses(diffDraft(before, after), deps.timer.pause) }
@@ -97,7 +97,7 @@ async function resetDraft(
     const old = await lockApp(writer, address)
     const now = deps.clock.now()
     const source = await chooseSource(writer, old)
-    const baseDigest = await digestDraftBase(deps, source.contents)
+    const baseDigest = await digestContents(deps, source.contents)
     const opened = { ...old.draft, sourceReleaseId: source.releaseId, baseDigest, lastEditedAt: now }
     await requireResetRole(writer, address, source.contents)
     const replaced = await replaceContents(deps, writer, { app: old, target: source.contents, now })

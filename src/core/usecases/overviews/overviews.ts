@@ -39,7 +39,7 @@ export const pageAppItems = (
       ? [await requireWorkspaceAccess(deps, reader, { caller, workspaceId })]
       : await listWorkspaceAccess(reader, caller)
     const keys = workspaces.map(({ key }) => key)
-    const page = await loadAppPage(deps, reader, { workspaces: keys, request })
+    const page = await loadAppPage(reader, { workspaces: keys, request })
     const newest = await reader.calls.findNewestStarts(page.rows.map(({ app }) => app.id))
     const roleOf = ({ app }: AppDetails) =>
       workspaces.find(({ key }) => isSameOwner(key, app.owner))?.role ?? 'viewer'
@@ -95,7 +95,7 @@ async function readNumbers(
   return {
     contents,
     storedIssues: await findStoredIssues(deps, reader, app, contents),
-    ...(await loadAppDetails(deps, reader, app)),
+    ...(await loadAppDetails(reader, app)),
     workspaceId: buildWorkspaceId(deps, app.owner),
     role: (await reader.workspaces.findRole(address.caller, app.owner)) ?? 'viewer',
     lastCallAt: newest.get(app.id) ?? null,

@@ -14,7 +14,7 @@ import type { Release, ReleaseActor } from '#core/model/releases/release.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
-import { digestFrame, digestRelease, toDraftBase } from '#core/services/draft-changes/draft-changes.ts'
+import { digestFrame, digestRelease } from '#core/services/draft-changes/draft-changes.ts'
 import {
   readOperationDigests,
   readPortableOperations,
@@ -98,7 +98,7 @@ export async function publishRelease(
       draft: {
         id: deps.ids.create('draft'),
         sourceReleaseId: release.id,
-        baseDigest: toDraftBase(await digestFrame(deps, frame, operations)),
+        baseDigest: await digestFrame(deps, frame, operations),
         hasChanges: false,
         createdAt: now,
         lastEditedAt: now,

@@ -54,10 +54,7 @@ export const findAppsTool = defineAccountTool({
   },
 })
 
-const presentFoundApp = (
-  urls: ServingUrls,
-  { app, hasChanges, liveRelease, workspaceId, role }: AppListItem,
-) => ({
+const presentFoundApp = (urls: ServingUrls, { app, liveRelease, workspaceId, role }: AppListItem) => ({
   app: app.id,
   workspace_id: workspaceId,
   role,
@@ -65,7 +62,7 @@ const presentFoundApp = (
   description: truncateText(app.description, maxListedDescription),
   enabled: app.enabled,
   live_version: liveRelease?.version ?? null,
-  draft_has_changes: hasChanges,
+  draft_has_changes: app.draft.hasChanges,
   endpoint: buildReachedEndpoint(urls, app),
 })
 
@@ -173,7 +170,7 @@ export const editAppTool = defineAppTool({
     await editSkills(ports, skills, call)
     const { access, ...rest } = parseAppChange(input)
     const change = { ...rest, ...(access && fromCallerAccess(access)) }
-    const { app, hasChanges } = await changeApp(ports, address, change, null)
-    return { app: app.id, name: app.name, enabled: app.enabled, draft_has_changes: hasChanges }
+    const { app } = await changeApp(ports, address, change, null)
+    return { app: app.id, name: app.name, enabled: app.enabled, draft_has_changes: app.draft.hasChanges }
   },
 })

@@ -62,7 +62,7 @@ export const inspectAppTool = defineAppTool({
       access: callerAccessOf(app),
       ...(callerAccessOf(app) === 'oauth' && { allowed_callers: app.allowedCallers }),
       enabled: app.enabled,
-      draft_has_changes: overview.hasChanges,
+      draft_has_changes: app.draft.hasChanges,
       endpoints: {
         released: overview.liveRelease ? buildReachedEndpoint(ports, app) : null,
         draft: buildDraftEndpoint(ports.baseUrl, app),

@@ -127,26 +127,23 @@ export const parseNewApp = (body: Static<typeof NewAppV2>): NewApp => ({
 export const parseAppChange: (body: Static<typeof AppChangeV2>) => AppChange =
   appCodecV2.compileParser(AppChangeV2)
 
-export const presentDraftSummary = (app: App, hasChanges: boolean): Static<typeof DraftSummary> => ({
+export const presentDraftSummary = (app: App): Static<typeof DraftSummary> => ({
   id: app.draft.id,
   source_release_id: app.draft.sourceReleaseId ?? '',
   created_at: app.draft.createdAt,
   updated_at: app.draft.lastEditedAt,
   last_edited_at: app.draft.lastEditedAt,
-  has_changes: hasChanges,
+  has_changes: app.draft.hasChanges,
 })
 
 /** The later of two instants: in UTC they sort as strings. */
 const pickLater = (a: string, b: string) => (a > b ? a : b)
 
 const presentAppFields = appCodecV2.compilePresenter(AppV2)
-export const presentApp = (
-  baseUrl: string,
-  { app, hasChanges, liveRelease }: AppDetails,
-): Static<typeof AppV2> => ({
+export const presentApp = (baseUrl: string, { app, liveRelease }: AppDetails): Static<typeof AppV2> => ({
   ...presentAppFields(app),
   last_modified_at: pickLater(app.updatedAt, app.draft.lastEditedAt),
-  current_draft: presentDraftSummary(app, hasChanges),
+  current_draft: presentDraftSummary(app),
   latest_release: liveRelease && {
     id: liveRelease.id,
     published_at: liveRelease.publishedAt,

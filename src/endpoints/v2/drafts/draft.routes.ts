@@ -18,8 +18,8 @@ export const draftRoutes = (deps: Ports): ApiOperation[] => [
     params: appParams,
     reply: Type.Object({ draft: DraftSummary }),
     handle: async ({ caller, params: { app_id: appId } }) => {
-      const { app, hasChanges } = await readApp(deps, { caller, appId })
-      return { body: { draft: presentDraftSummary(app, hasChanges) }, revision: app.revision }
+      const { app } = await readApp(deps, { caller, appId })
+      return { body: { draft: presentDraftSummary(app) }, revision: app.revision }
     },
   }),
   defineOperation({

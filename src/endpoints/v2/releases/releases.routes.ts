@@ -26,7 +26,7 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
       return {
         body: {
           release: presentReleaseFull(deps.baseUrl, app, release),
-          next_draft: presentDraftSummary(app, false),
+          next_draft: presentDraftSummary(app),
         },
         location: `/api/v2/apps/${appId}/releases/${release.id}`,
       }

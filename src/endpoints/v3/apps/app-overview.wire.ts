@@ -74,7 +74,7 @@ export const presentAppItem = (urls: ServingUrls, item: AppListItem): Static<typ
   logo_url: item.app.branding.logoUrl,
   primary_color: item.app.branding.primaryColor,
   endpoint: buildReachedEndpoint(urls, item.app),
-  has_changes: item.hasChanges,
+  has_changes: item.app.draft.hasChanges,
   last_edited_at: item.app.draft.lastEditedAt,
   live_release: item.liveRelease && {
     id: item.liveRelease.id,

@@ -5,7 +5,6 @@ const callBatches = `create table if not exists call_batches (
   id text not null,
   first_at text not null,
   calls text not null,
-  marked integer,
   primary key (app_id, last_at, id)
 )`
 
@@ -18,25 +17,6 @@ const callMarks = `create table if not exists call_marks (
   release_id text not null,
   via text not null,
   primary key (app_id, minute, outcome, tool_id, release_id, via)
-)`
-
-const calls = `create table if not exists calls (
-  id text primary key,
-  app_id text not null references apps (id) on delete cascade,
-  release_id text,
-  version integer,
-  tool_id text not null,
-  tool text not null,
-  via text not null,
-  revision text not null,
-  client text not null,
-  step integer not null,
-  outcome text not null,
-  upstream_status integer,
-  started_at text not null,
-  duration_ms double precision not null,
-  request_bytes integer not null,
-  answer_bytes integer not null
 )`
 
 const callApprovals = `create table if not exists call_approvals (
@@ -52,11 +32,7 @@ const callApprovals = `create table if not exists call_approvals (
 
 export const callTables = [
   callBatches,
-  `create index if not exists call_batches_unmarked on call_batches (app_id, last_at, id)
-    where marked is null`,
   callMarks,
-  calls,
-  'create index if not exists calls_by_app on calls (app_id, started_at, id)',
   callApprovals,
   'create index if not exists call_approvals_by_caller on call_approvals (app_id, issuer, subject)',
   'create index if not exists call_approvals_by_expiry on call_approvals (expires_at)',
