@@ -1959,13 +1959,6 @@ export const mutations: Mutation[] = [
     tests: [endedSessions],
   },
   {
-    guard: 'a sign-in that ended: what an earlier version stored of it is found',
-    file: 'src/issuer/accounts/connected-clients.ts',
-    text: 'await adoptEarlierArtifacts(db, userId)',
-    replacement: 'void adoptEarlierArtifacts',
-    tests: [endedSignIns],
-  },
-  {
     guard: 'a stored response is given to its credential alone',
     file: 'src/http/requests/idempotency.ts',
     text: 'const sender = [issuer, subject, identifyCredential(request.user)]',
@@ -2416,20 +2409,6 @@ export const mutations: Mutation[] = [
     text: '    await readApp(ports, address)\n    const expected',
     replacement: '    const expected',
     tests: [rolesOnApps],
-  },
-  {
-    guard: 'a version from before approvals finds no tool that requires one',
-    file: 'src/adapters/store/rows/manifest-text.ts',
-    text: 'manifest.tools.filter(({ requiresApproval }) => !requiresApproval)',
-    replacement: 'manifest.tools',
-    tests: ['src/adapters/store/rows/earlier-version.test.ts'],
-  },
-  {
-    guard: 'a version from before caller tokens lets nobody call an app that has them',
-    file: 'src/adapters/store/rows/allowed-callers-text.ts',
-    text: 'callerTokens\n    ? toJson',
-    replacement: 'false\n    ? toJson',
-    tests: ['src/adapters/store/rows/earlier-version.test.ts'],
   },
   {
     guard: 'a token of one workspace tells nothing of what its person has elsewhere',

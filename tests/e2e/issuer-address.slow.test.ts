@@ -65,30 +65,9 @@ function execute(file: string, statements: string): void {
   database.close()
 }
 
-/** As an earlier version left it, which stored the address of the issuer with each app, and recorded no addresses. */
-function restoreEarlierVersion(address: string): void {
-  execute('tenon.db', `update apps set issuer = '${address}'`)
-  execute(
-    'issuer.db',
-    `drop table issuer_identifiers; drop table issuer_owner_names;
-     delete from issuer_migrations where name in ('0002-identifiers', '0004-owner-names')`,
-  )
-}
-
 test('by default the issuer is served below the address of the service, on its only port', async () => {
   const { issuer } = await startAndMake('First')
   expect(issuer).toBe(`http://localhost:${settings.PORT}/auth`)
-})
-
-test('users of an earlier version keep their apps when the issuer moves behind the service', async () => {
-  const authPort = String(await findFreePort())
-  const before = await startAndMake('Books', { AUTH_PORT: authPort })
-  expect(before.issuer).toBe(`http://localhost:${authPort}`)
-  restoreEarlierVersion(String(before.issuer))
-  const after = await startAndMake('Books')
-  expect([after.status, after.issuer]).toEqual([201, `http://localhost:${settings.PORT}/auth`])
-  expect(after.apps.map(({ slug }) => slug).sort()).toEqual(['books', 'books-2'])
-  expect(after.output).toContain('keeps the apps of the earlier address')
 })
 
 test('users keep their apps with every new address, also back to an earlier one', async () => {
@@ -103,19 +82,6 @@ test('users keep their apps with every new address, also back to an earlier one'
   ])
   const back = await startAndMake('Four')
   expect(namesOf(back.apps)).toEqual(['Four', 'One', 'Three', 'Two'])
-})
-
-test('an earlier version that recorded its addresses: only the apps made at these move', async () => {
-  const { issuer } = await startAndMake('Own')
-  await startAndMake('Foreign')
-  execute(
-    'tenon.db',
-    `update apps set issuer = '${issuer}';
-     update apps set issuer = 'https://other.example' where name = 'Foreign'`,
-  )
-  execute('issuer.db', `delete from issuer_owner_names; insert into issuer_identifiers values ('${issuer}')`)
-  const { apps } = await startAndMake('New', { BASE_URL: `http://127.0.0.1:${settings.PORT}` })
-  expect(namesOf(apps)).toEqual(['New', 'Own'])
 })
 
 test('apps of another issuer stay its own, the start says so, and a command moves them', async () => {

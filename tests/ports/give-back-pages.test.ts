@@ -53,7 +53,7 @@ test('a new file gives free pages back in small steps, and stops when it is told
   expect(statSync(path).size).toBeLessThan(3_000_000)
 })
 
-test('a file of an earlier version stays as it is until it is vacuumed', async () => {
+test('a file that cannot give back pages stays as it is until it is vacuumed', async () => {
   const earlier = new DatabaseSync(path)
   earlier.exec('pragma journal_mode = wal')
   earlier.close()

@@ -31,7 +31,7 @@ describeWithStore('idempotency keys', (open) => {
     expect((await keys.claim('a', 'first', late, early))?.response).toEqual(response)
   })
 
-  test('the stored response cannot be read in the table, and one of an earlier version is still replayed', async () => {
+  test('the stored response cannot be read in the table', async () => {
     const { database } = await open()
     const keys = createIdempotencyKeys(database, createTestSecrets())
     const secret = { ...response, body: '{"url":"https://as.example/?state=abc123"}' }
@@ -39,14 +39,6 @@ describeWithStore('idempotency keys', (open) => {
     await keys.storeResponse('a', secret)
     const read = () => database.read((db) => db.selectFrom('idempotency_keys').selectAll().execute())
     expect(JSON.stringify(await read())).not.toContain('abc123')
-    expect((await keys.claim('a', 'print', late, early))?.response).toEqual(secret)
-
-    await database.transact((db) =>
-      db
-        .updateTable('idempotency_keys')
-        .set({ answer: JSON.stringify(secret) })
-        .execute(),
-    )
     expect((await keys.claim('a', 'print', late, early))?.response).toEqual(secret)
   })
 

@@ -41,8 +41,7 @@ async function start(more: Record<string, string> = {}, { owner = '', mark = tru
   const { database } = await openServiceDatabase(config, log)
   const issuer = config.authIssuer ? null : await openIssuerDatabase(config, log)
   try {
-    const options = { address: config.authUrl, serviceDatabase: database, log }
-    const name = issuer ? await resolveOwnerIssuer({ ...options, issuerDatabase: issuer }) : 'external'
+    const name = issuer ? await resolveOwnerIssuer(issuer) : 'external'
     if (mark) await writeDataMark(config, log)
     if (owner)
       await database.transact((db) =>
@@ -195,6 +194,7 @@ const texts = [
 const blankApp = {
   ...Object.fromEntries(texts.map((name) => [name, ''])),
   enabled: 1,
+  draft_has_changes: 0,
   last_version: 0,
   revision: 1,
 }

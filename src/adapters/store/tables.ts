@@ -523,8 +523,8 @@ export type Tables = {
   workspace_members: WorkspaceMemberRow
   workspace_invitations: WorkspaceInvitationRow
   app_creations: AppCreationRow
-  /** `compacted` has a default, and is no part of a release. `head` is null in those of versions before. */
-  releases: Referenced<ReleaseRow & { compacted: Generated<BooleanFlag>; head: JsonText | null }>
+  /** `compacted` has a default, and is no part of a release. */
+  releases: Referenced<ReleaseRow & { compacted: Generated<BooleanFlag>; head: JsonText }>
   frozen_releases: FrozenReleaseRow
   serving: ServingRow
   idempotency_keys: IdempotencyKeyRow

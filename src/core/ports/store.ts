@@ -147,7 +147,7 @@ export interface ReleaseReader {
   findById(appId: string, id: string): Promise<Release | null>
   /** The existing ones, of whatever app, by their ids. */
   findByIds(ids: readonly string[]): Promise<Map<string, Release>>
-  /** As `findByIds`; releases from before migration 0052 are absent. */
+  /** As `findByIds`. */
   listHeads(ids: readonly string[]): Promise<Map<string, ManifestHead>>
   listPage(appId: string, request: PageRequest<ReleaseSort>): Promise<ListPage<Release>>
   readFrozen(appId: string, id: string): Promise<FrozenRelease | null>

@@ -8,7 +8,6 @@ import { isDocumentUrl } from '../provider/client-documents.ts'
 import { sanitizeClientName } from '../provider/client-name.ts'
 import { consoleClientId, describeDestination } from '../provider/clients.ts'
 import type { IssuerTables } from '../store/tables.ts'
-import { adoptEarlierArtifacts } from './end-sign-ins.ts'
 
 export type AllowedClient = {
   id: string
@@ -35,7 +34,6 @@ export async function listConnectedClients(
 ): Promise<AllowedClient[]> {
   const usedSince = new Date(now() - lifetimes.RefreshToken * 1000).toISOString()
   const { uses, clients } = await database.transact(async (db) => {
-    await adoptEarlierArtifacts(db, userId)
     const all = await listGrantUses(db, userId)
     const uses = all.filter(({ clientId, usedAt }) => clientId !== consoleClientId && usedAt > usedSince)
     return { uses, clients: await findClients(db, [...new Set(uses.map(({ clientId }) => clientId))]) }

@@ -6,7 +6,7 @@ import type { AdapterPayload } from 'oidc-provider'
 import { digestCredential } from '../credentials.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { consoleClientId } from '../provider/clients.ts'
-import { endedSessionModel, readParties } from '../store/artifacts.ts'
+import { endedSessionModel } from '../store/artifacts.ts'
 import { markGrantsEnded, markUserEnded } from '../store/ended-sign-ins.ts'
 import type { IssuerTables } from '../store/tables.ts'
 
@@ -40,7 +40,6 @@ export async function endAllSignIns(
   { userId, kept = null }: { userId: string; kept?: SignedInSession | null },
   nowMs: number,
 ): Promise<void> {
-  await adoptEarlierArtifacts(db, userId)
   await endSessions(db, await listSessionUids(db, userId, kept), nowMs)
   const generation = randomUUID()
   await db
@@ -58,7 +57,6 @@ export async function endBrowserSession(
   { userId, sessionUid, grantId }: SignedInSession,
   nowMs: number,
 ): Promise<void> {
-  await adoptEarlierArtifacts(db, userId)
   await endSessions(db, [sessionUid], nowMs)
   await deleteInteractions(db, userId)
   await db.deleteFrom('issuer_artifacts').where('grant_id', '=', grantId).execute()
@@ -73,7 +71,6 @@ export async function endOtherSessions(
   { userId, kept }: { userId: string; kept: SignedInSession | null },
   nowMs: number,
 ): Promise<void> {
-  await adoptEarlierArtifacts(db, userId)
   await endSessions(db, await listSessionUids(db, userId, kept), nowMs)
   await deleteInteractions(db, userId)
   await endClient(db, { userId, clientId: consoleClientId, kept }, nowMs)
@@ -92,24 +89,6 @@ export async function endClient(
     row.and([row('account_id', '=', userId), row('client_id', '=', clientId)]),
   )
   return digests.length > 0
-}
-
-/** Rows of earlier versions do not say whose they are. The payload is JSON, and ids have no characters that `like` interprets. */
-export async function adoptEarlierArtifacts(db: SignInDatabase, userId: string): Promise<void> {
-  const rows = await db
-    .selectFrom('issuer_artifacts')
-    .select(['model', 'id', 'payload'])
-    .where('account_id', 'is', null)
-    .where('model', 'in', ['Session', 'Grant', 'RefreshToken', 'AuthorizationCode', 'Interaction'])
-    .where('payload', 'like', `%"accountId":"${userId}"%`)
-    .execute()
-  for (const { model, id, payload } of rows)
-    await db
-      .updateTable('issuer_artifacts')
-      .set(readParties(JSON.parse(payload)))
-      .where('model', '=', model)
-      .where('id', '=', id)
-      .execute()
 }
 
 async function listSessionUids(

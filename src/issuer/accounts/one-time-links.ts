@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { digestCredential } from '../credentials.ts'
 import type { IssuerTables } from '../store/tables.ts'
 import { endAllSignIns } from './end-sign-ins.ts'
-import { insertIfAbsent, listSpellings, ordinaryColumns, type User } from './users.ts'
+import { insertIfAbsent, ordinaryColumns, type User } from './users.ts'
 
 type LinkDatabase = Kysely<IssuerTables>
 
@@ -46,7 +46,7 @@ async function resetPassword(
     .selectFrom('issuer_users')
     .select(['id', 'email', 'name'])
     .where('id', '=', id)
-    .where('email', 'in', listSpellings(email))
+    .where('email', '=', email)
     .executeTakeFirst()
   if (!user) return null
   await db.updateTable('issuer_users').set({ password: hash }).where('id', '=', id).execute()

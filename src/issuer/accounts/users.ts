@@ -66,10 +66,9 @@ export class Users {
 
   /** The user with this e-mail and password, else null. Takes as long for an unknown e-mail. */
   async signIn(email: string, password: string, source: PasswordSource): Promise<User | null> {
-    const rows = await this.#database.read((db) =>
-      selectEnabledUser(db).select('password').where('email', 'in', listSpellings(email)).execute(),
+    const row = await this.#database.read((db) =>
+      selectEnabledUser(db).select('password').where('email', '=', email).executeTakeFirst(),
     )
-    const row = rows.find((one) => one.email === email) ?? rows[0]
     const matches = await this.#passwords.verify(password, row?.password ?? null, source)
     return row && matches ? { id: row.id, email: row.email, name: row.name } : null
   }
@@ -123,9 +122,6 @@ export const buildSignUpEvent = ({ id, email }: User, address: string): IssuerEv
   address,
   changes: [changeOne('user', 'created', [id])],
 })
-
-/** Earlier versions stored an address as it was entered. */
-export const listSpellings = (email: string): string[] => [...new Set([email, email.normalize('NFD')])]
 
 const selectUser = (db: UserDatabase) => db.selectFrom('issuer_users').select(['id', 'email', 'name'])
 

@@ -129,7 +129,7 @@ async function isEndedSession(db: ArtifactDatabase, { model, uid }: ArtifactRow)
 }
 
 /** Whose the artifact is, and of which client. An interaction is of who signs in by it, else of who is signed in. */
-export function readParties(payload: AdapterPayload): Pick<ArtifactRow, 'account_id' | 'client_id'> {
+function readParties(payload: AdapterPayload): Pick<ArtifactRow, 'account_id' | 'client_id'> {
   const { login } = payload.result ?? {}
   return {
     account_id: payload.accountId ?? login?.accountId ?? payload.session?.accountId ?? null,
@@ -192,7 +192,6 @@ function withoutCredentials({ jti = '', ...payload }: AdapterPayload): AdapterPa
   }
 }
 
-/** Interactions of earlier versions contain their complete URL. */
 function withCredentials(payload: AdapterPayload, id: string): AdapterPayload {
   const { returnTo } = payload
   return { ...payload, jti: id, ...(returnTo && { returnTo: returnTo.replace(idPlaceholder, id) }) }

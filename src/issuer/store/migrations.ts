@@ -44,8 +44,6 @@ const artifacts = `create table if not exists issuer_artifacts (
 const buildArtifactIndex = (column: string) =>
   `create index if not exists issuer_artifacts_by_${column} on issuer_artifacts (${column})`
 
-const identifiers = 'create table if not exists issuer_identifiers (identifier text primary key)'
-
 const links = `create table if not exists issuer_links (
   id text primary key,
   token_digest text not null unique,
@@ -86,7 +84,6 @@ const firstTables: Migration = {
     invitations,
     artifacts,
     ...['grant_id', 'uid', 'expires_at', 'account_id'].map(buildArtifactIndex),
-    identifiers,
     links,
     ownerNames,
     identities,

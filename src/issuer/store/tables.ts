@@ -5,8 +5,6 @@ import type { Instant } from '#base/time.ts'
 export type IssuerTables = {
   /** Signing keys with encrypted private parts. The highest generation signs; all are published. */
   issuer_keys: { generation: number; jwk: string; created_at: Instant }
-  /** The URLs under which earlier versions have served the users. */
-  issuer_identifiers: { identifier: string }
   /** One row: the name by which other tables know the users of this issuer. */
   issuer_owner_names: { id: number; name: string }
   /** A user without a password cannot sign in. */
@@ -52,7 +50,7 @@ export type IssuerTables = {
     uid: string | null
     consumed_at: Instant | null
     expires_at: Instant
-    /** Whose it is, and of which client; null: of nobody, or stored by a version that did not record it. */
+    /** The account and the client that it belongs to; null: none. */
     account_id: string | null
     client_id: string | null
     /** Of a grant: when a code or token of it was issued last. */

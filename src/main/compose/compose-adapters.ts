@@ -59,9 +59,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   const { database, keyRing } = await openServiceDatabase(config, log)
   const secrets = createSecrets(keyRing)
   const issuerDatabase = config.authIssuer ? null : await openIssuerDatabase(config, log)
-  const ownerIssuer = issuerDatabase
-    ? await resolveOwnerIssuer({ address: issuer, issuerDatabase, serviceDatabase: database, log })
-    : issuer
+  const ownerIssuer = issuerDatabase ? await resolveOwnerIssuer(issuerDatabase) : issuer
   const endedSignIns = issuerDatabase && new EndedSignIns(issuerDatabase)
   await warnOfOtherIssuers(database, ownerIssuer, log)
   await writeDataMark(config, log)

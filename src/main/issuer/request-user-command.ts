@@ -48,12 +48,7 @@ async function runLocally(config: Config, log: Log, command: UserCommand): Promi
     const upstream = createUpstream({ allow: config.egress })
     try {
       const parts = buildIssuerParts(config, service.keyRing, issuerDatabase)
-      const issuer = await resolveOwnerIssuer({
-        address: config.authUrl,
-        issuerDatabase,
-        serviceDatabase: service.database,
-        log,
-      })
+      const issuer = await resolveOwnerIssuer(issuerDatabase)
       const system = { clock: systemClock, ids: systemIds }
       const store = withAuditTrail(createStore(service.database), { ...system, digest: systemDigest })
       const { users, passwords, outbox } = await openIssuer({

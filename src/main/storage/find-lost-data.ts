@@ -84,7 +84,7 @@ async function findWitnessOfIssuer(config: Config, service: string, issuer: stri
   if (readDataMark(config)?.issuer === 'embedded') return dataMarkPath(config)
   if (sizeOf(`${issuer}-wal`) > 0) return `${issuer}-wal`
   const database = openSqliteReader<Tables>(service)
-  const owner = await findEmbeddedOwner(database, config.authUrl).finally(() => database.close())
+  const owner = await findEmbeddedOwner(database).finally(() => database.close())
   return owner && `an app or a member of a workspace of ${service}`
 }
 
@@ -97,7 +97,7 @@ export async function findLostTables(
   const hasIssuer = (await listAppliedMigrations(database, issuerSchema.table)).length > 0
   if (!hasService) return describeEmptyPostgres(config, hasIssuer)
   if (config.authIssuer || hasIssuer) return null
-  const owner = await findEmbeddedOwner(database, config.authUrl)
+  const owner = await findEmbeddedOwner(database)
   return owner && describeLostIssuer('the tables issuer_…', 'an app or a member of a workspace')
 }
 

@@ -48,21 +48,13 @@ async function withOwnerIssuer<T>(
 ): Promise<T> {
   const { database } = await openServiceDatabase(config, log)
   try {
-    return await use(database, config.authIssuer ?? (await readEmbeddedName(config, log, database)))
+    return await use(database, config.authIssuer ?? (await readEmbeddedName(config, log)))
   } finally {
     await database.close()
   }
 }
 
-async function readEmbeddedName(
-  config: Config,
-  log: Log,
-  serviceDatabase: Database<Tables>,
-): Promise<string> {
-  const issuerDatabase = await openIssuerDatabase(config, log)
-  try {
-    return await resolveOwnerIssuer({ address: config.authUrl, issuerDatabase, serviceDatabase, log })
-  } finally {
-    await issuerDatabase.close()
-  }
+async function readEmbeddedName(config: Config, log: Log): Promise<string> {
+  const database = await openIssuerDatabase(config, log)
+  return resolveOwnerIssuer(database).finally(() => database.close())
 }

@@ -12,11 +12,10 @@ import { deleteBatch } from './delete-batch.ts'
 
 const buildLocation = (key: string) => ({ table: 'idempotency_keys', rowId: key, field: 'answer' })
 
-/** Responses are sealed, since some contain secrets. Those stored by earlier versions are plain for up to 24 hours. */
+/** Responses are sealed, since some contain secrets. */
 async function openResponse(secrets: Secrets, row: IdempotencyKeyRow): Promise<StoredResponse | null> {
-  const stored = fromJsonOrNull<StoredResponse | string>(row.answer)
-  if (typeof stored !== 'string') return stored
-  return JSON.parse((await secrets.open(stored, buildLocation(row.key))).reveal())
+  const sealed = fromJsonOrNull<string>(row.answer)
+  return sealed && JSON.parse((await secrets.open(sealed, buildLocation(row.key))).reveal())
 }
 
 /** True when the row was stored: there was none, or one claimed before `expired`. */

@@ -118,9 +118,7 @@ type ResealField = (sealed: string, field: string) => Promise<string | null>
 async function resealColumn(stored: string, kind: SealedColumn, reseal: ResealField): Promise<string | null> {
   if ('map' in kind) return resealMap(JSON.parse(stored) as Record<string, string>, reseal)
   if ('field' in kind) return reseal(stored, kind.field)
-  const value: unknown = JSON.parse(stored)
-  // An earlier version stored such texts plain.
-  const text = typeof value === 'string' ? await reseal(value, kind.json) : null
+  const text = await reseal(JSON.parse(stored) as string, kind.json)
   return text && JSON.stringify(text)
 }
 

@@ -4,8 +4,7 @@ import type { App } from '#core/model/apps/app.ts'
 import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-listing.ts'
 import { buildSearchText } from '../queries/apps/search-text.ts'
 import type { AppRow, Tables } from '../tables.ts'
-import { fromAllowedCallersText, toAllowedCallersText } from './allowed-callers-text.ts'
-import { fromJson, toJson } from './json-column.ts'
+import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from './json-column.ts'
 
 export const appColumns = [
   'id',
@@ -61,7 +60,7 @@ export const fromAppRow = (row: AppRow): App => ({
   testsRequired: row.tests_required === 1,
   storeListing: { ...emptyStoreListing, ...fromJson<Partial<StoreListing>>(row.store_listing) },
   access: row.access === 'oauth' ? 'oauth' : 'public',
-  allowedCallers: fromAllowedCallersText(row.allowed_callers),
+  allowedCallers: fromJsonOrNull(row.allowed_callers),
   callerTokens: row.access === 'oauth' && row.caller_tokens === 1,
   draft: {
     id: row.draft_id,
@@ -93,7 +92,7 @@ export const toAppRow = (app: App): Insertable<Tables['apps']> => ({
   template_id: app.templateId,
   enabled: app.enabled ? 1 : 0,
   access: app.access,
-  allowed_callers: toAllowedCallersText(app),
+  allowed_callers: toJsonOrNull(app.allowedCallers),
   caller_tokens: app.callerTokens ? 1 : 0,
   listed: app.listed ? 1 : 0,
   tests_required: app.testsRequired ? 1 : 0,

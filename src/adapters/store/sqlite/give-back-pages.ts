@@ -18,7 +18,10 @@ async function readPragma<Tables>(
   return rows[0]?.[name] ?? 0
 }
 
-/** Gives free pages back in small steps, with pauses. Does nothing in PostgreSQL, which has autovacuum, nor in older files. */
+/**
+ * Gives free pages back in small steps, with pauses. Does nothing in PostgreSQL, which has autovacuum, or in a file
+ * that another program created without auto-vacuum.
+ */
 export async function giveBackPages<Tables>(
   database: Pick<Database<Tables>, 'kind' | 'read' | 'transact'>,
   isStopping: () => boolean,

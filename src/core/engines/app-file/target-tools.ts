@@ -48,11 +48,7 @@ const indexOperations = (
     const integration = byId.get(operation.integrationId)
     return integration ? [{ operation, integration }] : []
   })
-  const index = (toName: (key: string) => string) =>
-    named.map((one) => [formatOperationName(one.integration.key, toName(one.operation.key)), one] as const)
-  // Files from before tools of MCP servers kept upper case in their names.
-  const earlier = index((key) => key.toLowerCase())
-  return new Map([...earlier, ...index((key) => key)])
+  return new Map(named.map((one) => [formatOperationName(one.integration.key, one.operation.key), one]))
 }
 
 function buildTool(

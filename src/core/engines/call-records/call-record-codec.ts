@@ -44,8 +44,7 @@ const fromMembers = (appId: string, members: Members): CallRecord => ({
   durationMs: members[12],
   requestBytes: members[13],
   answerBytes: members[14],
-  // Absent in records of earlier versions.
-  requestId: members[15] ?? '',
+  requestId: members[15],
   alias: members[16] ?? '',
   argumentNotes: members[17] ?? [],
   resultNotes: members[18] ?? [],

@@ -215,7 +215,7 @@ describe('widgets of a manifest', () => {
 
   it('of an older format are compiled again, without blocked ones', () => {
     const from = contents({ widgets: [widget(), widget({ id: 'wid_2', config: badDomain })] })
-    const old = { ...compile(from), format: 1, widgets: [] }
+    const old = { ...compile(from), format: 0, widgets: [] }
     const { format, widgets } = runWithoutPauses(upgradeManifest(old, from))
     expect([format, widgets.map(({ id }) => id)]).toEqual([manifestFormat, ['wid_1']])
   })

@@ -65,7 +65,7 @@ function createDraft(samples: Sample[]) {
       title: '',
       outputSchema: { type: 'object', properties: { items: { type: 'array' } } },
       annotations: readOnly,
-      target: { kind: 'rest', baseUrl: '', plan },
+      target: { kind: 'rest', accept: '', baseUrl: '', plan },
       result: { ...defaultResultOptions, checked: null },
       ...sample,
       description,

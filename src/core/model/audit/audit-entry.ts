@@ -48,7 +48,7 @@ export type AuditEntry = Omit<RequestOrigin, 'fields'> & {
   at: Instant
   /** Null: of no app. */
   appId: string | null
-  /** Of the app, or that was itself changed; null: of none. Entries of earlier versions have none. */
+  /** Of the app, or that was itself changed; null: of none. */
   workspaceId: string | null
   /** Whose app or account it was, when somebody else acted. */
   onBehalfOf: Owner | null

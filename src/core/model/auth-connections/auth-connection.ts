@@ -35,7 +35,7 @@ export type AuthConfig = {
   audience: string
   enabled: boolean
   isDefault: boolean
-  /** Absent: shared, as before there were others. */
+  /** Absent: shared. */
   account?: Exclude<AccountKind, 'shared'>
   /** Set by the service with the client that it registered. */
   registeredAuthMethod?: RegisteredAuthMethod
@@ -78,7 +78,7 @@ export const emptyRequestSettings: Required<OAuthRequestSettings> = {
   tokenParameters: {},
 }
 
-/** As configurations are stored: without empty settings, as before there were any. */
+/** As configurations are stored: without empty settings. */
 export const withoutEmptySettings = <Config extends OAuthRequestSettings>(config: Config): Config =>
   Object.fromEntries(
     Object.entries(config).filter(

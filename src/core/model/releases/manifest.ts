@@ -10,13 +10,10 @@ import type { ToolAlias } from '../tools/tool-alias.ts'
 import type { Widget, WidgetConfig } from '../widgets/widget.ts'
 
 /** Raised when the meaning of a member changes; a release keeps the number it was compiled with. */
-export const manifestFormat = 3
+export const manifestFormat = 1
 
-/**
- * A REST operation: its plan builds the request from the arguments. `accept` is the Accept header; releases of earlier
- * versions of the service have none and send none.
- */
-export type RestTarget = { kind: 'rest'; baseUrl: string; plan: RequestPlan; accept?: string }
+/** A REST operation: its plan builds the request from the arguments. `accept` is the Accept header. */
+export type RestTarget = { kind: 'rest'; baseUrl: string; plan: RequestPlan; accept: string }
 
 /** A tool of another MCP server. */
 export type McpTarget = {
@@ -99,7 +96,7 @@ export type Manifest = {
   publicMcpId: string
   releaseId: string
   version: number
-  /** The semantic version in server.json; absent in releases of earlier versions of the service. */
+  /** The semantic version in server.json; absent in a draft. */
   serverVersion?: string
   name: string
   description: string
@@ -111,6 +108,6 @@ export type Manifest = {
   tools: ManifestTool[]
   widgets: ManifestWidget[]
   prompts: ManifestPrompt[]
-  /** Absent: it has none, as in releases from before there were skills. */
+  /** Absent: it has none. */
   skills?: Skill[]
 }

@@ -1,6 +1,6 @@
 import type { Manifest } from './manifest.ts'
 
-/** The semantic version of a release in server.json. Releases of earlier versions of the service have none of their own. */
+/** The semantic version of a release in server.json: its own, or that of a first release. */
 export const serverVersionOf = ({
   serverVersion,
   version,

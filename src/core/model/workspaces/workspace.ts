@@ -7,7 +7,7 @@ import type { TokenLimits } from './token-limits.ts'
 
 /**
  * What is stored as the owner of an app. Of a personal workspace it is the issuer and subject of its person, of a shared one
- * `sharedIssuer` and the id of the workspace. So apps of before workspaces existed are where they were.
+ * `sharedIssuer` and the id of the workspace.
  */
 export type WorkspaceKey = Owner
 

@@ -130,7 +130,7 @@ async function mergeMatches(
   })
 }
 
-/** Templates of operations from before edits were recorded. */
+/** An operation that was made by hand, or with an app from a template, keeps its templates. */
 const mergePlan = ({ existing: old, discovered: draft }: OperationMatch): RequestPlan => ({
   ...draft.plan,
   pathTemplate: old.plan.pathTemplate,

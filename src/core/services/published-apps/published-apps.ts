@@ -1,7 +1,7 @@
 // A bounded in-memory cache of compiled apps, so that the hot path touches no database.
 // An entry stays until the app is known to have changed: it serves on during an outage of the database, and a stale
 // entry is never served after a change is known.
-// A manifest compiled by an earlier version of the service is compiled again when it is loaded.
+// A manifest in an older format is compiled again when it is loaded.
 import { LRUCache } from 'lru-cache'
 import { limitEntries } from '#base/limit-entries.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'

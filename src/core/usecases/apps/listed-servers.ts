@@ -8,7 +8,7 @@ import type { Release } from '#core/model/releases/release.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 
-type ListingDeps = Deps<'store' | 'timer' | 'baseUrl' | 'publicAppsUrl'>
+type ListingDeps = Deps<'store' | 'baseUrl' | 'publicAppsUrl'>
 
 /** Apps without a live release are left out. */
 async function buildListedServers(
@@ -22,21 +22,10 @@ async function buildListedServers(
   const servers: ListedServer[] = []
   for (const app of apps) {
     const release = releases.get(app.liveReleaseId ?? '')
-    const head = release && (heads.get(release.id) ?? (await readEarlierHead(deps, reader, release)))
+    const head = release && heads.get(release.id)
     if (head) servers.push(buildListedServer(deps, app, release, head))
   }
   return servers
-}
-
-/** Of a release of a version that stored no head. Parsing the manifest of a large app takes some milliseconds. */
-async function readEarlierHead(
-  deps: ListingDeps,
-  reader: StoreReader,
-  { appId, id }: Release,
-): Promise<ManifestHead | null> {
-  const manifest = await reader.releases.readManifest(appId, id)
-  await deps.timer.pause()
-  return manifest
 }
 
 function buildListedServer(deps: ListingDeps, app: App, release: Release, head: ManifestHead): ListedServer {

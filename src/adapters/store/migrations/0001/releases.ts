@@ -9,7 +9,7 @@ const releases = `create table if not exists releases (
   created_at text not null,
   updated_at text not null,
   published_at text not null,
-  head text,
+  head text not null,
   compacted integer not null default 0,
   unique (app_id, version)
 )`

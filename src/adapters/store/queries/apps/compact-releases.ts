@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Instant } from '#base/time.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import { waitForTimeSlice } from '#platform/event-loop.ts'
-import { fromManifestText, toManifestText } from '../../rows/manifest-text.ts'
+import { fromLargeJson, toLargeJson } from '../../rows/json-column.ts'
 import type { Tables } from '../../tables.ts'
 
 /** No version compiles this format: every one compiles the release again. */
@@ -43,6 +43,6 @@ async function compactRelease(db: Kysely<Tables>, id: string): Promise<void> {
     .executeTakeFirst()
   await waitForTimeSlice()
   if (!row) return
-  const manifest = await toManifestText(toCompactManifest(await fromManifestText(row.manifest)))
+  const manifest = await toLargeJson(toCompactManifest(await fromLargeJson(row.manifest)))
   await db.updateTable('frozen_releases').set({ manifest }).where('release_id', '=', id).execute()
 }

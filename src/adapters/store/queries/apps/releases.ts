@@ -6,8 +6,7 @@ import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
 import type { ReleaseReader, ReleaseSort, ReleaseWriter } from '#core/ports/store.ts'
 import type { Database } from '../../database.ts'
 import { parseFrozenContents } from '../../rows/frozen-contents.ts'
-import { fromJson, toJson, toLargeJson } from '../../rows/json-column.ts'
-import { fromManifestText, toManifestText } from '../../rows/manifest-text.ts'
+import { fromJson, fromLargeJson, toJson, toLargeJson } from '../../rows/json-column.ts'
 import type { ReleaseRow, Tables } from '../../tables.ts'
 import { buildKeysetCondition } from '../keyset-paging.ts'
 import { compactUnpublished } from './compact-releases.ts'
@@ -106,9 +105,8 @@ export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
   },
   async listHeads(ids) {
     if (ids.length === 0) return new Map()
-    const found = db.selectFrom('releases').select(['id', 'head']).where('id', 'in', ids)
-    const rows = await found.where('head', 'is not', null).execute()
-    return new Map(rows.map(({ id, head }) => [id, fromJson<ManifestHead>(head ?? '')]))
+    const rows = await db.selectFrom('releases').select(['id', 'head']).where('id', 'in', ids).execute()
+    return new Map(rows.map(({ id, head }) => [id, fromJson<ManifestHead>(head)]))
   },
   listPage: (appId, request) => readPage(db, appId, request),
   async readFrozen(appId, id): Promise<FrozenRelease | null> {
@@ -121,7 +119,7 @@ export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
     if (!row) return null
     return {
       contents: await parseFrozenContents(row.contents),
-      manifest: await fromManifestText(row.manifest),
+      manifest: await fromLargeJson(row.manifest),
     }
   },
   async readManifest(appId, id) {
@@ -131,7 +129,7 @@ export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
       .where('release_id', '=', id)
       .where('app_id', '=', appId)
       .executeTakeFirst()
-    return row ? fromManifestText(row.manifest) : null
+    return row ? fromLargeJson<Manifest>(row.manifest) : null
   },
 })
 
@@ -146,7 +144,7 @@ export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['
   ...createReleaseReader(db),
   async insert(release, { contents, manifest }) {
     await db.insertInto('releases').values(toInsertedRow(release, manifest)).execute()
-    const frozen = { contents: await toLargeJson(contents), manifest: await toManifestText(manifest) }
+    const frozen = { contents: await toLargeJson(contents), manifest: await toLargeJson(manifest) }
     await db
       .insertInto('frozen_releases')
       .values({ release_id: release.id, app_id: release.appId, ...frozen })
@@ -155,7 +153,7 @@ export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['
   async insertFromDraft(release, { frame, manifest }) {
     await db.insertInto('releases').values(toInsertedRow(release, manifest)).execute()
     const [before, after] = await splitFrame(frame)
-    const manifestText = await toManifestText(manifest)
+    const manifestText = await toLargeJson(manifest)
     const operations = buildFrozenOperations(kind, release.appId)
     await sql`insert into frozen_releases (release_id, app_id, contents, manifest)
       values (${release.id}, ${release.appId}, cast(${before} as text) || ${operations} || cast(${after} as text),

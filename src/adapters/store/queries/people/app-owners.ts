@@ -7,37 +7,28 @@ import type { Database, DatabaseReader } from '../../database.ts'
 import type { Tables } from '../../tables.ts'
 import { createAppWriter } from '../apps/apps.ts'
 
-const listUsers = (database: Database<Tables>, issuers: '=' | '<>', issuer: string): Promise<Owner[]> =>
-  database.read(async (db) => {
-    const members = db.selectFrom('workspace_members').select(['issuer', 'subject'])
-    const owners = db.selectFrom('apps').select(['issuer', 'subject']).where('issuer', '<>', sharedIssuer)
-    return owners
-      .where('issuer', issuers, issuer)
-      .union(members.where('issuer', issuers, issuer))
-      .execute()
-  })
-
-/** Whoever has apps or is a member of a workspace, as a user of another issuer. */
-export const listOtherOwners = (database: Database<Tables>, issuer: string): Promise<Owner[]> =>
-  listUsers(database, '<>', issuer)
-
 /** The users of the issuer who have apps or are members of a workspace. */
 export const listOwners = (database: Database<Tables>, issuer: string): Promise<Owner[]> =>
-  listUsers(database, '=', issuer)
+  database.read((db) => {
+    const select = (table: 'apps' | 'workspace_members') =>
+      db.selectFrom(table).select(['issuer', 'subject']).where('issuer', '=', issuer)
+    const owners = select('apps').where('issuer', '<>', sharedIssuer)
+    return owners.union(select('workspace_members')).execute()
+  })
 
-/** Names of embedded issuers are of this form, unless an earlier version stored their address. */
+/** Names of embedded issuers are of this form. */
 const embeddedPrefix = 'urn:uuid:'
 
 export const isEmbeddedName = (issuer: string): boolean => issuer.startsWith(embeddedPrefix)
 
-/** One who has apps or is a member of a workspace, as a user of an embedded issuer; null when there is none. */
-export const findEmbeddedOwner = (database: DatabaseReader<Tables>, address: string): Promise<Owner | null> =>
+/** Any user of an embedded issuer who has apps or is a member of a workspace; null when there is none. */
+export const findEmbeddedOwner = (database: DatabaseReader<Tables>): Promise<Owner | null> =>
   database.read(async (db) => {
     const isTheirs = (table: 'apps' | 'workspace_members') =>
       db
         .selectFrom(table)
         .select(['issuer', 'subject'])
-        .where((is) => is.or([is('issuer', 'like', `${embeddedPrefix}%`), is('issuer', '=', address)]))
+        .where('issuer', 'like', `${embeddedPrefix}%`)
         .limit(1)
         .executeTakeFirst()
     return (await isTheirs('apps')) ?? (await isTheirs('workspace_members')) ?? null
