@@ -1,37 +1,16 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
-import type { MachineToken } from '#core/model/tokens/machine-token.ts'
 import { TokenUseCounter } from '#core/services/tokens/token-uses.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import { insertApp } from '#tests/support/published-runtime.ts'
+import { buildTokenRow } from '#tests/support/store-samples.ts'
 
 describeWithStore('calls of tokens in a day', (open) => {
   async function prepare(callsPerDay: number | null) {
     const { store } = await open()
     const app = await insertApp(store)
     let now = '2030-01-01T10:00:00.000Z'
-    const token: MachineToken = {
-      id: 'tok_1',
-      kind: 'app',
-      digest: 'sha256:token',
-      ending: 'abcd',
-      name: 'Bot',
-      owner: app.owner,
-      email: '',
-      ownerName: '',
-      workspace: app.owner,
-      ceiling: 'viewer',
-      readOnly: true,
-      appId: app.id,
-      callsPerMinute: null,
-      callsPerDay,
-      createdAt: now,
-      expiresAt: null,
-      lastUsedAt: null,
-      calls: 0,
-      day: '',
-      dayCalls: 0,
-    }
+    const token = buildTokenRow(app.owner, { appId: app.id, callsPerDay, createdAt: now })
     await store.transact((writer) => writer.machineTokens.insert(token))
     const readToken = async () => {
       const [stored] = await store.read((reader) => reader.machineTokens.listOfApp(app.id))

@@ -16,6 +16,7 @@ import { manifestFormat } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
 import type { AppSkill } from '#core/model/skills/app-skill.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
+import type { MachineToken } from '#core/model/tokens/machine-token.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { emptyWidgetConfig, type Widget } from '#core/model/widgets/widget.ts'
@@ -365,4 +366,29 @@ export const buildDifference = (appId: string, integrationId: string): PendingDi
   digest: 'sha256:1',
   counts: { added: 1, changed: 0, removed: 1 },
   source: { title: 'Pets', specVersion: '3.1.0', discoveryWarnings: [], importReport: [], baseUrl: '' },
+})
+
+/** A token of an app. */
+export const buildTokenRow = (owner: Owner, over: Partial<MachineToken> = {}): MachineToken => ({
+  id: systemIds.create('machineToken'),
+  kind: 'app',
+  digest: `sha256:${systemIds.createUnguessable()}`,
+  ending: 'abcd',
+  name: 'Bot',
+  owner,
+  email: '',
+  ownerName: '',
+  workspace: owner,
+  ceiling: 'viewer',
+  readOnly: true,
+  appId: null,
+  callsPerMinute: null,
+  callsPerDay: null,
+  createdAt: early,
+  expiresAt: null,
+  lastUsedAt: null,
+  calls: 0,
+  day: '',
+  dayCalls: 0,
+  ...over,
 })

@@ -140,7 +140,8 @@ export interface OperationWriter extends OperationReader, ChildWriter<Operation>
   /** As `update` for each. */
   updateAll(operations: EncodedOperation[]): Promise<void>
   removeAll(appId: string, ids: string[]): Promise<void>
-  removeByIntegration(appId: string, integrationId: string): Promise<void>
+  /** Returns their ids. */
+  removeByIntegration(appId: string, integrationId: string): Promise<string[]>
 }
 
 export interface ReleaseReader {
@@ -159,8 +160,8 @@ export interface ReleaseWriter extends ReleaseReader {
   insert(release: Release, frozen: FrozenRelease): Promise<void>
   /** As `insert`, with the operations of the app as they are stored; they need not be read for it. */
   insertFromDraft(release: Release, frozen: { frame: ContentsFrame; manifest: Manifest }): Promise<void>
-  /** Makes the app's published release, if any, an unpublished one. */
-  unpublish(appId: string, at: Instant): Promise<void>
+  /** Makes the app's published release an unpublished one. Returns its id; null when there is none. */
+  unpublish(appId: string, at: Instant): Promise<string | null>
   /** Publishes an older release; the current one must be unpublished first. False when there is no such release. */
   publish(appId: string, id: string, at: Instant): Promise<boolean>
   /**

@@ -371,6 +371,19 @@ describe.each(listEngines('users'))('users of the embedded issuer (%s)', (engine
       const [made] = (await admin.get('/api/v3/audit?operation=v3.users.resetPassword&limit=1')).body.data
       expect(outline(made)).toBe(`v3.users.resetPassword ${emailOf('ada')}  password_reset created 1`)
     })
+
+    test('says who removed the tokens of a user that is deleted', async () => {
+      const user = await createUser('tokened')
+      const { token } = (await user.client.post('/api/v3/tokens', { name: 'CI', expires_in: '7d' })).body
+      await admin.delete(`/api/v3/users/${user.id}`)
+      const { data } = (await admin.get('/api/v3/audit?operation=v3.users.delete&limit=10')).body
+      const removals = data.filter((entry: Entry) =>
+        entry.changes.some(({ kind }: Entry) => kind === 'token'),
+      )
+      expect(removals.map(({ actor, changes }: Entry) => [actor.email, changes])).toEqual([
+        [emailOf('ada'), [{ kind: 'token', action: 'removed', ids: [token.id], count: 1 }]],
+      ])
+    })
   })
 
   describe('the command `tenon users`', () => {

@@ -19,5 +19,6 @@ export interface PendingDefinitionWriter extends PendingDefinitionReader {
     integrationId: string,
     decided: { externalIds: string[]; decision: DefinitionDecision },
   ): Promise<void>
-  removeByIntegration(appId: string, integrationId: string): Promise<void>
+  /** False when there was none. */
+  removeByIntegration(appId: string, integrationId: string): Promise<boolean>
 }

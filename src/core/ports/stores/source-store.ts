@@ -21,7 +21,8 @@ export interface SourceWatchWriter extends SourceWatchReader {
   claimLease(appId: string, integrationId: string, holder: string, leaseMs: number): Promise<boolean>
   /** Only the holder's own lease. */
   endLease(integrationId: string, holder: string): Promise<void>
-  remove(appId: string, integrationId: string): Promise<void>
+  /** Returns the removed one; null when there was none. */
+  remove(appId: string, integrationId: string): Promise<SourceWatch | null>
   /** Drops the validators of an integration: its document is read as if for the first time. */
   forget(appId: string, integrationId: string): Promise<void>
 }
@@ -36,5 +37,6 @@ export interface PendingDifferenceReader {
 export interface PendingDifferenceWriter extends PendingDifferenceReader {
   /** Replaces the one that the integration has. */
   put(difference: PendingDifference, operations: PendingOperation[]): Promise<void>
-  removeByIntegration(appId: string, integrationId: string): Promise<void>
+  /** Returns its id; null when there was none. */
+  removeByIntegration(appId: string, integrationId: string): Promise<string | null>
 }

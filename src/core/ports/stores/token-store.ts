@@ -30,8 +30,8 @@ export interface MachineTokenWriter extends MachineTokenReader {
   insert(token: MachineToken): Promise<void>
   /** False when the holder has no such token. */
   remove(holder: TokenHolder, id: string): Promise<boolean>
-  /** Those that act as the owner. */
-  removeAll(owner: Owner): Promise<void>
+  /** Those that act as the owner. Returns their ids. */
+  removeAll(owner: Owner): Promise<string[]>
   /** Adds the calls. Skips tokens that were revoked. Returns what the limited ones have made in the day of their use. */
   recordUses(uses: readonly TokenUse[]): Promise<TokenDayCount[]>
 }

@@ -1,5 +1,5 @@
 // A store that writes the audit trail: a transaction that changes something ends with one entry of who changed what,
-// which commits with it. A change that nobody is named for is refused, so that none can be forgotten.
+// which commits with it. A transaction that does not say who makes its changes is refused, so that none is forgotten.
 import { ServiceError } from '#base/errors.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { ChangeNote } from '#core/model/audit/audit-entry.ts'
@@ -8,7 +8,7 @@ import type { Store, StoreWriter } from '#core/ports/store.ts'
 import type { AuditAttribution } from '#core/ports/stores/audit-store.ts'
 import { buildWorkspaceId } from '../workspaces/workspace-id.ts'
 import { appendAuditEntry } from './append-audit-entry.ts'
-import { type AuditedMethods, auditedWrites } from './audited-writes.ts'
+import { auditedWrites } from './audited-writes.ts'
 import { buildAuditEntry } from './build-audit-entry.ts'
 
 export type AuditDeps = Deps<'digest' | 'ids' | 'clock'>
@@ -67,14 +67,20 @@ function observeWriter(writer: StoreWriter, record: TransactionRecord): StoreWri
   return { ...writer, ...observed, apps: { ...observed.apps, findAndLock, insert }, audit }
 }
 
-function observePart(part: object, methods: AuditedMethods, record: TransactionRecord): object {
-  const observed: Record<string, unknown> = { ...part }
-  for (const [name, noteWrite] of Object.entries(methods)) {
-    const write = observed[name] as ((...args: unknown[]) => Promise<unknown>) | undefined
-    if (!write) continue
-    observed[name] = async (...args: unknown[]) => {
+type NoteOfAny = (args: never, result: never, before: App | null) => ChangeNote | null
+
+function observePart(
+  part: object,
+  notes: Record<string, NoteOfAny | null>,
+  record: TransactionRecord,
+): object {
+  const observed = { ...part } as Record<string, (...args: unknown[]) => Promise<unknown>>
+  for (const [name, noteWrite] of Object.entries(notes)) {
+    const write = observed[name]
+    if (!write || !noteWrite) continue
+    observed[name] = async (...args) => {
       const result = await write(...args)
-      const noted = noteWrite(args, result, record.app)
+      const noted = noteWrite(args as never, result as never, record.app)
       if (noted) record.notes.push(noted)
       return result
     }

@@ -152,9 +152,8 @@ export const deleteIntegration = (
     if (!old) throw createNotFoundError('integration')
     requireRevision(old, expected)
     const removedOperationIds = new Set(
-      (await writer.operations.listOutlines(app.id, address.integrationId)).map((operation) => operation.id),
+      await writer.operations.removeByIntegration(app.id, address.integrationId),
     )
-    await writer.operations.removeByIntegration(app.id, address.integrationId)
     await writer.pendingDefinitions.removeByIntegration(app.id, address.integrationId)
     await writer.integrations.remove(app.id, address.integrationId)
     await writer.pendingDifferences.removeByIntegration(app.id, address.integrationId)

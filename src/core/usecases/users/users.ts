@@ -115,7 +115,10 @@ export async function deleteUser(
   const note = (action: AuditAction) =>
     buildAccountEntry(deps, address.caller, { kind: 'user', action, ids: [user.id] })
   await accounts.change(user.id, { disabled: true }, note('changed'))
-  await deps.store.transact((writer) => writer.machineTokens.removeAll(owner))
+  await deps.store.transact(({ machineTokens, audit }) => {
+    audit.attribute({ caller: address.caller, appId: null })
+    return machineTokens.removeAll(owner)
+  })
   await disconnectUser(deps, address.caller, owner)
   for (const { id } of apps)
     await deleteApp(deps, { caller: actAsOwner(owner, address.caller.origin), appId: id }, null)

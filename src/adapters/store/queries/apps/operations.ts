@@ -307,11 +307,13 @@ export function createOperationWriter(db: Kysely<Tables>): OperationWriter {
         db.deleteFrom('operations').where('app_id', '=', appId).where('id', 'in', batch).execute(),
       ),
     async removeByIntegration(appId, integrationId) {
-      await db
+      const removed = await db
         .deleteFrom('operations')
         .where('app_id', '=', appId)
         .where('integration_id', '=', integrationId)
+        .returning('id')
         .execute()
+      return removed.map(({ id }) => id)
     },
   }
 }

@@ -79,11 +79,12 @@ export const createPendingDefinitionReader = (db: Kysely<Tables>): PendingDefini
 
 export function createPendingDefinitionWriter(db: Kysely<Tables>): PendingDefinitionWriter {
   const removeByIntegration = async (appId: string, integrationId: string) => {
-    await db
+    const { numDeletedRows } = await db
       .deleteFrom('pending_definitions')
       .where('app_id', '=', appId)
       .where('integration_id', '=', integrationId)
-      .execute()
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
   }
   return {
     ...createPendingDefinitionReader(db),

@@ -108,11 +108,13 @@ export const createPendingDifferenceReader = (db: Kysely<Tables>): PendingDiffer
 
 export function createPendingDifferenceWriter(db: Kysely<Tables>): PendingDifferenceWriter {
   const removeByIntegration = async (appId: string, integrationId: string) => {
-    await db
+    const removed = await db
       .deleteFrom('pending_differences')
       .where('app_id', '=', appId)
       .where('integration_id', '=', integrationId)
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    return removed?.id ?? null
   }
   return {
     ...createPendingDifferenceReader(db),

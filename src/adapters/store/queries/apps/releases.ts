@@ -160,12 +160,14 @@ export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['
         ${manifestText})`.execute(db)
   },
   async unpublish(appId, at) {
-    await db
+    const unpublished = await db
       .updateTable('releases')
       .set({ state: 'unpublished', updated_at: at })
       .where('app_id', '=', appId)
       .where('state', '=', 'published')
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    return unpublished?.id ?? null
   },
   async publish(appId, id, at) {
     const { numUpdatedRows } = await db

@@ -210,10 +210,12 @@ export const createSourceWatchWriter = (db: Kysely<Tables>, kind: Kind): SourceW
       .execute()
   },
   async remove(appId, integrationId) {
-    await db
+    const removed = await db
       .deleteFrom('source_watches')
       .where('app_id', '=', appId)
       .where('integration_id', '=', integrationId)
-      .execute()
+      .returning(columns)
+      .executeTakeFirst()
+    return removed ? fromSourceWatchRow(removed) : null
   },
 })

@@ -90,7 +90,12 @@ export const createMachineTokenWriter = (db: Kysely<Tables>, kind: DatabaseKind)
     return numDeletedRows > 0n
   },
   async removeAll(owner) {
-    await db.deleteFrom('machine_tokens').where(buildHolderCondition({ owner })).execute()
+    const removed = await db
+      .deleteFrom('machine_tokens')
+      .where(buildHolderCondition({ owner }))
+      .returning('id')
+      .execute()
+    return removed.map(({ id }) => id)
   },
   async recordUses(uses) {
     const counts: TokenDayCount[] = []
