@@ -27,7 +27,7 @@ export type RateLimiterFactory = (name: string, limit: RateLimit) => RateLimiter
 /** Absorbs the rounding error of a refill interval that is not a whole number of milliseconds. */
 const toleranceMs = 0.5
 
-export class RateLimiter {
+export class RateLimiter<Key extends string = string> {
   readonly limit: RateLimit
   readonly #burstMs: number
   readonly #refillMs: number
@@ -44,18 +44,18 @@ export class RateLimiter {
   }
 
   /** Counts a request and returns 0. Over the limit it returns the whole seconds to wait and does not count it. */
-  consume(key: string): number {
+  consume(key: Key): number {
     return this.#consumeAt(key, this.#now())
   }
 
   /** Counts a request as `consume` does, and gives the allowance at that same moment. */
-  consumeWithAllowance(key: string): RateLimitAllowance & { waitSeconds: number } {
+  consumeWithAllowance(key: Key): RateLimitAllowance & { waitSeconds: number } {
     const now = this.#now()
     const waitSeconds = this.#consumeAt(key, now)
     return { ...this.#getAllowanceAt(key, now), waitSeconds }
   }
 
-  getAllowance(key: string): RateLimitAllowance {
+  getAllowance(key: Key): RateLimitAllowance {
     return this.#getAllowanceAt(key, this.#now())
   }
 
@@ -75,7 +75,7 @@ export class RateLimiter {
     }
   }
 
-  reset(key: string): void {
+  reset(key: Key): void {
     this.#state.delete(key)
   }
 }

@@ -6,6 +6,7 @@ import { ServiceError } from '#base/errors.ts'
 import type { MemoryBudget } from '#base/memory-budget.ts'
 import type { RateLimiterFactory } from '#base/rate-limiter.ts'
 import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
+import { type ClientAddress, unknownAddress } from '#base/web/client-address.ts'
 import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import { runInTimeSlices, waitForTimeSlice } from '#platform/event-loop.ts'
@@ -49,7 +50,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     user: AuthenticatedUser
     /** Read while the connection is open. */
-    clientAddress: string
+    clientAddress: ClientAddress
     /** Revision of the one resource in the reply, for its ETag. */
     revision: number | undefined
   }
@@ -73,7 +74,7 @@ export type RequestLogEntry = {
   ms: number
   userId: string
   appId: string
-  address: string
+  address: ClientAddress
 }
 
 export type RequestLog = {
@@ -99,8 +100,7 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   memory?: MemoryBudget
   newRequestId: () => string
   clientGroupOf?: ClientGroupReader
-  /** The address of the client for the log. */
-  clientAddressOf(request: IncomingMessage): string
+  clientAddressOf(request: IncomingMessage): ClientAddress
   /** Whether requests with this Host header are served. */
   isAllowedHost(host: string | undefined): boolean
   /** Whether the host of the request does not serve its path. */
@@ -190,7 +190,7 @@ function createOperationRouter(options: HttpAppOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => sendFailure(options, error, request, reply),
   })
   app.decorateRequest('user', null as never)
-  app.decorateRequest('clientAddress', '')
+  app.decorateRequest('clientAddress', unknownAddress)
   app.decorateRequest('revision', undefined)
   app.decorateRequest('claim', null)
   acceptOnlyJson(app)
@@ -234,7 +234,7 @@ function addHooks(
     // Requests to `bearer` operations are counted in `createAuthenticationHook`, by user.
     const isPreflight = supported && request.method === 'OPTIONS'
     if (access !== 'bearer' && !isPreflight)
-      deps.limiter.countRequest('address', deps.addressOf(request.raw), reply)
+      deps.limiter.countRequest('address', deps.clientNetworkOf(request.raw), reply)
     // In `onRequest`, so that 404 and 405 are reported rather than an error in the body.
     if (supported) return respondToMethod(supported, cors, request, reply)
     if (request.is404) {

@@ -5,6 +5,7 @@ import type { JsonObject } from '#base/json.ts'
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import { listSetMembers } from '#base/schema-members.ts'
 import { isLong } from '#base/stringify-slices.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { getDisconnectSignal } from '#base/web/client-disconnect.ts'
 import { eventStreamHeaders } from '#base/web/event-stream.ts'
 import { hopsHeader, parseHops } from '#base/web/hops.ts'
@@ -48,8 +49,8 @@ export type RouteDeps = AuthenticationDeps & {
   /** Throws unless the caller may still send the request, whose stored response would be given again. */
   authorizeReplay: (request: ReplayedRequest) => Promise<void>
   uploads: UploadHooks
-  /** The address of the client for the audit trail. */
-  clientAddressOf: (request: IncomingMessage) => string
+  /** For the audit trail. */
+  clientAddressOf: (request: IncomingMessage) => ClientAddress
   /** Absent: not limited. */
   memory?: MemoryBudget
   /** Logs the error, and returns its envelope. */

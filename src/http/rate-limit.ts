@@ -1,14 +1,23 @@
-// Rate limits: per user of a valid token, otherwise per client address. Reported in the header fields `RateLimit` and
+// Rate limits: per user of a valid token, otherwise per network of the client. Reported in the header fields `RateLimit` and
 // `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers).
+
 import type { FastifyReply } from 'fastify'
 import { ServiceError } from '#base/errors.ts'
 import type { RateLimit, RateLimiterFactory } from '#base/rate-limiter.ts'
+import type { ClientNetwork } from '#base/web/client-address.ts'
 
-export type HttpRateLimits = { user: RateLimit; address: RateLimit }
+export type HttpRateLimits = Record<keyof RateLimitKeys, RateLimit>
+
+/** By what a limit counts. */
+type RateLimitKeys = { user: string; address: ClientNetwork }
 
 export type RequestRateLimiter = {
   /** Counts the request and sets the header fields; throws `rate_limited` when the limit is exceeded. */
-  countRequest(scope: keyof HttpRateLimits, key: string, reply: FastifyReply): void
+  countRequest<Scope extends keyof RateLimitKeys>(
+    scope: Scope,
+    key: RateLimitKeys[Scope],
+    reply: FastifyReply,
+  ): void
 }
 
 const formatPolicy = (scope: string, { burst, refillSeconds }: RateLimit) =>

@@ -32,7 +32,7 @@ import { createInteractionRoutes } from './routes/interaction.routes.ts'
 import { buildInvitationPath, createInvitationRoutes } from './routes/invitation.routes.ts'
 import { createOperatorRoutes } from './routes/operator.routes.ts'
 import { createProviderCallbackRoute } from './routes/provider-sign-in.ts'
-import { type ClientAddressReader, dispatchRoutes, type IssuerContext } from './routes/route.ts'
+import { dispatchRoutes, type IssuerContext } from './routes/route.ts'
 import { createUserinfoRoutes } from './routes/userinfo.routes.ts'
 import { deleteExpiredArtifacts } from './store/artifacts.ts'
 import type { EndedSignIns } from './store/ended-sign-ins.ts'
@@ -40,8 +40,8 @@ import type { EndedSignIns } from './store/ended-sign-ins.ts'
 export type IssuerOptions = Omit<OpenIssuerOptions, 'now'> & {
   /** Who can create an account: only the invited first user, or anybody. */
   signUp: 'first' | 'open'
-  /** The key of the caller for rate limits. */
-  addressOf: ClientAddressReader
+  /** For rate limits. */
+  clientNetworkOf: IssuerContext['clientNetworkOf']
   /** The start page of the service. */
   homeUrl: string
   /** Where the owner of a new account goes on. */
@@ -174,11 +174,11 @@ export async function createIssuer({
 
 /** Documents of clients are fetched for anybody: each address has a pace. */
 function limitDocuments(
-  { clientDocuments, addressOf }: Pick<IssuerOptions, 'clientDocuments' | 'addressOf'>,
+  { clientDocuments, clientNetworkOf }: Pick<IssuerOptions, 'clientDocuments' | 'clientNetworkOf'>,
   { clientDocumentByAddress }: IssuerThrottles,
 ): { clientDocuments?: ClientDocuments } {
   if (!clientDocuments) return {}
-  const mayFetch = ({ req }: KoaContext) => clientDocumentByAddress.consume(addressOf(req)) === 0
+  const mayFetch = ({ req }: KoaContext) => clientDocumentByAddress.consume(clientNetworkOf(req)) === 0
   return { clientDocuments: { ...clientDocuments, mayFetch } }
 }
 

@@ -3,6 +3,7 @@ import type { JWK } from 'jose'
 import type Provider from 'oidc-provider'
 import type { Database } from '#adapters/store/database.ts'
 import { migrate } from '#adapters/store/migrate.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import type { ScryptCost } from '#platform/derive-key.ts'
 import { PasswordHasher } from './accounts/passwords.ts'
 import { ProviderAccounts, type ProviderAccountsOptions } from './accounts/provider-accounts.ts'
@@ -44,8 +45,8 @@ export type OpenIssuerOptions = {
   now: () => number
   /** The audit trail of the service, and the log of what could not be added to it. */
   trail: AuditTrailAccess
-  /** The address of a client, for the audit trail. */
-  clientAddressOf: (request: IncomingMessage) => string
+  /** For the audit trail. */
+  clientAddressOf: (request: IncomingMessage) => ClientAddress
   log: Pick<IssuerLog, 'error'>
   /** The cost of new password hashes; left out, that which OWASP recommends. */
   passwordCost?: ScryptCost
@@ -105,7 +106,7 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
       serviceUrl: resource,
       now,
       outbox,
-      addressOf: options.clientAddressOf,
+      clientAddressOf: options.clientAddressOf,
     })
   return { provider, users, outbox, providerAccounts, passwords, keys }
 }

@@ -6,6 +6,7 @@ import { systemClock } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { neverStops } from '#base/batches.ts'
+import type { ClientAddress, ClientNetwork } from '#base/web/client-address.ts'
 import { verifyAuditTrail } from '#core/services/audit/verify-audit-trail.ts'
 import { AuditOutbox } from '#issuer/audit/audit-outbox.ts'
 import { FailedSignIns } from '#issuer/audit/failed-sign-ins.ts'
@@ -22,7 +23,7 @@ const event = {
   userId: 'ada',
   email: 'ada@example.com',
   accountId: '',
-  address: '192.0.2.7',
+  address: '192.0.2.7' as ClientAddress,
   changes: [changeOne('sign_in', 'created', [])],
 }
 
@@ -67,8 +68,12 @@ describeWithStore('entries of the issuer', (open) => {
     const { create, list } = await openOutbox()
     let elapsedMs = 0
     const failed = new FailedSignIns(create(), createThrottles(createBoundedLimiters(() => elapsedMs)))
-    const fail = (networkAddress: string) =>
-      failed.record({ accountId: '', address: networkAddress, networkAddress })
+    const fail = (address: string) =>
+      failed.record({
+        accountId: '',
+        address: address as ClientAddress,
+        network: address as ClientNetwork,
+      })
     for (let n = 0; n < 20; n++) await fail('192.0.2.1')
     await fail('192.0.2.2')
     elapsedMs += 3_600_000

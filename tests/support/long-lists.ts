@@ -1,9 +1,11 @@
 // Records of calls and entries of the audit trail in such numbers, and so distributed, that a list which reads the wrong
 // index reads nearly all of them.
+
 import type { Database } from '#adapters/store/database.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { CallRecordBuffer } from '#core/engines/call-records/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
@@ -62,7 +64,7 @@ function buildNthEntry(n: number, entries: number): AuditEntry {
     ...{ via: 'console', operation: operations[(n * 7919) % operations.length] ?? '' },
     fields: ['name', 'description', 'input_schema'],
     changes: [{ kind: 'tool', action: 'changed', ids: [systemIds.create('tool')], count: 1 }],
-    ...{ address: '203.0.113.17', credentialId: systemIds.create('session') },
+    ...{ address: '203.0.113.17' as ClientAddress, credentialId: systemIds.create('session') },
     requestId: systemIds.create('request'),
   }
 }

@@ -16,6 +16,7 @@ import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { ServiceError } from '#base/errors.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -176,7 +177,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
       allowedOrigins: ['https://chat.example'],
       isLoopback: true,
       throttle: () => 0,
-      clientAddressOf: () => '127.0.0.1',
+      clientAddressOf: () => '127.0.0.1' as ClientAddress,
       logRejection: () => {},
     }
     const log = (_message: string, error: unknown) => logged.push(error)

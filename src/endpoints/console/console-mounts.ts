@@ -1,5 +1,7 @@
 // Signing in to the console and out of it. These routes and the management API are the only ones that read its cookies.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { originOf } from '#base/web/url.ts'
 import { signInCallbackPath } from '#core/services/sessions/find-console-client.ts'
 import { type SessionEndDeps, signOut } from '#core/usecases/sessions/sessions.ts'
@@ -25,7 +27,7 @@ export type ConsoleDeps = SignInDeps &
   SessionEndDeps & {
     /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
     throttle(request: IncomingMessage): number
-    addressOf(request: IncomingMessage): string
+    clientAddressOf(request: IncomingMessage): ClientAddress
     /** Logs an internal error, which browsers do not see. */
     log(message: string, error: unknown): void
     /** Logs what the operator has to change. */
@@ -107,7 +109,7 @@ const handleCallback: ConsoleRoute = async (context, request, response) => {
     cookie: cookies.session.read(request),
     origin: {
       userAgent: request.headers['user-agent'] ?? '',
-      address: context.addressOf(request),
+      address: context.clientAddressOf(request),
     },
   })
   if ('failure' in result) return sendFailure(context, response, 400, result)
@@ -136,7 +138,7 @@ async function handleSignOut(
   }
   const location = await signOut(context, cookies.session.read(request), {
     isEverywhere,
-    address: context.addressOf(request),
+    address: context.clientAddressOf(request),
   })
   response.setHeader('Set-Cookie', [cookies.session.formatRemoval(), cookies.browser.formatRemoval()])
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }

@@ -1,6 +1,7 @@
 import { type InputViolation, ServiceError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { listSetMembers } from '#base/schema-members.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { hopsHeader, parseHops } from '#base/web/hops.ts'
 import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
 import { compileSharedSchema } from '#core/engines/json-schema/index.ts'
@@ -22,7 +23,7 @@ import {
 import type { ListedManagementTool, ManagementServer } from './management-server.ts'
 
 /** Who calls the server at which address. */
-export type ManagementCaller = { caller: Principal; token: string; appId: string; address: string }
+export type ManagementCaller = { caller: Principal; token: string; appId: string; address: ClientAddress }
 
 /** Executes `tools/call`. Errors of a tool are results, so that a model can act upon them. */
 export async function callManagementTool(

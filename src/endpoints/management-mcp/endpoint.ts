@@ -3,6 +3,7 @@
 // else, and accepts the access tokens of the management API too.
 
 import { buildBearerChallenge, parseBearerToken } from '#base/web/bearer.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { Principal } from '#core/model/principal.ts'
 import { managementPath } from '#core/model/releases/release-endpoint.ts'
@@ -43,7 +44,7 @@ export type ManagementEndpointDeps = Ports &
     throttleUser(caller: Owner): number
     /** As `throttleUser`, for a request without a valid token. */
     throttleAddress(request: HttpRequest): number
-    clientAddressOf(request: HttpRequest): string
+    clientAddressOf(request: HttpRequest): ClientAddress
   }
 
 export interface ManagementEndpoint {

@@ -2,6 +2,7 @@
 // are JSON, or event streams when progress precedes the result. It depends on node:http alone and runs before Fastify.
 
 import { buildBearerChallenge, invalidToken, parseBearerToken } from '#base/web/bearer.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { createHostMatcher, type HostGuard } from '#base/web/host-guard.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { Owner } from '#core/model/owner.ts'
@@ -64,7 +65,7 @@ export type McpEndpointDeps = Deps<
     /** Counts a call with a token that is limited to calls in a minute. Returns as `throttle`. */
     throttleToken(tokenId: string, callsPerMinute: number): number
     /** The address of the client for the log. */
-    clientAddressOf(request: HttpRequest): string
+    clientAddressOf(request: HttpRequest): ClientAddress
     /** Called for every request that is answered by 401, 403 or 429. */
     logRejection(request: HttpRequest, rejection: McpRejection): void
   }

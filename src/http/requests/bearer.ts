@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '#base/errors.ts'
 import { buildBearerChallenge, parseBearerToken } from '#base/web/bearer.ts'
+import type { ClientNetwork } from '#base/web/client-address.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Identity } from '#core/ports/identity.ts'
 import { runInShare } from '#platform/request-share.ts'
@@ -17,8 +18,8 @@ export type AuthenticationDeps = {
   authenticateSession?: (request: IncomingMessage) => Promise<AuthenticatedUser | null>
   baseUrl: string
   limiter: RequestRateLimiter
-  /** The client address, by which requests without a valid token are counted. */
-  addressOf: (request: IncomingMessage) => string
+  /** By which requests without a valid token are counted. */
+  clientNetworkOf: (request: IncomingMessage) => ClientNetwork
 }
 
 const createUnauthorizedFailure = () =>
@@ -44,11 +45,11 @@ async function authenticateUser(
 
 /**
  * Runs before the body is read. Sets `request.user` from the bearer token or the session, or fails with 401 and a challenge. The rate
- * limit counts for the user, and without a valid token for the client address. Shared caches must not store responses
+ * limit counts for the user, and without a valid token for the network of the client. Shared caches must not store responses
  * to users.
  */
 export function createAuthenticationHook(deps: AuthenticationDeps) {
-  const { baseUrl, limiter, addressOf } = deps
+  const { baseUrl, limiter, clientNetworkOf } = deps
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Cache-Control', 'no-store')
     try {
@@ -57,7 +58,7 @@ export function createAuthenticationHook(deps: AuthenticationDeps) {
       )
     } catch (error) {
       if (error instanceof ServiceError && error.code === 'unauthorized') {
-        limiter.countRequest('address', addressOf(request.raw), reply)
+        limiter.countRequest('address', clientNetworkOf(request.raw), reply)
         reply.header('WWW-Authenticate', buildBearerChallenge(baseUrl))
       }
       throw error

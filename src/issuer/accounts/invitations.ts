@@ -1,6 +1,8 @@
 // One-time links to the sign-up page: of the first user, and those that the administrator gives to others.
+
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { type AuditOutbox, storeAuditRecord } from '../audit/audit-outbox.ts'
 import { changeOne, type IssuerEvent } from '../audit/issuer-event.ts'
 import { digestCredential, generateCredential } from '../credentials.ts'
@@ -83,7 +85,7 @@ export class Invitations {
       const user = await (link ? redeemLink(db, redemption) : this.#takeOverOperator(db, redemption))
       if (!user) return null
       const buildEvent = link?.user_id ? buildResetEvent : buildSignUpEvent
-      await storeAuditRecord(db, this.#outbox.toRecord(buildEvent(user, source.clientAddress)))
+      await storeAuditRecord(db, this.#outbox.toRecord(buildEvent(user, source.address)))
       return user
     })
   }
@@ -117,7 +119,7 @@ export class Invitations {
   }
 }
 
-const buildResetEvent = ({ id, email }: User, address: string): IssuerEvent => ({
+const buildResetEvent = ({ id, email }: User, address: ClientAddress): IssuerEvent => ({
   operation: 'issuer.reset_password',
   userId: id,
   email,

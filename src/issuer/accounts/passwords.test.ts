@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { ClientNetwork } from '#base/web/client-address.ts'
 import type { SlotRejection } from '#platform/slot-rejection.ts'
 import { PasswordHasher } from './passwords.ts'
 
 const password = 'correct horse battery'
 
-const describeSource = (address = 'here', email = 'ada@example.com', isSuspect = false) => ({
-  address,
+const describeSource = (network = 'here', email = 'ada@example.com', isSuspect = false) => ({
+  network: network as ClientNetwork,
   email,
   isSuspect,
   signal: new AbortController().signal,

@@ -1,5 +1,7 @@
 // Passwords as scrypt hashes. Each hash contains its cost, so that the cost can be raised while old hashes still match.
+
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ClientAddress, ClientNetwork } from '#base/web/client-address.ts'
 import { defaultScryptCost, derivedKeyLength, deriveKey, type ScryptCost } from '#platform/derive-key.ts'
 import { FairSlots } from '#platform/fair-slots.ts'
 
@@ -9,12 +11,17 @@ type PasswordHash = ScryptCost & { salt: Buffer; key: Buffer }
 
 /**
  * Who submitted a password. Hashes that wait are computed in turn: first by whether many passwords from the address were
- * wrong lately, then by address, then by account. `signal` aborts when the client disconnects.
+ * wrong lately, then by `network`, then by account. `signal` aborts when the client disconnects.
  */
-export type PasswordSource = { address: string; email: string; isSuspect: boolean; signal: AbortSignal }
+export type PasswordSource = {
+  network: ClientNetwork | `user ${string}`
+  email: string
+  isSuspect: boolean
+  signal: AbortSignal
+}
 
-/** `clientAddress`: for the audit trail; that of the rate limits stands for a network. */
-export type FormSource = PasswordSource & { clientAddress: string }
+/** `address`: for the audit trail. */
+export type FormSource = PasswordSource & { network: ClientNetwork; address: ClientAddress }
 
 /** One hash at a time: concurrent ones would exhaust the memory. An address alone may have 16 that wait, an account 8. */
 const slots = new FairSlots({ running: 1, waiting: 64, reserved: 0, waitMs: 10_000 })
@@ -25,9 +32,9 @@ export const hashRetrySeconds = 10
 async function deriveKeyInTurn(
   password: string,
   hash: Omit<PasswordHash, 'key'>,
-  { address, email, isSuspect, signal }: PasswordSource,
+  { network, email, isSuspect, signal }: PasswordSource,
 ): Promise<Buffer> {
-  const release = await slots.acquire([isSuspect ? 'suspect' : '', address, email], { signal })
+  const release = await slots.acquire([isSuspect ? 'suspect' : '', network, email], { signal })
   return deriveKey(password, hash).finally(release)
 }
 

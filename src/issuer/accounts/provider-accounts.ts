@@ -1,7 +1,9 @@
 // The accounts of people whom an identity provider names. They are known by the provider and its subject alone; an e-mail
 // address leads to an account only at the first sign-in, and only where both sides have verified it.
+
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { type AuditOutbox, storeAuditRecord } from '../audit/audit-outbox.ts'
 import type { IssuerTables } from '../store/tables.ts'
 import { readProviderProfile } from './provider-profile.ts'
@@ -16,7 +18,7 @@ export type ProviderIdentity = {
   /** Of the provider, verified by its signature. */
   claims: Record<string, unknown>
   /** The address of the client, for the audit trail. */
-  address: string
+  address: ClientAddress
 }
 
 export type SignInRejection =

@@ -171,7 +171,7 @@ export class UserAdministration {
       selectUsers(db).where('id', '=', id).executeTakeFirst(),
     )
     const source: PasswordSource = {
-      address: `user ${id}`,
+      network: `user ${id}`,
       email: row?.email ?? '',
       isSuspect: false,
       signal,

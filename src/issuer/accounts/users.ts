@@ -1,8 +1,10 @@
 // The user accounts, and the operator's account: the account of whoever runs this machine. It is created without a
 // password by the first operator token; the invited first user takes it over with everything it owns.
+
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { type AuditOutbox, storeAuditRecord } from '../audit/audit-outbox.ts'
 import { changeOne, type IssuerEvent } from '../audit/issuer-event.ts'
 import type { IssuerTables } from '../store/tables.ts'
@@ -83,7 +85,7 @@ export class Users {
       password: await this.#passwords.hash(password, source),
       ...this.#createdNow(),
     }
-    const event = buildSignUpEvent(user, source.clientAddress)
+    const event = buildSignUpEvent(user, source.address)
     return this.#outbox.transact(async (db) => {
       if (!(await insertIfAbsent(db, row))) return null
       await storeAuditRecord(db, this.#outbox.toRecord(event))
@@ -114,7 +116,7 @@ export class Users {
   }
 }
 
-export const buildSignUpEvent = ({ id, email }: User, address: string): IssuerEvent => ({
+export const buildSignUpEvent = ({ id, email }: User, address: ClientAddress): IssuerEvent => ({
   operation: 'issuer.sign_up',
   userId: id,
   email,

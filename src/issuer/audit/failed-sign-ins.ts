@@ -1,11 +1,12 @@
 // Entries of sign-ins that failed. Anybody can cause them, so their number is limited for each address and for all: beyond
 // it, failures are counted, and the next entry says how many there were since the one before.
+import type { ClientAddress, ClientNetwork } from '#base/web/client-address.ts'
 import type { IssuerThrottles } from '../http/throttles.ts'
 import type { AuditOutbox } from './audit-outbox.ts'
 import { changeOne } from './issuer-event.ts'
 
-/** `networkAddress`: the key of rate limits; `accountId`: whose address was entered, "" when nobody has it. */
-export type FailedSignIn = { accountId: string; address: string; networkAddress: string }
+/** `accountId`: whose e-mail was entered; "" when no account has it. */
+export type FailedSignIn = { accountId: string; address: ClientAddress; network: ClientNetwork }
 
 export class FailedSignIns {
   readonly #outbox: AuditOutbox
@@ -17,9 +18,9 @@ export class FailedSignIns {
     this.#throttles = throttles
   }
 
-  async record({ accountId, address, networkAddress }: FailedSignIn): Promise<void> {
+  async record({ accountId, address, network }: FailedSignIn): Promise<void> {
     const { failedSignInEntryByAddress, failedSignInEntry } = this.#throttles
-    const waitSeconds = failedSignInEntryByAddress.consume(networkAddress) || failedSignInEntry.consume('all')
+    const waitSeconds = failedSignInEntryByAddress.consume(network) || failedSignInEntry.consume('all')
     if (waitSeconds > 0) {
       this.#unrecorded++
       return

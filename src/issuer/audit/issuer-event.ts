@@ -1,4 +1,5 @@
 // What people do at the pages of the issuer, for the audit trail. No value that somebody entered is part of it.
+import type { ClientAddress } from '#base/web/client-address.ts'
 
 type IssuerChangeKind = 'sign_in' | 'user' | 'password' | 'grant'
 
@@ -17,8 +18,7 @@ export type IssuerEvent = {
   email: string
   /** Whose account it was about, when it is not known who acted. */
   accountId: string
-  /** Of the client. */
-  address: string
+  address: ClientAddress
   changes: IssuerChange[]
 }
 

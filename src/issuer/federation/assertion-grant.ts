@@ -1,10 +1,12 @@
 // Enterprise-managed authorization: a client exchanges an identity assertion (ID-JAG) of a trusted identity provider for
 // an access token. The user is asked nothing, since the provider has decided; so each claim is checked.
+
 import type { IncomingMessage } from 'node:http'
 import { decodeJwt } from 'jose'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { ServiceError } from '#base/errors.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { explainRejection } from '../accounts/explain-rejection.ts'
 import type { ProviderAccounts } from '../accounts/provider-accounts.ts'
 import type { User } from '../accounts/users.ts'
@@ -34,8 +36,8 @@ export type AssertionGrantOptions = {
   /** Milliseconds since the epoch. */
   now: () => number
   outbox: AuditOutbox
-  /** The address of a client, for the audit trail. */
-  addressOf: (request: IncomingMessage) => string
+  /** For the audit trail. */
+  clientAddressOf: (request: IncomingMessage) => ClientAddress
 }
 
 type AssertionParameters = { assertion?: string; resource?: string; scope?: string }
@@ -49,7 +51,7 @@ export function registerAssertionGrant(provider: Provider, options: AssertionGra
       const { client, params } = ctx.oidc
       const verified = await verifyAssertion(options, client.clientId, params)
       if (!(await options.usedAssertions.use(verified))) throw refuse('the assertion was already used')
-      const address = options.addressOf(ctx.req)
+      const address = options.clientAddressOf(ctx.req)
       const { id: accountId, email } = await findUser(options, verified, address)
       await options.outbox.record({
         operation: 'issuer.exchange_assertion',
@@ -127,7 +129,7 @@ function readIssuer(assertion: string): unknown {
 async function findUser(
   { accounts }: AssertionGrantOptions,
   { issuer, subject, profile }: VerifiedAssertion,
-  address: string,
+  address: ClientAddress,
 ): Promise<User> {
   const resolved = await accounts.resolve({ issuer, subject, claims: profile, address })
   if ('user' in resolved) return resolved.user

@@ -84,13 +84,13 @@ export const allowCrossOrigin: KoaMiddleware = async (ctx, next) => {
 }
 
 /** Limits the rate of registration and authorization requests: both write rows for unauthenticated callers. */
-export function throttleRequests({ throttles, addressOf }: IssuerContext): KoaMiddleware {
+export function throttleRequests({ throttles, clientNetworkOf }: IssuerContext): KoaMiddleware {
   const byPath = new Map([
     [registrationPath, throttles.registrationByAddress],
     [authorizationPath, throttles.authorizationByAddress],
   ])
   return async (ctx, next) => {
-    const waitSeconds = byPath.get(normalizePath(ctx))?.consume(addressOf(ctx.req)) ?? 0
+    const waitSeconds = byPath.get(normalizePath(ctx))?.consume(clientNetworkOf(ctx.req)) ?? 0
     if (waitSeconds === 0) return next()
     ctx.set('Retry-After', String(waitSeconds))
     sendError(ctx, 429, {

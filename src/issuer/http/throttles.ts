@@ -1,5 +1,7 @@
 // Rate limits for unauthenticated requests to the issuer.
+
 import type { RateLimit, RateLimiter, RateLimiterFactory } from '#base/rate-limiter.ts'
+import type { ClientNetwork } from '#base/web/client-address.ts'
 
 const paces = {
   signInByEmail: { burst: 10, refillSeconds: 30 },
@@ -16,7 +18,9 @@ const paces = {
   clientDocumentByAddress: { burst: 20, refillSeconds: 10 },
 } satisfies Record<string, RateLimit>
 
-export type IssuerThrottles = Record<keyof typeof paces, RateLimiter>
+export type IssuerThrottles = {
+  [Name in keyof typeof paces]: RateLimiter<Name extends `${string}ByAddress` ? ClientNetwork : string>
+}
 
 export function createThrottles(createLimiter: RateLimiterFactory): IssuerThrottles {
   const createThrottle = (name: keyof typeof paces) => createLimiter(name, paces[name])

@@ -14,7 +14,7 @@ export type AccountForm = {
 
 /** The submitted form, when it is valid and within the rate limit; else shows the form again and returns null. */
 export async function readAccountForm(
-  { throttles, addressOf }: IssuerContext,
+  { throttles, clientNetworkOf }: IssuerContext,
   ctx: KoaContext,
   { validate, show }: AccountForm,
 ): Promise<SignUpInput | null> {
@@ -24,7 +24,7 @@ export async function readAccountForm(
     show(ctx, 400, { values, errors })
     return null
   }
-  const waitSeconds = throttles.signUpByAddress.consume(addressOf(ctx.req))
+  const waitSeconds = throttles.signUpByAddress.consume(clientNetworkOf(ctx.req))
   if (waitSeconds === 0) return values
   ctx.set('Retry-After', String(waitSeconds))
   show(ctx, 429, { values, message: formatThrottleMessage(waitSeconds) })

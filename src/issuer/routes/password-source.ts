@@ -5,17 +5,17 @@ import type { IssuerContext } from './route.ts'
 
 /** Whose turn the password of this request is. */
 export function readPasswordSource(
-  { throttles, addressOf, clientAddressOf }: IssuerContext,
+  { throttles, clientNetworkOf, clientAddressOf }: IssuerContext,
   { req }: KoaContext,
   email: string,
 ): FormSource {
-  const address = addressOf(req)
-  const isSuspect = throttles.failedSignInByAddress.getAllowance(address).remaining <= 0
+  const network = clientNetworkOf(req)
+  const isSuspect = throttles.failedSignInByAddress.getAllowance(network).remaining <= 0
   return {
-    address,
+    network,
     email,
     isSuspect,
-    clientAddress: clientAddressOf(req),
+    address: clientAddressOf(req),
     signal: getDisconnectSignal(req.socket),
   }
 }

@@ -1,4 +1,5 @@
 // Signing in at the OpenID provider of the setting AUTH_OIDC_ISSUER, from the sign-in page and back to it.
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { explainRejection } from '../accounts/explain-rejection.ts'
 import type { User } from '../accounts/users.ts'
 import { generateCredential, isSameCredential } from '../credentials.ts'
@@ -48,11 +49,11 @@ export async function beginProviderSignIn(
   ctx: KoaContext,
   pending: PendingInteraction,
 ): Promise<void> {
-  const { signInProvider: provider, throttles, addressOf } = context
+  const { signInProvider: provider, throttles, clientNetworkOf } = context
   const showMessage = (status: number, message: string) =>
     showSignIn(context, ctx, pending, { email: '', status, message })
   if (!provider) return showMessage(400, 'Sign in with your e-mail and password.')
-  const waitSeconds = throttles.signInByAddress.consume(addressOf(ctx.req))
+  const waitSeconds = throttles.signInByAddress.consume(clientNetworkOf(ctx.req))
   if (waitSeconds > 0) return showMessage(429, formatThrottleMessage(waitSeconds))
   const endpoint = await provider.findAuthorizationEndpoint()
   if (!endpoint) return showMessage(503, `${provider.label} cannot be reached right now. Try again later.`)
@@ -99,7 +100,7 @@ type ProviderOutcome = { user: User } | { status: number; message: string }
 async function resolveResponse(
   context: IssuerContext,
   request: ProviderRequest,
-  { response, hasBegun, address }: { response: URLSearchParams; hasBegun: boolean; address: string },
+  { response, hasBegun, address }: { response: URLSearchParams; hasBegun: boolean; address: ClientAddress },
 ): Promise<ProviderOutcome> {
   const { signInProvider: provider, providerAccounts: accounts, log } = context
   const read = (name: string) => response.get(name) ?? ''

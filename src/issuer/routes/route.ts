@@ -1,6 +1,8 @@
 // Types and dispatch of the issuer's own routes, which run before those of oidc-provider.
+
 import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
+import type { ClientAddress, ClientNetwork } from '#base/web/client-address.ts'
 import type { Invitations } from '../accounts/invitations.ts'
 import type { ProviderAccounts } from '../accounts/provider-accounts.ts'
 import type { Users } from '../accounts/users.ts'
@@ -13,9 +15,6 @@ import type { IssuerThrottles } from '../http/throttles.ts'
 import type { IssuerLog } from '../log.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
 import type { EndedSignIns } from '../store/ended-sign-ins.ts'
-
-/** The rate limit key of a request: one key for the addresses of one network (such as an IPv6 /64). */
-export type ClientAddressReader = (request: IncomingMessage) => string
 
 /** Dependencies of the routes. */
 export type IssuerContext = {
@@ -31,7 +30,7 @@ export type IssuerContext = {
   providerAccounts: ProviderAccounts | null
   invitations: Invitations
   throttles: IssuerThrottles
-  addressOf: ClientAddressReader
+  clientNetworkOf: (request: IncomingMessage) => ClientNetwork
   /** Who can create an account: only the invited first user, or anybody. */
   signUp: 'first' | 'open'
   /** The start page of the service. */
@@ -40,8 +39,8 @@ export type IssuerContext = {
   firstStepsUrl: string
   /** The name of the app that a resource (RFC 8707) belongs to; null when it belongs to none. */
   findAppName(resource: string): Promise<string | null>
-  /** The address of a client, for the audit trail. */
-  clientAddressOf: ClientAddressReader
+  /** For the audit trail. */
+  clientAddressOf: (request: IncomingMessage) => ClientAddress
   outbox: AuditOutbox
   endedSignIns: EndedSignIns
   onPasswordReset(userId: string): Promise<void>

@@ -16,10 +16,10 @@ export async function submitSignIn(
   pending: PendingInteraction,
   form: URLSearchParams,
 ): Promise<User | null> {
-  const { throttles, users, addressOf } = context
+  const { throttles, users, clientNetworkOf } = context
   const email = normalizeEmail(form.get('email') ?? '')
   const waitSeconds =
-    throttles.signInByAddress.consume(addressOf(ctx.req)) || throttles.signInByEmail.consume(email)
+    throttles.signInByAddress.consume(clientNetworkOf(ctx.req)) || throttles.signInByEmail.consume(email)
   if (waitSeconds > 0) {
     ctx.set('Retry-After', String(waitSeconds))
     await showSignIn(context, ctx, pending, {
@@ -33,7 +33,7 @@ export async function submitSignIn(
   const user = await users.signIn(email, form.get('password') ?? '', source)
   if (user) throttles.signInByEmail.reset(email)
   else {
-    throttles.failedSignInByAddress.consume(source.address)
+    throttles.failedSignInByAddress.consume(source.network)
     await recordFailedSignIn(context, ctx, await users.findIdByEmail(email))
     await showSignIn(context, ctx, pending, {
       email,
@@ -46,10 +46,10 @@ export async function submitSignIn(
 
 /** `accountId`: whose address was entered; "" when nobody has it. */
 export const recordFailedSignIn = (
-  { failedSignIns, addressOf, clientAddressOf }: IssuerContext,
+  { failedSignIns, clientNetworkOf, clientAddressOf }: IssuerContext,
   { req }: KoaContext,
   accountId: string,
-) => failedSignIns.record({ accountId, address: clientAddressOf(req), networkAddress: addressOf(req) })
+) => failedSignIns.record({ accountId, address: clientAddressOf(req), network: clientNetworkOf(req) })
 
 export async function showSignIn(
   context: IssuerContext,

@@ -1,4 +1,5 @@
 // Everything that answers requests, over the adapters and jobs that are open already.
+
 import type { IncomingMessage } from 'node:http'
 import { openConsoleAssets } from '#adapters/embedded/console/open-console-assets.ts'
 import { listGuideFiles } from '#adapters/embedded/guides/read-guides.ts'
@@ -10,6 +11,7 @@ import { systemIds } from '#adapters/system/ids.ts'
 import { isReportedFailure } from '#base/errors.ts'
 import type { Metrics } from '#base/metrics.ts'
 import type { RateLimiter } from '#base/rate-limiter.ts'
+import type { ClientNetwork } from '#base/web/client-address.ts'
 import { createHostMatcher, isLoopbackAddress } from '#base/web/host-guard.ts'
 import { type AppAccess, appAccesses } from '#core/model/apps/app.ts'
 import type { Identity } from '#core/ports/identity.ts'
@@ -47,7 +49,7 @@ import { about } from '../about.ts'
 import {
   createClientAddressReader,
   createClientGroupReader,
-  createExactAddressReader,
+  createClientNetworkReader,
 } from '../config/client-address.ts'
 import type { Config } from '../config/config.ts'
 import type { EmbeddedIssuer } from '../issuer/embedded-issuer.ts'
@@ -153,8 +155,8 @@ export function composeEndpoints(options: EndpointOptions) {
     rateLimits: config.rateLimits,
     createLimiter: adapters.rateLimiters.createLimiter,
     clientGroupOf: createClientGroupReader(config.trustedProxies),
-    addressOf: createClientAddressReader(config.trustedProxies),
-    clientAddressOf: createExactAddressReader(config.trustedProxies),
+    clientNetworkOf: createClientNetworkReader(config.trustedProxies),
+    clientAddressOf: createClientAddressReader(config.trustedProxies),
     newRequestId: () => systemIds.create('request'),
     isAllowedHost: createConfiguredHostGuard(config),
     isRestricted: createPublicAppsRestriction(config.publicAppsUrl, config.baseUrl),
@@ -175,7 +177,7 @@ function composeMcpEndpoint(
   { config, log, adapters, jobs, counters, tracing }: EndpointOptions,
   identity: Identity,
 ): McpEndpoint {
-  const clientAddressOf = createExactAddressReader(config.trustedProxies)
+  const clientAddressOf = createClientAddressReader(config.trustedProxies)
   return createMcpEndpoint({
     ...adapters.ports,
     ...jobs.ports,
@@ -202,7 +204,7 @@ function composeManagementEndpoint({ config, log, adapters }: EndpointOptions, p
     isLoopback: isLoopbackAddress(config.host),
     throttleUser: ({ issuer, subject }) => limiter?.consume(`${issuer} ${subject}`) ?? 0,
     throttleAddress: limitAnonymousCallers(config, adapters.rateLimiters),
-    clientAddressOf: createExactAddressReader(config.trustedProxies),
+    clientAddressOf: createClientAddressReader(config.trustedProxies),
     log: logErrors(log),
   })
 }
@@ -222,7 +224,7 @@ function composeLinkMounts({ config, log, adapters }: EndpointOptions, ports: Po
     createApprovalMount(pages),
     ...createConsoleMounts({
       ...options,
-      addressOf: createClientAddressReader(config.trustedProxies),
+      clientAddressOf: createClientAddressReader(config.trustedProxies),
       warn: (message) => log.warn(message),
     }),
     createWidgetPreviewMount({ ...options, readPreviewPage }),
@@ -261,13 +263,13 @@ function limitTokens({ createLimiter }: RateLimiters): (tokenId: string, callsPe
   }
 }
 
-/** Limits requests of each address that come without a token; returns the seconds to wait, 0 when the request may go on. */
+/** Limits requests of each network that come without a token; returns the seconds to wait, 0 when the request may go on. */
 function limitAnonymousCallers(
   { rateLimits, trustedProxies }: Config,
   { createLimiter }: RateLimiters,
 ): (request: IncomingMessage) => number {
   if (!rateLimits) return () => 0
-  const throttle = createLimiter('link', rateLimits.address)
-  const addressOf = createClientAddressReader(trustedProxies)
-  return (request) => throttle.consume(addressOf(request))
+  const throttle: RateLimiter<ClientNetwork> = createLimiter('link', rateLimits.address)
+  const clientNetworkOf = createClientNetworkReader(trustedProxies)
+  return (request) => throttle.consume(clientNetworkOf(request))
 }

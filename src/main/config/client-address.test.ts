@@ -1,12 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { createClientAddressReader, createClientGroupReader, parseTrustProxy } from './client-address.ts'
+import type { ClientAddress, ClientNetwork } from '#base/web/client-address.ts'
+import {
+  createClientAddressReader,
+  createClientGroupReader,
+  createClientNetworkReader,
+  parseTrustProxy,
+} from './client-address.ts'
 
-const keyOf = (remoteAddress: string, forwarded?: string, trust = '') =>
-  createClientAddressReader(parseTrustProxy(trust).trusted)({
+const buildRequest = (remoteAddress: string, forwarded?: string) =>
+  ({
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     socket: { remoteAddress },
-  } as unknown as IncomingMessage)
+  }) as unknown as IncomingMessage
+
+const keyOf = (remoteAddress: string, forwarded?: string, trust = '') =>
+  createClientNetworkReader(parseTrustProxy(trust).trusted)(buildRequest(remoteAddress, forwarded))
 
 describe('one household counts as one', () => {
   test('an IPv6 household counts as one, however it spells its addresses', () => {
@@ -21,8 +30,24 @@ describe('one household counts as one', () => {
 })
 
 test('a request whose connection is gone has no address', () => {
-  const addressOf = createClientAddressReader([])
-  expect(addressOf({ headers: {}, socket: null })).toBe('')
+  for (const read of [createClientNetworkReader([]), createClientAddressReader([])])
+    expect(read({ headers: {}, socket: null })).toBe('')
+})
+
+test('the address of a client is given as it is, and one of IPv4 without its form for IPv6', () => {
+  const addressOf = (address: string, forwarded?: string, trust = '') =>
+    createClientAddressReader(parseTrustProxy(trust).trusted)(buildRequest(address, forwarded))
+  expect(addressOf('2001:db8:1:2::1')).toBe('2001:db8:1:2::1')
+  expect(addressOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  expect(addressOf('10.0.0.1', '2001:db8:1:2::1', '10.0.0.0/8')).toBe('2001:db8:1:2::1')
+})
+
+test('neither the address nor the network of a client can be used as the other', () => {
+  // @ts-expect-error a network is no address
+  const address: ClientAddress = createClientNetworkReader([])(buildRequest('192.0.2.1'))
+  // @ts-expect-error an address is no network
+  const network: ClientNetwork = createClientAddressReader([])(buildRequest('192.0.2.1'))
+  expect([address, network]).toEqual(['192.0.2.1', '192.0.2.1'])
 })
 
 describe('X-Forwarded-For', () => {

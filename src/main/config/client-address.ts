@@ -1,5 +1,5 @@
-// The key by which rate limits count an address. X-Forwarded-For is read only from the proxies that the operator
-// configured, since anybody can send the header.
+// The address of the client of a request, and the network by which limits count it. X-Forwarded-For is read only from
+// the proxies that the operator configured, since anybody can send the header.
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import {
@@ -9,6 +9,7 @@ import {
   parseRange,
   toSingleAddressRange,
 } from '#adapters/outbound/address.ts'
+import type { ClientAddress, ClientNetwork } from '#base/web/client-address.ts'
 
 /** Parses the setting TRUST_PROXY: addresses and CIDRs separated by commas; other entries are reported. */
 export function parseTrustProxy(text: string): { trusted: IpRange[]; faults: string[] } {
@@ -43,18 +44,21 @@ function findNearestUntrusted(request: ReceivedRequest, trusted: IpRange[]): str
   return nearest
 }
 
-/** The whole IPv4 address, or the /64 of an IPv6 address, which is the least that one user has. */
-const toRateLimitKey = (text: string) => parseUnmapped(text)?.toByteArray().slice(0, 8).join('.') ?? text
+const toNetwork = (text: string) =>
+  (parseUnmapped(text)?.toByteArray().slice(0, 8).join('.') ?? text) as ClientNetwork
 
-/** The address itself, for the log. */
-export const createExactAddressReader =
-  (trusted: IpRange[]) =>
-  (request: ReceivedRequest): string =>
-    // Read for every call of a tool: without a proxy nothing is parsed.
-    trusted.length === 0 ? (request.socket?.remoteAddress ?? '') : findNearestUntrusted(request, trusted)
+/** An IPv4 address as such, also where the server listens for IPv6. */
+const toAddress = (text: string) =>
+  (text.startsWith('::ffff:') ? (parseUnmapped(text)?.toString() ?? text) : text) as ClientAddress
 
 export const createClientAddressReader = (trusted: IpRange[]) => (request: ReceivedRequest) =>
-  toRateLimitKey(findNearestUntrusted(request, trusted))
+  // Read for every call of a tool: without a proxy nothing is parsed.
+  toAddress(
+    trusted.length === 0 ? (request.socket?.remoteAddress ?? '') : findNearestUntrusted(request, trusted),
+  )
+
+export const createClientNetworkReader = (trusted: IpRange[]) => (request: ReceivedRequest) =>
+  toNetwork(findNearestUntrusted(request, trusted))
 
 /**
  * Whose connections are bounded together: as for rate limits. "" for those that are not: many clients share the address of a proxy,
@@ -63,5 +67,5 @@ export const createClientAddressReader = (trusted: IpRange[]) => (request: Recei
 export const createClientGroupReader = (trusted: IpRange[]) => (text: string) => {
   const address = parseUnmapped(text)
   if (address?.range() !== 'unicast') return ''
-  return trusted.some((range) => isWithinRange(address, range)) ? '' : toRateLimitKey(text)
+  return trusted.some((range) => isWithinRange(address, range)) ? '' : toNetwork(text)
 }

@@ -1,5 +1,6 @@
 // The embedded issuer, for installations that bring no identity provider of their own: behind the listener of the
 // service, or on a port of its own.
+
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
@@ -7,6 +8,7 @@ import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import type { KeyRing } from '#adapters/secrets/key-ring.ts'
 import type { Database } from '#adapters/store/database.ts'
+import { unknownAddress } from '#base/web/client-address.ts'
 import { createServiceOrigin } from '#core/model/audit/request-origin.ts'
 import type { Owner } from '#core/model/owner.ts'
 import { actAsOwner } from '#core/model/principal.ts'
@@ -28,7 +30,7 @@ import { openIssuerTrail } from '../audit/open-issuer-trail.ts'
 import {
   createClientAddressReader,
   createClientGroupReader,
-  createExactAddressReader,
+  createClientNetworkReader,
 } from '../config/client-address.ts'
 import { type Config, embeddedIssuerPath } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
@@ -101,14 +103,14 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
     signUp: config.authSignUp,
     ...(federation && { federation: federation.parts }),
     trail: openIssuerTrail(ports, ownerIssuer),
-    clientAddressOf: createExactAddressReader(config.trustedProxies),
+    clientAddressOf: createClientAddressReader(config.trustedProxies),
     clientDocuments: {
       policy: config.clientDocuments,
       fetchDocument: createDocumentFetch(ports.upstream, log),
     },
     serviceClients: createServiceClients(ports),
     ...(config.passwordCost && { passwordCost: config.passwordCost }),
-    addressOf: createClientAddressReader(config.trustedProxies),
+    clientNetworkOf: createClientNetworkReader(config.trustedProxies),
     homeUrl: `${config.baseUrl}/`,
     firstStepsUrl: `${config.baseUrl}/console/sign-in?to=/apps/new`,
     findAppName: (resource) => findAppName(ports, resource),
@@ -169,7 +171,7 @@ async function openStoppedIssuer(config: Config, log: Log) {
   return {
     ...buildIssuerParts(config, keyRing, await openIssuerDatabase(config, log)),
     trail: noTrail,
-    clientAddressOf: () => '',
+    clientAddressOf: () => unknownAddress,
     log,
   }
 }

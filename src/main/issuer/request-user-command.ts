@@ -1,4 +1,5 @@
 // `tenon users …` beside a running service, which alone may open an embedded database, and without one.
+
 import { createOAuth } from '#adapters/oauth/create-oauth.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
@@ -7,6 +8,7 @@ import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { ServiceError } from '#base/errors.ts'
+import { unknownAddress } from '#base/web/client-address.ts'
 import type { UserAccounts } from '#core/ports/user-accounts.ts'
 import { withAuditTrail } from '#core/services/audit/with-audit-trail.ts'
 import { createUserAdministration } from '#issuer/issuer.ts'
@@ -55,7 +57,7 @@ async function runLocally(config: Config, log: Log, command: UserCommand): Promi
         ...parts,
         now: Date.now,
         trail: openIssuerTrail({ ...system, digest: systemDigest, store }, issuer),
-        clientAddressOf: () => '',
+        clientAddressOf: () => unknownAddress,
         log,
       })
       const administration = createUserAdministration({

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { createRejectionLog, maxRejectionLines } from './rejection-log.ts'
 
 test('a flood of rejected requests gets so many lines a minute, and the next line counts the others', () => {
@@ -10,7 +11,7 @@ test('a flood of rejected requests gets so many lines a minute, and the next lin
   const logRejection = createRejectionLog({
     clock: { ...systemClock, getElapsedMs: () => elapsedMs },
     log: pino({}, { write: (line) => lines.push(JSON.parse(line)) }),
-    clientAddressOf: () => '192.0.2.1',
+    clientAddressOf: () => '192.0.2.1' as ClientAddress,
   })
   const request = { headers: { 'x-request-id': 'one' } } as unknown as IncomingMessage
   const reject = () => logRejection(request, { status: 401, userId: '', publicMcpId: 'pets' })

@@ -1,5 +1,6 @@
 // A line for each request to a published app that is rejected; a flood of them must not fill the log.
 
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { McpRejection } from '#endpoints/mcp/endpoint.ts'
@@ -10,7 +11,7 @@ const windowMs = 60_000
 /** Lines of one minute. */
 export const maxRejectionLines = 60
 
-type RejectionLogDeps = Deps<'clock'> & { log: Log; clientAddressOf(request: HttpRequest): string }
+type RejectionLogDeps = Deps<'clock'> & { log: Log; clientAddressOf(request: HttpRequest): ClientAddress }
 
 /** `omitted` of a line is the number of rejected requests before it that have none. */
 export function createRejectionLog({ clock, log, clientAddressOf }: RejectionLogDeps) {

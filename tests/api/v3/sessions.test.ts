@@ -8,7 +8,10 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
   let service: EmbeddedConsole
   beforeAll(async () => {
     issuer = await startExternalIssuer()
-    service = await startEmbeddedConsole(engine, { AUTH_ISSUER: issuer.url })
+    service = await startEmbeddedConsole(engine, {
+      AUTH_ISSUER: issuer.url,
+      TRUST_PROXY: '127.0.0.1,::1',
+    })
   })
   afterAll(async () => {
     await service?.close()
@@ -17,8 +20,8 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
 
   type Session = Record<string, unknown> & { id: string; current: boolean }
 
-  async function signInAs(userAgent: string): Promise<ConsoleBrowser> {
-    const browser = new ConsoleBrowser(userAgent)
+  async function signInAs(userAgent: string, headers = {}): Promise<ConsoleBrowser> {
+    const browser = new ConsoleBrowser(userAgent, headers)
     await signIn(service, browser)
     return browser
   }
@@ -50,6 +53,14 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
         expires_at: instant,
       })
     })
+  })
+
+  test('show the IPv6 address of a browser, here and in the audit trail', async () => {
+    const address = '2001:db8:1:2::7'
+    const browser = await signInAs('Laptop/1.0', { 'x-forwarded-for': address })
+    expect((await findOwn(browser))?.address).toBe(address)
+    const response = await browser.request(`${service.url}/api/v3/audit?operation=console.&limit=1`)
+    expect((await response.json()).data).toMatchObject([{ address }])
   })
 
   describe('v3.sessions.revoke', () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
 import type { Database } from '#adapters/store/database.ts'
+import type { ClientAddress, ClientNetwork } from '#base/web/client-address.ts'
 import { type IssuerListenerOptions, startListener } from '#issuer/http/listener.ts'
 import { createIssuer, type Issuer, type IssuerOptions } from '#issuer/issuer.ts'
 import { EndedSignIns } from '#issuer/store/ended-sign-ins.ts'
@@ -51,7 +52,7 @@ export async function createSiblingEnvironment({
     logged,
     log: { warn: write, error: write },
     trail: { toRecord: (event) => ({ ...event, id: randomUUID() }), append: async () => {} },
-    clientAddressOf: (request) => request.socket.remoteAddress ?? '',
+    clientAddressOf: (request) => (request.socket.remoteAddress ?? '') as ClientAddress,
   }
 }
 
@@ -88,7 +89,7 @@ export async function startTestedIssuer(
     onPasswordReset: async () => {},
     signUp: 'first',
     passwordCost: cheapPasswords,
-    addressOf: (request) => request.socket.remoteAddress ?? '',
+    clientNetworkOf: (request) => (request.socket.remoteAddress ?? '') as ClientNetwork,
     ...overrides,
   })
   const { port } = environment

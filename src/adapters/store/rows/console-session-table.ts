@@ -1,3 +1,4 @@
+import type { ClientAddress } from '#base/web/client-address.ts'
 import type { ConsoleSession } from '#core/model/sessions/console-session.ts'
 import type { ConsoleSessionRow } from '../tables.ts'
 
@@ -15,7 +16,7 @@ export const fromConsoleSessionRow = (row: ConsoleSessionRow): ConsoleSession =>
   failures: row.failures,
   retryAt: row.retry_at,
   userAgent: row.user_agent,
-  address: row.address,
+  address: row.address as ClientAddress,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
   idleEndsAt: row.idle_ends_at,

@@ -1,3 +1,4 @@
+import { type ClientAddress, unknownAddress } from '#base/web/client-address.ts'
 import type { Owner } from '../owner.ts'
 
 /** How a change was requested; `browser` are the pages that need no token, such as signing in. */
@@ -22,8 +23,7 @@ export type RequestOrigin = {
   /** The id of the API operation, or the name of the tool, job or command. */
   operation: string
   requestId: string
-  /** Of the client. */
-  address: string
+  address: ClientAddress
   /** The session or token that the request was sent with; never its value. */
   credentialId: string
   /** The members that the request sets, as its schema names them. */
@@ -38,7 +38,7 @@ export const createServiceOrigin = (operation: string): RequestOrigin => ({
   via: 'service',
   operation,
   requestId: '',
-  address: '',
+  address: unknownAddress,
   credentialId: '',
   fields: [],
 })
@@ -53,11 +53,11 @@ export const createOperatorOrigin = ({ issuer, subject }: Owner, operation: stri
 /** For the pages that a user opens in a browser. */
 export const createBrowserOrigin = (
   { issuer, subject }: Owner,
-  origin: { operation: string; email?: string; address?: string; credentialId?: string },
+  origin: { operation: string; email?: string; address?: ClientAddress; credentialId?: string },
 ): RequestOrigin => ({
   ...createServiceOrigin(origin.operation),
   actor: { kind: 'user', issuer, subject, email: origin.email ?? '' },
   via: 'browser',
-  address: origin.address ?? '',
+  address: origin.address ?? unknownAddress,
   credentialId: origin.credentialId ?? '',
 })

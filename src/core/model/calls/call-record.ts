@@ -1,4 +1,5 @@
 import type { Instant } from '#base/time.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 
 /**
  * `upstream_failed`: no response, or status 5xx. `tool_error`: any other response that reports an error.
@@ -74,7 +75,7 @@ export type CallRecord = CallContext & {
  * Who calls, for the log alone. `userId` is the subject of the token, "" for an anonymous caller; `address` is that of the
  * client, "" for a call of the management API, whose own log line has it.
  */
-export type CallSender = { userId: string; address: string }
+export type CallSender = { userId: string; address: ClientAddress }
 
 /** A call that has ended, as it is reported: with what is not stored of it. */
 export type FinishedCall = CallRecord & CallSender

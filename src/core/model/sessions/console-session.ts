@@ -1,5 +1,7 @@
 // Sessions of browsers that are signed in to the console, and sign-ins under way.
+
 import type { Instant } from '#base/time.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import type { Owner } from '../owner.ts'
 
 /** Tokens that a session stands for. All are encrypted. */
@@ -21,7 +23,7 @@ export type SessionTokens = {
 }
 
 /** Where a session was begun, for the list that its user sees. */
-export type SessionOrigin = { userAgent: string; address: string }
+export type SessionOrigin = { userAgent: string; address: ClientAddress }
 
 export type ConsoleSession = SessionTokens &
   SessionOrigin & {

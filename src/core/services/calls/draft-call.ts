@@ -1,5 +1,7 @@
 // What calling a tool of the draft takes: the tool as it would be released, and the ports of its calls.
+
 import { createNotFoundError } from '#base/errors.ts'
+import { unknownAddress } from '#base/web/client-address.ts'
 import {
   compileTrialTool,
   createCompiledTool,
@@ -98,5 +100,5 @@ const draftOrigin = {
   revision: '',
   client: '',
   alias: '',
-  address: '',
+  address: unknownAddress,
 } as const

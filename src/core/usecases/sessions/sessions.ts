@@ -1,6 +1,8 @@
 // The sessions of a user: the list, and their end.
+
 import { runInBatches, type StopCheck, sweepBatchSize } from '#base/batches.ts'
 import { createNotFoundError } from '#base/errors.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { buildAuthorizationUrl } from '#core/engines/oauth-client/index.ts'
 import { createBrowserOrigin } from '#core/model/audit/request-origin.ts'
 import type { Owner } from '#core/model/owner.ts'
@@ -87,7 +89,7 @@ async function revokeTokens(deps: SessionEndDeps, sessions: ConsoleSession[]): P
 export async function signOut(
   deps: SessionEndDeps & Deps<'digest'>,
   cookie: string,
-  { isEverywhere, address }: { isEverywhere: boolean; address: string },
+  { isEverywhere, address }: { isEverywhere: boolean; address: ClientAddress },
 ): Promise<string> {
   const session = await findLiveSession(deps, cookie)
   if (!session) return buildSignedOutUri(deps)

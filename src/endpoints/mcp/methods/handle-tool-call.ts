@@ -1,5 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 import { dateOf } from '#base/time.ts'
+import type { ClientAddress } from '#base/web/client-address.ts'
 import { hopsHeader, parseHops } from '#base/web/hops.ts'
 import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
 import {
@@ -31,7 +32,7 @@ import { serializeResult } from './serialize-result.ts'
 export type AppCallDeps = Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'timer' | 'calls'> &
   ApprovalDeps & {
     /** The address of the client for the log. */
-    clientAddressOf(request: HttpRequest): string
+    clientAddressOf(request: HttpRequest): ClientAddress
   }
 
 /** An app, and the user who calls it, or the token of the app that a program calls it with; neither when it is public. */
