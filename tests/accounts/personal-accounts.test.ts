@@ -13,7 +13,7 @@ const call = { name: 'who', arguments: {} }
 const textOf = (result: unknown) => JSON.stringify((result as { content: unknown }).content)
 const opensLinks = { elicitation: { url: {} } }
 
-describe.each(listEngines('accounts of callers'))('accounts of callers (%s)', (engine) => {
+describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
   let bed: AccountTestbed
   let ann: Person
   let ben: Person

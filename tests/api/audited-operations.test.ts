@@ -155,7 +155,7 @@ const withCamelNames = (value: unknown): unknown =>
         )
       : value
 
-describeWithService('the audit trail of every operation', (service) => {
+describeWithService('postgres', 'the audit trail of every operation', (service) => {
   let api: UpstreamApi
   let client: Client
   beforeAll(async () => {

@@ -52,7 +52,7 @@ const findDeclared = (id: string) => {
   return declared
 }
 
-describeWithService('documented requests', (service) => {
+describeWithService('sqlite', 'documented requests', (service) => {
   let alice: Client
   let ids: Record<string, string>
 

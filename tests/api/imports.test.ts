@@ -46,7 +46,7 @@ async function listOperations(client: Client, appId: string, id: string): Promis
   return Object.fromEntries(body.operations.map((one: Row) => [one.externalId, one]))
 }
 
-describeWithService('imports', (service) => {
+describeWithService('sqlite', 'imports', (service) => {
   for (const family of listFamiliesWith('integrations.import')) {
     /** Creates an app with an integration that has imported the document. */
     async function createImported(document: unknown, path = `/${family}-${Math.random()}`) {

@@ -8,7 +8,7 @@ import { describeWithService } from '#tests/support/service/test-service.ts'
 const target = '10.0.0.5:8080'
 const advice = `${target} has a private address, and is not called. To allow it, add ${target} to the setting EGRESS_ALLOW of this service.`
 
-describeWithService('a private address', (service) => {
+describeWithService('sqlite', 'a private address', (service) => {
   let alice: Client
   let appId: string
   const at = (rest: string) => `/api/v1/apps/${appId}${rest}`

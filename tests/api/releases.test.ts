@@ -5,7 +5,7 @@ import { makeApp, makeIntegration, makeTool } from '#tests/support/service/creat
 import { listFamiliesWith } from '#tests/support/service/operation-table.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('releases', (service) => {
+describeWithService('sqlite', 'releases', (service) => {
   let alice: Client
   let api: Awaited<ReturnType<typeof startUpstreamApi>>
 

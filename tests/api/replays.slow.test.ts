@@ -26,7 +26,7 @@ const bodies: Record<string, object> = {
   'v2.integrations.create': { name: 'Pets', kind: 'rest', base_url: 'https://pets.example' },
 }
 
-describeWithService('a stored response', (getService) => {
+describeWithService('postgres', 'a stored response', (getService) => {
   let owner: Client
   let workspaceId: string
   let appId: string

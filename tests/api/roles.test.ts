@@ -27,7 +27,7 @@ const ofTarget = operationTable.filter(
 /** What deletes or ends the target is tried with another one each time. */
 const endsTarget = new Set(['v2.apps.delete', 'v3.workspaces.delete', 'v3.members.leave'])
 
-describeWithService('operations by role', (getService) => {
+describeWithService('postgres', 'operations by role', (getService) => {
   let workspaceId: string
   let appId: string
   const clients = {} as Record<Role | 'stranger', Client>

@@ -6,7 +6,7 @@ import { makeApp, makeIntegration, makeTool } from '#tests/support/service/creat
 import { listFamiliesWith } from '#tests/support/service/operation-table.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('the server.json of a release', (service) => {
+describeWithService('postgres', 'the server.json of a release', (service) => {
   let alice: Client
   let app: { appId: string; releaseId: string; id: string }
 

@@ -9,7 +9,7 @@ import { makeApp, makeIntegration } from '#tests/support/service/create-resource
 import { describeWithService } from '#tests/support/service/test-service.ts'
 import { runInProcess } from './run-in-process.ts'
 
-describeWithService('earlier names', (service) => {
+describeWithService('sqlite', 'earlier names', (service) => {
   test('are kept before a release, and listed with their calls', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
     const api = await startUpstreamApi()

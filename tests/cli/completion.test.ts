@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describeWithService('tenon complete', (service) => {
+describeWithService('postgres', 'tenon complete', (service) => {
   let folder: string
   let env: Record<string, string>
 

@@ -61,7 +61,7 @@ function startDev(env: Record<string, string>, ...args: string[]): DevRun {
   }
 }
 
-describeWithService('tenon dev on a server that is named', (service) => {
+describeWithService('sqlite', 'tenon dev on a server that is named', (service) => {
   test('pushes every save, and goes on after what is broken', async () => {
     const token = await service().token('alice')
     const env = { TENON_URL: service().url, TENON_TOKEN: token }

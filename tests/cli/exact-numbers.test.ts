@@ -40,7 +40,7 @@ const document = {
   },
 }
 
-describeWithService('numbers beyond a double', (service) => {
+describeWithService('postgres', 'numbers beyond a double', (service) => {
   let api: UpstreamApi
   let folder: string
   let env: Record<string, string>

@@ -8,7 +8,7 @@ import { makeApp, makeIntegration } from '#tests/support/service/create-resource
 import { describeWithService } from '#tests/support/service/test-service.ts'
 import { runInProcess } from './run-in-process.ts'
 
-describeWithService('tenon lint', (service) => {
+describeWithService('postgres', 'tenon lint', (service) => {
   test('says what is wrong, ends with 2 at a warning, and repairs what a machine can', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
     const api = await startUpstreamApi()

@@ -8,7 +8,7 @@ import { makeApp, makeIntegration, makeTool } from '#tests/support/service/creat
 import { describeWithService } from '#tests/support/service/test-service.ts'
 import { runInProcess } from './run-in-process.ts'
 
-describeWithService('definitions that wait', (service) => {
+describeWithService('sqlite', 'definitions that wait', (service) => {
   test('are shown with their warnings, and accepted or rejected only as they were shown', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
     onTestFinished(() => rm(folder, { recursive: true }))

@@ -32,7 +32,7 @@ async function typeAnswer(
   return { code, screen }
 }
 
-describeWithService('a command on a terminal', (service) => {
+describeWithService('sqlite', 'a command on a terminal', (service) => {
   test.skipIf(!hasTerminal)('asks before it deletes, and does what was answered', async () => {
     const client = await service().as('alice')
     await makeApp(client)

@@ -8,7 +8,7 @@ import { makeApp, makeIntegration, makeTool } from '#tests/support/service/creat
 import { describeWithService } from '#tests/support/service/test-service.ts'
 import { runInProcess } from './run-in-process.ts'
 
-describeWithService('readiness on the command line', (service) => {
+describeWithService('postgres', 'readiness on the command line', (service) => {
   test('checks the draft against stores, and prints the sheet for their forms', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
     const api = await startUpstreamApi()

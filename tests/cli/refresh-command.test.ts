@@ -31,7 +31,7 @@ const publish = (description: string) =>
     },
   })
 
-describeWithService('the command that refreshes', (service) => {
+describeWithService('sqlite', 'the command that refreshes', (service) => {
   test('shows what waits with its conflicts, and merges it by a rule', async () => {
     const alice = await service().as('alice')
     const appId = await makeApp(alice)

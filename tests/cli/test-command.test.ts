@@ -8,7 +8,7 @@ import { makeApp, makeIntegration, makeTool } from '#tests/support/service/creat
 import { describeWithService } from '#tests/support/service/test-service.ts'
 import { runInProcess } from './run-in-process.ts'
 
-describeWithService('tenon test', (service) => {
+describeWithService('sqlite', 'tenon test', (service) => {
   test('runs test cases, says what differs, and ends with 2 when one fails', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
     const api = await startUpstreamApi()

@@ -9,7 +9,7 @@ import { makeApp, makeIntegration, makeTool } from '#tests/support/service/creat
 import { describeWithService } from '#tests/support/service/test-service.ts'
 import { runInProcess } from './run-in-process.ts'
 
-describeWithService('tokens by commands', (service) => {
+describeWithService('postgres', 'tokens by commands', (service) => {
   async function prepare() {
     const folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
     const api = await startUpstreamApi()

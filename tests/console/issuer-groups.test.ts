@@ -1,7 +1,6 @@
 // Roles that an issuer of the operator's own gives by groups, and invitations to addresses that it vouches for: they follow what the
 // token says at the next sign-in, and at the next renewal.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listEngines } from '#tests/support/service/test-service.ts'
 import { ConsoleBrowser } from './console-browser.ts'
 import { type EmbeddedConsole, signIn, startEmbeddedConsole } from './embedded-console.ts'
 import { type ExternalIssuer, startExternalIssuer } from './external-issuer.ts'
@@ -16,8 +15,7 @@ let browser: ConsoleBrowser
 
 beforeAll(async () => {
   issuer = await startExternalIssuer()
-  const [engine = 'sqlite'] = listEngines('groups of an issuer')
-  service = await startEmbeddedConsole(engine, { AUTH_ISSUER: issuer.url, WORKSPACE_GROUPS: groups })
+  service = await startEmbeddedConsole('postgres', { AUTH_ISSUER: issuer.url, WORKSPACE_GROUPS: groups })
   for (const id of [teamId, shopId])
     await service.execute(
       `insert into workspaces (id, name, created_at, updated_at, revision)

@@ -8,7 +8,7 @@ import { createTestConnection, type TestConnection } from './test-connection.ts'
 
 const secret = 'canary-of-the-origins'
 
-describeWithService('a secret', (service) => {
+describeWithService('postgres', 'a secret', (service) => {
   let alice: Client
   let good: UpstreamApi
   let evil: UpstreamApi

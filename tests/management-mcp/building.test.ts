@@ -7,7 +7,7 @@ import { petDocument, startUpstreamApi, type UpstreamApi } from '#tests/support/
 import { describeWithService } from '#tests/support/service/test-service.ts'
 import { connectManagementClient, type ManagementClient } from './management-client.ts'
 
-describeWithService('an app that an agent builds', (service) => {
+describeWithService('sqlite', 'an app that an agent builds', (service) => {
   let api: UpstreamApi
   let agent: ManagementClient
   let app: string

@@ -3,7 +3,7 @@ import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('apps in v1', (service) => {
+describeWithService('sqlite', 'apps in v1', (service) => {
   describe('v1.apps.create', () => {
     test('creates an app with the members that were sent and defaults for the others', async () => {
       const alice = await service().as('alice')

@@ -13,7 +13,7 @@ async function makeConnection(client: Client, appId: string, config: object = ap
   return body.auth
 }
 
-describeWithService('auth connections in v1', (service) => {
+describeWithService('postgres', 'auth connections in v1', (service) => {
   describe('v1.authConnections.create', () => {
     test('stores a secret and never returns it', async () => {
       const alice = await service().as('alice')

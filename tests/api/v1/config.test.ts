@@ -23,7 +23,7 @@ const members = [
   'widgets',
 ]
 
-describeWithService('the config of an app in v1', (service) => {
+describeWithService('sqlite', 'the config of an app in v1', (service) => {
   let alice: Client
   let api: UpstreamApi
 

@@ -3,7 +3,7 @@ import { petDocument, startUpstreamApi } from '#tests/support/servers/upstream-a
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('integrations in v1', (service) => {
+describeWithService('postgres', 'integrations in v1', (service) => {
   describe('v1.integrations.create', () => {
     test('imports the OpenAPI document at the endpoint', async () => {
       const alice = await service().as('alice')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('the current user', (service) => {
+describeWithService('postgres', 'the current user', (service) => {
   describe('v1.me.read', () => {
     test('returns the user that the token belongs to', async () => {
       const alice = await service().as('alice')

@@ -4,7 +4,7 @@ import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService, type TestService } from '#tests/support/service/test-service.ts'
 
-describeWithService('operations in v1', (service) => {
+describeWithService('sqlite', 'operations in v1', (service) => {
   describe('v1.operations.list', () => {
     test('lists the operations of the document, with the top level of their schemas', async () => {
       const alice = await service().as('alice')

@@ -8,7 +8,7 @@ const files = readTemplateFiles()
 
 const ids = [...files.keys()]
 
-describeWithService('templates', (service) => {
+describeWithService('postgres', 'templates', (service) => {
   let alice: Client
   let anonymous: Client
 

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('tools in v1', (service) => {
+describeWithService('postgres', 'tools in v1', (service) => {
   let alice: Client
   let appId: string
   let pets: CreatedIntegration

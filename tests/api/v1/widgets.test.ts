@@ -10,7 +10,7 @@ const emptyForm = {
   submit: { mode: 'callTool', targetToolName: '', successMessage: '', resetOnSubmit: false, bindings: [] },
 }
 
-describeWithService('widgets in v1', (service) => {
+describeWithService('postgres', 'widgets in v1', (service) => {
   let alice: Client
   let appId: string
   let toolId: string

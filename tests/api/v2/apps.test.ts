@@ -3,7 +3,7 @@ import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('apps in v2', (service) => {
+describeWithService('postgres', 'apps in v2', (service) => {
   describe('v2.apps.create', () => {
     test('creates an app with a draft and no release', async () => {
       const alice = await service().as('alice')

@@ -13,7 +13,7 @@ async function makeConnection(client: Client, appId: string, name = 'Key', confi
   return body.auth_connection
 }
 
-describeWithService('auth connections in v2', (service) => {
+describeWithService('sqlite', 'auth connections in v2', (service) => {
   describe('v2.authConnections.create', () => {
     test('stores a secret and never returns it', async () => {
       const alice = await service().as('alice')

@@ -3,7 +3,7 @@ import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('integrations in v2', (service) => {
+describeWithService('sqlite', 'integrations in v2', (service) => {
   describe('v2.integrations.create', () => {
     test('imports the document at its endpoint', async () => {
       const alice = await service().as('alice')

@@ -24,7 +24,7 @@ async function withIntegration(service: TestService) {
   return { alice, appId, list, make, one: (id: string) => `/api/v2/apps/${appId}/operations/${id}` }
 }
 
-describeWithService('operations in v2', (service) => {
+describeWithService('postgres', 'operations in v2', (service) => {
   describe('v2.operations.create', () => {
     test('creates an operation from method, path and entries', async () => {
       const { alice, list, one } = await withIntegration(service())

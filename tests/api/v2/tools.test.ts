@@ -15,7 +15,7 @@ async function withOperation(service: TestService) {
   return { alice, list, make, operationId: made.body.operation.id }
 }
 
-describeWithService('tools in v2', (service) => {
+describeWithService('sqlite', 'tools in v2', (service) => {
   describe('v2.tools.create', () => {
     test('creates a bound tool with the annotations of its operation', async () => {
       const { alice, list, operationId } = await withOperation(service())

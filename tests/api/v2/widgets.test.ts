@@ -4,7 +4,7 @@ import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('widgets in v2', (service) => {
+describeWithService('sqlite', 'widgets in v2', (service) => {
   let alice: Client
   let appId: string
   const widgets = () => `/api/v2/apps/${appId}/widgets`

@@ -7,7 +7,7 @@ import { makeAppIn, makeWorkspace } from '#tests/support/service/make-workspace.
 import { makeServiceAccount } from '#tests/support/service/service-account.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('accounts of callers', (service) => {
+describeWithService('postgres', 'accounts of callers', (service) => {
   async function createConnection() {
     const alice = await service().as('alice')
     const appId = await makeApp(alice)

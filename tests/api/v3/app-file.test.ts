@@ -18,7 +18,7 @@ const documents = { './pets.json': JSON.stringify(pets) }
 const pointersOf = ({ body }: ClientResponse) =>
   body.error.details.map(({ code, pointer }: { code: string; pointer: string }) => [code, pointer])
 
-describeWithService('app files', (service) => {
+describeWithService('sqlite', 'app files', (service) => {
   let alice: Client
   let server: DocumentServer
 

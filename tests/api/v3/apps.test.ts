@@ -5,7 +5,7 @@ import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('apps in v3', (service) => {
+describeWithService('sqlite', 'apps in v3', (service) => {
   let api: UpstreamApi
   let erin: Client
 

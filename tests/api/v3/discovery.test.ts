@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => documents.close())
 
-describeWithService('reading sources in steps', (service) => {
+describeWithService('sqlite', 'reading sources in steps', (service) => {
   let alice: Client
   let appId: string
   beforeAll(async () => {

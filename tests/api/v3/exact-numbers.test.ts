@@ -44,7 +44,7 @@ const document = {
   },
 }
 
-describeWithService('numbers beyond a double', (service) => {
+describeWithService('postgres', 'numbers beyond a double', (service) => {
   let alice: Client
   let api: UpstreamApi
   let appId: string

@@ -43,7 +43,7 @@ const shopDocument = {
 type Item = { name: string; external_id: string; token_estimate: number }
 type Facet = { value: string; count: number }[]
 
-describeWithService('operations in v3', (service) => {
+describeWithService('sqlite', 'operations in v3', (service) => {
   let alice: Client
   let appId: string
   let shop: CreatedIntegration

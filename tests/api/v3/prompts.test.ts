@@ -11,7 +11,7 @@ const plan = {
   template: 'Plan a trip to {{city}} {{ when }}.',
 }
 
-describeWithService('prompts in v3', (service) => {
+describeWithService('postgres', 'prompts in v3', (service) => {
   let alice: Client
   let api: UpstreamApi
   let appId: string

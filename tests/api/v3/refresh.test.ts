@@ -43,7 +43,7 @@ type PushedFile = {
 
 const other: Operation = { description: 'Another.', parameters: [] }
 
-describeWithService('documents that move', (service) => {
+describeWithService('sqlite', 'documents that move', (service) => {
   let count = 0
 
   async function makePets(operations: Record<string, Operation> = { listPets, other }) {

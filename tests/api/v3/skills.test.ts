@@ -11,7 +11,7 @@ const maxBytes = 256 * 1024
 
 type SkillJson = typeof returns & { id: string; order: number }
 
-describeWithService('skills in v3', (service) => {
+describeWithService('sqlite', 'skills in v3', (service) => {
   let alice: ApiClient
   let api: UpstreamApi
   let appId: string

@@ -4,7 +4,7 @@ import type { Client } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('the store listing', (service) => {
+describeWithService('sqlite', 'the store listing', (service) => {
   let ada: Client
   beforeAll(async () => {
     ada = await service().as('ada')

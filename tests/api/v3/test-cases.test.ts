@@ -9,7 +9,7 @@ type Json = any
 
 const pets = { items: [{ id: 1, name: 'Rex' }], next: null }
 
-describeWithService('test cases', (service) => {
+describeWithService('postgres', 'test cases', (service) => {
   let alice: Client
   let api: UpstreamApi
   let appId: string

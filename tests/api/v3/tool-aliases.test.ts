@@ -8,7 +8,7 @@ import { buildJsonRpcRequest, postMcp } from '../../support/raw-mcp.ts'
 
 const eras = [{}, { versionNegotiation: { mode: { pin: '2026-07-28' } } }] as const
 
-describeWithService('aliases of tools in v3', (service) => {
+describeWithService('sqlite', 'aliases of tools in v3', (service) => {
   let alice: ApiClient
   let api: UpstreamApi
 

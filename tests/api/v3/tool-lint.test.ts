@@ -60,7 +60,7 @@ async function serveDocument() {
   return { url, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-describeWithService('the lint of tools', (service) => {
+describeWithService('sqlite', 'the lint of tools', (service) => {
   let alice: Client
   let documentUrl: string
 

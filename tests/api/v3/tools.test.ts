@@ -10,7 +10,7 @@ import {
 } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('tools in v3', (service) => {
+describeWithService('postgres', 'tools in v3', (service) => {
   let alice: Client
   let appId: string
   let pets: CreatedIntegration

@@ -36,7 +36,7 @@ import { listEngines, startService } from '#tests/support/service/test-service.t
 
 const password = 'an engine of analysis'
 
-describe.each(listEngines('users'))('users of the embedded issuer (%s)', (engine) => {
+describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engine) => {
   let running: Running | null
   let config: Config
   let url: string

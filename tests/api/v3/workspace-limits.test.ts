@@ -6,7 +6,7 @@ import { type Client, createClient } from '#tests/support/service/client.ts'
 import { makeAppIn, makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('limits of roles', (getService) => {
+describeWithService('sqlite', 'limits of roles', (getService) => {
   let workspaceId: string
   let appId: string
   let alice: Client

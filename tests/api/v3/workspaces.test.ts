@@ -4,7 +4,7 @@ import { makeApp } from '#tests/support/service/create-resources.ts'
 import { inviteTo, makeAppIn, makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('workspaces in v3', (getService) => {
+describeWithService('sqlite', 'workspaces in v3', (getService) => {
   let alice: Client
   let bob: Client
   let carol: Client

@@ -71,19 +71,20 @@ export async function startService(
 
 const bothEngines: TestDatabaseEngine[] = ['sqlite', 'postgres']
 
-/** The contract of the store holds both engines to the same behaviour, so that a suite of `npm test` needs only one. */
-function chooseEngine(title: string): TestDatabaseEngine {
-  const sum = Buffer.from(title).reduce((total, byte) => total + byte, 0)
-  return sum % 2 === 0 ? 'sqlite' : 'postgres'
-}
-
-/** The engines on which a suite of this title runs: one of them, both in full scope. */
-export const listEngines = (title: string): TestDatabaseEngine[] =>
-  isFullScope ? bothEngines : [chooseEngine(title)]
+/**
+ * The engines of a suite: both in full scope, else the given one. The tests of the store's ports hold both engines to one
+ * behaviour.
+ */
+export const listEngines = (engine: TestDatabaseEngine): TestDatabaseEngine[] =>
+  isFullScope ? bothEngines : [engine]
 
 /** Describes a suite for a running service, on the engines of `listEngines`. */
-export function describeWithService(title: string, suite: (service: () => TestService) => void): void {
-  describeOnEngines(listEngines(title), title, suite)
+export function describeWithService(
+  engine: TestDatabaseEngine,
+  title: string,
+  suite: (service: () => TestService) => void,
+): void {
+  describeOnEngines(listEngines(engine), title, suite)
 }
 
 /** Describes a suite of what depends on the database, once for each engine. */
