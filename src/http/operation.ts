@@ -10,9 +10,15 @@ export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `bearer` requires a verified access token and passes its user to the handler; `public` requires none. */
 export type OperationAccess = 'bearer' | 'public'
 
-export type OperationRequest<Params = unknown, Query = unknown, Body = unknown, Reply = unknown> = {
+export type OperationRequest<
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Reply = unknown,
+  Access extends RequiredAccess = RequiredAccess,
+> = {
   /** The user of the token; on operations for anyone every claim is empty. */
-  caller: Principal & Caller
+  caller: Principal & Caller<Access>
   token: string
   /** The session of the console that sent the request; null for a request with a bearer token. */
   sessionId: string | null
@@ -89,11 +95,12 @@ type OperationDefinition<
   Body extends TSchema,
   HandlerBody,
   Reply extends TSchema,
+  Access extends RequiredAccess,
 > = {
   id: string
   method: OperationMethod
   path: string
-  requires: RequiredAccess
+  requires: Access
   summary: string
   params?: Params
   query?: Query
@@ -106,7 +113,7 @@ type OperationDefinition<
   errors?: ErrorCode[]
   /** `HandlerBody` is the type of the body that the handler gets. */
   handle: (
-    request: OperationRequest<Static<Params>, Static<Query>, HandlerBody, Static<Reply>>,
+    request: OperationRequest<Static<Params>, Static<Query>, HandlerBody, Static<Reply>, Access>,
   ) => Promise<OperationReply<Static<Reply>>>
 }
 
@@ -118,8 +125,9 @@ export const defineOperation = <
   Query extends TObject,
   Body extends TSchema,
   Reply extends TSchema,
+  Access extends RequiredAccess,
 >(
-  definition: OperationDefinition<Params, Query, Body, Static<Body>, Reply>,
+  definition: OperationDefinition<Params, Query, Body, Static<Body>, Reply, Access>,
 ): ApiOperation => ({ ...applyDefaults(definition), isUpload: false })
 
 /** The handler parses the bytes of the body itself; the schema `body` is only for the OpenAPI document. */
@@ -128,8 +136,9 @@ export const defineUploadOperation = <
   Query extends TObject,
   Body extends TSchema,
   Reply extends TSchema,
+  Access extends RequiredAccess,
 >(
-  definition: OperationDefinition<Params, Query, Body, Uint8Array, Reply>,
+  definition: OperationDefinition<Params, Query, Body, Uint8Array, Reply, Access>,
 ): ApiOperation => ({ ...applyDefaults(definition), isUpload: true })
 
 const applyDefaults = <
@@ -138,8 +147,9 @@ const applyDefaults = <
   Body extends TSchema,
   HandlerBody,
   Reply extends TSchema,
+  Access extends RequiredAccess,
 >(
-  definition: OperationDefinition<Params, Query, Body, HandlerBody, Reply>,
+  definition: OperationDefinition<Params, Query, Body, HandlerBody, Reply, Access>,
 ): Omit<ApiOperation, 'isUpload'> => ({
   ...definition,
   access: definition.requires === 'anyone' ? 'public' : 'bearer',

@@ -1,9 +1,11 @@
 // Every operation for every role: what a stranger sees of an app or workspace is what anybody sees of a missing one, what a
 // role may not do is 403, and what it may do is never refused for the role.
+import Type from 'typebox'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { AppAddress } from '#core/model/entity-address.ts'
 import { includesRole, type Role, roles } from '#core/model/workspaces/role.ts'
 import { managementTools } from '#endpoints/management-mcp/management-tools.ts'
-import type { ApiOperation } from '#http/operation.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { buildLeastArguments } from '#tests/management-mcp/least-arguments.ts'
 import { connectManagementClient, type ManagementClient } from '#tests/management-mcp/management-client.ts'
 import type { Client } from '#tests/support/service/client.ts'
@@ -48,6 +50,27 @@ describeWithService('postgres', 'operations by role', (getService) => {
       if (!isTarget(name) || !target) return `${name}_missing`
       return name === 'workspace_id' ? target.id : target.appId
     })
+
+  test('an operation that requires no role cannot reach an app', () => {
+    const define = { method: 'GET', path: '/', summary: '', reply: Type.Object({}) } as const
+    const read = (_: AppAddress) => ({ body: {} })
+    const [member, user] = [
+      defineOperation({
+        ...define,
+        id: 'member',
+        requires: 'viewer',
+        handle: async ({ caller }) => read({ caller, appId }),
+      }),
+      defineOperation({
+        ...define,
+        id: 'user',
+        requires: 'user',
+        // @ts-expect-error the caller has no role
+        handle: async ({ caller }) => read({ caller, appId }),
+      }),
+    ]
+    expect([member.requires, user.requires]).toEqual(['viewer', 'user'])
+  })
 
   test('every operation on an app or a workspace requires a role', () => {
     const addressed = operationTable.filter(

@@ -1,8 +1,9 @@
 // Addresses of entities as use cases receive them: the caller, the app and the entity in it.
 import type { Caller } from './principal.ts'
+import type { Role } from './workspaces/role.ts'
 
 /** An app, as seen by a caller: one that the caller has no role for does not exist. */
-export type AppAddress = { caller: Caller; appId: string }
+export type AppAddress = { caller: Caller<Role>; appId: string }
 
 export type AuthConnectionAddress = AppAddress & { authConnectionId: string }
 export type IntegrationAddress = AppAddress & { integrationId: string }

@@ -23,10 +23,13 @@ export type Principal = WorkspaceUser &
 export type RequiredAccess = 'anyone' | 'user' | 'person' | 'creator' | Role
 
 /**
- * A user who calls an operation, what this operation requires, and where the request came from; use cases on an app
- * refuse who lacks it.
+ * A user who calls an operation, what the definition of the operation requires, and where the request came from. Use
+ * cases on an app take a `Caller<Role>`, so that an operation that requires no role cannot call them.
  */
-export type Caller = WorkspaceUser & { requires: RequiredAccess; origin: RequestOrigin }
+export type Caller<Access extends RequiredAccess = RequiredAccess> = WorkspaceUser & {
+  requires: Access
+  origin: RequestOrigin
+}
 
 /** Who acts with the token of the principal, for the audit trail. */
 export const toAuditActor = ({
@@ -43,4 +46,4 @@ export const toAuditActor = ({
 export const actAsOwner = (
   { issuer, subject }: Owner,
   origin: RequestOrigin = createServiceOrigin('service'),
-): Caller => ({ issuer, subject, requires: 'owner', origin })
+): Caller<'owner'> => ({ issuer, subject, requires: 'owner', origin })

@@ -2,16 +2,16 @@
 // newest API family calls.
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
-import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Caller, Principal, RequiredAccess } from '#core/model/principal.ts'
+import type { Role } from '#core/model/workspaces/role.ts'
 import type { Ports } from '#core/ports/ports.ts'
 
 /** What it does to what the user has: `destroy` may delete, or change what others use. */
 export type ManagementEffect = 'read' | 'write' | 'destroy'
 
 /** The call of a tool by a user. */
-export type ManagementCall = {
-  caller: Principal & Caller
+export type ManagementCall<Access extends RequiredAccess = RequiredAccess> = {
+  caller: Principal & Caller<Access>
   /** The access token of the caller. */
   token: string
   signal: AbortSignal
@@ -21,7 +21,9 @@ export type ManagementCall = {
 }
 
 /** A call of a tool that works on one app. */
-export type AppCall = ManagementCall & { address: AppAddress & { caller: Principal & Caller } }
+export type AppCall<Access extends RequiredAccess = Role> = ManagementCall<Access> & {
+  address: { caller: Principal & Caller<Access>; appId: string }
+}
 
 export type ManagementTool = {
   name: string
@@ -37,13 +39,14 @@ export type ManagementTool = {
   takesApp: boolean
   /** The schema of its arguments, without `app`. */
   input: TObject
-  execute(ports: Ports, input: unknown, call: AppCall): Promise<JsonObject>
+  execute(ports: Ports, input: unknown, call: AppCall<RequiredAccess>): Promise<JsonObject>
 }
 
-type ToolDefinition<Properties extends TProperties, Call> = Pick<
+type ToolDefinition<Properties extends TProperties, Call extends ManagementCall> = Pick<
   ManagementTool,
-  'name' | 'title' | 'description' | 'effect' | 'requires'
+  'name' | 'title' | 'description' | 'effect'
 > & {
+  requires: Call['caller']['requires']
   isOpenWorld?: boolean
   input: Properties
   execute(ports: Ports, input: Static<TObject<Properties>>, call: Call): Promise<JsonObject>
@@ -59,7 +62,7 @@ export const defineAccountTool = <Properties extends TProperties>(
   definition: ToolDefinition<Properties, ManagementCall>,
 ): ManagementTool => ({ ...applyDefaults(definition), takesApp: false })
 
-const applyDefaults = <Properties extends TProperties, Call>(
+const applyDefaults = <Properties extends TProperties, Call extends ManagementCall>(
   definition: ToolDefinition<Properties, Call>,
 ): Omit<ManagementTool, 'takesApp'> => ({
   ...definition,

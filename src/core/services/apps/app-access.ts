@@ -7,7 +7,7 @@ import type { Instant } from '#base/time.ts'
 import type { App, Draft } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Caller } from '#core/model/principal.ts'
-import { includesRole, type Role, roles } from '#core/model/workspaces/role.ts'
+import { includesRole, type Role } from '#core/model/workspaces/role.ts'
 import { limitRole } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AccessibleApp, StoreReader, StoreWriter } from '#core/ports/store.ts'
@@ -33,11 +33,8 @@ async function lockAccessibleApp(writer: StoreWriter, { caller, appId }: AppAddr
 
 /** The address for a part of an operation that requires more than the operation itself. */
 export const withRole = <Address extends AppAddress>(role: Role, address: Address): Address => {
-  const { requires } = address.caller
-  const held = roles.find((one) => one === requires)
-  return !held || includesRole(role, held)
-    ? { ...address, caller: { ...address.caller, requires: role } }
-    : address
+  const held = address.caller.requires
+  return includesRole(role, held) ? { ...address, caller: { ...address.caller, requires: role } } : address
 }
 
 /** As `lockApp`, for a part of an operation that requires more than the operation itself. */
@@ -54,11 +51,10 @@ export async function requireBindingRole(
     await requireApp(reader, withRole('owner', address))
 }
 
-function grantAccess(caller: Caller, found: AccessibleApp | null): App {
+function grantAccess(caller: Caller<Role>, found: AccessibleApp | null): App {
   const role = found && limitRole(caller, found.app.owner, found.role)
   if (!role) throw createNotFoundError('app')
-  const required = roles.find((one) => one === caller.requires)
-  if (!required) throw new ServiceError('internal_error', 'An operation on an app must require a role.')
+  const required = caller.requires
   if (!includesRole(role, required)) throw createRoleMissingError(role, required)
   return found.app
 }

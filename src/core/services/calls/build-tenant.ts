@@ -1,4 +1,3 @@
-import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 
@@ -10,7 +9,7 @@ export const buildTenant = ({ issuer, subject }: Owner, appId: string): Tenant =
 /** Dependencies of what runs for the app at this address. */
 export const withTenant = <D extends object>(
   deps: D,
-  { caller, appId }: AppAddress,
+  { caller, appId }: { caller: Owner; appId: string },
 ): D & { tenant: Tenant } => ({
   ...deps,
   tenant: buildTenant(caller, appId),

@@ -1,5 +1,6 @@
 // Identifies the service as a client of an authorization server: by the client id that the owner entered, else by its
 // own client metadata document where the server supports that, else by dynamic registration (RFC 7591).
+
 import { ServiceError } from '#base/errors.ts'
 import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import { buildScope } from '#core/engines/oauth-client/index.ts'
@@ -7,6 +8,7 @@ import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import { registeredAuthMethods } from '#core/model/auth-connections/oauth.ts'
 import type { Caller } from '#core/model/principal.ts'
+import type { Role } from '#core/model/workspaces/role.ts'
 import type {
   ClientRegistration,
   OAuthServerMetadata,
@@ -36,7 +38,7 @@ const hasClient = (connection: AuthConnection) =>
 /** Returns the connection with a client id; registers and stores a client if it has none. */
 export async function ensureClient(
   deps: ClientRegistrationDeps,
-  caller: Caller,
+  caller: Caller<Role>,
   connection: AuthConnection,
   server: OAuthServerMetadata | null,
 ): Promise<AuthConnection> {
@@ -121,7 +123,7 @@ async function registerClient(
 /** When two requests register at once, the client that was stored first is used by both. */
 function saveClient(
   deps: ClientRegistrationDeps,
-  caller: Caller,
+  caller: Caller<Role>,
   { appId, id }: AuthConnection,
   client: RegisteredClient,
 ): Promise<AuthConnection> {

@@ -3,7 +3,7 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { Caller } from '#core/model/principal.ts'
 import { requirePerson } from '#core/model/tokens/limit-operations.ts'
-import { includesRole, type Role, roles } from '#core/model/workspaces/role.ts'
+import { includesRole, type Role } from '#core/model/workspaces/role.ts'
 import { findSharedId, type SharedWorkspace } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
@@ -11,7 +11,7 @@ import { createRoleMissingError } from '../apps/app-access.ts'
 import { requireWorkspaceAccess, type WorkspaceAccess } from './find-workspaces.ts'
 
 /** A workspace, as seen by a caller. */
-export type WorkspaceAddress = { caller: Caller; workspaceId: string }
+export type WorkspaceAddress = { caller: Caller<Role>; workspaceId: string }
 
 /** For callers with the role that the operation requires. */
 export async function requireWorkspaceRole(
@@ -20,8 +20,7 @@ export async function requireWorkspaceRole(
   address: WorkspaceAddress,
 ): Promise<WorkspaceAccess> {
   const access = await requireWorkspaceAccess(deps, reader, address)
-  const required = roles.find((one) => one === address.caller.requires)
-  if (!required) throw new ServiceError('internal_error', 'An operation on a workspace must require a role.')
+  const required = address.caller.requires
   if (!includesRole(access.role, required)) throw createRoleMissingError(access.role, required)
   return access
 }

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { namedSorts } from '#base/page.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { Caller } from '#core/model/principal.ts'
+import type { Role } from '#core/model/workspaces/role.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import {
   changeAuthConnection,
@@ -33,7 +34,7 @@ const appParams = Type.Object({ app_id: Type.String() })
 const authConnectionParams = Type.Object({ app_id: Type.String(), auth_connection_id: Type.String() })
 const reply = Type.Object({ auth_connection: AuthConnectionV2 })
 
-async function toAuthConnectionResponse(deps: Ports, caller: Caller, connection: AuthConnection) {
+async function toAuthConnectionResponse(deps: Ports, caller: Caller<Role>, connection: AuthConnection) {
   const expiries = await listTokenExpiries(deps, { caller, appId: connection.appId })
   return {
     body: { auth_connection: presentAuthConnection(connection, expiries) },
