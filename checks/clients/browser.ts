@@ -1,11 +1,10 @@
 // What clients open to sign their user in: a command that hands the address to this process, whose user allows it.
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Visitor } from '#tests/issuer/support/visitor.ts'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 
 /** Some clients listen only after they opened the browser, since people take longer than this user. */
 async function openRedirect(url: URL): Promise<void> {
@@ -17,14 +16,12 @@ async function openRedirect(url: URL): Promise<void> {
 
 /** Returns the folder of the command, `xdg-open`. */
 export async function startBrowser(folder: string, user: Visitor) {
-  const server = createServer(async (request, response) => {
+  const { url, close } = await startHttpServer(async (request, response) => {
     const page = await user.open(await text(request))
     response.end()
     const { redirectedTo } = await user.submit(page, { decision: 'allow' })
     if (redirectedTo) await openRedirect(redirectedTo)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const commands = join(folder, 'bin')
   const command = join(commands, 'xdg-open')
   await mkdir(commands)
@@ -33,5 +30,5 @@ export async function startBrowser(folder: string, user: Visitor) {
     `#!${process.execPath}\nfetch('${url}', { method: 'POST', body: process.argv[2] })\n`,
   )
   await chmod(command, 0o755)
-  return { commands, command, close: () => server.close() }
+  return { commands, command, close }
 }

@@ -1,13 +1,13 @@
-// `npm run client-check`: real clients connect to apps and to the management server, list the tools, call one and read
+// `npm run checks -- clients`: real clients connect to apps and to the management server, list the tools, call one and read
 // its result. At the address of PUBLIC_APPS_URL none may find an authorization server; at that of the service the table
 // shows who does. Arguments are groups of clients, by default npm; other arguments are parts of their names.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ProxiedRequest } from '#tests/support/servers/proxy.ts'
 import { startBrowser } from './browser.ts'
 import { groups, type Target, type TestedClient } from './client.ts'
 import { installClient } from './install-client.ts'
-import type { ProxiedRequest } from './recording-proxy.ts'
 import { openTargets } from './targets.ts'
 import { testedClients } from './tested-clients.ts'
 import { tryTarget } from './try-target.ts'
@@ -65,7 +65,6 @@ try {
   }
   console.table(rows)
 } finally {
-  await close()
-  browser.close()
+  await Promise.all([close(), browser.close()])
   await rm(folder, { recursive: true, force: true })
 }

@@ -7,11 +7,11 @@ import { registerOAuthClient, runAuthorizationFlow } from '#tests/issuer/support
 import { Visitor } from '#tests/issuer/support/visitor.ts'
 import { loopbackSettings, startProgram } from '#tests/support/program.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { startProxy } from '#tests/support/servers/proxy.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import type { Target } from './client.ts'
-import { startRecordingProxy } from './recording-proxy.ts'
 
 /** The integer is the largest that JavaScript writes exactly. */
 export const order = {
@@ -83,7 +83,7 @@ export async function openTargets(folder: string) {
     PUBLIC_APPS_URL: publicAppsUrl,
   }
   const { api, takeReceipt } = await startShop()
-  const proxy = await startRecordingProxy(port, Number(settings.PORT))
+  const proxy = await startProxy(`http://127.0.0.1:${settings.PORT}`, { port })
   const program = await startProgram(settings)
 
   const owner = new Visitor(baseUrl)
@@ -118,8 +118,7 @@ export async function openTargets(folder: string) {
     takeRecorded: proxy.takeRecorded,
     async close() {
       await program.stop()
-      proxy.close()
-      await api.close()
+      await Promise.all([proxy.close(), api.close()])
     },
   }
 }

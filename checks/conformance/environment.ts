@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
+import { startProxy } from '#tests/support/servers/proxy.ts'
 import { createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
-import { startAuthorizingProxy } from './authorizing-proxy.ts'
 import { startFixture, toolNames } from './fixture-server.ts'
 
 export type ConformanceEnvironment = {
@@ -29,14 +29,13 @@ export async function openConformanceEnvironment(): Promise<ConformanceEnvironme
   for (const name of toolNames) await makeTool(client, appId, name, made.operation(name))
   addPrompts(join(settings.DATA_DIR, 'tenon.db'), appId)
   const { body } = await client.post(`/api/v3/apps/${appId}/releases`)
-  const proxy = await startAuthorizingProxy(`${program.url}/mcp`, token)
+  // The suite sends no access token.
+  const proxy = await startProxy(program.url, { headers: { authorization: `Bearer ${token}` } })
   return {
     endpoint: body.release.endpoint,
-    managementEndpoint: proxy.url,
+    managementEndpoint: `${proxy.url}/mcp`,
     async close() {
-      proxy.close()
-      await program.stop()
-      fixture.close()
+      await Promise.all([proxy.close(), program.stop(), fixture.close()])
       await rm(folder, { recursive: true })
     },
   }

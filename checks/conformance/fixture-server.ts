@@ -1,10 +1,9 @@
 // The MCP server behind the tested app: tools with the names and results that the scenarios of the suite expect.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 
 type Content = { type: 'text'; text: string } | { type: 'image' | 'audio'; data: string; mimeType: string }
 
@@ -89,20 +88,12 @@ function createFixture(): McpServer {
   return server
 }
 
-export async function startFixture(): Promise<{ url: string; close(): void }> {
+export async function startFixture() {
   const handle = toNodeHandler(createMcpHandler(createFixture))
-  const server = createServer(async (request, response) => {
+  const { url, close } = await startHttpServer(async (request, response) => {
     const body = request.method === 'POST' ? await json(request) : undefined
     const { method = 'GET', url = '/' } = request
     await handle(Object.assign(request, { method, url }), response, body)
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/mcp`,
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return { url: `${url}/mcp`, close }
 }

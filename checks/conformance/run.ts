@@ -1,4 +1,4 @@
-// `npm run conformance`: runs the official conformance suite, in both of its versions, against a published app and
+// `npm run checks -- conformance`: runs the official conformance suite, in both of its versions, against a published app and
 // the management server, then the MCP Inspector. Expected failures are listed in the baselines beside this file, each with its reason; all other
 // scenarios must pass.
 import { runInFullScope } from '#checks/run-in-full-scope.ts'

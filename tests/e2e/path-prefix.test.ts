@@ -46,7 +46,7 @@ describe.each([
     api = await startUpstreamApi()
     const port = await findFreePort()
     proxy = await startPrefixProxy(`http://127.0.0.1:${port}`, { prefix, keepsPrefix })
-    baseUrl = `${proxy.origin}${prefix}`
+    baseUrl = `${proxy.url}${prefix}`
     const result = readConfig({
       PORT: String(port),
       BASE_URL: `${baseUrl}/`,
@@ -102,7 +102,7 @@ describe.each([
   ])(
     '%s is served below %s and, with the path inserted, at the root of the host',
     async (name, _where, member, path) => {
-      for (const url of [`${baseUrl}${name}`, `${proxy.origin}${name}${prefix}`]) {
+      for (const url of [`${baseUrl}${name}`, `${proxy.url}${name}${prefix}`]) {
         const response = await fetch(url)
         expect([url, response.status]).toEqual([url, 200])
         expect((await response.json())[member]).toBe(`${baseUrl}${path}`)
@@ -124,7 +124,7 @@ describe.each([
     await client.patch(`/api/v1/apps/${appId}`, { access: 'oauth' })
     const { headers } = await fetch(endpoint, { method: 'POST' })
     const [, named = ''] = /resource_metadata="([^"]+)"/.exec(headers.get('www-authenticate') ?? '') ?? []
-    const inserted = endpoint.replace(proxy.origin, `${proxy.origin}/.well-known/oauth-protected-resource`)
+    const inserted = endpoint.replace(proxy.url, `${proxy.url}/.well-known/oauth-protected-resource`)
     for (const url of [named, inserted])
       expect(await (await fetch(url)).json()).toMatchObject({ resource: endpoint })
     await client.patch(`/api/v1/apps/${appId}`, { access: 'public' })
@@ -135,7 +135,7 @@ describe.each([
     const { status, headers } = await fetch(resource, { method: 'POST' })
     const [, named = ''] = /resource_metadata="([^"]+)"/.exec(headers.get('www-authenticate') ?? '') ?? []
     expect([status, named]).toEqual([401, `${baseUrl}/.well-known/oauth-protected-resource/mcp`])
-    for (const url of [named, `${proxy.origin}/.well-known/oauth-protected-resource${prefix}/mcp`])
+    for (const url of [named, `${proxy.url}/.well-known/oauth-protected-resource${prefix}/mcp`])
       expect(await (await fetch(url)).json()).toMatchObject({
         resource,
         authorization_servers: [`${baseUrl}/auth`],

@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#main/config/config.ts'
 import { requestOperatorToken } from '#main/issuer/embedded-issuer.ts'
 import { createLog } from '#main/log/log.ts'
@@ -14,9 +13,11 @@ import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { serviceEnvironment, v8Options } from '../../scripts/run-node.mjs'
 import { ensureBuilt, servicePath } from '../../scripts/service.mjs'
+import { isAnswering, pollUntil } from './poll-until.ts'
 
 export type Program = {
   pid: number | undefined
+  isRunning(): boolean
   url: string
   /** Everything it has printed. */
   output(): string
@@ -27,8 +28,6 @@ export type Program = {
 }
 
 export type Settings = Record<string, string> & { PORT: string; DATA_DIR: string }
-
-const patience = 60_000
 
 /** The least that a program of its own needs: a free port, and where its data are. */
 export const freshSettings = async (dataDir: string) => ({
@@ -42,13 +41,6 @@ export const loopbackSettings = async (dataDir: string) => ({
   EGRESS_ALLOW: '127.0.0.1',
   RATE_LIMITS: 'off',
 })
-
-async function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/readyz`).then(
-    (reply) => reply.ok,
-    () => false,
-  )
-}
 
 /** The environment of a program: these settings, and nothing of the tests. */
 export const serviceSettings = (settings: Record<string, string>) => {
@@ -114,11 +106,11 @@ export async function startProgram(settings: Settings, options: ProgramOptions =
   const { child, output } = await spawnStart(settings, options)
   const exited = once(child, 'exit')
   const url = `http://localhost:${settings.PORT}`
-  const deadline = Date.now() + patience
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`it did not start:\n${output()}`)
-    await sleep(20)
-  }
+  await pollUntil('it is ready', () => isAnswering(`${url}/readyz`), { child, pauseMs: 20 }).catch(
+    (error) => {
+      throw new Error(`it did not start: ${error.message}\n${output()}`)
+    },
+  )
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     const [code] = await exited
@@ -126,6 +118,7 @@ export async function startProgram(settings: Settings, options: ProgramOptions =
   }
   return {
     pid: child.pid,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     url,
     output,
     stop: (signal = 'SIGTERM') => end(signal),

@@ -2,18 +2,21 @@
 
 export type RawMcpReply = { status: number; headers: Headers; text: string; json: unknown }
 
+export const mcpHeaders = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+}
+
 export async function postMcp(
   url: string,
   body: unknown,
   headers: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<RawMcpReply> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      ...headers,
-    },
+    headers: { ...mcpHeaders, ...headers },
+    ...(signal && { signal }),
     body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
   })
   const text = await response.text()
@@ -26,6 +29,19 @@ export const buildJsonRpcRequest = (method: string, params?: unknown, id: string
   method,
   ...(params !== undefined && { params }),
 })
+
+export const buildToolCall = (name: string, args: object = {}) =>
+  buildJsonRpcRequest('tools/call', { name, arguments: args })
+
+export type McpPostOptions = { headers?: Record<string, string>; signal?: AbortSignal }
+
+/** Calls a tool as a chat client does. */
+export const postToolCall = (
+  endpoint: string,
+  name: string,
+  args: object = {},
+  options: McpPostOptions = {},
+): Promise<RawMcpReply> => postMcp(endpoint, buildToolCall(name, args), options.headers, options.signal)
 
 const envelope = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',

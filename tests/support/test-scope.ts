@@ -1,4 +1,4 @@
-// `npm test` runs a sample of what takes long. `npm run corpus`, `conformance` and `screens` run the same tests in full,
+// `npm test` runs a sample of what takes long. `npm run checks -- corpus`, `conformance` and `screens` run the same tests in full,
 // and `TEST_SCOPE=all npm test` all of them.
 
 /** Whether nothing is left out. */

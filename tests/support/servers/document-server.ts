@@ -1,7 +1,7 @@
 // A loopback server of documents, which a test may replace while it runs.
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
+import { startHttpServer } from './listen.ts'
 
 export type DocumentServer = {
   url: string
@@ -18,7 +18,7 @@ export async function startDocumentServer(): Promise<DocumentServer> {
   const texts = new Map<string, { text: string; ready: Promise<void> | undefined }>()
   const moved = new Map<string, string>()
   const seen: DocumentServer['seen'] = []
-  const server = createServer(async ({ url = '', headers }, response) => {
+  const { url, close } = await startHttpServer(async ({ url = '', headers }, response) => {
     seen.push({ url, headers })
     const location = moved.get(url)
     if (location !== undefined) return response.writeHead(302, { location }).end()
@@ -28,8 +28,6 @@ export async function startDocumentServer(): Promise<DocumentServer> {
     if (put && headers['if-none-match'] === etag) return response.writeHead(304).end()
     response.writeHead(put ? 200 : 401, put && { etag }).end(put?.text)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
     seen,
@@ -39,9 +37,6 @@ export async function startDocumentServer(): Promise<DocumentServer> {
       return `${url}${path}`
     },
     move: (path, to) => void moved.set(path, to),
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((done) => server.close(() => done()))
-    },
+    close,
   }
 }

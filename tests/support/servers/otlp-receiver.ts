@@ -1,8 +1,7 @@
 // An OpenTelemetry receiver on loopback: keeps what is exported to it by OTLP over HTTP, in JSON.
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { startHttpServer } from './listen.ts'
 
 type OtlpAttribute = { key: string; value: Record<string, unknown> }
 
@@ -42,17 +41,16 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const headers: IncomingHttpHeaders[] = []
   const traces: TraceExport[] = []
   const metrics: MetricExport[] = []
-  const server = createServer(async (request, response) => {
+  const { url, close } = await startHttpServer(async (request, response) => {
     const body = await text(request)
     texts.push(body)
     headers.push(request.headers)
     if (request.url === '/v1/traces') traces.push(JSON.parse(body))
     if (request.url === '/v1/metrics') metrics.push(JSON.parse(body))
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     texts,
     headers,
     listSpans: () =>
@@ -66,10 +64,6 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
         ),
       ),
     readResource: () => readAttributes(traces[0]?.resourceSpans[0]?.resource.attributes ?? []),
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   }
 }

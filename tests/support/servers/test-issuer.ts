@@ -1,19 +1,24 @@
 // A minimal authorization server on loopback that signs access tokens for any user.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { startHttpServer } from './listen.ts'
 
 export type TestIssuer = {
   url: string
+  publicKey: KeyObject
+  privateKey: KeyObject
   /** Signs a valid access token of the user for the audience; `claims` are added. */
   signToken(user: string, audience: string, claims?: object): Promise<string>
   stop(): Promise<void>
 }
 
+/** Of its access tokens. */
+export const accessTokenHeader = { alg: 'ES256', kid: 'one', typ: 'at+jwt' }
+
 export async function startTestIssuer(): Promise<TestIssuer> {
-  const { publicKey, privateKey } = await generateKeyPair('ES256')
-  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }] }
-  const server = createServer((request, response) => {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }] }
+  const { url, close } = await startHttpServer((request, response) => {
     const documents: Record<string, object> = {
       '/.well-known/oauth-authorization-server': metadata,
       '/jwks': jwks,
@@ -23,8 +28,6 @@ export async function startTestIssuer(): Promise<TestIssuer> {
       .writeHead(body ? 200 : 404, { 'Content-Type': 'application/json' })
       .end(JSON.stringify(body ?? {}))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const metadata = {
     issuer: url,
     authorization_endpoint: `${url}/oauth2/authorize`,
@@ -34,6 +37,8 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   }
   return {
     url,
+    publicKey,
+    privateKey,
     signToken: (user, audience, claims: { exp?: number } = {}) =>
       new SignJWT({
         email: `${user}@example.com`,
@@ -42,16 +47,13 @@ export async function startTestIssuer(): Promise<TestIssuer> {
         scope: 'openid profile email',
         ...claims,
       })
-        .setProtectedHeader({ alg: 'ES256', kid: 'one', typ: 'at+jwt' })
+        .setProtectedHeader(accessTokenHeader)
         .setIssuer(url)
         .setSubject(user)
         .setAudience(audience)
         .setIssuedAt()
         .setExpirationTime(claims.exp ?? '10 min')
         .sign(privateKey),
-    stop: () => {
-      server.closeAllConnections()
-      return new Promise((done) => server.close(() => done()))
-    },
+    stop: close,
   }
 }

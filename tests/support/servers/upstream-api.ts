@@ -1,7 +1,7 @@
 // A small REST API on loopback that serves its OpenAPI document and records all other requests.
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { startHttpServer } from './listen.ts'
 
 export type ReceivedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 export type UpstreamApiResponse = { status?: number; headers?: Record<string, string>; body?: string }
@@ -86,7 +86,7 @@ const echoRequest = ({ method, url, body }: ReceivedRequest): UpstreamApiRespons
 export async function startUpstreamApi(document: object = petDocument): Promise<UpstreamApi> {
   const seen: ReceivedRequest[] = []
   let respond: Parameters<UpstreamApi['respondWith']>[0] = echoRequest
-  const server = createServer(async (request, response) => {
+  const { url, close } = await startHttpServer(async (request, response) => {
     if (request.url === '/openapi.json') {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document))
       return
@@ -101,8 +101,6 @@ export async function startUpstreamApi(document: object = petDocument): Promise<
     const { status = 200, headers = {}, body = '' } = await respond(one)
     response.writeHead(status, headers).end(body)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
     documentUrl: `${url}/openapi.json`,
@@ -110,9 +108,6 @@ export async function startUpstreamApi(document: object = petDocument): Promise<
     respondWith: (respondToRequest) => {
       respond = respondToRequest
     },
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((done) => server.close(() => done()))
-    },
+    close,
   }
 }

@@ -1,0 +1,46 @@
+// The program with data of its own, for whoever needs one service and nothing of what it stores.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  loopbackSettings,
+  operatorToken,
+  type Program,
+  type ProgramOptions,
+  type Settings,
+  startProgram,
+} from './program.ts'
+import { type Client, createClient } from './service/client.ts'
+
+export type OwnProgram = Program & {
+  settings: Settings
+  port: number
+  /** An access token of the operator. */
+  operatorToken(): Promise<string>
+  operatorClient(): Promise<Client>
+  /** Stops it and removes its data. */
+  close(): Promise<void>
+}
+
+export const makeTemporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tenon-'))
+
+/** It may call servers on loopback, without rate limits; `more` are settings of the service. */
+export async function openProgram(
+  more: Record<string, string> = {},
+  options?: ProgramOptions,
+): Promise<OwnProgram> {
+  const settings: Settings = { ...(await loopbackSettings(await makeTemporaryFolder())), ...more }
+  const program = await startProgram(settings, options)
+  const token = () => operatorToken(settings)
+  return {
+    ...program,
+    settings,
+    port: Number(settings.PORT),
+    operatorToken: token,
+    operatorClient: async () => createClient(program.url, await token()),
+    async close() {
+      await program.stop()
+      await rm(settings.DATA_DIR, { recursive: true, force: true })
+    },
+  }
+}
