@@ -1,9 +1,8 @@
 // Hostile responses of upstreams, REST APIs and MCP servers: none may hold the event loop of the service.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
-import type { Client } from '#tests/support/service/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { postToolCall } from '#tests/support/raw-mcp.ts'
+import { makeApp, makeIntegration, makeReleasedApp } from '#tests/support/service/create-resources.ts'
 import type { Attack, AttackReport } from './attack.ts'
 import { answerBodies } from './support/answer-bodies.ts'
 import { startHostileServer } from './support/hostile-server.ts'
@@ -64,27 +63,18 @@ const attackWithAnswers = ({ kind, path, answers, respond }: HostileAnswers) =>
       received++
       return respond(request, response)
     })
-    const endpoint = await publishTools(client, `${server.url}${path}`, kind, answers.length)
+    const names = answers.map((_, index) => toolNameOf(index))
+    const tools = Object.fromEntries(names.map((name) => [name, name]))
+    const { endpoint } = await makeReleasedApp(client, server.url + path, tools, { integration: { kind } })
     // The first call also compiles what it runs.
     for (const round of ['first', 'second'])
       for (const [index, { name }] of answers.entries()) {
         const before = received
-        const params = { name: toolNameOf(index), arguments: {} }
-        await watch(`${name}, ${round}`, () => postMcp(endpoint, buildJsonRpcRequest('tools/call', params)))
+        await watch(`${name}, ${round}`, () => postToolCall(endpoint, toolNameOf(index)))
         if (received === before) throw new Error(`${name} was not requested, so this proves nothing`)
       }
     await server.close()
   })
-
-/** Publishes an app with a tool for each answer; returns the URL of its endpoint. */
-async function publishTools(client: Client, url: string, kind: string, count: number): Promise<string> {
-  const appId = await makeApp(client, 'Hostile')
-  const integration = await makeIntegration(client, appId, url, { kind })
-  for (const name of Array.from({ length: count }, (_, index) => toolNameOf(index)))
-    await makeTool(client, appId, name, integration.operation(name))
-  const { body } = await client.post(`/api/v3/apps/${appId}/releases`)
-  return body.release.endpoint
-}
 
 /** All that a server lists is searched for its credential. */
 function attackWithToolLists(): Promise<AttackReport> {

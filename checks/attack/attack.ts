@@ -1,35 +1,48 @@
-// The type of an attack, and what attacks run against: the service as its users start it, with the egress settings of
-// production.
-import type { Program } from '#tests/support/program.ts'
-import type { UpstreamApi } from '#tests/support/servers/upstream-api.ts'
-import type { Client } from '#tests/support/service/client.ts'
+// The type of an attack, and how attacks try their inputs.
+
+import type { AttackedService } from './attacked-service.ts'
 import type { Canaries } from './support/canaries.ts'
 
 /** An input that was not held, and what was observed instead of the defence. */
 export type AttackFailure = { input: string; observed: string }
 
-/** `tried` counts inputs; an input without a failure was held. `busyTimes`: of each input whose event loop was watched. */
-export type AttackReport = { tried: number; failures: AttackFailure[]; busyTimes?: BusyTime[] }
+/** `tried` counts inputs; an input without a failure was held. `notes` are printed with the report. */
+export type AttackReport = { tried: number; failures: AttackFailure[]; notes?: string[] }
 
-/** The CPU milliseconds that the main thread of the service took at once, at most. */
-export type BusyTime = { input: string; busyMs: number }
-
-export type AttackTarget = {
-  program: Program
-  /** Public address of the service, and of its embedded issuer. */
-  url: string
-  issuerUrl: string
-  port: number
-  /** An access token of a user of the embedded issuer, who is created at first use. */
-  token(user: string): Promise<string>
-  /** A client of the management API with the token of the user. */
-  client(user: string): Promise<Client>
-  /** The one server that the service may call. It records requests, and serves a document with four operations. */
-  upstream: UpstreamApi
+/** The service under attack that most attacks share, and how they are to run. */
+export type AttackTarget = AttackedService & {
   /** Listeners on internal addresses that no attack may reach. */
   canaries: Canaries
+  /** Of attacks with random inputs, which send as many as `countOf` says: `--count`, or their own number. */
+  seed: number
+  countOf(own: number): number
   /** Every element with `--all`; by default `count` of them, spread over the list, the same in each run. */
   sample<Element>(list: readonly Element[], count: number): readonly Element[]
 }
 
 export type Attack = { area: string; name: string; run(target: AttackTarget): Promise<AttackReport> }
+
+/** Tries every input, `concurrent` at once; `observe` resolves to what was observed instead of the defence, or to null. */
+export async function runInputs<Input>(
+  inputs: readonly Input[],
+  observe: (input: Input) => Promise<string | null>,
+  concurrent = 8,
+): Promise<AttackReport> {
+  const failures: AttackFailure[] = []
+  const queue = inputs.values()
+  const work = async () => {
+    for (const input of queue) {
+      const observed = await observe(input).catch((error: unknown) => String(error))
+      if (observed !== null) failures.push({ input: formatInput(input), observed })
+    }
+  }
+  await Promise.all(Array.from({ length: concurrent }, work))
+  return { tried: inputs.length, failures }
+}
+
+const formatInput = (input: unknown) => (typeof input === 'string' ? input : JSON.stringify(input))
+
+export const joinReports = (reports: readonly AttackReport[]): AttackReport => ({
+  tried: reports.reduce((sum, { tried }) => sum + tried, 0),
+  failures: reports.flatMap(({ failures }) => failures),
+})

@@ -4,8 +4,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +12,7 @@ import { createStore } from '#adapters/store/create-store.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
 import { startPostgres } from '#tests/support/databases/postgres-server.ts'
+import { makeTemporaryFolder } from '#tests/support/own-program.ts'
 import { loopbackSettings, startProgram } from '#tests/support/program.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/servers/test-issuer.ts'
 import { type Client, createUncheckedClient } from '#tests/support/service/client.ts'
@@ -41,7 +41,7 @@ type Answers = Record<string, Answer[]>
 type Measured = { alone: Answers; besideOwn: Answers; beside: Answers }
 
 async function attackOn(engine: 'SQLite' | 'PostgreSQL'): Promise<AttackReport> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-attack-'))
+  const folder = await makeTemporaryFolder()
   const [issuer, ...servers] = await Promise.all([
     startTestIssuer(),
     ...(engine === 'PostgreSQL' ? [startPostgres(), startPostgres()] : []),

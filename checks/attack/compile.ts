@@ -1,12 +1,12 @@
 // An MCP server lists tools whose schemas take long to compile: no step of using them may hold the event loop.
 
-import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
+import { postToolCall } from '#tests/support/raw-mcp.ts'
 import { createRandom } from '#tests/support/seeded-random.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import type { Attack, AttackReport, AttackTarget } from './attack.ts'
 import { type CostlySchema, costlySchemas, generateSchema } from './support/costly-schemas.ts'
 import { startHostileMcpServer } from './support/mcp-server.ts'
-import { attackWatchedService, type WatchedService } from './support/watched-service.ts'
+import { attackWatchedService, type WatchedService, withoutWatch } from './support/watched-service.ts'
 
 export const compileAttacks: Attack[] = [
   { area: 'compile', name: 'schemas that take long to compile', run: attackWithSchemas },
@@ -37,10 +37,7 @@ const attackCompilers = (schemas: readonly CostlySchema[]) =>
   attackWatchedService(async (service) => {
     // The service compiles its own code and the meta-schema once.
     for (const warmUp of [1, 2, 3])
-      await publishSchema(
-        { ...service, watch: (_, work) => work() },
-        { name: '', schema: { minimum: warmUp }, value: 1 },
-      )
+      await publishSchema(withoutWatch(service), { name: '', schema: { minimum: warmUp }, value: 1 })
     for (const schema of schemas) await publishSchema(service, schema)
   })
 
@@ -59,8 +56,7 @@ async function publishSchema(
   await step('preview', () => client.post(`${path}/preview`))
   await step('execute', () => client.post(`${path}/execute`, { arguments: { q: value } }))
   const { body } = await step('release', () => client.post(`/api/v3/apps/${appId}/releases`))
-  const call = (q: unknown) =>
-    postMcp(body.release.endpoint, buildJsonRpcRequest('tools/call', { name: 'attack', arguments: { q } }))
+  const call = (q: unknown) => postToolCall(body.release.endpoint, 'attack', { q })
   // A schema that is too costly may not be released.
   if (body.release) await step('anonymous call', () => call(value))
   if (body.release) await step('anonymous invalid call', () => call([value]))

@@ -1,7 +1,6 @@
 // The console's session: forged cookies, requests that another site makes a browser send, sign-ins that lead elsewhere.
 import { ConsoleBrowser } from '#tests/console/console-browser.ts'
-import type { Attack, AttackReport, AttackTarget } from './attack.ts'
-import { runInputs } from './support/run-inputs.ts'
+import { type Attack, type AttackReport, type AttackTarget, runInputs } from './attack.ts'
 
 export const consoleAttacks: Attack[] = [
   { area: 'tokens', name: 'forged cookies of the console', run: attackWithCookies },

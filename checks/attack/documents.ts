@@ -5,7 +5,7 @@ import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import type { Attack, AttackReport, AttackTarget } from './attack.ts'
 import { startHostileServer } from './support/hostile-server.ts'
-import { attackWatchedService, type WatchedService } from './support/watched-service.ts'
+import { attackWatchedService, type WatchedService, withoutWatch } from './support/watched-service.ts'
 
 export const documentAttacks: Attack[] = [
   { area: 'documents', name: 'generated OpenAPI documents', run: attackWithDocuments },
@@ -20,8 +20,7 @@ function attackWithDocuments({ sample }: AttackTarget): Promise<AttackReport> {
   const generated = fc.sample(hostileDocuments, { numRuns: documents, seed })
   const chosen = sample([...generated.entries()], sampledDocuments)
   return attackWatchedService(async (service) => {
-    // What the service compiles of its own at first use.
-    await buildAppFrom({ ...service, watch: (_, work) => work() }, '', smallDocument, smallDocument)
+    await buildAppFrom(withoutWatch(service), '', smallDocument, smallDocument)
     for (const [index, text] of chosen) {
       const next = generated[(index + 1) % generated.length] ?? smallDocument
       await buildAppFrom(service, `document ${index}: `, text, next)

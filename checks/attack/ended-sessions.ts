@@ -1,8 +1,7 @@
 // Whoever holds a browser of somebody else tries to stay signed in, and to look like somebody else at the sign-up.
 import { ConsoleBrowser } from '#tests/console/console-browser.ts'
-import type { Attack, AttackReport, AttackTarget } from './attack.ts'
+import { type Attack, type AttackReport, type AttackTarget, runInputs } from './attack.ts'
 import { createAddressHeader } from './support/client-address.ts'
-import { runInputs } from './support/run-inputs.ts'
 
 export const endedSessionAttacks: Attack[] = [
   { area: 'tokens', name: 'browsers that are signed out while they sign in', run: attackWhileEnding },
@@ -50,13 +49,10 @@ const stealers = 3
 const ways = ['revoke-others', 'one by one', 'password'] as const
 
 async function attackWhileEnding(target: AttackTarget): Promise<AttackReport> {
-  const inputs = target
-    .sample([0, 1, 2, 3, 4, 5, 6, 7], 2)
-    .flatMap((round) => ways.map((way) => ({ round, way })))
+  const rounds = target.sample([0, 1, 2, 3, 4, 5, 6, 7], 2)
+  const inputs = rounds.flatMap((round) => ways.map((way) => ({ round, way })))
   // One after the other: passwords of all of them at once would be refused.
-  const reports: AttackReport[] = []
-  for (const input of inputs) reports.push(await runInputs([input], (one) => endWhileSigningIn(target, one)))
-  return { tried: inputs.length, failures: reports.flatMap(({ failures }) => failures) }
+  return runInputs(inputs, (input) => endWhileSigningIn(target, input), 1)
 }
 
 async function endWhileSigningIn(

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { createAuthorizationRequest, registerOAuthClient } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
+import { postToolCall } from '#tests/support/raw-mcp.ts'
 import type { Client } from '#tests/support/service/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { makeApp, makeReleasedApp } from '#tests/support/service/create-resources.ts'
 import type { Attack, AttackReport, AttackTarget } from './attack.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 
@@ -27,14 +28,14 @@ async function attackWithHangingCalls(target: AttackTarget): Promise<AttackRepor
   const documentUrl = `${server.url}/openapi.json`
   const stop = new AbortController()
   try {
-    const quiet = await publishTool(await target.client('alice'), documentUrl, 'fast')
+    const quiet = await makeReleasedApp(await target.client('alice'), documentUrl, { call: 'fast' })
     const loudClient = await target.client('mallory')
     for (let n = 0; n < loudApps; n++) {
-      const loud = await publishTool(loudClient, documentUrl, 'slow')
-      for (let m = 0; m < callsPerApp; m++) void callTool(loud, stop.signal).catch(() => {})
+      const loud = await makeReleasedApp(loudClient, documentUrl, { call: 'slow' })
+      for (let m = 0; m < callsPerApp; m++) void callUntil(loud.endpoint, stop.signal)
     }
     const results = await Promise.all(
-      Array.from({ length: quietCalls }, () => callTool(quiet, AbortSignal.timeout(10_000)).catch(String)),
+      Array.from({ length: quietCalls }, () => callUntil(quiet.endpoint, AbortSignal.timeout(10_000))),
     )
     return report(results, (text) => text.includes('"isError":true') || !text.includes('"result"'))
   } finally {
@@ -52,26 +53,9 @@ const document = {
   ),
 }
 
-/** Publishes an app with one tool; returns the URL of its endpoint. */
-export async function publishTool(client: Client, documentUrl: string, operation: string): Promise<string> {
-  const appId = await makeApp(client, 'Lure')
-  const integration = await makeIntegration(client, appId, documentUrl)
-  await makeTool(client, appId, 'call', integration.operation(operation))
-  const { body } = await client.post(`/api/v3/apps/${appId}/releases`)
-  return body.release.endpoint
-}
-
-async function callTool(endpoint: string, signal: AbortSignal): Promise<string> {
-  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
-  const body = JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name: 'call', arguments: {} },
-  })
-  const response = await fetch(endpoint, { method: 'POST', headers, body, signal })
-  return response.text()
-}
+/** The text of the response, or why there is none. */
+const callUntil = (endpoint: string, signal: AbortSignal): Promise<string> =>
+  postToolCall(endpoint, 'call', {}, { signal }).then(({ text }) => text, String)
 
 const droppedUploads = 12
 const honestUploads = 4
@@ -82,12 +66,7 @@ async function attackWithUploads({ url, token, client }: AttackTarget): Promise<
   const uploads = Array.from({ length: droppedUploads }, () => dripUpload(url + loudPath, authorization))
   try {
     await Promise.race(uploads.map(({ upload }) => once(upload, 'response')))
-    const alice = await client('alice')
-    const path = await createImportPath(alice)
-    const sendDocument = () => alice.post(path, { document: { openapi: '3.1.0', info: {}, paths: {} } })
-    const statuses: string[] = []
-    for (let n = 0; n < honestUploads; n++) statuses.push(String((await sendDocument()).status))
-    return report(statuses, (status) => status !== '200')
+    return await uploadHonestly(await client('alice'))
   } finally {
     for (const { upload, timer } of uploads) {
       clearInterval(timer)
@@ -107,14 +86,18 @@ async function attackWithMergeKeys({ client }: AttackTarget): Promise<AttackRepo
     const path = await createImportPath(await client(account))
     for (let n = 0; n < loudImports; n++) await (await client(account)).post(path, { document: text })
   })
-  const alice = await client('alice')
-  const path = await createImportPath(alice)
-  const statuses: string[] = []
-  for (let n = 0; n < honestUploads; n++)
-    statuses.push(
-      String((await alice.post(path, { document: { openapi: '3.1.0', info: {}, paths: {} } })).status),
-    )
+  const outcome = await uploadHonestly(await client('alice'))
   await Promise.all(loud)
+  return outcome
+}
+
+async function uploadHonestly(client: Client): Promise<AttackReport> {
+  const path = await createImportPath(client)
+  const statuses: string[] = []
+  for (let n = 0; n < honestUploads; n++) {
+    const { status } = await client.post(path, { document: { openapi: '3.1.0', info: {}, paths: {} } })
+    statuses.push(String(status))
+  }
   return report(statuses, (status) => status !== '200')
 }
 

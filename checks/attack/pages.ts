@@ -5,12 +5,11 @@ import {
   type RegisteredOAuthClient,
   registerOAuthClient,
 } from '#tests/issuer/support/oauth-client.ts'
-import type { Attack, AttackReport, AttackTarget } from './attack.ts'
+import { type Attack, type AttackReport, type AttackTarget, runInputs } from './attack.ts'
+import { type PetApp, publishPets } from './attacked-service.ts'
 import { createAddressHeader } from './support/client-address.ts'
 import { openConsentPage } from './support/issuer-users.ts'
 import { htmlPayloads } from './support/payloads.ts'
-import { type PetApp, publishPetApp } from './support/pet-app.ts'
-import { runInputs } from './support/run-inputs.ts'
 
 export const pageAttacks: Attack[] = [
   { area: 'pages', name: 'pages of the service', run: attackServicePages },
@@ -36,6 +35,9 @@ function judgePage({ headers, text }: PageResponse, payload: string): string | n
   const isLoose = /'unsafe-inline'|'unsafe-eval'|\*|data:|https?:(?=\s|$)/.test(scripts)
   return isLoose ? `the policy runs injected scripts: ${policy}` : null
 }
+
+const judgePages = (pages: readonly PageResponse[], payload: string) =>
+  pages.map((page) => judgePage(page, payload)).find((observed) => observed !== null) ?? null
 
 async function openPage(url: string): Promise<PageResponse> {
   const response = await fetch(url, { headers: { ...html, ...createAddressHeader() }, redirect: 'manual' })
@@ -69,41 +71,32 @@ async function attackServicePages(target: AttackTarget): Promise<AttackReport> {
 }
 
 async function attackAppPages(target: AttackTarget): Promise<AttackReport> {
-  const app = await publishPetApp(target, 'app-pages')
+  const app = await publishPets(target, 'app-pages')
   const widget = await app.client.post(`/api/v2/apps/${app.appId}/widgets`, {
     name: 'Pets',
     primitive: 'detail',
-    tool_id: app.toolIds.list,
+    tool_id: app.tools.list?.id,
   })
   if (widget.status !== 201) throw new Error(`the widget was not created: ${JSON.stringify(widget.body)}`)
-  const failures: AttackReport['failures'] = []
-  let tried = 0
-  for (const payload of htmlPayloads) {
-    for (const page of await renderAppPages(app, widget.body.widget.id, payload)) {
-      tried++
-      const observed = judgePage(page, payload)
-      if (observed !== null) failures.push({ input: payload, observed })
-    }
-  }
-  return { tried, failures }
+  const judge = async (payload: string) =>
+    judgePages(await renderAppPages(app, widget.body.widget.id, payload), payload)
+  // One after the other: all are pages of one app.
+  const report = await runInputs(htmlPayloads, judge, 1)
+  return { ...report, tried: report.tried * 3 }
 }
 
 /** The pages of an app whose every text is the payload. */
-async function renderAppPages(
-  { client, appId, toolIds, endpoint }: PetApp,
-  widgetId: string,
-  payload: string,
-) {
+async function renderAppPages({ client, appId, tools, endpoint }: PetApp, widgetId: string, payload: string) {
   const app = `/api/v2/apps/${appId}`
   const changes = [
     await client.patch(app, { name: payload, description: payload }),
-    await client.patch(`${app}/tools/${toolIds.list}`, { name: payload, description: payload }),
+    await client.patch(`${app}/tools/${tools.list?.id}`, { name: payload, description: payload }),
     await client.patch(`${app}/widgets/${widgetId}`, { name: payload, description: payload }),
   ]
   const rejected = changes.find(({ status }) => status !== 200)
   if (rejected) throw new Error(`the text was rejected: ${JSON.stringify(rejected.body)}`)
   await client.post(`/api/v3/apps/${appId}/releases`)
-  const preview = await client.post(`/api/v3/apps/${appId}/tools/${toolIds.list}/preview`, {})
+  const preview = await client.post(`/api/v3/apps/${appId}/tools/${tools.list?.id}/preview`, {})
   const previewUrl: string = preview.body.preview?.preview_url ?? preview.body.preview_url
   if (!previewUrl) throw new Error(`there is no preview: ${JSON.stringify(preview.body).slice(0, 400)}`)
   return [await openPage(endpoint), await openPage(previewUrl), await openPage(`${previewUrl}/widget`)]
@@ -118,7 +111,7 @@ async function attackIssuerPages(target: AttackTarget): Promise<AttackReport> {
       ...(await openNamedClientPages(issuerUrl, plain, payload, index)),
       ...(await openErrorPages(issuerUrl, plain, payload)),
     ]
-    return pages.map((page) => judgePage(page, payload)).find((observed) => observed !== null) ?? null
+    return judgePages(pages, payload)
   })
   return { ...report, tried: report.tried * 6 }
 }

@@ -1,17 +1,13 @@
 // Clients that ask for large responses and never read them: each must be disconnected, on every path, so that nobody holds memory
 // by doing nothing.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { leastReadRate } from '#base/least-rate.ts'
-import { freshSettings, startProgram } from '#tests/support/program.ts'
-import { buildJsonRpcRequest } from '#tests/support/raw-mcp.ts'
+import { openProgram } from '#tests/support/own-program.ts'
+import { buildJsonRpcRequest, mcpHeaders } from '#tests/support/raw-mcp.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
-import type { Client } from '#tests/support/service/client.ts'
 import type { Attack, AttackReport, AttackTarget } from './attack.ts'
-import { publishTool } from './neighbours.ts'
+import { type PetApp, publishPets } from './attacked-service.ts'
 
 export const readerAttacks: Attack[] = [
   { area: 'readers', name: 'clients that never read', run: attackWithSilentReaders },
@@ -35,18 +31,13 @@ async function attackWithSilentReaders(target: AttackTarget): Promise<AttackRepo
 
 /** An issuer with a port of its own is served by another listener. */
 async function attackIssuerPort(): Promise<AttackReport> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-readers-'))
-  const settings = await freshSettings(folder)
   const port = await findFreePort()
-  const program = await startProgram({ ...settings, AUTH_PORT: `${port}`, RATE_LIMITS: 'off' })
+  const program = await openProgram({ AUTH_PORT: `${port}` })
   const asked = [
     { path: '/.well-known/openid-configuration' },
     { path: '/.well-known/oauth-authorization-server' },
   ]
-  return attackWith({ url: `http://localhost:${port}`, port }, asked).finally(async () => {
-    await program.stop()
-    await rm(folder, { recursive: true })
-  })
+  return attackWith({ url: `http://localhost:${port}`, port }, asked).finally(program.close)
 }
 
 async function attackWith(target: Address, asked: Asked[]): Promise<AttackReport> {
@@ -68,9 +59,8 @@ async function listLargeResponses(target: AttackTarget): Promise<Asked[]> {
   const page = await (await fetch(`${target.url}/`)).text()
   const assets = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '')
   const token = await target.token('mallory')
-  const mallory = await target.client('mallory')
-  const endpoint = await publishTool(mallory, target.upstream.documentUrl, 'getPet')
-  await growAuditTrail(mallory)
+  const { path, ...pets } = await publishPets(target, 'mallory')
+  await growAuditTrail(pets)
   const list = { method: 'POST', body: JSON.stringify(buildJsonRpcRequest('tools/list', {})) }
   return [
     ...['/openapi/v1.json', '/openapi/v3.json', '/llms.txt', '/docs', ...assets].map((path) => ({ path })),
@@ -79,20 +69,18 @@ async function listLargeResponses(target: AttackTarget): Promise<Asked[]> {
       token,
     })),
     { path: '/mcp', token, ...list },
-    { path: new URL(endpoint).pathname, ...list },
+    { path, ...list },
   ]
 }
 
 /** An export of few entries is too short to fill the buffers of a connection soon. */
-async function growAuditTrail(client: Client): Promise<void> {
-  const [app] = (await client.get('/api/v3/apps')).body.data
+async function growAuditTrail({ client, appId }: Pick<PetApp, 'client' | 'appId'>): Promise<void> {
   for (let edit = 0; edit < auditedEdits; edit++)
-    await client.patch(`/api/v3/apps/${app.id}`, { description: `edit ${edit}` })
+    await client.patch(`/api/v3/apps/${appId}`, { description: `edit ${edit}` })
 }
 
 const buildHeaders = ({ token }: Asked): Record<string, string> => ({
-  accept: 'application/json, text/event-stream',
-  'content-type': 'application/json',
+  ...mcpHeaders,
   ...(token && { authorization: `Bearer ${token}` }),
 })
 

@@ -1,19 +1,24 @@
-// `npm run attack [AREA …] [-- --all]`: attacks a running service and reports what was tried and held, by area. By
-// default long lists of inputs are sampled. Exits with 1 when an input was not held.
+// Attacks a running service and reports what was tried and held, by area. By default long lists of inputs are sampled.
+// Exits with 1 when an input was not held.
+import { parseArgs } from 'node:util'
+import { isAnswering } from '#tests/support/poll-until.ts'
 import { addressAttacks } from './addresses/addresses.ts'
 import { answerAttacks } from './answers.ts'
-import type { Attack, AttackReport } from './attack.ts'
+import type { Attack, AttackReport, AttackTarget } from './attack.ts'
+import { openAttackedService } from './attacked-service.ts'
 import { busyDatabaseAttacks } from './busy-database.ts'
 import { compileAttacks } from './compile.ts'
 import { consoleAttacks } from './console.ts'
 import { documentAttacks } from './documents.ts'
 import { endedSessionAttacks } from './ended-sessions.ts'
+import { fuzzAttacks } from './fuzz/fuzz.ts'
 import { injectionAttacks } from './injections/injections.ts'
 import { neighbourAttacks } from './neighbours.ts'
 import { pageAttacks } from './pages.ts'
 import { readerAttacks } from './readers.ts'
 import { secretsAttacks } from './secrets.ts'
-import { openAttackTarget } from './target.ts'
+import { startCanaries } from './support/canaries.ts'
+import { tenantAttacks } from './tenants/probe-tenants.ts'
 import { tokenAttacks } from './tokens.ts'
 import { useCaseAttacks } from './use-cases.ts'
 import { workAttacks } from './work.ts'
@@ -22,21 +27,27 @@ const attacks: Attack[] = [
   ...[...addressAttacks, ...tokenAttacks, ...consoleAttacks, ...endedSessionAttacks],
   ...[...injectionAttacks, ...pageAttacks, ...compileAttacks, ...documentAttacks, ...answerAttacks],
   ...[...workAttacks, ...useCaseAttacks, ...neighbourAttacks, ...readerAttacks, ...busyDatabaseAttacks],
-  ...secretsAttacks,
+  ...[...secretsAttacks, ...fuzzAttacks, ...tenantAttacks],
 ]
 
-const shownFailures = 20
-const shownBusyTimes = 5
+const { positionals: areas, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean' }, count: { type: 'string' }, seed: { type: 'string' } },
+})
+const known = new Set(attacks.map(({ area }) => area))
+const unknown = areas.filter((area) => !known.has(area))
+if (unknown.length > 0) throw new Error(`no area ${unknown.join(', ')}; there are ${[...known].join(', ')}`)
 
-const words = process.argv.slice(2)
-const areas = words.filter((word) => word !== '--all')
-const chosen = attacks.filter(({ area }) => areas.length === 0 || areas.includes(area))
-if (chosen.length === 0)
-  throw new Error(`no area ${areas.join(', ')}: ${[...new Set(attacks.map(({ area }) => area))].join(', ')}`)
-
-const target = await openAttackTarget(words.includes('--all'))
+const canaries = await startCanaries()
+const target: AttackTarget = {
+  ...(await openAttackedService()),
+  canaries,
+  seed: Number(options.seed ?? Date.now() % 1_000_000),
+  countOf: (own) => Number(options.count ?? own),
+  sample: (list, count) => (options.all ? list : takeSpread(list, count)),
+}
 const totals = new Map<string, { tried: number; held: number }>()
-for (const attack of chosen) {
+for (const attack of attacks.filter(({ area }) => areas.length === 0 || areas.includes(area))) {
   const startedAt = performance.now()
   const report = await runAttack(attack)
   print(attack, report, performance.now() - startedAt)
@@ -48,8 +59,18 @@ for (const attack of chosen) {
   if (report.failures.length > 0) process.exitCode = 1
 }
 await target.close()
+await canaries.close()
 console.log('')
 for (const [area, { tried, held }] of totals) console.log(`${area}\ttried ${tried}\theld ${held}`)
+
+/** Elements at equal distances: neighbours in a generated list are alike. */
+function takeSpread<Element>(list: readonly Element[], count: number): readonly Element[] {
+  if (list.length <= count) return list
+  return Array.from(
+    { length: count },
+    (_, index) => list[Math.floor((index * list.length) / count)] as Element,
+  )
+}
 
 /** An attack that throws held nothing. After each attack the service must respond, and no canary may be hit. */
 async function runAttack(attack: Attack): Promise<AttackReport> {
@@ -59,24 +80,21 @@ async function runAttack(attack: Attack): Promise<AttackReport> {
       failures: [{ input: attack.name, observed: error.stack ?? '' }],
     }),
   )
-  const hits = target.canaries.takeHits().map(({ address, line }) => ({
+  const hits = canaries.takeHits().map(({ address, line }) => ({
     input: attack.name,
     observed: `a canary on ${address} was reached: ${line}`,
   }))
-  const isAlive = await fetch(`${target.url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  const isAlive = await isAnswering(`${target.url}/readyz`)
   const deaths = isAlive ? [] : [{ input: attack.name, observed: 'the service does not respond afterwards' }]
   return { ...report, failures: [...failures, ...hits, ...deaths] }
 }
 
-function print({ area, name }: Attack, { tried, failures, busyTimes = [] }: AttackReport, ms: number): void {
+const shownFailures = 20
+
+function print({ area, name }: Attack, { tried, failures, notes = [] }: AttackReport, ms: number): void {
   const verdict = failures.length === 0 ? 'held' : `${failures.length} NOT held`
   console.log(`${area}\t${name}\t${tried} tried\t${verdict}\t${(ms / 1000).toFixed(1)} s`)
-  for (const { input, observed } of failures.slice(0, shownFailures)) {
-    console.log(`  ${JSON.stringify(input).slice(0, 300)}\n    ${observed.slice(0, 600)}`)
-  }
-  for (const { input, busyMs } of busyTimes.toSorted((a, b) => b.busyMs - a.busyMs).slice(0, shownBusyTimes))
-    console.log(`  ${String(busyMs).padStart(4)} ms  ${input}`)
+  for (const { input, observed } of failures.slice(0, shownFailures))
+    console.log(`  ${JSON.stringify(input).slice(0, 300)}\n    ${observed.slice(0, 2_000)}`)
+  for (const note of notes) console.log(`  ${note}`)
 }

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { createAuthorizationRequest, registerOAuthClient } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
-import { makeApp, makeTool } from '#tests/support/service/create-resources.ts'
-import type { Attack, AttackFailure, AttackReport, AttackTarget } from './attack.ts'
+import { makeApp, makeTool, releaseApp } from '#tests/support/service/create-resources.ts'
+import { type Attack, type AttackReport, type AttackTarget, runInputs } from './attack.ts'
 import type { HostileServer } from './support/hostile-server.ts'
 import { startHostileMcpServer } from './support/mcp-server.ts'
 
@@ -27,11 +27,7 @@ function startRepeatingServer(texts: string[]): Promise<HostileServer> {
 }
 
 /** Imports the server and releases its tool; resolves to all that the owner and anonymous clients can read. */
-async function publishServer(
-  { url, client }: AttackTarget,
-  endpoint: string,
-  token: string,
-): Promise<string> {
+async function publishServer({ client }: AttackTarget, endpoint: string, token: string): Promise<string> {
   const owner = await client('secrets')
   const appId = await makeApp(owner)
   const v1 = `/api/v1/apps/${appId}`
@@ -41,9 +37,8 @@ async function publishServer(
   const { integration } = (await owner.post(`${v1}/integrations`, input)).body
   const { operations } = (await owner.get(`${v1}/integrations/${integration.id}/operations`)).body
   await makeTool(owner, appId, 'one', operations[0]?.id)
-  await owner.post(`/api/v3/apps/${appId}/releases`)
-  const { app } = (await owner.get(`/api/v2/apps/${appId}`)).body
-  const listed = await postMcp(`${url}/mcp/${app.public_mcp_id}`, buildJsonRpcRequest('tools/list', {}))
+  const release = await releaseApp(owner, appId)
+  const listed = await postMcp(release.endpoint, buildJsonRpcRequest('tools/list', {}))
   if (!listed.text.includes('"one"')) throw new Error(`the tool was not published: ${listed.text}`)
   return JSON.stringify([integration, operations]) + listed.text
 }
@@ -87,15 +82,13 @@ function containsToken(text: string, token: string): boolean {
 }
 
 async function attackRepeatedCredentials(target: AttackTarget): Promise<AttackReport> {
-  const failures: AttackFailure[] = []
-  const names = Object.keys(listForms('x'.repeat(40)))
-  for (const name of names) {
+  const repeat = async (name: string) => {
     const token = `Tok_${randomBytes(18).toString('hex')}`
     const server = await startRepeatingServer(listForms(token)[name] ?? [])
     const text = await publishServer(target, server.url, token).finally(server.close)
-    if (containsToken(text, token)) failures.push({ input: name, observed: 'the credential is published' })
+    return containsToken(text, token) ? 'the credential is published' : null
   }
-  return { tried: names.length, failures }
+  return runInputs(Object.keys(listForms('x'.repeat(40))), repeat, 1)
 }
 
 const hiddenTexts = {
@@ -109,9 +102,8 @@ const hiddenTexts = {
 }
 
 async function attackHiddenText(target: AttackTarget): Promise<AttackReport> {
-  const failures: AttackFailure[] = []
   const owner = await target.client('secrets')
-  for (const [name, hidden] of Object.entries(hiddenTexts)) {
+  return runInputs(Object.entries(hiddenTexts), async ([, hidden]) => {
     const text = `Pets${hidden}`
     const operation = { summary: text, description: text, responses: {} }
     const document = { openapi: '3.1.0', info: { title: text }, paths: { '/pets': { get: operation } } }
@@ -126,24 +118,20 @@ async function attackHiddenText(target: AttackTarget): Promise<AttackReport> {
       String(one).includes(first),
     )
     const isReported = JSON.stringify(discoveryWarnings).includes('Hidden text was removed')
-    if (isShown || !isReported)
-      failures.push({ input: name, observed: isShown ? 'the text is stored' : 'nothing is reported' })
-  }
-  return { tried: Object.keys(hiddenTexts).length, failures }
+    if (isShown) return 'the text is stored'
+    return isReported ? null : 'nothing is reported'
+  })
 }
 
 const formKilobytes = [17, 64, 512]
 
-async function attackSignInForm({ issuerUrl }: AttackTarget): Promise<AttackReport> {
-  const failures: AttackFailure[] = []
-  for (const size of formKilobytes) {
+function attackSignInForm({ issuerUrl }: AttackTarget): Promise<AttackReport> {
+  return runInputs(formKilobytes, async (size) => {
     const visitor = new Visitor(issuerUrl)
     const page = await visitor.open(
       (await createAuthorizationRequest(await registerOAuthClient(issuerUrl))).url,
     )
     const { status, text } = await visitor.submit(page, { email: 'x'.repeat(size * 1024) })
-    if (status !== 413 || !text.includes('<h1>'))
-      failures.push({ input: `${size} kB`, observed: `${status} ${text.slice(0, 200)}` })
-  }
-  return { tried: formKilobytes.length, failures }
+    return status === 413 && text.includes('<h1>') ? null : `${status} ${text.slice(0, 200)}`
+  })
 }

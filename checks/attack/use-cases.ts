@@ -1,17 +1,17 @@
 // Every use case with hostile apps and bodies: each operation of the families, each tool of the management server, and what is done
 // with files. None is chosen by hand: what is added to a table is attacked from then on. No turn may hold the event loop.
 import type { Json, JsonObject } from '#base/json.ts'
-import { generateBody, generateValue } from '#checks/fuzz/generate-request.ts'
-import { type FuzzRows, pickId, recordIds } from '#checks/fuzz/rows.ts'
 import { managementTools } from '#endpoints/management-mcp/management-tools.ts'
 import type { ApiOperation } from '#http/operation.ts'
-import { buildJsonRpcRequest } from '#tests/support/raw-mcp.ts'
+import { buildToolCall, mcpHeaders } from '#tests/support/raw-mcp.ts'
 import { createRandom, type SeededRandom } from '#tests/support/seeded-random.ts'
 import { fillPath, operationTable } from '#tests/support/service/operation-table.ts'
 import type { Attack, AttackReport, AttackTarget } from './attack.ts'
+import { generateBody, generateValue } from './fuzz/generate-request.ts'
 import { type HostileApp, listHostileApps, smallApp } from './support/hostile-apps.ts'
 import { listHostileBodies } from './support/hostile-bodies.ts'
-import { attackWatchedService, type WatchedService } from './support/watched-service.ts'
+import { attackWatchedService, type WatchedService, withoutWatch } from './support/watched-service.ts'
+import { type FuzzRows, pickId, recordIds } from './world/rows.ts'
 
 export const useCaseAttacks: Attack[] = [
   { area: 'work', name: 'every use case of hostile apps', run: attackWithApps },
@@ -30,7 +30,7 @@ type Session = Pick<WatchedService, 'url' | 'token'> & { rows: FuzzRows; random:
 function attackWithApps({ sample }: AttackTarget): Promise<AttackReport> {
   const chosen = sample(listHostileApps(seed, mixedApps), sampledApps)
   return attackWatchedService(async (service) => {
-    const reached = await useApp({ ...service, watch: (_, work) => work() }, smallApp())
+    const reached = await useApp(withoutWatch(service), smallApp())
     if (reached !== '') throw new Error(`the small app was refused: ${reached}`)
     for (const app of chosen) await useApp(service, app)
   })
@@ -93,23 +93,15 @@ async function callTool(session: Session, name: string): Promise<string> {
   const tool = managementTools.find((one) => one.name === name)
   const generated = generateValue(tool?.input ?? null, random)
   const args = { ...generated, ...(tool?.takesApp && { app: rows.appId.own }) }
-  return send(
-    session,
-    'POST',
-    '/mcp',
-    JSON.stringify(buildJsonRpcRequest('tools/call', { name, arguments: args })),
-  )
+  return send(session, 'POST', '/mcp', JSON.stringify(buildToolCall(name, args)))
 }
 
 /** The text of the response, as far as it comes. */
 async function send({ url, token }: Session, method: string, path: string, body?: string): Promise<string> {
   const isStream = path.endsWith('/tail')
   const signal = AbortSignal.timeout(isStream ? streamMs : patienceMs)
-  const headers = {
-    authorization: `Bearer ${token}`,
-    accept: 'application/json, text/event-stream',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  }
+  const { accept, ...typed } = mcpHeaders
+  const headers = { authorization: `Bearer ${token}`, accept, ...(body !== undefined && typed) }
   const request = { method, headers, signal, ...(body !== undefined && { body }) }
   return fetch(url + path, request)
     .then((response) => response.text())

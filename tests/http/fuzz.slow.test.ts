@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fuzz } from '#checks/fuzz/fuzz.ts'
-import { type FuzzTarget, openFuzzTarget } from '#checks/fuzz/target.ts'
+import type { AttackedService } from '#checks/attack/attacked-service.ts'
+import { fuzz, openFuzzTarget } from '#checks/attack/fuzz/fuzz.ts'
 
-let target: FuzzTarget
+let target: AttackedService
 
 beforeAll(async () => {
   target = await openFuzzTarget()
@@ -10,12 +10,10 @@ beforeAll(async () => {
 afterAll(() => target?.close())
 
 test('every response to a malformed request is one that the operation documents, in its envelope', async () => {
-  const { statuses, findings } = await fuzz(target, 1, 250)
-  const reports = [...findings.values()].map(
-    ({ operation, violation, example }) => `${operation}: ${violation}\n${example}`,
-  )
+  const { counts, findings } = await fuzz(target, { seed: 1, count: 250 })
+  const reports = findings.map(({ name, problem, example }) => `${name}: ${problem}\n${example}`)
   expect(reports.join('\n\n'), target.program.output()).toBe('')
-  const seen = [...statuses.keys()].map(Number)
+  const seen = [...counts.keys()].map(Number)
   // The requests got as far as they were meant to, and were not all rejected early.
   for (const status of [200, 201, 400, 401, 404, 405, 415, 422, 431]) expect(seen).toContain(status)
 })

@@ -1,6 +1,12 @@
 // Internal addresses at every sink. A canary listens on every address of this machine; the attack runs against the
 // egress settings of production, which allow two servers and nothing else.
-import type { Attack, AttackFailure, AttackReport, AttackTarget } from '../attack.ts'
+import {
+  type Attack,
+  type AttackFailure,
+  type AttackReport,
+  type AttackTarget,
+  joinReports,
+} from '../attack.ts'
 import { type LureServer, startLureServer } from '../support/lure-server.ts'
 import { type AddressSink, createSinks } from './sinks.ts'
 import { listAddressUrls } from './spellings.ts'
@@ -24,10 +30,7 @@ async function attackSinks(target: AttackTarget): Promise<AttackReport> {
       const chosen = isSampled ? rotated.slice(0, sampledUrls) : urls
       reports.push(await proveReach(sink, lure), await attackSink(target, sink, chosen))
     }
-    return {
-      tried: reports.reduce((sum, { tried }) => sum + tried, 0),
-      failures: reports.flatMap(({ failures }) => failures),
-    }
+    return joinReports(reports)
   } finally {
     await lure.close()
   }
@@ -40,15 +43,8 @@ async function proveReach(sink: AddressSink, lure: LureServer): Promise<AttackRe
   await sink.request([`${lure.url}/reached`])
   const isReached =
     lure.takeReached() > 0 || (sink.speaksTls === true && lure.countConnections() > connections)
-  const failures = isReached
-    ? []
-    : [
-        {
-          input: sink.name,
-          observed: 'does not request a permitted URL, so this attack proves nothing',
-        },
-      ]
-  return { tried: 0, failures }
+  const observed = 'does not request a permitted URL, so this attack proves nothing'
+  return { tried: 0, failures: isReached ? [] : [{ input: sink.name, observed }] }
 }
 
 async function attackSink(

@@ -1,8 +1,8 @@
 // Texts that would write a line of the log of their own, in every part of a request that can reach the log.
-import { exchangeBytes } from '#checks/fuzz/raw-http.ts'
-import type { AttackReport, AttackTarget } from '../attack.ts'
+
+import { type AttackReport, type AttackTarget, runInputs } from '../attack.ts'
+import { exchangeBytes } from '../fuzz/raw-http.ts'
 import { linePayloads } from '../support/payloads.ts'
-import { runInputs } from '../support/run-inputs.ts'
 
 const buildRequests = (text: string): string[] => {
   const visible = encodeURIComponent(text.toWellFormed())

@@ -1,11 +1,11 @@
 // Arguments of tool calls, judged by the requests that the upstream receives. The rules are written anew here, since the
 // code of the service must not judge itself.
+import { postToolCall } from '#tests/support/raw-mcp.ts'
 import { traversals } from '#tests/support/samples/path-traversals.ts'
 import type { ReceivedRequest } from '#tests/support/servers/upstream-api.ts'
-import type { AttackReport, AttackTarget } from '../attack.ts'
+import { type AttackReport, type AttackTarget, runInputs } from '../attack.ts'
+import { type PetApp, publishPets } from '../attacked-service.ts'
 import { htmlPayloads, linePayloads, memberPayloads, sqlPayloads } from '../support/payloads.ts'
-import { type PetApp, type PetTool, publishPetApp } from '../support/pet-app.ts'
-import { runInputs } from '../support/run-inputs.ts'
 
 const allPayloads = [...linePayloads, ...memberPayloads, ...htmlPayloads, ...sqlPayloads]
 
@@ -42,7 +42,7 @@ const lenientTraversals = ['', 'a/', 'x'].flatMap((start) =>
 )
 
 type CallAttack = {
-  tool: PetTool
+  tool: string
   args(text: string): object
   inputs: readonly string[]
   /** What is wrong with a received request; null when it is as it must be. */
@@ -53,7 +53,7 @@ type CallAttack = {
 async function attackCalls(target: AttackTarget, app: PetApp, attack: CallAttack): Promise<AttackReport> {
   target.upstream.seen.length = 0
   const report = await runInputs(attack.inputs, async (text) => {
-    const { status, text: reply } = await app.call(attack.tool, attack.args(text))
+    const { status, text: reply } = await postToolCall(app.endpoint, attack.tool, attack.args(text))
     return status >= 500 ? `status ${status}: ${reply.slice(0, 200)}` : null
   })
   const { seen } = target.upstream
@@ -88,7 +88,7 @@ function judgePath({ url }: ReceivedRequest): string | null {
 
 export async function attackPaths(target: AttackTarget): Promise<AttackReport> {
   const inputs = [...lenientTraversals, ...target.sample([...traversals, ...allPayloads], 3000)]
-  const app = await publishPetApp(target, 'paths')
+  const app = await publishPets(target, 'paths')
   return attackCalls(target, app, { tool: 'get', args: (petId) => ({ petId }), inputs, judge: judgePath })
 }
 
@@ -103,7 +103,7 @@ function judgeQuery({ url }: ReceivedRequest): string | null {
 }
 
 export async function attackQueries(target: AttackTarget): Promise<AttackReport> {
-  const app = await publishPetApp(target, 'queries')
+  const app = await publishPets(target, 'queries')
   const inputs = target.sample([...allPayloads, ...traversals], 2000)
   const args = (text: string) => ({ limit: 1, tags: [text, `a${text}`] })
   return attackCalls(target, app, { tool: 'list', args, inputs, judge: judgeQuery })
@@ -112,13 +112,13 @@ export async function attackQueries(target: AttackTarget): Promise<AttackReport>
 /** The headers of an ordinary call; the attack may set the value of one more. */
 async function listOrdinaryHeaders(target: AttackTarget, app: PetApp): Promise<Map<string, string>> {
   target.upstream.seen.length = 0
-  await app.call('list', { limit: 1, 'X-Trace': 'trace' })
+  await postToolCall(app.endpoint, 'list', { limit: 1, 'X-Trace': 'trace' })
   const { headers = {} } = target.upstream.seen[0] ?? {}
   return new Map(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 }
 
 export async function attackHeaders(target: AttackTarget): Promise<AttackReport> {
-  const app = await publishPetApp(target, 'headers')
+  const app = await publishPets(target, 'headers')
   const ordinary = await listOrdinaryHeaders(target, app)
   const judge = ({ headers }: ReceivedRequest) => {
     const changed = Object.entries(headers).find(
@@ -131,7 +131,7 @@ export async function attackHeaders(target: AttackTarget): Promise<AttackReport>
 }
 
 export async function attackBodies(target: AttackTarget): Promise<AttackReport> {
-  const app = await publishPetApp(target, 'bodies')
+  const app = await publishPets(target, 'bodies')
   const inputs = target.sample([...allPayloads, ...traversals], 2000)
   const known = new Set(inputs)
   const judge = ({ url, body }: ReceivedRequest) => {
@@ -144,7 +144,7 @@ export async function attackBodies(target: AttackTarget): Promise<AttackReport> 
 
 /** One argument in a template of every kind: it must not leave its place in any of them. */
 export async function attackTemplates(target: AttackTarget): Promise<AttackReport> {
-  const app = await publishPetApp(target, 'templates')
+  const app = await publishPets(target, 'templates')
   const path = `/api/v1/apps/${app.appId}/integrations/${app.integrationId}/operations`
   const made = await app.client.post(path, {
     name: 'Templated',
@@ -159,7 +159,7 @@ export async function attackTemplates(target: AttackTarget): Promise<AttackRepor
     bodyTemplateJson: '{"name":"{{name}}","age":1}',
   })
   if (made.status !== 201) throw new Error(`the operation was not created: ${JSON.stringify(made.body)}`)
-  const bound = await app.client.patch(`/api/v3/apps/${app.appId}/tools/${app.toolIds.create}`, {
+  const bound = await app.client.patch(`/api/v3/apps/${app.appId}/tools/${app.tools.create?.id}`, {
     source: { operation_id: made.body.operation.id },
   })
   if (bound.status !== 200) throw new Error(`the tool was not bound: ${JSON.stringify(bound.body)}`)

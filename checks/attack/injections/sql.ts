@@ -1,18 +1,17 @@
 // Filters, searches, sorts and cursors of every list: they return rows of the caller only, and never fail.
 import type { ApiOperation } from '#http/operation.ts'
 import { operationTable } from '#tests/support/service/operation-table.ts'
-import type { AttackReport, AttackTarget } from '../attack.ts'
+import { type AttackReport, type AttackTarget, runInputs } from '../attack.ts'
+import { publishPets } from '../attacked-service.ts'
 import { sqlPayloads } from '../support/payloads.ts'
-import { publishPetApp } from '../support/pet-app.ts'
-import { runInputs } from '../support/run-inputs.ts'
 
 /** The names of the query parameters of an operation. */
 const listQueryParameters = ({ query }: ApiOperation): string[] =>
   Object.keys((query as { properties?: object } | undefined)?.properties ?? {})
 
 export async function attackDatabase(target: AttackTarget): Promise<AttackReport> {
-  const own = await publishPetApp(target, 'sql')
-  const foreign = await publishPetApp(target, 'sql-victim')
+  const own = await publishPets(target, 'sql')
+  const foreign = await publishPets(target, 'sql-victim')
   const authorization = `Bearer ${await target.token('sql')}`
   const lists = operationTable.filter((op) => op.method === 'GET' && listQueryParameters(op).length > 0)
   const targets = lists.flatMap((op) => {

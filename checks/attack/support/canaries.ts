@@ -1,20 +1,17 @@
 // A listener on every address of this machine, IPv4 and IPv6. Nothing may connect to it: each connection is a hit.
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { type Listening, listen } from '#tests/support/servers/listen.ts'
 
 /** The address that was dialled, and the first line that was sent. */
 export type CanaryHit = { address: string; line: string }
 
-export type Canaries = {
-  port: number
+export type Canaries = Listening & {
   /** The hits since the last call. */
   takeHits(): CanaryHit[]
-  close(): Promise<void>
 }
 
 export async function startCanaries(): Promise<Canaries> {
-  let hits: CanaryHit[] = []
+  const hits: CanaryHit[] = []
   const server = createServer((socket) => {
     const hit: CanaryHit = { address: socket.localAddress ?? '', line: '' }
     hits.push(hit)
@@ -25,18 +22,5 @@ export async function startCanaries(): Promise<Canaries> {
     })
   })
   // The unspecified IPv6 address also takes connections to every IPv4 address.
-  server.listen(0, '::')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    takeHits() {
-      const taken = hits
-      hits = []
-      return taken
-    },
-    async close() {
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return { ...(await listen(server, { host: '::' })), takeHits: () => hits.splice(0) }
 }

@@ -1,11 +1,13 @@
 // Forged access tokens, each from a valid header and valid claims: wrong in the signature, the header or one claim.
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { encodePart, type ForgedClaims, type SigningIssuer, signToken } from './signing-issuer.ts'
+import { accessTokenHeader as header, type TestIssuer } from '#tests/support/servers/test-issuer.ts'
+
+export type ForgedClaims = Record<string, unknown>
 
 export type ForgedToken = { name: string; token: string }
 
 export type ForgeryOptions = {
-  issuer: SigningIssuer
+  issuer: TestIssuer
   claims: ForgedClaims
   /** Audiences of the same service that this resource must not accept. */
   otherAudiences: string[]
@@ -15,23 +17,33 @@ export type ForgeryOptions = {
 
 type Forgery = (options: ForgeryOptions) => ForgedToken[]
 
+const encodePart = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+
+/** A compact JWS with an ES256 signature by this key, whatever its header and claims. */
+export function signToken(key: KeyObject, head: unknown, claims: unknown): string {
+  const signed = `${encodePart(head)}.${encodePart(claims)}`
+  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
+  return `${signed}.${signature.toString('base64url')}`
+}
+
 const now = () => Math.floor(Date.now() / 1000)
 const nameAll = (prefix: string, tokens: string[]): ForgedToken[] =>
   tokens.map((token, index) => ({ name: `${prefix} ${index}`, token }))
 
 const forgeUnsigned: Forgery = ({ issuer, claims }) => {
-  const [, , signature = ''] = signToken(issuer.privateKey, issuer.header, claims).split('.')
+  const [, , signature = ''] = signToken(issuer.privateKey, header, claims).split('.')
   const algorithms = ['none', 'None', 'NONE', 'nOnE', 'none ', '', null, 0, [], ['none'], {}, 'undefined']
   return nameAll(
     'without a signature',
     algorithms.flatMap((alg) =>
-      ['', signature].map((end) => `${encodePart({ ...issuer.header, alg })}.${encodePart(claims)}.${end}`),
+      ['', signature].map((end) => `${encodePart({ ...header, alg })}.${encodePart(claims)}.${end}`),
     ),
   )
 }
 
 /** HMAC with what everybody knows: the public key as the secret. */
-const forgeConfused: Forgery = ({ issuer: { publicKey, header }, claims }) => {
+const forgeConfused: Forgery = ({ issuer: { publicKey }, claims }) => {
   const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString()
   const jwk = publicKey.export({ format: 'jwk' })
   const secrets = [
@@ -72,7 +84,7 @@ const signWith = (algorithm: string, key: KeyObject, text: string) =>
   }).toString('base64url')
 
 /** A key of the attacker, which the header names or contains. */
-const forgeWithForeignKey: Forgery = ({ issuer, claims, canaryUrl }) =>
+const forgeWithForeignKey: Forgery = ({ claims, canaryUrl }) =>
   foreignKeys.flatMap(([algorithm, create]) => {
     const { privateKey, publicKey } = create()
     const jwk = publicKey.export({ format: 'jwk' })
@@ -88,13 +100,13 @@ const forgeWithForeignKey: Forgery = ({ issuer, claims, canaryUrl }) =>
       { alg: 'ES256' },
     ]
     const tokens = headers.map((change) => {
-      const signed = `${encodePart({ ...issuer.header, alg: algorithm, ...change })}.${encodePart(claims)}`
+      const signed = `${encodePart({ ...header, alg: algorithm, ...change })}.${encodePart(claims)}`
       return `${signed}.${signWith(algorithm, privateKey, signed)}`
     })
     return nameAll(`${algorithm} by another key`, tokens)
   })
 
-const forgeKeyIds: Forgery = ({ issuer, claims, canaryUrl }) => {
+const forgeKeyIds: Forgery = ({ claims, canaryUrl }) => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ids = [
     '../../../dev/null',
@@ -111,7 +123,7 @@ const forgeKeyIds: Forgery = ({ issuer, claims, canaryUrl }) => {
   return nameAll(
     'key id',
     [...ids, `${canaryUrl}/jwks`, 1, null, ['one'], { one: 1 }].map((kid) =>
-      signToken(privateKey, { ...issuer.header, kid }, claims),
+      signToken(privateKey, { ...header, kid }, claims),
     ),
   )
 }
@@ -179,7 +191,7 @@ const forgeClaims: Forgery = ({ issuer, claims, otherAudiences }) => {
   ]
   return changes.map(([name, change]) => ({
     name: `${name} ${JSON.stringify(Object.values(change)[0])}`,
-    token: signToken(issuer.privateKey, issuer.header, { ...claims, ...change }),
+    token: signToken(issuer.privateKey, header, { ...claims, ...change }),
   }))
 }
 
@@ -205,14 +217,14 @@ const forgeHeaders: Forgery = ({ issuer, claims }) => {
   ]
   return headers.map((change) => ({
     name: `header ${JSON.stringify(change)}`,
-    token: signToken(issuer.privateKey, { ...issuer.header, ...change }, claims),
+    token: signToken(issuer.privateKey, { ...header, ...change }, claims),
   }))
 }
 
 const forgeStructure: Forgery = ({ issuer, claims }) => {
-  const token = signToken(issuer.privateKey, issuer.header, claims)
-  const [header = '', payload = '', signature = ''] = token.split('.')
-  const signed = `${header}.${payload}`
+  const token = signToken(issuer.privateKey, header, claims)
+  const [head = '', payload = '', signature = ''] = token.split('.')
+  const signed = `${head}.${payload}`
   const bytes = Buffer.from(signature, 'base64url')
   const der = sign('sha256', Buffer.from(signed), issuer.privateKey).toString('base64url')
   const otherPayload = encodePart({ ...claims, sub: 'admin' })
@@ -221,7 +233,7 @@ const forgeStructure: Forgery = ({ issuer, claims }) => {
     signed,
     `${signed}.`,
     `.${payload}.${signature}`,
-    `${header}..${signature}`,
+    `${head}..${signature}`,
     `..${signature}`,
     '..',
     '.',
@@ -237,23 +249,23 @@ const forgeStructure: Forgery = ({ issuer, claims }) => {
     `${signed}.${Buffer.alloc(64).toString('base64url')}`,
     `${signed}.${Buffer.concat([bytes, bytes]).toString('base64url')}`,
     `${signed}.${bytes.subarray(0, 32).toString('base64url')}`,
-    `${header}.${otherPayload}.${signature}`,
-    `${header}.${doubled}.${signature}`,
+    `${head}.${otherPayload}.${signature}`,
+    `${head}.${doubled}.${signature}`,
     `${encodePart('{"alg":"none","alg":"ES256"}')}.${payload}.${signature}`,
     `${encodePart('{"\\u0061lg":"none"}')}.${payload}.`,
     `${encodePart('[]')}.${payload}.${signature}`,
     `${encodePart('null')}.${payload}.${signature}`,
     `${encodePart('x')}.${payload}.${signature}`,
     `${encodePart('{')}.${payload}.${signature}`,
-    signToken(issuer.privateKey, issuer.header, 'not JSON'),
-    signToken(issuer.privateKey, issuer.header, '[]'),
-    signToken(issuer.privateKey, issuer.header, 'null'),
-    signToken(issuer.privateKey, { ...issuer.header, cty: 'JWT' }, token),
-    `${header}.${payload}.${signature}`.replaceAll('.', '%2E'),
+    signToken(issuer.privateKey, header, 'not JSON'),
+    signToken(issuer.privateKey, header, '[]'),
+    signToken(issuer.privateKey, header, 'null'),
+    signToken(issuer.privateKey, { ...header, cty: 'JWT' }, token),
+    `${head}.${payload}.${signature}`.replaceAll('.', '%2E'),
     token.toLowerCase(),
     token.split('.').reverse().join('.'),
     `${encodePart({ alg: 'dir', enc: 'A256GCM' })}..${encodePart('x')}.${payload}.${signature}`,
-    encodePart({ payload, protected: header, signature }),
+    encodePart({ payload, protected: head, signature }),
     `${signed}.${'A'.repeat(12_000)}`,
     `${'A'.repeat(12_000)}.A.A`,
     encodePart(`{"alg":"ES256","x":${'['.repeat(3000)}${']'.repeat(3000)}}`).concat(
@@ -264,7 +276,7 @@ const forgeStructure: Forgery = ({ issuer, claims }) => {
 
 /** A valid token with one character changed, at equal distances over its entire length. */
 const forgeFlips: Forgery = ({ issuer, claims }) => {
-  const token = signToken(issuer.privateKey, issuer.header, claims)
+  const token = signToken(issuer.privateKey, header, claims)
   const positions = Array.from({ length: 48 }, (_, index) => Math.floor((index * (token.length - 2)) / 48))
   return positions.map((at) => ({
     name: `character ${at} changed`,

@@ -1,33 +1,21 @@
 // A server of the attacker at the one address that the service may call besides its upstream.
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type Listening, listen } from '#tests/support/servers/listen.ts'
 
 export const hostileAddress = '127.0.0.7'
 
-export type HostileServer = {
-  url: string
+export type HostileServer = Listening & {
   /** Since the server started; also those that speak TLS, which this server does not. */
   countConnections(): number
-  close(): Promise<void>
 }
 
 /** Keeps no process alive, since an attack that fails leaves it open. */
 export async function startHostileServer(
   respond: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<HostileServer> {
-  const server = createServer(respond).listen(0, hostileAddress)
-  await once(server, 'listening')
-  server.unref()
   let connections = 0
-  server.on('connection', () => connections++)
-  return {
-    url: `http://${hostileAddress}:${(server.address() as AddressInfo).port}`,
-    countConnections: () => connections,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  const server = createServer(respond).on('connection', () => connections++)
+  const listening = await listen(server, { host: hostileAddress })
+  server.unref()
+  return { ...listening, countConnections: () => connections }
 }

@@ -1,13 +1,9 @@
 // A service for one attack, started as its users do, whose event loop is watched. What is watched is the CPU time of the
 // main thread: on a busy machine, time on the clock also contains the work of others.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freshSettings, operatorToken, startProgram } from '#tests/support/program.ts'
-import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { openWatchedProgram } from '#checks/bench/support/watched-program.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
-import type { AttackReport, BusyTime } from '../attack.ts'
+import type { AttackReport } from '../attack.ts'
 import { hostileAddress } from './hostile-server.ts'
 
 /** Milliseconds of CPU that the main thread may take without a pause. */
@@ -24,38 +20,25 @@ export type WatchedService = {
   watch<Value>(input: string, work: () => Promise<Value>): Promise<Value>
 }
 
-const preload = new URL('../../bench/support/loop-delay.ts', import.meta.url)
+/** `busyMs`: CPU milliseconds that the main thread of the service took at once, at most. */
+type BusyTime = { input: string; busyMs: number }
 
 /** Reports all that `attack` watched. */
 export async function attackWatchedService(
   attack: (service: WatchedService) => Promise<void>,
 ): Promise<AttackReport> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-attack-'))
-  const delayPort = String(await findFreePort())
-  const settings = {
-    ...(await freshSettings(folder)),
-    EGRESS_ALLOW: hostileAddress,
-    RATE_LIMITS: 'off',
-  }
-  const program = await startProgram({
-    ...settings,
-    NODE_OPTIONS: `--import ${preload}`,
-    LOOP_DELAY_PORT: delayPort,
-  })
-  const takeBusyMs = async (): Promise<number> =>
-    JSON.parse(await (await fetch(`http://127.0.0.1:${delayPort}/`)).text()).busy
+  const program = await openWatchedProgram({ EGRESS_ALLOW: hostileAddress })
   const busyTimes: BusyTime[] = []
   try {
-    const token = await operatorToken(settings)
-    const client = createClient(program.url, token)
+    const token = await program.operatorToken()
     const watch: WatchedService['watch'] = async (input, work) => {
       await sleep(pauseMs)
-      await takeBusyMs()
+      await program.takeLoopDelay()
       const value = await work()
-      busyTimes.push({ input, busyMs: Math.round(await takeBusyMs()) })
+      busyTimes.push({ input, busyMs: Math.round((await program.takeLoopDelay()).busy) })
       return value
     }
-    await attack({ client, url: program.url, token, watch })
+    await attack({ client: createClient(program.url, token), url: program.url, token, watch })
     return buildReport(busyTimes)
   } catch (error) {
     const { failures, ...report } = buildReport(busyTimes)
@@ -64,15 +47,25 @@ export async function attackWatchedService(
       failures: [...failures, { input: 'the rest', observed: (error as Error).stack ?? '' }],
     }
   } finally {
-    await program.stop()
-    await rm(folder, { recursive: true })
+    await program.close()
   }
 }
+
+/** What the service compiles of its own at first use is not watched. */
+export const withoutWatch = (service: WatchedService): WatchedService => ({
+  ...service,
+  watch: (_, work) => work(),
+})
+
+const shownBusyTimes = 5
 
 const buildReport = (busyTimes: BusyTime[]): AttackReport => ({
   tried: busyTimes.length,
   failures: busyTimes
     .filter(({ busyMs }) => busyMs > maxBusyMs)
     .map(({ input, busyMs }) => ({ input, observed: `the main thread was busy for ${busyMs} ms at once` })),
-  busyTimes,
+  notes: busyTimes
+    .toSorted((a, b) => b.busyMs - a.busyMs)
+    .slice(0, shownBusyTimes)
+    .map(({ input, busyMs }) => `${String(busyMs).padStart(4)} ms  ${input}`),
 })

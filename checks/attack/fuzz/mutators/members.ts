@@ -2,9 +2,9 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ApiOperation } from '#http/operation.ts'
 import { operationTable } from '#tests/support/service/operation-table.ts'
+import { pickId } from '../../world/rows.ts'
 import { generateBody, toJsonBytes } from '../generate-request.ts'
 import { hostileValues } from '../hostile-values.ts'
-import { pickId } from '../rows.ts'
 import type { RequestMutator } from './request-mutator.ts'
 
 type Schema = { properties?: Record<string, Schema>; type?: string; items?: Schema }

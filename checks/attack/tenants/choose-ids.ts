@@ -1,9 +1,10 @@
 // Which ids a probe names: of workspaces that its sender cannot see, of those that he can, and of none.
-import { generateId } from '#checks/fuzz/rows.ts'
+
 import type { Role } from '#core/model/workspaces/role.ts'
 import type { SeededRandom } from '#tests/support/seeded-random.ts'
-import { findHeldRole, type ProbeSender } from './identities.ts'
-import type { SeededApp, World } from './world.ts'
+import { findHeldRole, type ProbeSender } from '../world/identities.ts'
+import { generateId } from '../world/rows.ts'
+import type { SeededApp, World } from '../world/world.ts'
 
 /** Where the target of a probe is, and where what it names within the target: in a workspace that the sender sees, or not. */
 export type Aim = { target: 'foreign' | 'own'; parts: 'foreign' | 'own' }

@@ -3,7 +3,19 @@ import { randomBytes } from 'node:crypto'
 import type { UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client, ClientResponse } from '#tests/support/service/client.ts'
 import { makeIntegration } from '#tests/support/service/create-resources.ts'
+import { toPersonalHome } from './identities.ts'
 import type { SeededApp, SeededHome } from './world.ts'
+
+export const createMarker = () => `zq${randomBytes(6).toString('hex')}`
+
+export async function findPersonalHome(client: Client, user: string): Promise<SeededHome> {
+  const { body } = await client.get('/api/v3/workspaces')
+  return { home: toPersonalHome(user), marker: createMarker(), workspaceId: body.data[0].id }
+}
+
+/** An app in the personal workspace of `user`. */
+export const seedPersonalApp = async (owner: Client, user: string, upstream: UpstreamApi) =>
+  seedApp({ owner, place: await findPersonalHome(owner, user), upstream, access: 'oauth' })
 
 const anyId = /\b[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g
 

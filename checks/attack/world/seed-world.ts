@@ -1,29 +1,20 @@
 // The world that probes move in: people with personal and shared workspaces, in each an app with everything, and tokens of
 // every scope.
-import { randomBytes } from 'node:crypto'
 import { type Role, roles } from '#core/model/workspaces/role.ts'
-import type { UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { type Client, createUncheckedClient } from '#tests/support/service/client.ts'
+import type { AttackedService } from '../attacked-service.ts'
 import { type Home, type ProbeSender, type TokenScope, toPersonalHome } from './identities.ts'
-import { seedApp } from './seed-app.ts'
+import { createMarker, findPersonalHome, seedApp } from './seed-app.ts'
 import { people, type SeededHome, sharedTeams, type World } from './world.ts'
 
-/** `sign`: an access token of a user for an audience. */
-export type WorldService = {
-  url: string
-  upstream: UpstreamApi
-  sign(user: string, audience: string): Promise<string>
-}
-
-const createMarker = () => `zq${randomBytes(6).toString('hex')}`
 const ownerOf = (team: Record<string, Role>) => people.find((user) => team[user] === 'owner') as string
 
-export async function seedWorld({ url, upstream, sign }: WorldService): Promise<World> {
+export async function seedWorld({ url, upstream, token: sign }: AttackedService): Promise<World> {
   const tokens = new Map<string, string>()
-  for (const user of people) tokens.set(user, await sign(user, url))
+  for (const user of people) tokens.set(user, await sign(user))
   const clientOf = (user: string) => createUncheckedClient(url, tokens.get(user) ?? '')
   const shared = await Promise.all(sharedTeams.map((team) => seedTeam(clientOf, team)))
-  const personal = await Promise.all(people.map((user) => findPersonal(clientOf(user), user)))
+  const personal = await Promise.all(people.map((user) => findPersonalHome(clientOf(user), user)))
   const homes = [...shared, ...personal]
   const owners = [...sharedTeams.map(ownerOf), ...people]
   const seeded = []
@@ -80,11 +71,6 @@ export async function seedWorld({ url, upstream, sign }: WorldService): Promise<
     }
     return made
   }
-}
-
-async function findPersonal(client: Client, user: string): Promise<SeededHome> {
-  const { body } = await client.get('/api/v3/workspaces')
-  return { home: toPersonalHome(user), marker: createMarker(), workspaceId: body.data[0].id }
 }
 
 /** A shared workspace, its members and an open invitation. */

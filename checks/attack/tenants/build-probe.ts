@@ -1,8 +1,6 @@
 // One random request of one sender, which names what the sender must not see or may not do.
 
 import { isJsonObject, type Json } from '#base/json.ts'
-import { generateValue } from '#checks/fuzz/generate-request.ts'
-import { findIdPrefix, isIdName } from '#checks/fuzz/rows.ts'
 import { includesRole, type Role, roles } from '#core/model/workspaces/role.ts'
 import type { ManagementTool } from '#endpoints/management-mcp/management-tool.ts'
 import { managementTools } from '#endpoints/management-mcp/management-tools.ts'
@@ -10,9 +8,11 @@ import type { ApiOperation } from '#http/operation.ts'
 import { buildJsonRpcRequest } from '#tests/support/raw-mcp.ts'
 import type { SeededRandom } from '#tests/support/seeded-random.ts'
 import { fillPath, operationTable } from '#tests/support/service/operation-table.ts'
+import { generateValue } from '../fuzz/generate-request.ts'
+import type { ProbeSender } from '../world/identities.ts'
+import { findIdPrefix, isIdName } from '../world/rows.ts'
+import type { World } from '../world/world.ts'
 import { type Aim, type ChosenIds, chooseIds, isTargetPrefix } from './choose-ids.ts'
-import type { ProbeSender } from './identities.ts'
-import type { World } from './world.ts'
 
 /**
  * `foreign`: ids in it that must look as if nothing had them. `lacks`: the role that its sender has in the target and the one that it

@@ -1,33 +1,54 @@
 // Sends malformed requests, one after another, and collects wrong responses. The seed determines all requests.
+import { randomUUID } from 'node:crypto'
 import type { ApiOperation } from '#http/operation.ts'
 import { createRandom, type SeededRandom } from '#tests/support/seeded-random.ts'
+import { startTestIssuer } from '#tests/support/servers/test-issuer.ts'
 import { operationTable } from '#tests/support/service/operation-table.ts'
+import type { Attack, AttackReport, AttackTarget } from '../attack.ts'
+import { type AttackedService, openAttackedService } from '../attacked-service.ts'
+import { createTally, type Tally, toReport } from '../support/tally.ts'
+import { type FuzzRows, recordIds, removeId } from '../world/rows.ts'
+import { seedPersonalApp } from '../world/seed-app.ts'
 import { checkReply, findRequestedOperation } from './check-reply.ts'
 import { type FuzzRequest, toBytes } from './fuzz-request.ts'
 import { generateRequest } from './generate-request.ts'
 import { mutatorGroups } from './mutators/index.ts'
 import { exchangeBytes, type FuzzReply, parseReplies } from './raw-http.ts'
-import { type FuzzRows, recordIds, removeId } from './rows.ts'
-import type { FuzzTarget } from './target.ts'
 
-/** `count` is the number of occurrences, `example` the first request that caused it. */
-export type FuzzFinding = { operation: string; violation: string; count: number; example: string }
+export const fuzzAttacks: Attack[] = [
+  { area: 'fuzz', name: 'malformed requests to all routes', run: attackRoutes },
+]
 
-export type FuzzOutcome = {
-  /** Number of responses by status; `none` counts requests that rightly got no response. */
-  statuses: Map<string, number>
-  findings: Map<string, FuzzFinding>
+const ownCount = 20_000
+
+async function attackRoutes({ seed, countOf }: AttackTarget): Promise<AttackReport> {
+  const target = await openFuzzTarget()
+  const tally = await fuzz(target, { seed, count: countOf(ownCount) })
+  const { notes = [], ...report } = toReport(tally, seed)
+  const log = target.program.output().slice(0, 20_000)
+  await target.close()
+  return { ...report, notes: [...notes, ...(log ? [`log of the service:\n${log}`] : [])] }
+}
+
+export async function openFuzzTarget(): Promise<AttackedService> {
+  const issuer = await startTestIssuer()
+  const target = await openAttackedService({ LOG_LEVEL: 'error' }, issuer)
+  return { ...target, close: () => target.close().then(issuer.stop) }
 }
 
 /** Users and apps are replaced regularly, since requests delete rows and grow lists. */
 const requestsPerUser = 250
 
-export async function fuzz(target: FuzzTarget, seed: number, count: number): Promise<FuzzOutcome> {
-  const outcome: FuzzOutcome = { statuses: new Map(), findings: new Map() }
+/** Counts responses by status; `none` counts requests that rightly got no response. */
+export async function fuzz(
+  target: AttackedService,
+  { seed, count }: { seed: number; count: number },
+): Promise<Tally> {
+  const tally = createTally()
   let rows = await seedRows(target, createRandom(seed - 1))
   for (let n = 0; n < count; n++) {
     const random = createRandom(seed + n * 7919)
-    if (!target.isAlive()) break
+    if (!target.program.isRunning()) break
     const isGone = !rows.seen.get(rows.appId.own)?.includes(rows.appId.own)
     if (isGone || (n > 0 && n % requestsPerUser === 0)) rows = await seedRows(target, random)
     const op = random.pick(operationTable)
@@ -36,18 +57,18 @@ export async function fuzz(target: FuzzTarget, seed: number, count: number): Pro
       target,
       rows,
       request,
-      outcome,
+      tally,
       `seed ${seed}, request ${n}, ${request.mutators.join(' + ')}`,
     )
   }
-  return outcome
+  return tally
 }
 
 /**
  * Creates each kind of resource by its own operation, so that new operations of the table are covered automatically.
  */
-async function seedRows(target: FuzzTarget, random: SeededRandom): Promise<FuzzRows> {
-  const rows = await target.createRows()
+async function seedRows(target: AttackedService, random: SeededRandom): Promise<FuzzRows> {
+  const rows = await createRows(target)
   const { sibling, own, foreign } = rows.appId
   for (const appId of [own, sibling, foreign]) {
     const creating = operationTable.filter((op) => op.path.includes('{app') && op.status === 201)
@@ -64,6 +85,22 @@ async function seedRows(target: FuzzTarget, random: SeededRandom): Promise<FuzzR
   return rows
 }
 
+/** Two users with the apps that the requests address. */
+async function createRows(target: AttackedService): Promise<FuzzRows> {
+  const users = { own: randomUUID(), foreign: randomUUID() }
+  const seed = async (user: string) => {
+    const { ids } = (await seedPersonalApp(await target.client(user), user, target.upstream)).app
+    return ids.get('app')?.[0] ?? ''
+  }
+  const appId = {
+    own: await seed(users.own),
+    sibling: await seed(users.own),
+    foreign: await seed(users.foreign),
+  }
+  const [token, otherToken] = [await target.token(users.own), await target.token(users.foreign)]
+  return { appId, token, otherToken, upstream: target.upstream, seen: new Map() }
+}
+
 function createFuzzRequest(op: ApiOperation, rows: FuzzRows, random: SeededRandom): FuzzRequest {
   const request = generateRequest(op, rows, random)
   const twists = 1 + (random.chance(0.3) ? 1 : 0) + (random.chance(0.1) ? 1 : 0)
@@ -77,28 +114,25 @@ function createFuzzRequest(op: ApiOperation, rows: FuzzRows, random: SeededRando
 }
 
 async function sendAndCheck(
-  target: FuzzTarget,
+  target: AttackedService,
   rows: FuzzRows,
   request: FuzzRequest,
-  outcome: FuzzOutcome,
+  tally: Tally,
   origin: string,
 ) {
   const bytes = toBytes(request)
-  const record = (violation: string) => {
-    const operation = findRequestedOperation(request)?.id ?? 'no operation'
-    const key = `${operation}: ${violation.replace(/[a-z]+_[0-9a-z]{26}/g, 'ID')}`
-    const known = outcome.findings.get(key)
-    const example = known?.example ?? `${origin}\n${formatBytes(bytes)}`
-    outcome.findings.set(key, { operation, violation, example, count: (known?.count ?? 0) + 1 })
-  }
+  const name = findRequestedOperation(request)?.id ?? 'no operation'
+  const record = (problem: string) =>
+    tally.record({ name, problem, example: `${origin}\n${formatBytes(bytes)}` })
+  tally.sent++
+  tally.reached.add(name)
   const received = await exchangeBytes(target.port, bytes, request.method, isCutShort(request))
   if (received === null) return record('no response in time')
-  if (received.length === 0 && !target.isAlive()) return record('the process exited')
+  if (received.length === 0 && !target.program.isRunning()) return record('the process exited')
   try {
     const replies = parseReplies(received, request.method)
     const [first] = replies
-    const status = first ? String(first.status) : 'none'
-    outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
+    tally.increase(first ? String(first.status) : 'none')
     if (!first) return isCutShort(request) ? undefined : record('connection closed without a response')
     for (const violation of checkReply(request, first)) record(violation)
     await checkAfterwards(target, rows, request, first, record)
@@ -114,7 +148,7 @@ function isCutShort(request: FuzzRequest): boolean {
 
 /** After a successful response: records its ids and checks that members owned by the service are unchanged. */
 async function checkAfterwards(
-  target: FuzzTarget,
+  target: AttackedService,
   rows: FuzzRows,
   request: FuzzRequest,
   reply: FuzzReply,

@@ -1,9 +1,9 @@
 // What an answer to a probe must be, and must not contain.
 import type { SeededRandom } from '#tests/support/seeded-random.ts'
+import { findHeldRole, type Home, type ProbeSender } from '../world/identities.ts'
+import type { World } from '../world/world.ts'
 import type { Probe } from './build-probe.ts'
 import { replaceIds } from './choose-ids.ts'
-import { findHeldRole, type Home, type ProbeSender } from './identities.ts'
-import type { World } from './world.ts'
 
 export type ProbeAnswer = { status: number; headers: Headers; text: string }
 

@@ -4,8 +4,8 @@ import type { ApiOperation } from '#http/operation.ts'
 import { generateArguments } from '#tests/support/openapi/generate-arguments.ts'
 import type { SeededRandom } from '#tests/support/seeded-random.ts'
 import { fillPath } from '#tests/support/service/operation-table.ts'
+import { type FuzzRows, isIdName, isKnownIdName, pickId } from '../world/rows.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
-import { type FuzzRows, isIdName, isKnownIdName, pickId } from './rows.ts'
 
 /** Removes patterns with lookarounds, from which no strings can be generated. */
 const withoutLookarounds = (schema: unknown): JsonObject =>

@@ -1,9 +1,10 @@
 // Accounts that people have connected at the upstreams of their apps. They are written as rows: how people connect
 // them is tried by tests/accounts.
-import { generateId } from '#checks/fuzz/rows.ts'
+
 import { createRandom } from '#tests/support/seeded-random.ts'
 import { type Home, toPersonalHome } from './identities.ts'
 import type { OpenTables } from './open-tables.ts'
+import { generateId } from './rows.ts'
 import { people, type World } from './world.ts'
 
 export async function seedAccounts(tables: OpenTables, world: World, issuer: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '#tests/support/seeded-random.ts'
+import { type AppRelation, generateId, pickId } from '../../world/rows.ts'
 import { hostileStrings } from '../hostile-values.ts'
-import { type AppRelation, generateId, pickId } from '../rows.ts'
 import type { RequestMutator } from './request-mutator.ts'
 
 const toLatin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1')

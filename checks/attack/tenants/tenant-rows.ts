@@ -1,8 +1,8 @@
 // Every row of the database by the workspace that it belongs to, so that a change of somebody else's data shows.
 import { createHash } from 'node:crypto'
 import { sharedIssuer } from '#core/model/workspaces/workspace.ts'
-import { type Home, toPersonalHome } from './identities.ts'
-import type { OpenTables, TableRow } from './open-tables.ts'
+import { type Home, toPersonalHome } from '../world/identities.ts'
+import type { OpenTables, TableRow } from '../world/open-tables.ts'
 
 /** What is counted or recorded of requests, whoever sends them. */
 const countedTables = /^(calls|call_batches|call_marks|alias_calls|rate_limits|idempotency_keys|migrations)$/

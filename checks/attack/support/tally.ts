@@ -1,0 +1,53 @@
+import type { AttackReport } from '../attack.ts'
+
+/** `count` is how often it was found, `example` the first request that caused it. */
+export type TallyFinding = { name: string; problem: string; count: number; example: string }
+
+export type Tally = {
+  sent: number
+  /** By status, and by whatever else the attack tells apart. */
+  counts: Map<string, number>
+  /** Names of operations, tools and addresses. */
+  reached: Set<string>
+  findings: TallyFinding[]
+  increase(name: string): void
+  /** Counts a problem that differs from an earlier one by ids alone as the same. */
+  record(found: Omit<TallyFinding, 'count'>): void
+}
+
+export function createTally(): Tally {
+  const counts = new Map<string, number>()
+  const findings = new Map<string, TallyFinding>()
+  return {
+    sent: 0,
+    counts,
+    reached: new Set(),
+    get findings() {
+      return [...findings.values()]
+    },
+    increase: (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
+    record(found) {
+      const key = `${found.name}: ${found.problem}`
+        .replace(/[a-z]+_[0-9a-z]{26}/g, 'ID')
+        .replace(/zq\w+/g, 'MARKER')
+        .slice(0, 200)
+      const { count } = findings.get(key) ?? { count: 0 }
+      findings.set(key, { ...found, ...findings.get(key), count: count + 1 })
+    },
+  }
+}
+
+export const toReport = ({ sent, counts, reached, findings }: Tally, seed: number): AttackReport => ({
+  tried: sent,
+  failures: findings.map(({ name, problem, count, example }) => ({
+    input: `${name}, ${count} times: ${problem}`,
+    observed: example,
+  })),
+  notes: [
+    `seed ${seed}, ${reached.size} operations, tools and addresses`,
+    [...counts]
+      .sort()
+      .map(([name, count]) => `${name}: ${count}`)
+      .join(', '),
+  ],
+})
