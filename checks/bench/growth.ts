@@ -1,10 +1,11 @@
 // The cost of a call with large apps and with many apps: the first row of each table is the small case, the ratios are
 // relative to it.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeTemporaryFolder } from '#tests/support/own-program.ts'
 import { loopbackSettings, startProgram } from '#tests/support/program.ts'
-import { callBody, mcpHeaders } from './support/environment.ts'
+import { postToolCall } from '#tests/support/raw-mcp.ts'
+import { buildOrdersCall, buildList, orderArguments } from './support/call-requests.ts'
 import { alternateCandidates, generateLoad, type LoadFigures, type LoadRequest } from './support/load.ts'
 import { seedApps } from './support/many-apps.ts'
 import { readResidentMiB, startServerProcess } from './support/processes.ts'
@@ -19,15 +20,6 @@ const appCounts = [1, 10, 1_000]
 /** More apps than fit into the cache: nearly every call loads its app. */
 const uncachedAppCount = 10_000
 
-const listBody = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
-
-const buildPost = (path: LoadRequest['path'], body: string): LoadRequest => ({
-  path,
-  method: 'POST',
-  headers: mcpHeaders,
-  body: () => body,
-})
-
 /** Returns the paths in turn, in an endless cycle. */
 function rotate(paths: string[]): () => string {
   let next = 0
@@ -36,14 +28,11 @@ function rotate(paths: string[]): () => string {
 
 /** Calls each app once, so that no first call is measured. */
 async function callEach(url: string, paths: string[]): Promise<void> {
-  for (const path of paths) {
-    const reply = await fetch(url + path, { method: 'POST', headers: mcpHeaders, body: callBody })
-    await reply.text()
-  }
+  for (const path of paths) await postToolCall(url + path, 'orders0', orderArguments)
 }
 
 export async function benchGrowth(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
+  const folder = await makeTemporaryFolder()
   const upstream = await startServerProcess('upstream.ts')
   const dataDir = join(folder, 'data')
   const singleToolApps = Array.from({ length: uncachedAppCount }, () => 1)
@@ -51,24 +40,24 @@ export async function benchGrowth(): Promise<void> {
   const [appsByTools, apps] = [paths.slice(0, toolCounts.length), paths.slice(toolCounts.length)]
   const program = await startProgram(await loopbackSettings(dataDir))
   const createLoad = (request: LoadRequest) => () => generateLoad(program.url, request, loadOptions)
-  const createCases = (body: string) =>
+  const createCases = (build: typeof buildOrdersCall) =>
     Object.fromEntries(
       toolCounts.map((count, index) => [
         `an app of ${count} tools`,
-        createLoad(buildPost(appsByTools[index] ?? '', body)),
+        createLoad(build(appsByTools[index] ?? '')),
       ]),
     )
   printComparison(
     'tools/call by tools of the app',
-    await alternateCandidates(createCases(callBody), rounds, warmUps),
+    await alternateCandidates(createCases(buildOrdersCall), rounds, warmUps),
   )
   printComparison(
     'tools/list by tools of the app',
-    await alternateCandidates(createCases(listBody), rounds, warmUps),
+    await alternateCandidates(createCases(buildList), rounds, warmUps),
   )
   const createCase = (count: number): [string, () => Promise<LoadFigures>] => [
     `${count.toLocaleString('en')} apps in turn`,
-    createLoad(buildPost(rotate(apps.slice(0, count)), callBody)),
+    createLoad(buildOrdersCall(rotate(apps.slice(0, count)))),
   ]
   await callEach(program.url, apps.slice(0, Math.max(...appCounts)))
   printComparison(

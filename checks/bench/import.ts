@@ -1,8 +1,7 @@
 // Imports of complete documents over the API, compared with only parsing and dereferencing the same file in the same round;
 // medians. `MiB` is the peak memory of the service process above its memory before; the document process is not included.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +10,7 @@ import { stringify } from 'yaml'
 import { computeMedian } from '#checks/soak/growth.ts'
 import { readCorpusDocument } from '#tests/support/corpus-documents.ts'
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
+import { makeTemporaryFolder } from '#tests/support/own-program.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import {
   type ImportEnvironment,
@@ -36,7 +36,7 @@ const formatInteger = (value: number) => padColumn(Math.round(value), 8)
 const formatRatio = (value: number) => padColumn(value.toFixed(2), 8)
 
 export async function benchImport(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
+  const folder = await makeTemporaryFolder()
   const environment = await openImportEnvironment()
   console.log(
     `\n${'import of a whole document'.padEnd(44)}${['ms', 'ratio', 'cpu ms', 'ratio', 'MiB', 'stalled', 'busy'].map((name) => padColumn(name, 8)).join('')}`,

@@ -1,12 +1,12 @@
 // The calls of one owner beside 1,000 hanging calls to eight apps of another owner, compared with the same calls alone.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeTemporaryFolder } from '#tests/support/own-program.ts'
 import { loopbackSettings, startProgram } from '#tests/support/program.ts'
-import { callBody, mcpHeaders } from './support/environment.ts'
+import { buildOrdersCall } from './support/call-requests.ts'
 import { holdCalls, startSilentServer } from './support/hanging-calls.ts'
-import { alternateCandidates, generateLoad, type LoadRequest } from './support/load.ts'
+import { alternateCandidates, generateLoad } from './support/load.ts'
 import { seedAppsOfOwner } from './support/many-apps.ts'
 import { startServerProcess } from './support/processes.ts'
 import { printComparison } from './support/report.ts'
@@ -19,15 +19,8 @@ const hangingCalls = 1000
 /** Until the hanging calls have taken their slots and the first ones are rejected. */
 const settlingMs = 3000
 
-const buildCall = (path: LoadRequest['path']): LoadRequest => ({
-  path,
-  method: 'POST',
-  headers: mcpHeaders,
-  body: () => callBody,
-})
-
 export async function benchNeighbours(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
+  const folder = await makeTemporaryFolder()
   const dataDir = join(folder, 'data')
   const upstream = await startServerProcess('upstream.ts')
   const silent = await Promise.all([startSilentServer(), startSilentServer()])
@@ -35,9 +28,9 @@ export async function benchNeighbours(): Promise<void> {
   const loudPaths = await seedAppsOfOwner(dataDir, loudUpstreams)
   const [quietPath = ''] = await seedAppsOfOwner(dataDir, [upstream.url])
   const program = await startProgram(await loopbackSettings(dataDir))
-  const measureQuiet = () => generateLoad(program.url, buildCall(quietPath), loadOptions)
+  const measureQuiet = () => generateLoad(program.url, buildOrdersCall(quietPath), loadOptions)
   let next = 0
-  const loudCall = buildCall(() => loudPaths[next++ % loudPaths.length] ?? '')
+  const loudCall = buildOrdersCall(() => loudPaths[next++ % loudPaths.length] ?? '')
   const measureBeside = async () => {
     const stopCalls = holdCalls(program.url, loudCall, hangingCalls)
     await sleep(settlingMs)
@@ -54,6 +47,6 @@ export async function benchNeighbours(): Promise<void> {
     ),
   )
   await Promise.all([program.stop(), upstream.stop()])
-  for (const server of silent) server.close()
+  await Promise.all(silent.map((server) => server.close()))
   await rm(folder, { recursive: true })
 }

@@ -6,8 +6,10 @@ import { buildSearchModeTools, buildToolSearch } from '#core/engines/tool-search
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
 import { importDocument } from '#tests/support/openapi/import-document.ts'
+import { buildPost, orderArguments } from './support/call-requests.ts'
+import { buildToolCall } from '#tests/support/raw-mcp.ts'
 import { countTokens } from '#workers/tokens/count-tokens.ts'
-import { mcpHeaders, openBenchEnvironment } from './support/environment.ts'
+import { openBenchEnvironment } from './support/environment.ts'
 import { githubTasks, type SearchTask } from './support/github-tasks.ts'
 import { alternateCandidates, generateLoad } from './support/load.ts'
 import { printComparison } from './support/report.ts'
@@ -87,35 +89,15 @@ const rounds = 15
 const warmUps = 8
 const loadOptions = { connections: 16, milliseconds: 1_000 }
 
-let id = 0
-const buildCall = (path: string, createParams: (args: object) => object) => ({
-  path,
-  method: 'POST' as const,
-  headers: mcpHeaders,
-  body: () =>
-    JSON.stringify({
-      jsonrpc: '2.0',
-      id: ++id,
-      method: 'tools/call',
-      params: createParams({ customer: '7', status: 'open', limit: 5 }),
-    }),
-})
-
 async function benchCallRate(): Promise<void> {
   const { program, mcpPath, close } = await openBenchEnvironment(50, 'search')
-  const createLoad = (createParams: (args: object) => object) => () =>
-    generateLoad(program.url, buildCall(mcpPath, createParams), loadOptions)
+  const createLoad = (name: string, args: object) => () =>
+    generateLoad(program.url, buildPost(mcpPath, buildToolCall(name, args)), loadOptions)
   const calls = await alternateCandidates(
     {
-      'tools/call of the tool': createLoad((args) => ({ name: 'orders0', arguments: args })),
-      'tools/call of call_tool': createLoad((args) => ({
-        name: 'call_tool',
-        arguments: { name: 'orders0', arguments: args },
-      })),
-      'tools/call of search_tools': createLoad(() => ({
-        name: 'search_tools',
-        arguments: { query: 'orders of a customer' },
-      })),
+      'tools/call of the tool': createLoad('orders0', orderArguments),
+      'tools/call of call_tool': createLoad('call_tool', { name: 'orders0', arguments: orderArguments }),
+      'tools/call of search_tools': createLoad('search_tools', { query: 'orders of a customer' }),
     },
     rounds,
     warmUps,

@@ -1,14 +1,14 @@
 // What an installation needs: memory at rest and under load, the least memory that works, processor time of a call, and disk
 // for apps and records of calls. Only the rate of calls depends on a quiet machine. Memory within a control group needs root.
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMemoryGroup } from '#checks/memory/memory-group.ts'
+import { makeTemporaryFolder } from '#tests/support/own-program.ts'
 import { freshSettings, loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
 import { createClient } from '#tests/support/service/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
-import { callBody, mcpHeaders } from './support/environment.ts'
+import { makeReleasedApp } from '#tests/support/service/create-resources.ts'
+import { buildOrdersCall, nameOrders } from './support/call-requests.ts'
 import { generateLoad } from './support/load.ts'
 import { seedApps } from './support/many-apps.ts'
 import { readCpuMs, readPeakMiB, readResidentMiB, startServerProcess } from './support/processes.ts'
@@ -33,8 +33,7 @@ async function readDataBytes(dataDir: string): Promise<number> {
 }
 
 async function callForSeconds(url: string, path: string, milliseconds: number): Promise<number> {
-  const request = { path, method: 'POST', headers: mcpHeaders, body: () => callBody } as const
-  const { rate } = await generateLoad(url, request, { connections: 16, milliseconds })
+  const { rate } = await generateLoad(url, buildOrdersCall(path), { connections: 16, milliseconds })
   return Math.round((rate * milliseconds) / 1000)
 }
 
@@ -46,11 +45,7 @@ async function benchApp(folder: string, upstreamUrl: string): Promise<void> {
   await program.stop()
   const before = await readFolderBytes(settings.DATA_DIR)
   const again = await startProgram({ ...settings, LOG_LEVEL: 'error' })
-  const appId = await makeApp(client, 'Large')
-  const orders = await makeIntegration(client, appId, `${upstreamUrl}/openapi/${toolCount}.json`)
-  for (let n = 0; n < toolCount; n++)
-    await makeTool(client, appId, `orders${n}`, orders.operation(`orders${n}`))
-  await client.post(`/api/v3/apps/${appId}/releases`)
+  await makeReleasedApp(client, `${upstreamUrl}/openapi/${toolCount}.json`, nameOrders(toolCount))
   await again.stop()
   const bytes = (await readFolderBytes(settings.DATA_DIR)) - before
   console.log(`an app of ${toolCount} tools, released once: ${formatMiB(bytes)} MiB on disk`)
@@ -99,7 +94,7 @@ async function benchLeastMemory(folder: string, upstreamUrl: string): Promise<vo
 }
 
 export async function benchSizing(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
+  const folder = await makeTemporaryFolder()
   const upstream = await startServerProcess('upstream.ts')
   console.log('\nsizing')
   await benchLoad(join(folder, 'load'), upstream.url)

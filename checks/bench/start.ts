@@ -3,14 +3,14 @@
 // The same with an imported directory, which the service loads at the first request for it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { issuerDatabaseFile } from '#main/storage/open-database.ts'
 import { testUser } from '#tests/issuer/support/issuer-environment.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
+import { makeTemporaryFolder } from '#tests/support/own-program.ts'
 import { freshSettings, operatorToken, startProgram } from '#tests/support/program.ts'
 import { createClient } from '#tests/support/service/client.ts'
 import { readCpuMs, readResidentMiB, stopProcess } from './support/processes.ts'
@@ -94,7 +94,7 @@ function sweepIssuer(folder: string): void {
 }
 
 export async function benchStart(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
+  const folder = await makeTemporaryFolder()
   const first = await measureOwnStart(folder)
   await signUpFirstUser(folder)
   const own: Start[] = []

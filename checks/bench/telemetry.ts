@@ -1,8 +1,9 @@
 // The cost of OpenTelemetry for a call: processor time of the service for each tools/call without it, with one trace in a
 // hundred, and with all traces. Three services take turns within one run; the receiver is a process of its own.
 import { computeMedian } from '#checks/soak/growth.ts'
-import { type BenchEnvironment, callBody, mcpHeaders, openBenchEnvironment } from './support/environment.ts'
-import { generateLoad, type LoadRequest } from './support/load.ts'
+import { buildOrdersCall } from './support/call-requests.ts'
+import { type BenchEnvironment, openBenchEnvironment } from './support/environment.ts'
+import { generateLoad } from './support/load.ts'
 import { readCpuMs, startServerProcess } from './support/processes.ts'
 
 const toolCount = 5
@@ -29,9 +30,8 @@ async function measureCalls({
   program,
   mcpPath,
 }: BenchEnvironment): Promise<{ calls: number; cost: number }> {
-  const request: LoadRequest = { path: mcpPath, method: 'POST', headers: mcpHeaders, body: () => callBody }
   const before = readCpuMs(program.pid)
-  const { rate } = await generateLoad(program.url, request, loadOptions)
+  const { rate } = await generateLoad(program.url, buildOrdersCall(mcpPath), loadOptions)
   const calls = (rate * loadOptions.milliseconds) / 1000
   return { calls, cost: ((readCpuMs(program.pid) - before) * 1000) / calls }
 }

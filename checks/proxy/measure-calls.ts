@@ -2,8 +2,8 @@
 // for each request costs most of the rate, so the connections that it opened are counted: that figure does not depend on
 // the pace of the machine.
 import { readFileSync } from 'node:fs'
-import { callBody, mcpHeaders } from '../bench/support/environment.ts'
-import { generateLoad, type LoadRequest } from '../bench/support/load.ts'
+import { buildOrdersCall } from '../bench/support/call-requests.ts'
+import { generateLoad } from '../bench/support/load.ts'
 import { createPublicConnection } from './public-client.ts'
 
 export type MeasuredProxy = {
@@ -21,7 +21,7 @@ const mostConnections = 4 * load.connections
 
 /** Rates in calls per second; `connections` is how many the proxy opened to the service. Throws when they are too many. */
 export async function measureCalls(proxy: MeasuredProxy) {
-  const call: LoadRequest = { path: proxy.appPath, method: 'POST', headers: mcpHeaders, body: () => callBody }
+  const call = buildOrdersCall(proxy.appPath)
   const direct = await generateLoad(proxy.serviceUrl, call, load)
   const before = countConnections(proxy.servicePort)
   const through = await generateLoad(proxy.origin, call, {

@@ -1,7 +1,7 @@
 // Sends random probes, one after another, and collects what leaked. The seed determines all but the ids and the markers.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { databaseFile } from '#main/compose/open-database.ts'
+import { databaseFile } from '#main/storage/open-database.ts'
 import { startPostgres } from '#tests/support/databases/postgres-server.ts'
 import { createRandom, type SeededRandom } from '#tests/support/seeded-random.ts'
 import { startTestIssuer } from '#tests/support/servers/test-issuer.ts'

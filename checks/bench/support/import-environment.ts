@@ -1,17 +1,9 @@
 // Runs the service for import benchmarks and measures how long its main thread is busy and its peak memory.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
-import { findFreePort } from '#tests/support/servers/find-free-port.ts'
-import { type Client, type ClientResponse, createClient } from '#tests/support/service/client.ts'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
+import type { Client, ClientResponse } from '#tests/support/service/client.ts'
 import { readCpuMs, readPeakMiB, resetPeak } from './processes.ts'
-
-/** The response of `loop-delay.ts`, in milliseconds. */
-type LoopDelay = { stalled: number; busy: number }
+import { type LoopDelay, openWatchedProgram } from './watched-program.ts'
 
 /**
  * `ms` is the duration, `cpuMs` the processor time of the service and its document process, `addedMiB` the peak memory above the
@@ -33,42 +25,34 @@ export type ImportEnvironment = {
 }
 
 export async function openImportEnvironment(): Promise<ImportEnvironment> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
-  const loopDelayPort = await findFreePort()
-  const settings = {
-    ...(await loopbackSettings(join(folder, 'data'))),
-    NODE_OPTIONS: `--import ${new URL('loop-delay.ts', import.meta.url)}`,
-    LOOP_DELAY_PORT: String(loopDelayPort),
-  }
-  const program = await startProgram(settings)
-  const { NODE_OPTIONS: _, ...clientSettings } = settings
-  const client = createClient(program.url, await operatorToken(clientSettings))
+  const program = await openWatchedProgram()
   let served = Buffer.alloc(0)
-  const server = createServer((_, response) => response.end(served)).listen(0, '127.0.0.1')
-  const readLoopDelay = async (): Promise<LoopDelay> =>
-    JSON.parse(await (await fetch(`http://127.0.0.1:${loopDelayPort}/`)).text())
+  const server = await startHttpServer((_, response) => response.end(served))
   return {
-    client,
+    client: await program.operatorClient(),
     serve(text) {
       served = Buffer.from(text)
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/document`
+      return `${server.url}/document`
     },
     async measure(work) {
       await sleep(500)
-      await readLoopDelay()
+      await program.takeLoopDelay()
       const before = resetPeak(program.pid)
       const cpuBefore = readCpuMs(program.pid)
       const began = performance.now()
       const reply = await work()
       const ms = performance.now() - began
       const cpuMs = readCpuMs(program.pid) - cpuBefore
-      return { ...(await readLoopDelay()), ms, cpuMs, addedMiB: readPeakMiB(program.pid) - before, reply }
+      return {
+        ...(await program.takeLoopDelay()),
+        ms,
+        cpuMs,
+        addedMiB: readPeakMiB(program.pid) - before,
+        reply,
+      }
     },
     async close() {
-      server.closeAllConnections()
-      server.close()
-      await program.stop()
-      await rm(folder, { recursive: true })
+      await Promise.all([server.close(), program.close()])
     },
   }
 }

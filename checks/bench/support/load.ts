@@ -1,12 +1,21 @@
 // A closed-loop load generator: each keep-alive connection sends its next request after the response to the last one.
 import { Pool } from 'undici'
 
+/** A POST; `path` may differ from one to the next. */
 export type LoadRequest = {
   path: string | (() => string)
-  method: 'GET' | 'POST'
   headers: Record<string, string>
-  body: () => string
+  body: string
 }
+
+export const sendLoadRequest = (pool: Pool, { path, headers, body }: LoadRequest, signal?: AbortSignal) =>
+  pool.request({
+    path: typeof path === 'string' ? path : path(),
+    method: 'POST',
+    headers,
+    body,
+    ...(signal && { signal }),
+  })
 
 /** `rate` in requests per second, `p50` and `p99` in milliseconds. */
 export type LoadFigures = { rate: number; p50: number; p99: number }
@@ -32,16 +41,10 @@ export async function generateLoad(
   const runConnection = async () => {
     while (performance.now() < end) {
       const start = performance.now()
-      const { path, method, headers } = request
-      const reply = await pool.request({
-        path: typeof path === 'string' ? path : path(),
-        method,
-        headers,
-        body: method === 'POST' ? request.body() : null,
-      })
+      const reply = await sendLoadRequest(pool, request)
       const text = await reply.body.text()
       if (reply.statusCode !== 200 || text.includes('"isError":true'))
-        throw new Error(`${origin}${path} answered ${reply.statusCode}: ${text}`)
+        throw new Error(`${origin}${request.path} answered ${reply.statusCode}: ${text}`)
       times.push(performance.now() - start)
     }
   }
