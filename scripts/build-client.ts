@@ -1,4 +1,4 @@
-// `npm run client`: compiles the npm package `@tenon/client` into `.cache/client`, and packs its tarball beside it.
+// `npm run build -- client`: compiles the npm package `@tenon/client` into `.cache/client`, and packs its tarball beside it.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

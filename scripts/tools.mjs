@@ -69,7 +69,7 @@ export function reportFailures(failures) {
   return failed.length === 0 ? 0 : 1
 }
 
-/** `npm run slow-tests` runs them, as does a run that names their path or leaves nothing out. */
+/** `npm run checks -- slow-tests` runs them, as does a run that names their path or leaves nothing out. */
 const slowTests = '**/*.slow.test.ts'
 
 /**

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isJsonObject } from '#base/json.ts'
+import { checks } from '#checks/checks.ts'
 import { isRunnableBlock, listShellBlocks } from './support/shell-blocks.ts'
 import { projectRoot } from './support/source-files.ts'
 
@@ -66,9 +67,15 @@ const findBrokenLinks = (document: TextFile): string[] =>
 
 const packageScripts = Object.keys(JSON.parse(readText('package.json').text).scripts)
 
+/** `NAME` stands for any check. */
+const checkNames = ['NAME', ...Object.keys(checks)]
+
 const findUnknownScripts = ({ text }: TextFile): string[] =>
-  [...text.matchAll(/\bnpm run (?:--\w+ )*([\w:-]+)/g)].flatMap(([, name = '']) =>
-    packageScripts.includes(name) ? [] : [name],
+  [...text.matchAll(/\bnpm run (?:--\w+ )*([\w:-]+)(?: -- ([\w-]+))?/g)].flatMap(
+    ([, name = '', argument]) => {
+      if (!packageScripts.includes(name)) return [name]
+      return name !== 'checks' || !argument || checkNames.includes(argument) ? [] : [argument]
+    },
   )
 
 const listCodeSpans = ({ text }: TextFile): string[] =>
@@ -200,9 +207,9 @@ describe('the checks of documents', () => {
 
   test('catch a script, an identifier and a file name that do not exist', () => {
     const text =
-      'Run `npm run gone` and `npm run docs`; `goneFunction`, `Bulkheads.goneMethod`, `gone.ts`, `errors.ts`.'
+      'Run `npm run gone`, `npm run docs`, `npm run checks -- lost` and `npm run checks -- attack`; `goneFunction`, `Bulkheads.goneMethod`, `gone.ts`, `errors.ts`.'
     const document = createDocument(text)
-    expect(findUnknownScripts(document)).toEqual(['gone'])
+    expect(findUnknownScripts(document)).toEqual(['gone', 'lost'])
     expect(findUnknownIdentifiers(document)).toEqual(['goneFunction', 'goneMethod'])
     expect(findUnknownFileNames(document)).toEqual(['gone.ts'])
   })

@@ -1,6 +1,6 @@
 // Documents of strangers, through the service: whatever they have within the limits of an import, each step of building
 // an app from them gets a response, and no turn of the event loop compiles more than one schema may cost.
-// `npm run attack -- documents` measures the same steps in processor time.
+// `npm run checks -- attack documents` measures the same steps in processor time.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hostileDocuments } from '#tests/support/openapi/hostile-documents.ts'

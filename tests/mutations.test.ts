@@ -1,4 +1,4 @@
-// `npm run mutation` runs the mutations, which takes minutes. This test checks only that each can be applied.
+// `npm run checks -- mutation` runs the mutations, which takes minutes. This test checks only that each can be applied.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { countOccurrences } from '#checks/mutation/mutation.ts'

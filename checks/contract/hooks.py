@@ -1,4 +1,4 @@
-# Hooks of Schemathesis for `npm run contract`.
+# Hooks of Schemathesis for `npm run checks -- contract`.
 import json
 import os
 import re

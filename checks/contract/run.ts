@@ -1,4 +1,4 @@
-// `npm run contract [FAMILY …]`: sends requests that Schemathesis derives from the OpenAPI documents of the families.
+// `npm run checks -- contract [FAMILY …]`: sends requests that Schemathesis derives from the OpenAPI documents of the families.
 // Exits with 1 when a response contradicts a document and exceptions.ts does not say why, or when an exception of all
 // families no longer occurs.
 import { apiFamilies } from '#endpoints/index.ts'

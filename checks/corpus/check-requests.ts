@@ -1,4 +1,4 @@
-// The second half of `npm run corpus`: builds requests for operations drawn from all documents, sends them over
+// The second half of `npm run checks -- corpus`: builds requests for operations drawn from all documents, sends them over
 // loopback, and validates them against the documents with an independent validator.
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
 import { buildRequest } from '#core/engines/rest-request/compile-request.ts'

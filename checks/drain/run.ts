@@ -1,4 +1,4 @@
-// `npm run drain [RESTARTS]`: restarts two replicas one after the other, 20 times, while clients call a tool of a
+// `npm run checks -- drain [RESTARTS]`: restarts two replicas one after the other, 20 times, while clients call a tool of a
 // published app through nginx with its default retry. Fails when a call fails, a replica does not end with 0, or a call
 // is not recorded. Needs nginx (Debian's package).
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// `npm run failover-check`: the primary of a PostgreSQL with a standby is killed and the standby takes its place, while
+// `npm run checks -- failover`: the primary of a PostgreSQL with a standby is killed and the standby takes its place, while
 // clients call a tool and the owner writes. `-- list` tries only this route to the servers; the others are in
 // `database-routes.ts`. Fails when a call fails or is not recorded once, or an acknowledged write is lost. Needs PgBouncer.
 

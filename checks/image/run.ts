@@ -1,4 +1,4 @@
-// `npm run image-check`, as root on Debian with buildah, runc and debootstrap: builds the image on base images made of
+// `npm run checks -- image`, as root on Debian with buildah, runc and debootstrap: builds the image on base images made of
 // Debian packages, runs it read-only and without privileges, uses it, and stops it while a request is in progress.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

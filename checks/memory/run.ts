@@ -1,4 +1,4 @@
-// `npm run memory-check [MIB]`: the service in a control group of 512 MiB, while apps call servers with large responses:
+// `npm run checks -- memory [MIB]`: the service in a control group of 512 MiB, while apps call servers with large responses:
 // eight apps with 4.8 MB for each call, then one app with 20 MB, and uploads and imports beside them. Fails when the
 // system ends a process, or a call gets something else than a result or a reason. Needs root, on Linux.
 import { mkdtemp, rm } from 'node:fs/promises'

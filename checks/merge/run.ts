@@ -1,4 +1,4 @@
-// `npm run merge-check`: three public documents in two published versions each are merged with edits of an owner, by a
+// `npm run checks -- merge`: three public documents in two published versions each are merged with edits of an owner, by a
 // service on SQLite. Every edit must stay, and everything else must be as a plain import has it.
 import { startDocumentServer } from '#tests/support/servers/document-server.ts'
 import { startService } from '#tests/support/service/test-service.ts'

@@ -1,4 +1,4 @@
-// `npm run metrics-check`: what a running service exports passes `promtool check metrics`; the alerts of deploy/ pass
+// `npm run checks -- metrics`: what a running service exports passes `promtool check metrics`; the alerts of deploy/ pass
 // `promtool check rules` and `test rules`; a Prometheus scrapes the service by the configuration of deploy/, and each
 // expression of dashboard and alerts is evaluated on what it scraped. Needs prometheus and promtool (Debian's package
 // `prometheus`) on PATH, or in the folder PROMETHEUS_BIN.

@@ -1,4 +1,4 @@
-// Guards of the code, each with a mutation that removes it. `npm run mutation` applies the mutations one by one; a test
+// Guards of the code, each with a mutation that removes it. `npm run checks -- mutation` applies the mutations one by one; a test
 // must fail for each. When the guarded code changes, update `text` and `replacement` here.
 import type { Mutation } from './mutation.ts'
 

@@ -1,4 +1,4 @@
-// `npm run mutation [TEXT]`: applies one mutation after another (those whose entry contains TEXT) to a copy of the
+// `npm run checks -- mutation [TEXT]`: applies one mutation after another (those whose entry contains TEXT) to a copy of the
 // tree; a test must fail each time. Exits with 1 when a mutation survives, when its text does not occur exactly once,
 // or when the tests fail without a mutation.
 import { spawn } from 'node:child_process'

@@ -1,4 +1,4 @@
-// `npm run package-check`: builds the package, and uses its tarball on an empty machine as an operator would: by npx, and
+// `npm run checks -- package`: builds the package, and uses its tarball on an empty machine as an operator would: by npx, and
 // installed in an empty folder. npm is offline there, since the package needs nothing else. At last an older Node.js,
 // which comes from the package registry, must get a clear line. Fails when any of it does.
 import { spawnSync } from 'node:child_process'

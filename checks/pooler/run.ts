@@ -1,4 +1,4 @@
-// `npm run pooler-check`: two replicas on one PostgreSQL behind PgBouncer in transaction mode, while clients call a tool
+// `npm run checks -- pooler`: two replicas on one PostgreSQL behind PgBouncer in transaction mode, while clients call a tool
 // and the owner edits, releases and reads on both. Fails when a call fails or is not recorded, or a replica responds with
 // 5xx, or when a start behind a pooler in statement mode does not say what is wrong. Needs PgBouncer and nginx (Debian's packages).
 import { chmod } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// `npm run proxy-check`: runs nginx and Caddy by the configurations of docs/reverse-proxy.md in front of a service, and
+// `npm run checks -- proxy`: runs nginx and Caddy by the configurations of docs/reverse-proxy.md in front of a service, and
 // uses the service by its public address, with TLS; calls are measured beside calls without the proxy. Needs both proxies (Debian's packages) and openssl.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

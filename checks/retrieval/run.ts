@@ -1,4 +1,4 @@
-// `npm run retrieval`: how often BM25 finds the right tools of a task by the texts that an import generates, beside the
+// `npm run checks -- retrieval`: how often BM25 finds the right tools of a task by the texts that an import generates, beside the
 // texts of the source alone. Fails when an import makes tools harder to find. `-- --show tmdb` prints the tools of a
 // bench, `-- --dev` leaves out the held-out half: texts are improved by the other half only.
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// `npm run soak [MINUTES]`: mixed load on one service for two hours: calls of every outcome, imports, releases and
+// `npm run checks -- soak [MINUTES]`: mixed load on one service for two hours: calls of every outcome, imports, releases and
 // sign-ins. Prints memory, open handles and the time of calls for each minute, and fails when one of them grows, or when
 // anything has another outcome than it should.
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// `npm run upgrade-check -- COMMIT`: builds the version of that commit, then runs it and this one beside each other on
+// `npm run checks -- upgrade COMMIT`: builds the version of that commit, then runs it and this one beside each other on
 // one PostgreSQL behind nginx, while clients call a tool and the owner edits, releases and reads on both. Fails when a
 // call fails or is not recorded, a replica responds with 5xx, or the version before serves what it cannot guard. Needs nginx (Debian's package).
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { useBothReplicas } from './use-both-replicas.ts'
 import { useNewFeatures } from './use-new-features.ts'
 
 const [commit] = process.argv.slice(2)
-if (!commit) throw new Error('Name the commit of the version before: npm run upgrade-check -- COMMIT')
+if (!commit) throw new Error('Name the commit of the version before: npm run checks -- upgrade COMMIT')
 
 const environment = await startReplicaEnvironment('upgrade')
 const earlier = { folder: join(environment.folder, 'earlier') }

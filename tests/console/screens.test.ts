@@ -1,5 +1,5 @@
 // Screens in both themes, on a phone and on a desktop: axe finds nothing, and nothing is wider than the window. `npm test` has
-// a third of them in one view each, `npm run screens` all of them in all views.
+// a third of them in one view each, `npm run checks -- screens` all of them in all views.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'

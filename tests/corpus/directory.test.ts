@@ -1,4 +1,4 @@
-// Documents that are drawn from the corpus. Only `npm run corpus` downloads it, and then imports all of it.
+// Documents that are drawn from the corpus. Only `npm run checks -- corpus` downloads it, and then imports all of it.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'

@@ -1,4 +1,4 @@
-// The complete API of GitHub: every operation is imported and can be called. Only `npm run corpus` downloads it.
+// The complete API of GitHub: every operation is imported and can be called. Only `npm run checks -- corpus` downloads it.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
 import type { ImportedDocument } from '#core/engines/openapi-import/import-openapi.ts'

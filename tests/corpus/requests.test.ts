@@ -1,5 +1,5 @@
 // Requests of whole documents, Swagger 2.0 included, sent over loopback and checked against the documents by a
-// third-party validator. `npm run corpus` does the same with a thousand operations of the complete corpus.
+// third-party validator. `npm run checks -- corpus` does the same with a thousand operations of the complete corpus.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 // Runs the newest version of the official conformance suite: one era of the protocol against a published app, the other
-// against the management server. `npm run conformance` runs all versions and eras against both, and shows each scenario.
+// against the management server. `npm run checks -- conformance` runs all versions and eras against both, and shows each scenario.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConformanceEnvironment, openConformanceEnvironment } from '#checks/conformance/environment.ts'
 import { runSuite } from '#checks/conformance/suite.ts'

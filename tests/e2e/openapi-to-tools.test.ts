@@ -119,7 +119,7 @@ const documents = [
   },
 ]
 
-/** Only `npm run corpus` downloads the document of GitHub. */
+/** Only `npm run checks -- corpus` downloads the document of GitHub. */
 const usedDocuments = documents.filter(({ name }) => isFullScope || name !== 'GitHub')
 
 test.each(usedDocuments)(

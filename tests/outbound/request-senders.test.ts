@@ -48,7 +48,7 @@ const senderFiles = [
   // Passes on the requests of documents and servers that are read, with a signal.
   'src/core/usecases/integrations/run-tracked-discovery.ts',
   'src/main/audit/anchor-audit-trail.ts',
-  // Documents of clients, whose addresses `npm run attack -- addresses` tries as well.
+  // Documents of clients, whose addresses `npm run checks -- attack addresses` tries as well.
   'src/main/issuer/create-document-fetch.ts',
   'src/main/issuer/create-post.ts',
   // These pass on the requests of the others: counted, and to the embedded issuer on this machine.

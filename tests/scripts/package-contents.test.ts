@@ -1,4 +1,4 @@
-// The package is checked as a whole by `npm run package-check`; this finds what it would lack.
+// The package is checked as a whole by `npm run checks -- package`; this finds what it would lack.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

@@ -16,7 +16,7 @@ const templates = readWidgetPages()
 
 test('the pages are up to date with their sources', () => {
   const digest = readFileSync(`${widgetPagesFolder}/${widgetDigestFile}`, 'utf8')
-  expect(digest, 'npm run widget').toBe(digestWidgetSources())
+  expect(digest, 'npm run build -- widget').toBe(digestWidgetSources())
 })
 
 test.runIf(isFullScope)('a build of the pages makes those that are committed', () => {

@@ -33,6 +33,6 @@ export const renderMissingConsolePage = (referenceUrl: string) =>
     title: 'Tenon',
     heading: 'Tenon is running',
     style,
-    content: html`<p>The console has not been built yet: <code>npm run console</code> builds it.</p>
+    content: html`<p>The console has not been built yet: <code>npm run build -- console</code> builds it.</p>
 <p><a href="${referenceUrl}">API reference</a></p>`,
   })

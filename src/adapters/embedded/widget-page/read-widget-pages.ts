@@ -1,4 +1,4 @@
-// The HTML pages of widgets, built from web/widget by `npm run widget`.
+// The HTML pages of widgets, built from web/widget by `npm run build -- widget`.
 import { readFileSync } from 'node:fs'
 import { type WidgetPrimitive, widgetPrimitives } from '#core/model/widgets/widget.ts'
 

@@ -1,4 +1,4 @@
-// `npm run lint-check`: the lint over what imports generate of GitHub's document and of documents of the corpus, and how
+// `npm run checks -- lint`: the lint over what imports generate of GitHub's document and of documents of the corpus, and how
 // far the estimate of tokens, which lists of operations show, is from the tokenizer. `-- 300` takes so many documents of the corpus; by default 120.
 import { estimateTokensOfBytes } from '#core/engines/operations/index.ts'
 import { drawDocumentNames, readCorpusDocument, urlOf } from '#tests/support/corpus-documents.ts'

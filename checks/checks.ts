@@ -1,0 +1,92 @@
+// The checks that `npm test` leaves out. How long each takes is meant for two quiet cores.
+
+export type Check = { takes: string; does: string; needs?: string; tests?: string[] }
+
+/** `tests` are run with nothing left out of them; a check without has a program, `checks/<name>/run.ts`. */
+export const checks: Record<string, Check> = {
+  'slow-tests': {
+    takes: '25 min',
+    does: 'the tests in *.slow.test.ts: journeys in a browser, killed programs, official suites',
+    tests: ['.slow.test.ts'],
+  },
+  engines: {
+    takes: '20 min',
+    does: 'every suite over a running service, on SQLite and on PostgreSQL; npm test takes one of them',
+    tests: ['api', 'cli', 'credentials', 'management-mcp', 'preview'].map((folder) => `tests/${folder}`),
+  },
+  screens: {
+    takes: '15 min',
+    does: 'every screen of the console in every width and theme, the guides and the widgets',
+    tests: ['tests/console', 'tests/documentation', 'tests/widgets'],
+  },
+  attack: {
+    takes: '40 min',
+    does: 'hostile input, malformed requests (fuzz), requests to what belongs to others (tenants); AREA … runs these, --all does not sample; --count, --seed',
+  },
+  contract: {
+    takes: '20 min',
+    does: 'Schemathesis on the OpenAPI documents; FAMILY …',
+    needs: 'Python 3.11',
+  },
+  conformance: {
+    takes: '5 min',
+    does: 'a published app and the management server in the official conformance suite, and the Inspector',
+  },
+  corpus: {
+    takes: '30 min',
+    does: 'all tests of imports, then 2,600 public documents; --only NAME reports one',
+  },
+  mutation: {
+    takes: 'hours',
+    does: 'removes guards one by one: a test must fail each time; TEXT selects entries',
+  },
+  clients: {
+    takes: '10 min',
+    does: 'real clients call tools; python, go, java, rust and cli try these, other words are parts of names',
+  },
+  lint: { takes: '5 min', does: 'the lint over what imports generate, and the estimate of tokens' },
+  retrieval: {
+    takes: '1 min',
+    does: 'at which rank tasks find their tools by the texts of an import; --show BENCH, --dev',
+  },
+  merge: { takes: '5 min', does: 'three public documents in two versions each are merged with edits' },
+  metrics: { takes: '1 min', does: 'metrics, alerts and dashboard, with Prometheus', needs: 'prometheus' },
+  drain: {
+    takes: '2 min',
+    does: '20 restarts of replicas behind nginx lose no call; RESTARTS',
+    needs: 'nginx',
+  },
+  upgrade: {
+    takes: '5 min',
+    does: 'the version of COMMIT and this one beside each other on one PostgreSQL',
+    needs: 'nginx',
+  },
+  failover: {
+    takes: '2 min',
+    does: 'a standby takes the place of a killed PostgreSQL; ROUTE … tries one way to reach them',
+    needs: 'PgBouncer',
+  },
+  pooler: {
+    takes: '1 min',
+    does: 'two replicas behind PgBouncer in transaction mode',
+    needs: 'PgBouncer, nginx',
+  },
+  memory: {
+    takes: '1 min',
+    does: 'large responses in a control group of 512 MiB; MIB SECONDS',
+    needs: 'root',
+  },
+  soak: { takes: '2 h', does: 'mixed load: memory, handles and times must not grow; MINUTES' },
+  package: { takes: '2 min', does: 'installs the package in an empty folder and uses it' },
+  image: {
+    takes: '5 min',
+    does: 'builds the image without Docker, and runs it',
+    needs: 'root, buildah, runc, debootstrap',
+  },
+  deploy: {
+    takes: '5 min',
+    does: 'Compose file, Helm chart and systemd units, by their own tools',
+    needs: 'Go',
+  },
+  proxy: { takes: '1 min', does: 'nginx and Caddy as the guide has them, with TLS', needs: 'nginx, caddy' },
+}
