@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+
+const maxLength = 72
+/** Earlier commits are left as they are. */
+const firstDay = '2026-11-30'
+
+/**
+ * What git prints; null where it fails or is missing.
+ * @param {string} folder
+ * @param {string[]} args
+ */
+function readGit(folder, ...args) {
+  const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
+}
+
+/** @param {string} folder */
+function isWholeRepository(folder) {
+  const root = readGit(folder, 'rev-parse', '--show-toplevel')
+  return root === realpathSync(folder) && readGit(folder, 'rev-parse', '--is-shallow-repository') === 'false'
+}
+
+/**
+ * Subjects that are too long, of the commits since `origin/main` or else the last tag. Without a complete history there is
+ * nothing to say.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export function listLongSubjects(folder) {
+  if (!isWholeRepository(folder)) return []
+  const base =
+    readGit(folder, 'merge-base', 'HEAD', 'origin/main') ??
+    readGit(folder, 'describe', '--tags', '--abbrev=0')
+  if (base === null) return []
+  const range = [`${base}..HEAD`, '--no-merges', `--since=${firstDay}`]
+  const subjects = readGit(folder, 'log', '--format=%s', ...range) ?? ''
+  return subjects.split('\n').filter((subject) => subject.length > maxLength)
+}
+
+/**
+ * A failure as `reportFailures` prints it; null when there is none.
+ * @param {string} folder
+ */
+export function checkSubjects(folder) {
+  const long = listLongSubjects(folder)
+  if (long.length === 0) return null
+  return `Subjects of commits have at most ${maxLength} characters:\n${long.map((one) => `  ${one}`).join('\n')}`
+}
