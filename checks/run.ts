@@ -1,6 +1,6 @@
 // `npm run checks -- NAME [ARGUMENT …]` runs a check that `npm test` leaves out. Without a name it lists them.
 import { checks } from './checks.ts'
-import { runInFullScope } from './run-in-full-scope.ts'
+import { runInFullScope } from './support/run-in-full-scope.ts'
 
 async function runCheck(name: string): Promise<void> {
   const paths = checks[name]?.tests

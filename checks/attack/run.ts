@@ -30,6 +30,8 @@ const attacks: Attack[] = [
   ...[...secretsAttacks, ...fuzzAttacks, ...tenantAttacks],
 ]
 
+const shownFailures = 20
+
 const { positionals: areas, values: options } = parseArgs({
   allowPositionals: true,
   options: { all: { type: 'boolean' }, count: { type: 'string' }, seed: { type: 'string' } },
@@ -88,8 +90,6 @@ async function runAttack(attack: Attack): Promise<AttackReport> {
   const deaths = isAlive ? [] : [{ input: attack.name, observed: 'the service does not respond afterwards' }]
   return { ...report, failures: [...failures, ...hits, ...deaths] }
 }
-
-const shownFailures = 20
 
 function print({ area, name }: Attack, { tried, failures, notes = [] }: AttackReport, ms: number): void {
   const verdict = failures.length === 0 ? 'held' : `${failures.length} NOT held`

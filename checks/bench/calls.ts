@@ -1,7 +1,7 @@
 // tools/call and tools/list of a published app, compared with a bare node:http handler that forwards the same upstream
 // request or sends the same bytes.
 
-import { buildOrdersCall, buildList, buildModernCall } from './support/call-requests.ts'
+import { buildList, buildModernCall, buildOrdersCall } from './support/call-requests.ts'
 import { openBenchEnvironment } from './support/environment.ts'
 import { alternateCandidates, generateLoad, type LoadRequest } from './support/load.ts'
 import { readResidentMiB } from './support/processes.ts'

@@ -1,6 +1,6 @@
 // The same tool over the same upstream, served by Tenon and by other MCP servers, each in its own process.
 
-import { buildOrdersCall, buildModernCall } from './support/call-requests.ts'
+import { buildModernCall, buildOrdersCall } from './support/call-requests.ts'
 import { openBenchEnvironment } from './support/environment.ts'
 import { alternateCandidates, generateLoad } from './support/load.ts'
 import { peerNames, startPeers } from './support/peer-servers.ts'

@@ -1,7 +1,7 @@
 // `npm run checks -- conformance`: runs the official conformance suite, in both of its versions, against a published app and
 // the management server, then the MCP Inspector. Expected failures are listed in the baselines beside this file, each with its reason; all other
 // scenarios must pass.
-import { runInFullScope } from '#checks/run-in-full-scope.ts'
+import { runInFullScope } from '#checks/support/run-in-full-scope.ts'
 import { openConformanceEnvironment } from './environment.ts'
 import { runSuite, type SuiteRun } from './suite.ts'
 import { managementRuns, suiteRuns } from './suite-runs.ts'

@@ -2,7 +2,7 @@
 // document of the corpus and reports the outcomes; `-- --only NAME` reports one document. Then sends requests of 1,000
 // operations, drawn by `-- --seed N`, and validates them against their documents.
 import { parseArgs } from 'node:util'
-import { runInFullScope } from '#checks/run-in-full-scope.ts'
+import { runInFullScope } from '#checks/support/run-in-full-scope.ts'
 import { listDocumentNames } from '#tests/support/corpus-documents.ts'
 import { checkRequests } from './check-requests.ts'
 import { importCorpusDocument } from './document-outcome.ts'

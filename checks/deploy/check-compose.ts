@@ -1,8 +1,8 @@
 // The compose file, as Docker Compose reads it; no daemon is needed, and no container is started.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCommandOutput } from '#checks/support/read-command-output.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
-import { readCommandOutput } from '../read-command-output.ts'
 import { buildGoCommand } from './go-tools.ts'
 
 const services: Record<string, string[]> = {

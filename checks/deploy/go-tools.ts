@@ -1,8 +1,8 @@
 // Tools and schemas from Go modules of fixed versions: nothing else is downloaded.
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { readCommandOutput } from '#checks/support/read-command-output.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
-import { readCommandOutput } from '../read-command-output.ts'
 
 const folder = join(projectRoot, '.cache', 'go')
 const env = { ...process.env, GOBIN: join(folder, 'bin') }

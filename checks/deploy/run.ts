@@ -3,8 +3,8 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readCommandOutput } from '#checks/support/read-command-output.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
-import { readCommandOutput } from '../read-command-output.ts'
 import { checkChart } from './check-chart.ts'
 import { checkCompose } from './check-compose.ts'
 

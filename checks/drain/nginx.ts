@@ -1,13 +1,13 @@
 // nginx in front of replicas: connections to them are reused, and the rules for retries are nginx's own. A replica that
 // did not accept a connection gets none for a second, not ten, so that the restarts can follow each other sooner.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { startProcess } from '#checks/support/start-process.ts'
+import { isAnswering } from '#tests/support/poll-until.ts'
+import type { Settings } from '#tests/support/program.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 
-const buildNginxConfig = (folder: string, port: number, replicaPorts: number[]) => `daemon off;
+const buildNginxConfig = (folder: string, port: number, replicas: readonly Settings[]) => `daemon off;
 worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log ${folder}/nginx-error.log;
@@ -20,7 +20,7 @@ http {
   uwsgi_temp_path ${folder}/nginx-uwsgi;
   scgi_temp_path ${folder}/nginx-scgi;
   upstream replicas {
-${replicaPorts.map((replicaPort) => `    server 127.0.0.1:${replicaPort} fail_timeout=1s;`).join('\n')}
+${replicas.map(({ PORT }) => `    server 127.0.0.1:${PORT} fail_timeout=1s;`).join('\n')}
     keepalive 16;
   }
   server {
@@ -35,29 +35,20 @@ ${replicaPorts.map((replicaPort) => `    server 127.0.0.1:${replicaPort} fail_ti
 }
 `
 
-export async function startNginx(folder: string, replicaPorts: number[]) {
+/** `replicas` are their settings. */
+export async function startNginx(folder: string, replicas: readonly Settings[]) {
   const port = await findFreePort()
   const file = join(folder, 'nginx.conf')
   const errorLog = join(folder, 'nginx-error.log')
-  await writeFile(file, buildNginxConfig(folder, port, replicaPorts))
-  const child = spawn('nginx', ['-c', file, '-e', errorLog], { stdio: 'inherit' })
-  const exited = once(child, 'exit')
+  await writeFile(file, buildNginxConfig(folder, port, replicas))
   const url = `http://127.0.0.1:${port}`
-  const isUp = () =>
-    fetch(`${url}/livez`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isUp())) {
-    if (child.exitCode !== null) throw new Error('nginx did not start')
-    await sleep(50)
-  }
+  const command = ['nginx', '-c', file, '-e', errorLog]
+  const nginx = await startProcess(command, () => isAnswering(`${url}/livez`), { stdio: 'inherit' })
   return {
     url,
     /** Ends it and returns what it logged about the replicas. */
     async stop(): Promise<string[]> {
-      child.kill('SIGTERM')
-      await exited
+      await nginx.stop()
       return (await readFile(errorLog, 'utf8')).split('\n').filter((line) => line.includes('upstream'))
     },
   }

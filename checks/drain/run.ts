@@ -13,10 +13,7 @@ const environment = await startReplicaEnvironment('drain')
 const settings = [await environment.buildSettings('one'), await environment.buildSettings('two')]
 const replicas: Program[] = await Promise.all(settings.map((one) => startProgram(one)))
 const { path } = await environment.publishTool(replicas[0]?.url ?? '')
-const nginx = await startNginx(
-  environment.folder,
-  settings.map(({ PORT }) => Number(PORT)),
-)
+const nginx = await startNginx(environment.folder, settings)
 const load = startCallLoad(nginx.url + path, 16)
 const exitCodes: (number | null)[] = []
 for (let restart = 0; restart < restarts; restart++) {

@@ -3,7 +3,7 @@ import { startPgbouncer } from '#checks/pooler/pgbouncer.ts'
 import { startSwitch } from './switch.ts'
 
 /** `url` is for DATABASE_URL. `follow` is what an operator does once the standby accepts writes. */
-type DatabaseRoute = { url: string; follow(): void | Promise<void>; close(): Promise<void> }
+type DatabaseRoute = { url: string; follow(): void | Promise<void>; close(): Promise<unknown> }
 
 /** `folder` is for files of PgBouncer. */
 type Servers = { folder: string; primaryUrl: string; standbyUrl: string }

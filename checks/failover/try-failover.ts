@@ -2,8 +2,9 @@
 import { chmod } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startCallLoad } from '#checks/drain/call-load.ts'
-import { queryOnce } from '#checks/drain/query-once.ts'
 import { countRecords, startReplicaEnvironment } from '#checks/drain/replica-environment.ts'
+import { queryOnce } from '#tests/support/databases/query-once.ts'
+import { pollUntil } from '#tests/support/poll-until.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { createUncheckedClient } from '#tests/support/service/client.ts'
 import type { OpenDatabaseRoute } from './database-routes.ts'
@@ -52,5 +53,5 @@ async function waitForStandby(primaryUrl: string): Promise<void> {
     const rows = await queryOnce<{ sync_state: string }>(primaryUrl, statement)
     return rows.some(({ sync_state }) => sync_state === 'sync')
   }
-  while (!(await isSynchronous())) await sleep(50)
+  await pollUntil('the standby follows synchronously', isSynchronous)
 }

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readCommandOutput } from '#checks/support/read-command-output.ts'
 import { nodeExecutable } from '../../scripts/install.mjs'
-import { readCommandOutput } from '../read-command-output.ts'
 
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
 

@@ -1,8 +1,8 @@
 // Builds the Dockerfile by Buildah, which needs no daemon, on base images that are made here.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCommandOutput } from '#checks/support/read-command-output.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
-import { readCommandOutput } from '../read-command-output.ts'
 import { makeBuildRoot, makeRunRoot } from './base-folders.ts'
 
 /** What the check reads of the image's configuration. */

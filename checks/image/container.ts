@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCommandOutput } from '../read-command-output.ts'
+import { readCommandOutput } from '#checks/support/read-command-output.ts'
 import type { ImageConfig } from './build-image.ts'
 
 export type ContainerOptions = {

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { isAnswering, pollUntil } from '#tests/support/poll-until.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { openHalfRequest } from '#tests/support/servers/half-request.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
@@ -22,20 +22,6 @@ function checkConfig(config: ImageConfig): void {
   assertEqual('volumes', Object.keys(config.Volumes).join(), '/data')
   assertEqual('settings', config.Env.includes('DATA_DIR=/data'), true)
 }
-
-async function waitUntil(what: string, isDone: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await isDone()) return
-    await sleep(100)
-  }
-  throw new Error(`Not in a minute: ${what}`)
-}
-
-const isReady = () =>
-  fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 /** Prints the rights of the service, owners and modes of folders, and where it can write. */
 const confinementProbe = `
@@ -69,9 +55,9 @@ function checkHealth({ execute }: Container, { Healthcheck }: ImageConfig): void
 async function checkDrain(container: Container, stopSignal: string): Promise<void> {
   const request = await openHalfRequest(port)
   container.kill(stopSignal)
-  await waitUntil('it says that it stops', () => container.output().includes('"msg":"stopping"'))
+  await pollUntil('it says that it stops', () => container.output().includes('"msg":"stopping"'))
   request.finish()
-  await waitUntil('the request in progress is answered', () => request.received().startsWith('HTTP/1.1 200'))
+  await pollUntil('the request in progress is answered', () => request.received().startsWith('HTTP/1.1 200'))
   assertEqual('exit code', await container.waitForExit(), 0)
 }
 
@@ -80,7 +66,7 @@ checkConfig(config)
 const env = { PORT: String(port), REGISTRY_SYNC: 'off', BASE_URL: url }
 const container = startContainer({ folder: join(folder, 'container'), rootPath, config, env })
 try {
-  await waitUntil('it is ready', isReady)
+  await pollUntil('it is ready', () => isAnswering(`${url}/readyz`))
   checkConfinement(container)
   checkHealth(container, config)
   await useService(url, container.execute([node, '/app/bin/tenon.cjs', 'token']).stdout.trim())

@@ -2,13 +2,13 @@
 // `promtool check rules` and `test rules`; a Prometheus scrapes the service by the configuration of deploy/, and each
 // expression of dashboard and alerts is evaluated on what it scraped. Needs prometheus and promtool (Debian's package
 // `prometheus`) on PATH, or in the folder PROMETHEUS_BIN.
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { startProcess } from '#checks/support/start-process.ts'
 import { listDashboardQueries } from '#tests/support/dashboard-queries.ts'
+import { makeTemporaryFolder } from '#tests/support/own-program.ts'
+import { isAnswering, pollUntil } from '#tests/support/poll-until.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 import { startUsedApp } from './used-app.ts'
@@ -42,23 +42,11 @@ async function startPrometheus(folder: string, service: TestService) {
       .replace('tenon-alerts.yml', join(process.cwd(), 'deploy/prometheus/tenon-alerts.yml')),
   )
   runPromtool('prometheus.yml', ['check', 'config', join(folder, 'prometheus.yml')])
-  const options = [
-    '--config.file',
-    join(folder, 'prometheus.yml'),
-    '--storage.tsdb.path',
-    join(folder, 'data'),
-  ]
-  const child = spawn(tool('prometheus'), [...options, `--web.listen-address=127.0.0.1:${port}`], {
-    stdio: 'ignore',
-  })
-  const exited = once(child, 'exit')
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      child.kill('SIGTERM')
-      await exited
-    },
-  }
+  const url = `http://127.0.0.1:${port}`
+  const files = ['--config.file', join(folder, 'prometheus.yml'), '--storage.tsdb.path', join(folder, 'data')]
+  const command = [tool('prometheus'), ...files, `--web.listen-address=127.0.0.1:${port}`]
+  const options = { stdio: 'ignore' } as const
+  return { url, ...(await startProcess(command, () => isAnswering(`${url}/-/ready`), options)) }
 }
 
 type QueryReply = { status: string; error?: string; data?: { result: { value: [number, string] }[] } }
@@ -69,16 +57,12 @@ async function query(url: string, expression: string): Promise<QueryReply> {
 }
 
 /** Two scrapes with a call between them are the least that a rate needs. */
-async function awaitScrapes(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 60; attempt++) {
-    const { data } = await query(url, 'sum(rate(tenon_calls_total[1m]))')
-    if (Number(data?.result[0]?.value[1] ?? 0) > 0) return
-    await sleep(500)
-  }
-  throw new Error('Prometheus did not scrape the service')
+async function hasScrapes(url: string): Promise<boolean> {
+  const { data } = await query(url, 'sum(rate(tenon_calls_total[1m]))')
+  return Number(data?.result[0]?.value[1] ?? 0) > 0
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'tenon-metrics-'))
+const folder = await makeTemporaryFolder()
 const service = await startService('sqlite', { METRICS_TOKEN: token })
 const app = await startUsedApp(service)
 const text = await (
@@ -89,7 +73,7 @@ runPromtool('tenon-alerts.yml', ['check', 'rules', 'deploy/prometheus/tenon-aler
 runPromtool('tenon-alerts.test.yml', ['test', 'rules', 'deploy/prometheus/tenon-alerts.test.yml'])
 
 const prometheus = await startPrometheus(folder, service)
-await awaitScrapes(prometheus.url)
+await pollUntil('Prometheus has scraped the service', () => hasScrapes(prometheus.url), { pauseMs: 500 })
 for (const { title, expression } of await listDashboardQueries()) {
   const { status, error, data } = await query(prometheus.url, expression)
   const values = data?.result.map(({ value }) => Number(value[1]).toPrecision(3)) ?? []

@@ -1,48 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-
-const isReady = (url: string) =>
-  fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+import { type StartedProcess, startProcess } from '#checks/support/start-process.ts'
+import { isAnswering, pollUntil } from '#tests/support/poll-until.ts'
 
 export type StartOptions = { url: string; cwd: string; env: NodeJS.ProcessEnv }
 
-async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
-  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
-    if (await isReady(url)) return
-    await sleep(100)
-  }
-  throw new Error(`${child.spawnargs.join(' ')}: no service became ready at ${url}.`)
+export type StartedCommand = StartedProcess & {
+  /** Resolves when nothing listens at the URL, whoever served there. */
+  waitUntilGone(): Promise<void>
 }
 
-/** Starts a command that serves at `url`; what it prints on standard output is dropped. */
-export async function startCommand([file = '', ...args]: string[], { url, cwd, env }: StartOptions) {
-  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'], detached: true })
-  const exited = once(child, 'exit')
-  // Its process group, which lives on when only the command has ended.
-  const kill = () => process.kill(-Number(child.pid), 'SIGKILL')
-  await waitUntilReady(child, url).catch((error) => {
-    kill()
-    throw error
+/** Starts a command that serves at `url`; its process group ends with it when it does not start or does not stop. */
+export async function startCommand(
+  command: string[],
+  { url, cwd, env }: StartOptions,
+): Promise<StartedCommand> {
+  const started = await startProcess(command, () => isAnswering(`${url}/readyz`), {
+    cwd,
+    env,
+    detached: true,
   })
-  return {
-    /** SIGTERM to the command; its exit code. */
-    async stop(): Promise<number | null> {
-      child.kill('SIGTERM')
-      const [code] = await exited
-      return code
-    },
-    /** Resolves when nothing listens at `url`, whoever served there. */
-    async waitUntilGone(): Promise<void> {
-      for (let tries = 0; tries < 100; tries++) {
-        if (!(await fetch(`${url}/livez`).catch(() => null))) return
-        await sleep(100)
-      }
-      kill()
-      throw new Error(`The service at ${url} goes on after its command ended.`)
-    },
-  }
+  const isGone = async () => !(await isAnswering(`${url}/livez`))
+  const waitUntilGone = () =>
+    pollUntil(`nothing serves at ${url} after ${command[0]} ended`, isGone, { patienceMs: 10_000 }).catch(
+      (error) => {
+        process.kill(-Number(started.pid), 'SIGKILL')
+        throw error
+      },
+    )
+  return { ...started, waitUntilGone }
 }

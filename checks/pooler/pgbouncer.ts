@@ -1,12 +1,10 @@
 // PgBouncer in transaction mode, with fewer connections than its clients have: each transaction may get another one. It
 // tries a server that was away again after a second, where its default is 15.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { canQuery } from '#checks/drain/query-once.ts'
+import { startProcess } from '#checks/support/start-process.ts'
 import { serverUser } from '#tests/support/databases/postgres-binaries.ts'
+import { canQuery } from '#tests/support/databases/query-once.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 
 type PoolMode = 'transaction' | 'statement'
@@ -30,26 +28,15 @@ export async function startPgbouncer(folder: string, databaseUrl: string, mode: 
   const file = join(folder, `pgbouncer-${port}.ini`)
   await writeFile(file, buildPgbouncerConfig(new URL(databaseUrl), port, mode))
   if (serverUser.uid) await chown(file, serverUser.uid, serverUser.gid)
-  const child = spawn('pgbouncer', ['--quiet', file], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    ...serverUser,
-  })
-  const exited = once(child, 'exit')
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  while (!(await canQuery(url))) {
-    if (child.exitCode !== null) throw new Error('PgBouncer did not start')
-    await sleep(50)
-  }
+  const pooler = await startProcess(['pgbouncer', '--quiet', file], () => canQuery(url), serverUser)
   return {
     url,
     /** From now on it connects to another server. */
     async point(otherUrl: string) {
       await writeFile(file, buildPgbouncerConfig(new URL(otherUrl), port, mode))
-      child.kill('SIGHUP')
+      pooler.kill('SIGHUP')
     },
-    async stop() {
-      child.kill('SIGTERM')
-      await exited
-    },
+    stop: () => pooler.stop(),
   }
 }

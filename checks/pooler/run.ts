@@ -18,10 +18,7 @@ const settings = (await Promise.all(['one', 'two'].map((name) => environment.bui
 const [one, two] = await Promise.all(settings.map((own) => startProgram(own)))
 if (!one || !two) throw new Error('there are two replicas')
 const app = await environment.publishTool(one.url)
-const nginx = await startNginx(
-  environment.folder,
-  settings.map(({ PORT }) => Number(PORT)),
-)
+const nginx = await startNginx(environment.folder, settings)
 const load = startCallLoad(nginx.url + app.path, 8)
 const problems = await useBothReplicas({ one: one.url, two: two.url }, await environment.signToken(), app)
 const { answered, failures } = await load.stop()

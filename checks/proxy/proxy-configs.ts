@@ -53,10 +53,10 @@ export type ProxyExample = {
   basePath: string
   fileName: string
   buildConfig(plan: ProxyPlan): string
-  buildCommand(file: string): [string, string[]]
+  buildCommand(file: string): string[]
 }
 
-const buildNginxCommand = (file: string): [string, string[]] => ['nginx', ['-c', file, '-e', 'stderr']]
+const buildNginxCommand = (file: string) => ['nginx', '-c', file, '-e', 'stderr']
 
 export const proxyExamples: ProxyExample[] = [
   {
@@ -78,6 +78,6 @@ export const proxyExamples: ProxyExample[] = [
     basePath: '',
     fileName: 'Caddyfile',
     buildConfig: buildCaddyConfig,
-    buildCommand: (file) => ['caddy', ['run', '--config', file, '--adapter', 'caddyfile']],
+    buildCommand: (file) => ['caddy', 'run', '--config', file, '--adapter', 'caddyfile'],
   },
 ]

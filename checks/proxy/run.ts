@@ -1,17 +1,15 @@
 // `npm run checks -- proxy`: runs nginx and Caddy by the configurations of docs/reverse-proxy.md in front of a service, and
 // uses the service by its public address, with TLS; calls are measured beside calls without the proxy. Needs both proxies (Debian's packages) and openssl.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { readCommandOutput } from '#checks/support/read-command-output.ts'
+import { startProcess } from '#checks/support/start-process.ts'
 import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { seedApps } from '../bench/support/many-apps.ts'
 import { startServerProcess } from '../bench/support/processes.ts'
 import { assertEqual } from '../package/use-service.ts'
-import { readCommandOutput } from '../read-command-output.ts'
 import { measureCalls } from './measure-calls.ts'
 import { type ProxyExample, proxyExamples } from './proxy-configs.ts'
 import { createPublicClient, type PublicClient } from './public-client.ts'
@@ -23,15 +21,6 @@ function makeCertificate(): void {
   const files = ['-keyout', certificate.keyPath, '-out', certificate.path]
   const subject = ['-subj', '/CN=tenon.example', '-addext', 'subjectAltName=DNS:tenon.example']
   readCommandOutput('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files])
-}
-
-async function waitUntilServed(client: PublicClient, url: string, proxy: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 100 && proxy.exitCode === null; tries++) {
-    const response = await client(url).catch(() => null)
-    if (response?.status === 200) return
-    await sleep(100)
-  }
-  throw new Error(`${proxy.spawnargs.join(' ')}: ${url} is not served.`)
 }
 
 /** A document that nginx would reject by its default limit of 1 MiB. */
@@ -70,11 +59,10 @@ async function checkExample({ name, basePath, ...example }: ProxyExample, index:
   const service = await startProgram({ ...settings, BASE_URL: baseUrl, TRUST_PROXY: '127.0.0.1' })
   const file = join(folder, example.fileName)
   writeFileSync(file, example.buildConfig({ folder, port, servicePort: Number(settings.PORT), certificate }))
-  const proxy = spawn(...example.buildCommand(file), { stdio: ['ignore', 'ignore', 'ignore'] })
-  const exited = once(proxy, 'exit')
+  const client = createPublicClient(certificate.path)
+  const isServed = async () => (await client(`${baseUrl}/readyz`).catch(() => null))?.status === 200
+  const proxy = await startProcess(example.buildCommand(file), isServed, { stdio: 'ignore' })
   try {
-    const client = createPublicClient(certificate.path)
-    await waitUntilServed(client, `${baseUrl}/readyz`, proxy)
     const token = await operatorToken({ ...settings, BASE_URL: baseUrl })
     await usePublicAddress(client, baseUrl, token)
     await measureCalls({
@@ -85,8 +73,7 @@ async function checkExample({ name, basePath, ...example }: ProxyExample, index:
       certificatePath: certificate.path,
     })
   } finally {
-    proxy.kill('SIGTERM')
-    await exited
+    await proxy.stop()
     assertEqual('exit code of the service', await service.stop(), 0)
   }
 }

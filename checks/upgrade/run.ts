@@ -19,10 +19,7 @@ buildVersion(commit, earlier.folder)
 
 const settings = [await environment.buildSettings('old'), await environment.buildSettings('new')] as const
 const old = await startProgram(settings[0], earlier)
-const nginx = await startNginx(
-  environment.folder,
-  settings.map(({ PORT }) => Number(PORT)),
-)
+const nginx = await startNginx(environment.folder, settings)
 const app = await environment.publishTool(old.url)
 const token = await environment.signToken()
 const load = startCallLoad(nginx.url + app.path, 8)

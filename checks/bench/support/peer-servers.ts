@@ -1,12 +1,11 @@
 // Other MCP servers of the same tool, each written as its documentation recommends. Their packages are installed
 // separately from the dependencies of Tenon.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { type StartedProcess, startProcess } from '#checks/support/start-process.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
-import { type ServerProcess, stopProcess } from './processes.ts'
 
 const packages = {
   '@hono/node-server': '2.1.8',
@@ -41,28 +40,18 @@ function installPeers(): void {
   for (const file of readdirSync(sources)) copyFileSync(join(sources, file), join(folder, file))
 }
 
-export type PeerServer = ServerProcess & { pid: number | undefined }
-
-const startTimeoutMs = 20_000
+export type PeerServer = StartedProcess & { url: string }
 
 async function startPeer(name: string, upstream: string): Promise<PeerServer> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [`${name}.mjs`, upstream, String(port)], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const deadline = Date.now() + startTimeoutMs
   const isUp = () =>
     fetch(url).then(
       () => true,
       () => false,
     )
-  while (!(await isUp())) {
-    if (Date.now() > deadline) throw new Error(`${name} did not start`)
-    await sleep(50)
-  }
-  return { url, pid: child.pid, stop: () => stopProcess(child) }
+  const command = [process.execPath, `${name}.mjs`, upstream, String(port)]
+  return { url, ...(await startProcess(command, isUp, { cwd: folder })) }
 }
 
 export const peerNames = ['sdk', 'fastmcp', 'mcp-use', 'tmcp'] as const

@@ -7,8 +7,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { pollUntil } from '../poll-until.ts'
+import { listen } from '../servers/listen.ts'
 import { executeFile, findPostgresBinaries, serverUser } from './postgres-binaries.ts'
+import { canQuery } from './query-once.ts'
 
 export type PostgresServer = {
   /** URL of the database `postgres` on this server. */
@@ -20,10 +22,11 @@ export type PostgresServer = {
   restart(): Promise<void>
 }
 
+export const toServerUrl = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
+
 /** `settings` are those of postgresql.conf. The collation is English, so that tests notice where it matters. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-postgres-'))
-  if (serverUser.uid) await chown(folder, serverUser.uid, serverUser.gid)
+  const folder = await makePostgresFolder()
   const bin = await findPostgresBinaries(folder)
   const data = join(folder, 'data')
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
@@ -31,14 +34,13 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   await executeFile(join(bin, 'initdb'), initdb, { cwd: folder, ...serverUser })
   const watchdog = startWatchdog(folder)
   const port = await findEphemeralPort()
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const start = () => startServer(join(bin, 'postgres'), folder, url, { port: String(port), ...settings })
+  const start = () => runPostgres(join(bin, 'postgres'), folder, { port, ...settings })
   let server = await start()
   return {
-    url,
+    url: toServerUrl(port),
     async stop() {
       // Immediate shutdown, without waiting for sessions: the data is not needed again.
-      await stopProcess(server, () => server.kill('SIGQUIT'))
+      await stopPostgres(server, () => server.kill('SIGQUIT'))
       watchdog.kill('SIGKILL')
       await rm(folder, { recursive: true, force: true })
     },
@@ -50,7 +52,20 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   }
 }
 
-async function startServer(postgres: string, folder: string, url: string, settings: Record<string, string>) {
+/** It belongs to the user of the server, which does not run as root. */
+export async function makePostgresFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenon-postgres-'))
+  if (serverUser.uid) await chown(folder, serverUser.uid, serverUser.gid)
+  return folder
+}
+
+/** Runs the server whose data are in the folder `data` below `folder`. */
+export async function runPostgres(
+  postgres: string,
+  folder: string,
+  settings: { port: number } & Record<string, string | number>,
+) {
+  const url = toServerUrl(settings.port)
   const log = join(folder, 'log')
   const fixed = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200' }
   const options = Object.entries({ ...fixed, ...settings }).flatMap(([name, value]) => [
@@ -63,26 +78,16 @@ async function startServer(postgres: string, folder: string, url: string, settin
     stdio: ['ignore', output, output],
     ...serverUser,
   })
-  while (!(await isAcceptingConnections(url))) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8')}`)
-    await sleep(20)
-  }
+  await pollUntil('PostgreSQL accepts connections', () => canQuery(url), {
+    child: server,
+    pauseMs: 20,
+  }).catch((error) => {
+    throw new Error(`${error.message}\n${readFileSync(log, 'utf8')}`)
+  })
   return server
 }
 
-async function isAcceptingConnections(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
-}
-
-async function stopProcess(server: ChildProcess, sendSignal: () => void): Promise<void> {
+export async function stopPostgres(server: ChildProcess, sendSignal: () => void): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const exited = once(server, 'exit')
   sendSignal()
@@ -92,7 +97,7 @@ async function stopProcess(server: ChildProcess, sendSignal: () => void): Promis
 /** Waits for the child processes too: they outlive the server briefly and hold the memory that a restart needs. */
 async function killTree(server: ChildProcess): Promise<void> {
   const children = listProcesses().filter(({ parent }) => parent === server.pid)
-  await stopProcess(server, () => {
+  await stopPostgres(server, () => {
     server.kill('SIGKILL')
     for (const { pid } of children) process.kill(pid, 'SIGKILL')
   })
@@ -130,10 +135,7 @@ function startWatchdog(folder: string): ChildProcess {
 }
 
 async function findEphemeralPort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  const { port, close } = await listen(createServer())
+  await close()
+  return port
 }
