@@ -12,7 +12,7 @@ import { applyTheme, readTheme } from './theme.ts'
 import { Toasts } from './ui/overlays/toast.tsx'
 
 applyTheme(readTheme())
-// Asked for while the first screen is loaded.
+// Requested while the code of the first screen is loading.
 void queryClient.prefetchQuery(currentUserQuery)
 
 const root = document.getElementById('root')

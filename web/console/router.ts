@@ -1,6 +1,6 @@
-// Every address of the console; `src/endpoints/console` serves the page at their first segments. A screen is loaded when
-// it is opened first; what belongs to a view (filters, tabs, selections) is in the search parameters, which the
-// `…-search.ts` of a screen validates.
+// Every address of the console; `src/endpoints/console` serves the page at their first segments. Screens are loaded on
+// first use. View state (filters, tabs, selections) is in the search parameters, which the `…-search.ts` of a screen
+// validates.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { serviceUrl } from './api/api-client.ts'
 import { appListQuery, appOverviewQuery, appVersionQuery } from './api/queries/apps.ts'
@@ -63,7 +63,7 @@ const appsRoute = createRoute({
   path: '/',
   validateSearch: validateAppsSearch,
   loaderDeps: ({ search }) => search,
-  // Not waited for: the list is asked for while its screen is loaded.
+  // Not awaited: the list is requested while its screen is loading.
   loader: ({ deps }) =>
     void queryClient.prefetchInfiniteQuery(appListQuery(toAppListFilter(deps, readChosenWorkspace()))),
   component: lazyRouteComponent(() => import('./screens/apps/apps-screen.tsx'), 'AppsScreen'),
@@ -118,7 +118,7 @@ const appRoute = createRoute({
   path: '/apps/$appId',
   loader: ({ params }) => {
     void queryClient.prefetchQuery(appVersionQuery(params.appId))
-    // Has the role of the user, which all screens of the app need.
+    // Contains the user's role, which all screens of the app need.
     void queryClient.prefetchQuery(appOverviewQuery(params.appId))
   },
   component: AppLayout,

@@ -1,10 +1,10 @@
-// The colour scheme: the system's, or the one that was chosen on this device.
+// The colour scheme: that of the system, or a choice for this device.
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const storageKey = 'tenon-theme'
 
-/** Storage may be forbidden by the browser; the theme then lasts as long as the page. */
+/** The browser may forbid storage. The theme then lasts as long as the page. */
 export function readTheme(): Theme {
   try {
     return themes.find((theme) => theme === localStorage.getItem(storageKey)) ?? 'system'
@@ -20,7 +20,7 @@ export function applyTheme(theme: Theme): void {
 
 const listeners = new Set<() => void>()
 
-/** Calls the listener when another theme is chosen; returns what stops it. */
+/** Calls the listener when another theme is chosen. Returns the function that unsubscribes. */
 export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,20 +1,20 @@
-// The page in a frame of the console, which has the controls: `#embedded&theme=dark&…` in the address says so and has the
-// first settings. Later ones are messages, in both directions, since a new address would be a step of the history.
+// Embeds the page in a frame of the console, which has the controls. The address contains `#embedded&theme=dark&…` with
+// the first settings. Later ones are messages in both directions, since a new address would add a step to the history.
 import { useEffect } from 'preact/hooks'
 import { type PreviewSettings, pickSettings } from './preview-settings.ts'
 
 const hashValues = new URLSearchParams(location.hash.slice(1))
 
-/** Whether the controls are outside. */
+/** Whether the outer page has the controls. */
 export const isEmbedded = hashValues.has('embedded') && parent !== window
 
-/** Whether the page shows the widget alone, for a picture of it: `#picture&theme=dark&…`. */
+/** Whether the page shows only the widget, for a picture of it: `#picture&theme=dark&…`. */
 export const isPicture = hashValues.has('picture')
 
 export const readFirstSettings = (initial: PreviewSettings): PreviewSettings =>
   pickSettings(Object.fromEntries(hashValues), initial)
 
-/** Follows the settings of the outer page. */
+/** Applies the settings of the outer page. */
 export function useOuterSettings(follow: (texts: Record<string, unknown>) => void): void {
   useEffect(() => {
     if (!isEmbedded) return
@@ -30,7 +30,7 @@ export function useOuterSettings(follow: (texts: Record<string, unknown>) => voi
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Reports what the widget changed to the outer page. Settings are no secret, whoever it is. */
+/** Reports changes by the widget to the outer page. Settings are not secret, so any page may embed this one. */
 export function reportSettings(previewSettings: Partial<PreviewSettings>): void {
   if (isEmbedded) parent.postMessage({ previewSettings }, '*')
 }

@@ -2,7 +2,7 @@ export type LoggedEvent = { from: 'widget' | 'client'; method: string; params: u
 
 const senderLabels = { widget: 'Widget', client: 'Client' }
 
-/** Characters per event, so that a result of a thousand rows is not rendered. */
+/** The most characters of an event, so that a result of a thousand rows is not rendered. */
 const maxLength = 4_000
 
 function formatParams(params: unknown): string {
@@ -12,7 +12,7 @@ function formatParams(params: unknown): string {
 
 type EventLogProps = { events: LoggedEvent[]; onClear(): void }
 
-/** The messages between the widget and the chat client, the newest last. */
+/** The messages between widget and chat client, newest last. */
 export const EventLog = ({ events, onClear }: EventLogProps) => (
   <section class="log">
     <header>

@@ -1,2 +1,2 @@
-// Must run first: else the bridge's schema library (Zod) probes `new Function`, which the page's CSP reports.
+// Must run first: otherwise the schema library of the bridge (Zod) probes `new Function`, which violates the CSP.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -5,7 +5,6 @@ type OptionsProps<Value> = {
   onSelect(value: Value): void
 }
 
-/** Radio buttons for a few options, all visible. */
 export const SegmentedControl = <Value extends string | number>({
   label,
   options,
@@ -25,7 +24,6 @@ export const SegmentedControl = <Value extends string | number>({
   </fieldset>
 )
 
-/** A drop-down list for many options. */
 export const SelectControl = ({ label, options, value, onSelect }: OptionsProps<string>) => (
   <label class="select">
     <span>{label}</span>

@@ -1,4 +1,4 @@
-// A page that shows a widget as a chat client would, with generated sample results, and logs the widget's requests.
+// Shows a widget as a chat client would, with sample results, and logs the requests of the widget.
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { WidgetPreview } from '#core/model/widgets/widget-preview.ts'
 import { Controls } from './controls.tsx'
@@ -81,7 +81,7 @@ export function PreviewApp({ preview }: { preview: WidgetPreview }) {
   )
 }
 
-/** Not every tool has a test case with an answer. */
+/** Only some tools have a test case with a recorded response. */
 const withAvailableSample = (settings: PreviewSettings, { recorded }: WidgetPreview): PreviewSettings =>
   settings.sample === 'recorded' && recorded === null ? { ...settings, sample: 'example' } : settings
 

@@ -1,16 +1,15 @@
-// The settings of the preview: the simulated chat client, and the sample result that the widget gets.
+// The simulated chat client, and the sample result of the widget.
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps/app-bridge'
 import type { SampleKind, WidgetPreview } from '#core/model/widgets/widget-preview.ts'
 
 export type PreviewSettings = {
   theme: 'light' | 'dark'
-  /** Pixels; 0 means the full width. */
+  /** In pixels; 0 is the full width. */
   width: number
   locale: string
   mode: WidgetPreview['displayMode']
   /**
-   * `loading`: there is no result yet; `received`: a real answer that the page around passed; `recorded`: that of a test
-   * case.
+   * `loading` has no result yet, `received` is a real result from the outer page, `recorded` is that of a test case.
    */
   sample: SampleKind | 'loading' | 'received' | 'recorded'
 }
@@ -64,7 +63,7 @@ export const createInitialSettings = ({ displayMode }: WidgetPreview): PreviewSe
   sample: 'example',
 })
 
-/** The height in pixels that the client gives a widget; for inline widgets the maximum. */
+/** The height in pixels that the client gives a widget. For inline widgets it is the maximum. */
 export const frameHeights = { inline: 500, fullscreen: 640, pip: 260 }
 
 /** The host context of MCP Apps. `width` is the width of the frame in pixels. */
@@ -82,7 +81,7 @@ export const buildHostContext = (
     mode === 'inline' ? { width, maxHeight: frameHeights.inline } : { width, height: frameHeights[mode] },
 })
 
-/** The settings of `texts` (by name) that are options; `current` has those that are missing or unknown. */
+/** Picks valid settings by name. Missing and unknown ones keep their value in `current`. */
 export function pickSettings(texts: Record<string, unknown>, current: PreviewSettings): PreviewSettings {
   const pick = <Value extends string | number>(options: [Value, string][], name: keyof PreviewSettings) =>
     options.find(([one]) => String(one) === String(texts[name]))?.[0]

@@ -1,17 +1,17 @@
-// A real answer that the page around the preview passes, as the console does: the service stores no answers of tools.
+// A real result from the outer page, such as the console. The service itself stores no results of tools.
 import { useEffect, useState } from 'preact/hooks'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 
 export type ReceivedAnswer = { arguments: JsonObject; result: JsonObject }
 
-/** Only a page of the service itself may pass one, in a message `{type, arguments, result}`. */
+/** Only a page of the service may pass a result, in a message `{type, arguments, result}`. */
 function parseAnswerMessage({ source, origin, data }: MessageEvent): ReceivedAnswer | null {
   if (source !== window.parent || window.parent === window || origin !== location.origin) return null
   if (!isJsonObject(data) || data.type !== 'tenon/preview-answer' || !isJsonObject(data.result)) return null
   return { arguments: isJsonObject(data.arguments) ? data.arguments : {}, result: data.result }
 }
 
-/** The last answer that was passed; null before. Tells the page around that one can be passed. */
+/** The last result that was passed, or null. Tells the outer page that this page is ready for one. */
 export function useReceivedAnswer(onAnswer: () => void): ReceivedAnswer | null {
   const [answer, setAnswer] = useState<ReceivedAnswer | null>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The host of one widget, over the official bridge of MCP Apps. Requests of the widget are logged and answered locally:
-// tools return sample results, and links are not opened.
+// The host of one widget, over the official bridge of MCP Apps. It logs the requests of the widget and answers them
+// locally: tools return sample results, and links are not opened.
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge'
 import type { WidgetPreview } from '#core/model/widgets/widget-preview.ts'
 import { buildHostContext, type PreviewSettings } from './preview-settings.ts'
@@ -46,7 +46,7 @@ export function hostWidget(
   }
 }
 
-/** Sends the arguments of the tool call and its result, unless it is still to come. */
+/** Sends the arguments of the tool call, and its result unless it is still loading. */
 async function sendToolData(
   bridge: AppBridge,
   preview: HostedPreview,

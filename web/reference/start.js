@@ -14,16 +14,16 @@ const addConsoleHeader = (request) => {
   return request
 }
 
-/** Says how to sign in after a request that the service did not accept without. */
+/** Explains how to sign in after a request that was rejected for lack of it. */
 const showSignIn = (response) => {
   document.getElementById('sign-in').hidden = response.status !== 401
   return response
 }
 
-/** Parts of Swagger UI in a form that screen readers understand. */
+/** Replaces parts of Swagger UI that screen readers cannot use. */
 const accessibleParts = ({ React: { createElement } }) => ({
   wrapComponents: Object.fromEntries([
-    // The name of an operation is inside a button, where a link would be a control inside a control.
+    // The name of an operation is inside a button, where a link would nest two controls.
     ['DeepLink', () => (props) => createElement('span', null, props.text)],
     [
       'FilterContainer',
@@ -38,7 +38,7 @@ const nameSchemaButtons = () => {
   for (const button of container.querySelectorAll('button.json-schema-2020-12-accordion:not([aria-label])'))
     if (button.textContent.trim() === '') button.setAttribute('aria-label', 'Members')
 }
-/** The same for the list of servers, which has one entry. */
+/** The list of servers lacks a name in the same way. It has one entry. */
 const nameControls = () => {
   nameSchemaButtons()
   container.querySelector('#servers:not([aria-label])')?.setAttribute('aria-label', 'Server')
@@ -48,7 +48,7 @@ new MutationObserver(nameControls).observe(container, { childList: true, subtree
 const loadDocument = async () => {
   const response = await fetch(container.dataset.document)
   if (!response.ok) throw new Error(`${response.status}`)
-  // The address of this page, and not that of `servers`: requests go where the session is.
+  // Replaces `servers` by the origin of this page, which has the session.
   return { ...(await response.json()), servers: [{ url: location.pathname.replace(/\/docs$/, '') || '/' }] }
 }
 

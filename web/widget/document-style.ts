@@ -1,4 +1,4 @@
-// What concerns the whole document: the host's colours, language and direction, the theme, and the height to report.
+// The document as a whole: colours, language and direction of the host, the theme, and the reported height.
 import type { PageTheme } from '#core/engines/widget-page/index.ts'
 import type { Host, HostContext } from './host/host.ts'
 

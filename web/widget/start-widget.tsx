@@ -1,5 +1,5 @@
-// Starts the page of a widget. There is one page per primitive; the model of the widget is embedded in it as JSON.
-// Each page imports the common styles first, so that those of its primitive can override them.
+// Starts the page of a widget. Each primitive has its own page, with the model of the widget embedded as JSON. Each
+// page imports the common styles first, so that its own styles can override them.
 import { type ComponentType, render } from 'preact'
 import type { PageModel } from '#core/engines/widget-page/index.ts'
 import { applyTheme } from './document-style.ts'
@@ -13,7 +13,7 @@ function readModel(): PageModel {
   return model
 }
 
-/** `view` shows the results of the widget's tool, `result` those of the tools that its actions call. */
+/** `view` shows the results of the widget's tool, `result` those of tools that its actions call. */
 export function startWidget(
   view: PrimitiveView,
   result: ComponentType<ActionResultProps> | null,

@@ -19,13 +19,13 @@ import { listSupportedActions, type WidgetEnv } from './widget-env.ts'
 /** The component that shows the data of one primitive. */
 export type PrimitiveView = ComponentType<{ env: WidgetEnv }>
 
-/** How a primitive differs from the others. */
+/** The differences between primitives. */
 export type PrimitiveTraits = {
-  /** `own`: the view shows a title; `hidden`: the title is for screen readers only. */
+  /** `own`: the view shows a title; `hidden`: only screen readers read the title. */
   title?: 'own' | 'hidden'
-  /** Whether the buttons of `select` actions are in the rows of the view. */
+  /** Whether the view has the buttons of `select` actions in its rows. */
   hasRows?: boolean
-  /** Whether the widget needs more space than a card in the chat has. */
+  /** Whether the widget needs more space than the card in the chat. */
   isCramped?(model: PageModel): boolean
   /** Whether the view needs no result. */
   isForm?: boolean
@@ -37,7 +37,7 @@ type AppProps = {
   model: PageModel
   traits: PrimitiveTraits
   view: PrimitiveView
-  /** Shows the result of a tool that an action called; if null, only its text is shown. */
+  /** Shows the result of a tool that an action called. If null, only its text is shown. */
   result: ComponentType<ActionResultProps> | null
 }
 
@@ -71,7 +71,7 @@ export function WidgetApp({ model, traits, view, result: Result }: AppProps) {
   )
 }
 
-/** An invalid locale would make every `Intl` format throw, so it is replaced. */
+/** Replaces an invalid locale, which would make every `Intl` format throw. */
 function resolveDisplayLocale({ locale, timeZone }: ChatState['context']): WidgetEnv['displayLocale'] {
   try {
     return { locale: Intl.getCanonicalLocales(locale)[0] ?? 'en', timeZone }
@@ -80,7 +80,7 @@ function resolveDisplayLocale({ locale, timeZone }: ChatState['context']): Widge
   }
 }
 
-/** The structured data of the result, else its text, which a Markdown widget shows. */
+/** The structured data of the result, or else its text, which a Markdown widget shows. */
 const extractData = (model: PageModel, result: ChatState['result']): unknown =>
   result ? unwrapResult(model, result.data ?? (result.text || undefined)) : undefined
 
@@ -146,7 +146,7 @@ function Body({ env, traits, state, view: View }: BodyProps) {
   )
 }
 
-/** Says that the size limit of results cut the list that the widget shows. */
+/** Says that the size limit cut the list of the widget. */
 function CutNotice({ env, meta }: { env: WidgetEnv; meta: unknown }) {
   const { rowsPath } = env.model
   const lists = readPath(meta, 'tenon/cut.lists')
@@ -154,7 +154,7 @@ function CutNotice({ env, meta }: { env: WidgetEnv; meta: unknown }) {
   return cut && <ShownOfAll shown={cut.shown} all={cut.total} env={env} />
 }
 
-/** Primitives with rows have the buttons of `select` actions in the rows; the others have them here. */
+/** Views with rows have the buttons of `select` actions in their rows; all others have them here. */
 type ButtonsProps = { env: WidgetEnv; traits: PrimitiveTraits; isReady: boolean }
 
 function Buttons({ env, traits: { hasRows, isForm }, isReady }: ButtonsProps) {

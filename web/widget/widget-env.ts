@@ -1,7 +1,6 @@
 import type { DisplayLocale, PageAction, PageModel, PageTrigger } from '#core/engines/widget-page/index.ts'
 import type { Host, HostContext } from './host/host.ts'
 
-/** The properties that all components of the page share. */
 export type WidgetEnv = {
   model: PageModel
   /** The data of the tool result, unwrapped; undefined before there is a result. */
@@ -15,7 +14,7 @@ export type WidgetEnv = {
   run(action: PageAction, scopes: unknown[]): void
 }
 
-/** The actions of the triggers that the host supports. */
+/** The actions whose triggers the host supports. */
 export const listSupportedActions = ({ model, host }: WidgetEnv, ...triggers: PageTrigger[]): PageAction[] =>
   model.actions.filter(
     ({ trigger, type }) =>

@@ -5,7 +5,7 @@ import { announceSessionEnd } from './session-end.ts'
 
 export { readBody, readVersioned, type Versioned } from '#client'
 
-/** The address of the service without a trailing slash; it may have a path behind a proxy. */
+/** The address of the service without a trailing slash. Behind a proxy it may have a path. */
 export const serviceUrl = new URL('.', document.baseURI).href.replace(/\/$/, '')
 
 /** Proves to the service that its own page sends the request: no other site can add a header without permission. */

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 
 export type ServerEvent = { event: string; data: string }
 
-/** The events of a response with `text/event-stream`, as they arrive. */
+/** Yields the events of a `text/event-stream` response as they arrive. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const received: ServerEvent[] = []
   const parser = createParser({ onEvent: ({ event = '', data }) => received.push({ event, data }) })

@@ -1,9 +1,9 @@
 type Page<Row> = { data: Row[]; page: { has_more: boolean; next_cursor: string } }
 
-/** What one view waits for; after it, the reader is asked to go on. */
+/** The most requests for one view. The user can then ask for more. */
 const maxRequests = 25
 
-/** Filtered lists have pages with few rows, or none, that others follow: reads on until there are `size`. */
+/** Pages of filtered lists may have few rows or none, so this reads on until there are `size` rows. */
 export async function readFullPage<Row>(
   size: number,
   cursor: string,

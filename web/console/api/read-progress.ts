@@ -4,7 +4,7 @@ import { readEvents } from './read-events.ts'
 
 type StreamedReply = { data?: ReadableStream<Uint8Array> | null; response: Response }
 
-/** The last event of an operation that reports its progress; `onProgress` gets the state so far, in the same form. */
+/** Returns the last event of an operation that reports progress. `onProgress` gets each earlier state. */
 export async function readProgress<Body>(
   reply: Promise<StreamedReply>,
   onProgress: (body: Body) => void,
@@ -17,7 +17,7 @@ export async function readProgress<Body>(
     if (event === 'error') throw toEventError(body, response.status)
     onProgress(body)
   }
-  // Looks like a service that cannot be reached.
+  // The same error as for a service that cannot be reached.
   throw new TypeError('The connection ended before the last event.')
 }
 

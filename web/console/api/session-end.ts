@@ -1,11 +1,11 @@
-// Tells the page that the session has ended, so that it can ask to sign in again without losing what was typed.
+// Signals that the session has ended, so that the page can ask for a new sign-in without losing edits.
 const listeners = new Set<() => void>()
 
 export function announceSessionEnd(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls the listener at each response that says so; returns what stops it. */
+/** Calls the listener for each response that reports an ended session. Returns the function that unsubscribes. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -6,7 +6,6 @@ import { describeActor, describeChange } from './describe-entry.ts'
 
 const { facts } = auditTexts
 
-/** Everything that is recorded of one change. */
 export const AuditEntryDialog = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => (
   <Dialog isOpen onClose={onClose} title={facts.title}>
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm">

@@ -8,7 +8,7 @@ import { describeActor } from './describe-entry.ts'
 
 type AuditFiltersProps = {
   search: AuditSearch
-  /** Those who acted in them can be chosen. */
+  /** The filter offers the people who made these changes. */
   entries: AuditEntry[]
   apps?: { id: string; name: string }[]
   onChange: (change: AuditSearch) => void

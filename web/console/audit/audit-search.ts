@@ -3,7 +3,7 @@ import { pickTexts } from '../search/pick-texts.ts'
 export const auditRanges = ['24h', '7d', '30d', 'all'] as const
 export type AuditRange = (typeof auditRanges)[number]
 
-/** The filter of the audit trail, in the address. */
+/** The filter of the audit trail, as search parameters. */
 export type AuditSearch = { subject?: string; operation?: string; app?: string; range?: AuditRange }
 
 export function validateAuditSearch(search: Record<string, unknown>): AuditSearch {
@@ -14,7 +14,7 @@ export function validateAuditSearch(search: Record<string, unknown>): AuditSearc
 
 const dayMs = 86_400_000
 
-/** Milliseconds of a range; null without a limit. */
+/** In milliseconds; null sets no limit. */
 export const auditRangeMs: Record<AuditRange, number | null> = {
   '24h': dayMs,
   '7d': 7 * dayMs,

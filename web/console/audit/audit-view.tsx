@@ -14,15 +14,14 @@ import { type AuditSearch, auditRangeMs } from './audit-search.ts'
 import { ExportButton } from './export-button.tsx'
 
 type AuditViewProps = {
-  /** The app or the workspace whose entries these are. */
+  /** The app or the workspace of the entries. */
   scope: { app_id: string } | { workspace_id: string }
-  /** To choose from, in a workspace. */
+  /** The apps that a filter offers in a workspace. */
   apps?: { id: string; name: string }[]
   search: AuditSearch
   onChange: (change: AuditSearch) => void
 }
 
-/** The entries of an app or a workspace: filter, list, details, export. */
 export function AuditView({ scope, apps, search, onChange }: AuditViewProps) {
   const { subject, operation, app, range = '30d' } = search
   const options: AuditOptions = {

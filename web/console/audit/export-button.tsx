@@ -4,7 +4,7 @@ import { auditTexts } from '../texts/audit-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/notice.tsx'
 
-/** Saves all entries of the filter in a file. */
+/** Downloads all entries that match the filter. */
 export function ExportButton({ options }: { options: AuditOptions }) {
   const download = useMutation({
     mutationFn: () => readAuditExport(options),

@@ -3,21 +3,20 @@ import type { ReactNode } from 'react'
 type ChartFrameProps = {
   title: string
   summary: string
-  /** What screen readers read in place of the drawing. */
+  /** Read by screen readers instead of the drawing. */
   label: string
   legend: { name: string; className: string }[]
-  /** What the top of the drawing stands for; its bottom is zero. */
+  /** The label of the upper edge. The lower edge is zero. */
   highest: string
-  /** The ends of the time axis. */
+  /** The labels at both ends of the time axis. */
   from: string
   to: string
   children: ReactNode
 }
 
-/** Size of the drawings in their own units; they are stretched to the width of the frame. */
+/** In units of the SVG, which stretches to the width of the frame. */
 export const chartSize = { width: 600, height: 120 }
 
-/** A titled drawing with its legend and its time axis. */
 export const ChartFrame = ({
   title,
   summary,

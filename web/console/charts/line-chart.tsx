@@ -2,7 +2,7 @@ import { ChartFrame, chartSize } from './chart-frame.tsx'
 import { buildLinePath } from './line-path.ts'
 import { formatAxisTime, formatTimeAxis } from './time-axis.ts'
 
-/** Null where nothing was measured: the line has a gap there. */
+/** Null leaves a gap in the line. */
 export type LinePoint = { start: string; lower: number | null; upper: number | null }
 
 type LineChartProps = {
@@ -15,7 +15,6 @@ type LineChartProps = {
   format: (value: number | null) => string
 }
 
-/** Two figures over time. */
 export function LineChart({ points, legend, stepMs, format, ...frame }: LineChartProps) {
   const highest = Math.max(1, ...points.map(({ lower, upper }) => Math.max(lower ?? 0, upper ?? 0)))
   const width = chartSize.width / Math.max(1, points.length)

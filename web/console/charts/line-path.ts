@@ -1,4 +1,4 @@
-/** A path through the middles of equal intervals; a lone point is drawn as a short dash, so that it is seen. */
+/** A path through the middle of each interval. A lone point becomes a short dash, so that it is visible. */
 export function buildLinePath(
   values: readonly (number | null)[],
   { width, height, highest }: { width: number; height: number; highest: number },

@@ -9,7 +9,7 @@ const dayAndTime = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 })
 
-/** The beginning and the end of a row of intervals, as short as the time between them allows. */
+/** Formats both ends of the axis, as briefly as its time span allows. */
 export function formatTimeAxis(starts: readonly string[], stepMs: number): { from: string; to: string } {
   const [first, last] = [starts[0], starts.at(-1)]
   if (!first || !last) return { from: '', to: '' }
@@ -18,5 +18,4 @@ export function formatTimeAxis(starts: readonly string[], stepMs: number): { fro
   return { from: format.format(from), to: format.format(to) }
 }
 
-/** The moment that a tooltip names. */
 export const formatAxisTime = (time: string) => dayAndTime.format(new Date(time))

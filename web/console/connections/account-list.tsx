@@ -6,16 +6,15 @@ import { DisconnectEntryDialog, type DisconnectOptions } from './disconnect-entr
 
 export type AccountRow = {
   id: string
-  /** Whose account it is, or where. */
+  /** The owner of the account, or the app that uses it. */
   name: string
-  /** "" when there is nothing more to say. */
+  /** "" if there is nothing to add. */
   detail: string
   connectedAt: string
 }
 
 type AccountListProps = DisconnectOptions & { rows: readonly AccountRow[] }
 
-/** Accounts of people at upstreams, which can be disconnected. */
 export function AccountList({ rows, ...rest }: AccountListProps) {
   const [leaving, setLeaving] = useState<AccountRow | null>(null)
   return (

@@ -1,19 +1,19 @@
-// The states of connecting an account in a second window. Every way that it can end is a state with its reason.
+// The states of an authorization in a second window. Each way to end is a state with its reason.
 export type AuthorizationState =
   | { type: 'idle' }
   | { type: 'opening' }
   /** `url` opens the window again. */
   | { type: 'waiting'; url: string }
   | { type: 'connected' }
-  /** The browser did not open a window; `url` can be opened by a click. */
+  /** The browser blocked the window. A click on a link to `url` opens it. */
   | { type: 'blocked'; url: string }
   | { type: 'closed' }
-  /** `code` is an error code of OAuth (RFC 6749, 4.1.2.1) or of this service. */
+  /** `code` is an error code of OAuth (RFC 6749, section 4.1.2.1) or of this service. */
   | { type: 'failed'; code: string }
 
 export type AuthorizationEvent =
   | { type: 'start' }
-  /** It could not be started. */
+  /** The authorization could not be started. */
   | { type: 'reset' }
   | { type: 'opened'; url: string }
   | { type: 'block'; url: string }

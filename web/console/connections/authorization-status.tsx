@@ -9,7 +9,7 @@ const texts = connectionsTexts.authorization
 
 const explainFailure = (code: string) => texts.reasons[code] ?? texts.otherReason(code)
 
-/** Where connecting an account stands, and what can be done about it. */
+/** The state of an authorization, with the action that fits. */
 export function AuthorizationStatus({ authorization }: { authorization: Authorization }) {
   const { state, error, reopen } = authorization
   if (error) return <ErrorNotice error={error} />

@@ -1,4 +1,4 @@
-// Which members of a connection's configuration its type uses, and how they are edited.
+// The configuration fields of each connection type, and how the form edits them.
 import type { Connection, ConnectionType } from '../api/queries/connections.ts'
 import { connectionsTexts } from '../texts/connections-texts.ts'
 import { toLines } from '../ui/to-lines.ts'
@@ -9,9 +9,9 @@ export type ConfigField = {
   label: string
   hint?: string
   kind: 'text' | 'secret' | 'url' | 'list' | 'parameters' | 'choice' | 'resource'
-  /** Of a choice: the labels of its values. */
+  /** The labels of the values of a choice. */
   choices?: Record<string, string>
-  /** Few servers ask for it: it is folded away. */
+  /** Rare fields are folded away. */
   isRare?: true
 }
 
@@ -49,7 +49,7 @@ export const configFields: Record<ConnectionType, ConfigField[]> = {
   none: [],
 }
 
-/** What responses show for a secret that is set; sent back it changes nothing. */
+/** The API returns this mask for a stored secret. Sending it back keeps the secret. */
 export const secretMask = '********'
 
 export const toListText = (items: readonly string[]) => items.join(' ')
@@ -57,7 +57,7 @@ export const parseListText = (text: string) => text.split(/[\s,]+/).filter(Boole
 
 const escapeParameter = (text: string) => text.replace(/[%&\r\n]/g, encodeURIComponent)
 
-/** Parameters are edited line by line, as `prompt=consent`; a line may also be a query, with more of them. */
+/** The form shows one parameter a line, as `prompt=consent`. A line may also be a query string with several. */
 export const toParametersText = (parameters: Record<string, string>) =>
   Object.entries(parameters)
     .map((pair) => pair.map(escapeParameter).join('='))

@@ -15,11 +15,10 @@ const grantOptions = toOptions(connectionsTexts.grants)
 type ConnectionFieldsProps = {
   values: ConnectionValues
   onChange: (change: Partial<ConnectionValues>) => void
-  /** The type of a connection is chosen when it is created. */
+  /** Only a new connection lets its type be chosen. */
   isNew: boolean
 }
 
-/** Everything that is edited of a connection. */
 export const ConnectionFields = ({ values, onChange, isNew }: ConnectionFieldsProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <Field label={connectionsTexts.name} isRequired>
@@ -83,7 +82,7 @@ const ConfigInputs = ({ fields, values: { config }, onChange }: ConfigInputsProp
     />
   ))
 
-/** In sight from the beginning where one of them is set. */
+/** Unfolded from the start if one of the fields is set. */
 function RareFields({ values, onChange }: Pick<ConnectionFieldsProps, 'values' | 'onChange'>) {
   const fields = configFields[values.type].filter(({ isRare }) => isRare)
   const [isOpen] = useState(() => fields.some(({ key }) => values.config[key]))
@@ -145,7 +144,7 @@ function ConfigInput({ field, value, onChange }: ConfigInputProps) {
           autoComplete="off"
           spellCheck={false}
           value={value}
-          // A mask is replaced as a whole, never edited.
+          // Focus selects the entire mask, since a part of it makes no secret.
           onFocus={(event) => isStored && event.target.select()}
           onChange={(event) => onChange(event.target.value)}
         />

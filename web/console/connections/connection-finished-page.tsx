@@ -4,7 +4,7 @@ import { connectionsTexts } from '../texts/connections-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { announceFinished } from './finished-channel.ts'
 
-/** Where the second window ends: it tells the first one, and closes itself where the browser allows it. */
+/** The end of the second window: it reports the outcome to the first window, and closes if the browser allows it. */
 export function ConnectionFinishedPage() {
   const { connection, status, error } = useSearch({ from: '/connection-finished' })
   useEffect(() => {

@@ -9,11 +9,10 @@ const tones: Record<Connection['status'], Tone> = {
   expired: 'warning',
 }
 
-/** Whether somebody has to sign in in a browser before the connection can be used. */
+/** Whether a person has to sign in with a browser before calls can use the connection. */
 export const needsSignIn = ({ status, config, grants }: Connection) =>
   config.type === 'oauth' && grants.includes('authorization_code') && status !== 'valid'
 
-/** Whether a connection works, and what it needs if not. */
 export function ConnectionStateBadge({ connection }: { connection: Connection }) {
   const { status } = connection
   const isWaiting = status === 'draft' && needsSignIn(connection)

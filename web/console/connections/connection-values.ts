@@ -8,13 +8,13 @@ import {
   toParametersText,
 } from './config-fields.ts'
 
-/** What a form edits of a connection; lists are texts. */
+/** A connection as the form edits it. Lists are texts. */
 export type ConnectionValues = {
   name: string
   type: ConnectionType
   grant: 'authorization_code' | 'client_credentials'
   enabled: boolean
-  /** The members that the type uses, by key. */
+  /** The fields of the type, by key. */
   config: Record<string, string>
 }
 
@@ -51,7 +51,7 @@ function parseText(kind: ConfigField['kind'], text: string) {
   return kind === 'parameters' ? parseParametersText(text) : text
 }
 
-/** The body of a request that creates the connection or changes all that the form shows. */
+/** The request body that creates the connection, or changes every field of the form. */
 export function toConnectionBody(values: ConnectionValues): NewConnection {
   const entries = configFields[values.type].map(({ key, kind }) => {
     const text = values.config[key] ?? ''

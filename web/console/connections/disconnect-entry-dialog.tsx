@@ -5,10 +5,10 @@ import { showToast } from '../ui/overlays/toast.tsx'
 type DisconnectTexts = { disconnect: string; disconnected: string; disconnectTitle: (name: string) => string }
 
 export type DisconnectOptions = {
-  /** What happens then. */
+  /** The consequences. */
   warning: string
   disconnect: (id: string) => Promise<unknown>
-  /** Of the query that lists what can be disconnected. */
+  /** The query of the list that contains the entry. */
   queryKey: QueryKey
 }
 
@@ -18,7 +18,7 @@ type DisconnectEntryProps = DisconnectOptions & {
   onClose: () => void
 }
 
-/** Asks before an account or a client is disconnected. */
+/** Confirms that an account or a client is disconnected. */
 export function DisconnectEntryDialog(props: DisconnectEntryProps) {
   const { entry, texts, warning, disconnect, queryKey, onClose } = props
   const queries = useQueryClient()

@@ -1,9 +1,9 @@
-// The second window tells the first how connecting an account ended.
+// The second window tells the first one how the authorization ended.
 const channelName = 'tenon-connection-finished'
 
 export type FinishedAuthorization = { connectionId: string; status: string; error: string }
 
-/** The page on which the service lets the browser end; it is `ConnectionFinishedPage`. */
+/** The service redirects the browser here; the page is `ConnectionFinishedPage`. */
 export const finishedPath = '/connection-finished'
 
 export function announceFinished(result: FinishedAuthorization): void {
@@ -12,7 +12,7 @@ export function announceFinished(result: FinishedAuthorization): void {
   channel.close()
 }
 
-/** Returns what stops it. */
+/** Returns the function that unsubscribes. */
 export function onFinished(listener: (result: FinishedAuthorization) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<FinishedAuthorization>) => listener(data)

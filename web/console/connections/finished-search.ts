@@ -1,6 +1,6 @@
 const readText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What the service says of a connection that was authorized in a second window. */
+/** The outcome of an authorization in a second window, as search parameters. */
 export const validateFinishedSearch = (search: Record<string, unknown>) => ({
   connection: readText(search.connection),
   status: readText(search.status),

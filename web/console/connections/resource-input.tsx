@@ -6,7 +6,7 @@ type ResourceChoice = keyof typeof texts.resources
 type ResourceInputProps = {
   label: ReactNode
   hint: ReactNode
-  /** "": the service decides; `none`: it is left out; else the address. */
+  /** "" leaves the choice to the service, `none` omits the resource; otherwise an address. */
   value: string
   onChange: (value: string) => void
 }
@@ -14,9 +14,9 @@ type ResourceInputProps = {
 const options = Object.entries(texts.resources).map(([value, label]) => ({ value, label }))
 const valuesOf: Record<ResourceChoice, string> = { auto: '', none: 'none', own: '' }
 
-/** Whether a resource is named in requests for tokens, and which. */
+/** Whether token requests name a resource, and which one. */
 export function ResourceInput({ label, hint, value, onChange }: ResourceInputProps) {
-  // An address that is not typed yet is empty, as is that of the service.
+  // An address that is not typed yet is empty, like the automatic choice.
   const [isOwn, setIsOwn] = useState(value !== '' && value !== 'none')
   const choice = value === 'none' ? 'none' : value !== '' || isOwn ? 'own' : 'auto'
   const choose = (chosen: ResourceChoice) => {

@@ -1,4 +1,4 @@
-// Which values a connection needs from its owner, by its type.
+// The secrets that the owner must enter, by connection type.
 import { connectionsTexts } from '../texts/connections-texts.ts'
 
 const texts = connectionsTexts.secrets
@@ -25,7 +25,7 @@ const clientFields: SecretField[] = [
   { name: 'client_secret', label: texts.clientSecret, isSecret: true, isRequired: false },
 ]
 
-/** An OAuth connection needs a client unless the service can register one or name itself by a document. */
+/** OAuth needs a client unless the service can register one or identify itself by a metadata document. */
 export function listSecretFields(
   { type, registration_endpoint: registration }: ConnectionConfig,
   grants: readonly string[],

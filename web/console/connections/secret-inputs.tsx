@@ -9,7 +9,6 @@ type SecretInputsProps = {
   onChange: (values: Record<string, string>) => void
 }
 
-/** Inputs for what only the owner has; secrets are never shown again. */
 export function SecretInputs({ fields, values, onChange }: SecretInputsProps) {
   if (fields.length === 0) return null
   const { stored, clientHint } = connectionsTexts.secrets

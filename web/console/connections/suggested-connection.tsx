@@ -17,7 +17,9 @@ import { useAuthorization } from './use-authorization.ts'
 
 type SuggestedConnectionProps = { integration: Integration; suggestion: AuthSuggestion }
 
-/** Creates the connection that discovery suggests, gives it to the integration and, for OAuth, signs in. */
+/**
+ * Creates the connection that discovery suggests, links it to the integration, and starts the OAuth sign-in if needed.
+ */
 export function SuggestedConnection({ integration, suggestion }: SuggestedConnectionProps) {
   const [secrets, setSecrets] = useState<Record<string, string>>({})
   const authorization = useAuthorization(integration.app_id)

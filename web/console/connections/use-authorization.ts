@@ -6,11 +6,10 @@ import { authorizeConnection } from '../api/queries/connections.ts'
 import { reduceAuthorization } from './authorization-state.ts'
 import { finishedPath, onFinished } from './finished-channel.ts'
 
-/** Milliseconds between looks whether the second window was closed; browsers tell it in no other way. */
+/** Interval in milliseconds. Browsers have no event for the closing of another window. */
 const closedCheckMs = 500
 const windowFeatures = 'popup,width=600,height=760'
 
-/** Connects the account of an OAuth connection in a second window. */
 export function useAuthorization(appId: string) {
   const [state, dispatch] = useReducer(reduceAuthorization, { type: 'idle' })
   const [error, setError] = useState<unknown>(null)
@@ -34,7 +33,9 @@ export function useAuthorization(appId: string) {
     return () => clearInterval(timer)
   }, [isWaiting])
 
-  /** Called in the handler of a click: browsers open windows only then, so it is opened before its address is known. */
+  /**
+   * Must run in a click handler, since browsers open windows only there. The window opens before its address is known.
+   */
   function connect(connectionId: string): void {
     connection.current = connectionId
     opened.current = window.open('', '_blank', windowFeatures)
@@ -57,7 +58,6 @@ export function useAuthorization(appId: string) {
     }
   }
 
-  /** Opens the window again at the same address. */
   function reopen(url: string): void {
     opened.current = window.open(url, '_blank', windowFeatures)
     dispatch({ type: 'opened', url })

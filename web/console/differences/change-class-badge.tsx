@@ -6,7 +6,7 @@ export type ChangeClass = ClientChange['class']
 
 const tones: Record<ChangeClass, Tone> = { live: 'neutral', rescan: 'info', breaking: 'danger' }
 
-/** Whether a change is noticed by clients and stores that have a copy of the app. */
+/** Whether clients and stores that hold a copy of the app notice a change. */
 export const ChangeClassBadge = ({ value }: { value: ChangeClass }) => (
   <Badge tone={tones[value]}>{differencesTexts.classes[value].label}</Badge>
 )

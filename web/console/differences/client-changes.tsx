@@ -7,11 +7,11 @@ import { FieldDifferences } from './field-differences.tsx'
 type ClientChangesProps = {
   changes: ClientChange[]
   total: number
-  /** What can be done about a change, below it. */
+  /** Rendered below a change that can be acted on. */
   renderAction?: (change: ClientChange) => ReactNode
 }
 
-/** What MCP clients see change, in their terms. */
+/** Changes in the terms of MCP clients. */
 export const ClientChanges = ({ changes, total, renderAction }: ClientChangesProps) => (
   <>
     <ul className="flex flex-col gap-1.5 text-sm">

@@ -4,7 +4,7 @@ import { ChangeClassBadge } from './change-class-badge.tsx'
 
 type ClientContractProps = { contract: ContentsDifferences['client_contract'] }
 
-/** What all changes together mean for clients and stores. */
+/** The overall effect of all changes on clients and stores. */
 export const ClientContract = ({ contract }: ClientContractProps) => (
   <div className="flex flex-col gap-1 text-sm">
     <p>

@@ -12,7 +12,7 @@ const tones: Record<EntityDifference['change'], Tone> = {
 
 type EntityDifferencesProps = { appId: string; differences: EntityDifference[]; total: number }
 
-/** What was added, changed and removed, by entity; the members of a changed one unfold. */
+/** Added, changed and removed entities. A changed one unfolds to its fields. */
 export function EntityDifferences({ appId, differences, total }: EntityDifferencesProps) {
   const more = total - differences.length
   return (

@@ -2,7 +2,7 @@ import type { FieldDifference } from '../api/queries/releases.ts'
 import { differencesTexts } from '../texts/differences-texts.ts'
 import { formatValue } from './format-value.ts'
 
-/** Members with their values before and after. */
+/** Fields with their values before and after. */
 export const FieldDifferences = ({ fields, omitted }: { fields: FieldDifference[]; omitted: number }) => (
   <div className="mt-2 flex flex-col gap-3 pl-4">
     {fields.map(({ path, before, after, truncated }) => (

@@ -1,6 +1,6 @@
 import { differencesTexts } from '../texts/differences-texts.ts'
 
-/** A value of a member as a person reads it: texts as they are, everything else as JSON. */
+/** Texts stay as they are; other values become JSON. */
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return differencesTexts.absent
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)

@@ -3,7 +3,7 @@ import { Checkbox, Field, TextArea } from '../ui/field.tsx'
 import { LinesField } from '../ui/lines-field.tsx'
 import type { PartChoice } from './use-part-choice.ts'
 
-/** All of a document, or what of it is imported. */
+/** The choice between the entire document and a part of it. */
 export const PartFields = ({ choice }: { choice: PartChoice }) => (
   <div className="flex flex-col gap-3">
     <Checkbox

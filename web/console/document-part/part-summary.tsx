@@ -3,7 +3,7 @@ import type { Integration } from '../api/queries/integrations.ts'
 import { documentPartTexts as texts } from '../texts/document-part-texts.ts'
 import { describePart } from './describe-part.ts'
 
-/** Which part of its document an integration has, and the way to another; nothing for all of it. */
+/** Says which part of its document was imported, with a link to change it. Renders nothing for an entire document. */
 export const PartSummary = ({ integration: { app_id: appId, id, part } }: { integration: Integration }) =>
   part && (
     <p className="text-sm text-muted wrap-anywhere">

@@ -1,4 +1,4 @@
-// The part of a document as a form has it. A part is stored with its integration: imports again keep it.
+// The form values of a document part. The part is stored with its integration, so later imports keep it.
 import { parseExactJson } from '#base/exact-json.ts'
 import type { V2Components as components } from '#client'
 import { documentPartTexts } from '../texts/document-part-texts.ts'
@@ -7,7 +7,7 @@ import { findPatchViolation } from './patch-violation.ts'
 export type DocumentPart = components['schemas']['DocumentPart']
 
 export type PartValues = {
-  /** False: all of the document, whatever the other members are. */
+  /** If false, the entire document is imported and the other values are ignored. */
   isPart: boolean
   tags: string[]
   paths: string[]
@@ -16,7 +16,7 @@ export type PartValues = {
   overlay: string
 }
 
-/** `field`: the one that is to be corrected. */
+/** `field` is the field to correct. */
 export type PartViolation = { field: 'tags' | 'overlay'; message: string }
 
 export const toPartValues = (part: DocumentPart | null): PartValues => ({
@@ -27,7 +27,7 @@ export const toPartValues = (part: DocumentPart | null): PartValues => ({
   overlay: part?.overlay ? JSON.stringify(part.overlay, null, 2) : '',
 })
 
-/** `part`: null for all of the document. */
+/** A null `part` stands for the entire document. */
 export function parsePart(values: PartValues): { part: DocumentPart | null } | { fault: PartViolation } {
   if (!values.isPart) return { part: null }
   const { tags, paths, operations } = values

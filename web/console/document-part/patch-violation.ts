@@ -4,7 +4,7 @@ const { faults } = documentPartTexts
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What each kind of operation needs beside its path. */
+/** The member that each operation needs in addition to its path. */
 const neededMembers: Record<string, 'value' | 'from' | null> = {
   add: 'value',
   remove: null,
@@ -14,7 +14,7 @@ const neededMembers: Record<string, 'value' | 'from' | null> = {
   test: 'value',
 }
 
-/** What is wrong with a JSON Patch or an OpenAPI Overlay by itself; "": nothing. The document decides on the rest. */
+/** The fault of a JSON Patch or an OpenAPI Overlay on its own, or "". Whether it applies depends on the document. */
 export function findPatchViolation(patch: unknown): string {
   if (!Array.isArray(patch)) return isObject(patch) && Array.isArray(patch.actions) ? '' : faults.form
   const found = patch.map(findOperationFault)

@@ -8,7 +8,7 @@ import {
   toPartValues,
 } from './part-values.ts'
 
-/** Which part of a document a form imports; `saved` is that of before. */
+/** The part of a document that a form imports. `saved` is the current one. */
 export function usePartChoice(saved: DocumentPart | null) {
   const [values, setValues] = useState(() => toPartValues(saved))
   const [kept, setKept] = useState(values)
@@ -24,14 +24,14 @@ export function usePartChoice(saved: DocumentPart | null) {
     firstField,
     set,
     isChanged: JSON.stringify(values) !== JSON.stringify(kept),
-    /** Takes what is chosen as saved. */
+    /** Makes the current choice the saved one. */
     keep: () => setKept(values),
-    /** Shows the fields, and begins with the first. */
+    /** Unfolds the fields and focuses the first. */
     open(): void {
       flushSync(() => set({ isPart: true }))
       firstField.current?.focus()
     },
-    /** Undefined when something must be corrected, which is shown then. */
+    /** Undefined if a value must be corrected; the form then shows the reason. */
     read(): DocumentPart | null | undefined {
       const parsed = parsePart(values)
       setFault('fault' in parsed ? parsed.fault : null)

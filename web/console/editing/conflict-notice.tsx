@@ -7,11 +7,11 @@ import type { EditConflict } from './edit-conflict.ts'
 type ConflictNoticeProps<Data extends object> = {
   conflicts: EditConflict<Data>[]
   onTakeTheirs: (key: keyof Data) => void
-  /** Saves the own values over those of the others. */
+  /** Saves the own values over the values of others. */
   onOverwrite: () => void
 }
 
-/** Shows what somebody else changed while the same members were edited here, with a choice for each. */
+/** Shows fields that somebody else changed during the edit, with a choice for each. */
 export function ConflictNotice<Data extends object>(props: ConflictNoticeProps<Data>) {
   const { conflicts, onTakeTheirs, onOverwrite } = props
   if (conflicts.length === 0) return null

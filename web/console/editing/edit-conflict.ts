@@ -1,4 +1,4 @@
-/** A member that was changed on both sides since the edit began. */
+/** A field that both sides changed since the edit began. */
 export type EditConflict<Data extends object> = {
   key: keyof Data
   before: Data[keyof Data]
@@ -8,7 +8,7 @@ export type EditConflict<Data extends object> = {
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The members of `change` that differ between `before` and `current`, and from what the change wants. */
+/** The fields of `change` that changed between `before` and `current` to another value than `change` wants. */
 export function findConflicts<Data extends object>(
   before: Data,
   current: Data,
@@ -19,7 +19,7 @@ export function findConflicts<Data extends object>(
     .filter(({ before: old, theirs, mine }) => !isEqual(old, theirs) && !isEqual(theirs, mine))
 }
 
-/** The members of `change` that were edited again after `sent` was sent. */
+/** The fields of `change` that were edited again after `sent`. */
 export const findUnsent = <Data extends object>(change: Partial<Data>, sent: Partial<Data>): Partial<Data> =>
   Object.fromEntries(
     Object.entries(change).filter(([key, value]) => !isEqual(value, sent[key as keyof Data])),

@@ -10,23 +10,23 @@ import type { useEdits } from './use-edits.ts'
 
 type EditFormProps<Values extends object> = {
   edits: ReturnType<typeof useEdits<Values>>
-  /** The search parameters of every address at which the form stays open. */
+  /** The search parameters that all addresses of the open form share. */
   place: Record<string, string | undefined>
-  /** Called after each submission, with whether the edits were saved. */
+  /** Called after each submission; `isSaved` is false if the service rejected it. */
   onSubmitted: (isSaved: boolean) => void
-  /** What the service requires to save. */
+  /** The role that is required to save. */
   needs?: WorkspaceRole
   className?: string
-  /** Its button stands where dialogs have theirs. */
+  /** Moves the button to the footer of the dialog. */
   isInDialog?: boolean
   children: ReactNode
 }
 
-/** Over the margins of the dialog's content, and in sight while that scrolls. */
+/** Extends over the padding of the dialog, and stays visible while its content scrolls. */
 const dialogFooterClasses =
   'sticky -bottom-4 z-1 -mx-5 -mb-4 flex justify-end rounded-b-card border-t border-line bg-surface px-5 py-3'
 
-/** A dialog that opened before its form was loaded has given the focus to its only button. */
+/** A dialog that opened before its form was loaded gave the focus to its only button. */
 function useFocusOnArrival() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ function useFocusOnArrival() {
   return form
 }
 
-/** A form of edits with what saving brings: an error, a conflict, or a question before unsaved edits are left. */
+/** A form that saves edits, and handles errors, conflicts and leaving with unsaved edits. */
 export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   const { edits, place, onSubmitted, children } = props
   const { needs = 'builder', className = 'gap-4', isInDialog = false } = props

@@ -6,11 +6,10 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 type LeaveDialogProps = {
   onStay: () => void
   onLeave: () => void
-  /** Saves and leaves, or stays where the service refuses. Absent when the edits cannot be saved as they are. */
+  /** Saves and leaves, or stays if the service rejects it. Undefined if the edits cannot be saved. */
   onSave: (() => Promise<void>) | undefined
 }
 
-/** Edits are left only by somebody who says so. */
 export default function LeaveDialog({ onStay, onLeave, onSave }: LeaveDialogProps) {
   const [isSaving, setIsSaving] = useState(false)
   const save = () => {

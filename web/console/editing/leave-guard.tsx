@@ -4,21 +4,21 @@ import { lazy, Suspense } from 'react'
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
 type LeaveGuardProps = {
-  /** What cannot be saved as it is has no `save`. */
+  /** Edits that cannot be saved have no `save`. */
   edits: { isDirty: boolean; conflicts?: readonly unknown[]; save?: (() => Promise<boolean>) | undefined }
-  /** The search parameters of every address at which the editor stays open. */
+  /** The search parameters that all addresses of the open editor share. */
   place: Record<string, unknown>
-  /** Saves without a question; the person is asked only when the service refuses. */
+  /** Saves without asking. The dialog appears only if the service rejects the edits. */
   isAutosaved?: boolean
 }
 
-/** Asks before edits that are not saved are left, within the console and when the page is closed. */
+/** Asks before unsaved edits are left, by a link or by closing the page. */
 export function LeaveGuard({ edits, place, isAutosaved = false }: LeaveGuardProps) {
   const { pathname } = useLocation()
   const { isDirty, conflicts = [] } = edits
   const isStillOpen = (next: { pathname: string; search: Record<string, unknown> }) =>
     next.pathname === pathname && Object.entries(place).every(([name, value]) => next.search[name] === value)
-  // Saving during a conflict would overwrite what somebody else saved.
+  // Saving during a conflict would overwrite the work of somebody else.
   const save = conflicts.length === 0 ? edits.save : undefined
   const shouldBlockFn: ShouldBlockFn = async ({ next }) => {
     if (!isDirty || isStillOpen(next)) return false

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 type AutosaveEdits = {
-  /** Changes its identity with each edit. */
+  /** A new object after each edit. */
   change: object
   isDirty: boolean
   isSaving: boolean
@@ -9,12 +9,12 @@ type AutosaveEdits = {
   save: () => Promise<boolean>
 }
 
-/** Milliseconds after the last edit. */
+/** The delay after the last edit, in milliseconds. */
 const delayMs = 700
 
 /**
- * Saves edits a moment after the last one; a `LeaveGuard` saves them when the editor is left. What the service refused
- * is sent again with the next edit, and a conflict waits for the choice of the user.
+ * Saves edits shortly after the last one; a `LeaveGuard` saves them when the editor is left. Rejected edits are sent
+ * again with the next edit. A conflict waits for the user's choice.
  */
 export function useAutosave(edits: AutosaveEdits): void {
   const { change, isDirty, isSaving, conflicts } = edits

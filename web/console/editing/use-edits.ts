@@ -1,16 +1,15 @@
-// Editing a resource that others may edit at the same time. Edits are kept apart from what the service has; they are
-// sent with the version that they were made on. When that has changed, the editor shows both and nothing is lost.
+// Edits a resource that others may edit at the same time. Edits are kept apart from the saved state and sent with the
+// version that they are based on. If that version is outdated, the editor shows both sides, so nothing is lost.
 import { useState } from 'react'
 import { hasErrorCode } from '#client'
 import type { Versioned } from '../api/api-client.ts'
 import { type EditConflict, findConflicts, findUnsent } from './edit-conflict.ts'
 
 export type EditsOptions<Data extends object> = {
-  /** What the service has, and its version. */
+  /** The stored resource and its version. */
   saved: Versioned<Data>
-  /** Sends the change under `If-Match`; resolves with what the service has then. */
+  /** Sends the change with `If-Match`, and resolves with the stored resource. */
   save: (change: Partial<Data>, etag: string) => Promise<Versioned<Data>>
-  /** Reads the resource again. */
   reload: () => Promise<Versioned<Data>>
 }
 
@@ -33,7 +32,7 @@ const startEditing = <Data extends object>(base: Versioned<Data>): EditState<Dat
 export function useEdits<Data extends object>({ saved, save, reload }: EditsOptions<Data>) {
   const [state, setState] = useState(() => startEditing(saved))
   const isDirty = Object.keys(state.change).length > 0
-  // What somebody else saved meanwhile is shown at once unless there are own edits.
+  // Changes of others appear at once unless there are own edits.
   if (!isDirty && !state.isSaving && saved.etag !== state.base.etag) setState(startEditing(saved))
 
   const update = (change: Partial<EditState<Data>>) => setState((current) => ({ ...current, ...change }))
@@ -42,7 +41,7 @@ export function useEdits<Data extends object>({ saved, save, reload }: EditsOpti
     update({ isSaving: true, error: null, conflicts: [], base })
     try {
       const changed = await save(change, base.etag)
-      // What was typed while the request was under way is still to be saved.
+      // Edits that were made during the request are still unsaved.
       setState((current) => ({ ...startEditing(changed), change: findUnsent(current.change, change) }))
       return true
     } catch (error) {
@@ -52,7 +51,7 @@ export function useEdits<Data extends object>({ saved, save, reload }: EditsOpti
       }
       const current = await reload()
       const conflicts = findConflicts(base.data, current.data, change)
-      // What others changed elsewhere stands beside the own change.
+      // Changes of others to different fields are kept.
       if (conflicts.length === 0) return send(current, change)
       update({ isSaving: false, base: current, conflicts })
       return false
@@ -61,19 +60,19 @@ export function useEdits<Data extends object>({ saved, save, reload }: EditsOpti
 
   return {
     values: { ...state.base.data, ...state.change },
-    /** What is not saved yet; another object after each edit. */
+    /** The unsaved fields; a new object after each edit. */
     change: state.change,
-    /** The version that is saved. */
+    /** The version of the stored resource. */
     etag: state.base.etag,
     isDirty,
     isSaving: state.isSaving,
     error: state.error,
-    /** Members that both sides changed; saving again, after a choice for each, overwrites. */
+    /** Fields that both sides changed. After a choice for each, saving again overwrites. */
     conflicts: state.conflicts,
     set: (change: Partial<Data>) =>
       setState((current) => ({ ...current, change: { ...current.change, ...change } })),
     reset: () => setState((current) => startEditing(current.base)),
-    /** Gives up the own change of a member in favour of what the service has. */
+    /** Discards the own change of a field. */
     takeTheirs: (key: keyof Data) =>
       setState((current) => {
         const { [key]: _given, ...change } = current.change
@@ -83,7 +82,7 @@ export function useEdits<Data extends object>({ saved, save, reload }: EditsOpti
           conflicts: current.conflicts.filter((one) => one.key !== key),
         }
       }),
-    /** True when everything is saved. */
+    /** Resolves with true if everything is saved. */
     save: () => send(state.base, state.change),
   }
 }

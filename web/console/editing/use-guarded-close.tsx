@@ -3,7 +3,9 @@ import { LeaveGuard } from './leave-guard.tsx'
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
-/** For a dialog that no address opens: closing it asks first while there are edits, and so does leaving its screen. */
+/**
+ * For dialogs without an address of their own: closing the dialog or leaving the screen asks about unsaved edits first.
+ */
 export function useGuardedClose(
   isDirty: boolean,
   onClose: () => void,

@@ -1,4 +1,4 @@
-// Choosing operations for tools: which of them a list shows.
+// Which operations a list shows when operations are chosen for tools.
 import type { OperationItem } from '../api/queries/operations.ts'
 
 export type OperationRisk = OperationItem['risk']
@@ -19,7 +19,7 @@ export const noFilter: OperationFilter = {
   isUnusedOnly: false,
 }
 
-/** Each word of the text must occur in the name, the description, the method or the path. */
+/** Each word must occur in the name, description, method or path. */
 export function filterOperations(
   operations: readonly OperationItem[],
   { text, risk, tag, isChosenOnly, isUnusedOnly }: OperationFilter,
@@ -37,16 +37,16 @@ export function filterOperations(
   })
 }
 
-/** The tags of all operations, the most frequent first. */
+/** The tags of all operations, most frequent first. */
 export function listTags(operations: readonly OperationItem[]): string[] {
   const counts = new Map<string, number>()
   for (const tag of operations.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return [...counts.keys()].sort((first, second) => (counts.get(second) ?? 0) - (counts.get(first) ?? 0))
 }
 
-/** The estimated size of the tools of the chosen operations. */
+/** The estimated size of the chosen tools. */
 export const sumTokens = (operations: readonly OperationItem[], chosen: ReadonlySet<string>): number =>
   operations.reduce((sum, { id, token_estimate: tokens }) => (chosen.has(id) ? sum + tokens : sum), 0)
 
-/** More tools than this make models choose worse; the service suggests at most as many. */
+/** Models choose worse with more tools than this. The service suggests at most as many. */
 export const manyTools = 15

@@ -15,7 +15,6 @@ const riskOptions = [
 
 type OperationChooserProps = { choice: OperationChoiceState; total: number }
 
-/** A searchable list in which operations are chosen for tools. */
 export const OperationChooser = ({ choice, total }: OperationChooserProps) => (
   <section className="rounded-card border border-line bg-surface">
     <Filters choice={choice} />

@@ -10,7 +10,7 @@ import type { OperationChoiceState } from './use-operation-choice.ts'
 
 type OperationRowProps = { operation: OperationItem; choice: OperationChoiceState }
 
-/** An operation to choose; once chosen, the texts of its tool are edited in place. */
+/** A chosen operation shows the texts of its tool, to be edited in place. */
 export function OperationRow({ operation, choice }: OperationRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const id = useId()

@@ -4,7 +4,6 @@ import type { OperationRisk } from './operation-choice.ts'
 
 const tones: Record<OperationRisk, Tone> = { read: 'accent', write: 'warning', destructive: 'danger' }
 
-/** What calling an operation or tool may do, in a word and a colour. */
 export const RiskBadge = ({ risk }: { risk: OperationRisk }) => (
   <Badge tone={tones[risk]}>{operationsTexts.risks[risk]}</Badge>
 )

@@ -2,10 +2,9 @@ import { useMemo, useState } from 'react'
 import type { OperationItem } from '../api/queries/operations.ts'
 import { filterOperations, noFilter, sumTokens } from './operation-choice.ts'
 
-/** What the user wrote over the name and description of an operation. */
+/** The name and description that replace those of the operation. */
 export type ToolTexts = { name?: string; description?: string }
 
-/** The state of a list in which operations are chosen for tools. */
 export function useOperationChoice(operations: readonly OperationItem[], suggested: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(suggested))
   const [filter, setFilter] = useState(noFilter)

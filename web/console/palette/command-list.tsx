@@ -11,7 +11,7 @@ type CommandListProps = {
   onRun: (command: Command) => void
 }
 
-/** What was found, under its headings. The search field has the keyboard; a row has the pointer. */
+/** The matches in their groups. The search field keeps the keyboard focus; the pointer acts on rows. */
 export const CommandList = ({ id, commands, current, onHover, onRun }: CommandListProps) => (
   <div id={id} role="listbox" aria-label={texts.list} className="min-h-0 overflow-y-auto p-2">
     {commands.map((command, index) => (

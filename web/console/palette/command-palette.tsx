@@ -5,7 +5,7 @@ import { CommandList } from './command-list.tsx'
 import { type Command, findCommands } from './find-commands.ts'
 import { useCommands } from './use-commands.ts'
 
-/** Finds screens, apps, tools and actions by words; the arrow keys choose, Enter opens. */
+/** Finds screens, apps, tools and actions. Arrow keys choose a command, Enter runs it. */
 const CommandPalette = ({ onClose }: { onClose: () => void }) => (
   <BaseDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
     <BaseDialog.Portal>

@@ -1,20 +1,19 @@
-/** Something that the palette opens or does. */
 export type Command = {
   id: string
-  /** The heading under which it stands. */
+  /** The heading above the command. */
   group: string
   label: string
-  /** Stands behind the label; it is searched too. */
+  /** Shown after the label, and searched as well. */
   hint?: string
   run: () => void
 }
 
-/** So many are shown: more are found by another letter. */
+/** The most commands shown. Another letter narrows the search. */
 const mostShown = 50
 
 const isLetter = /[\p{L}\p{N}]/u
 
-/** How well a word fits a text; 0 when it does not occur: 3 at its begin, 2 at the begin of a word, else 1. */
+/** How well a word fits a text: 3 at its start, 2 at the start of a word, 1 elsewhere, 0 if it does not occur. */
 function rateWord(text: string, word: string): number {
   let best = 0
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -35,7 +34,7 @@ function rateCommand({ label, hint = '' }: Command, words: string[]): number {
   return rating
 }
 
-/** The commands in which every word occurs, the best first, of the same group together. */
+/** The commands that contain every word, best match first, grouped. */
 export function findCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return commands.slice(0, mostShown)

@@ -4,7 +4,7 @@ import { onPaletteRequest, type PaletteView } from './palette-request.ts'
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 
-/** Opens the palette and the list of shortcuts; both are loaded when they are opened first. */
+/** Opens the palette and the list of shortcuts. Both are loaded on first use. */
 export function PaletteKeys() {
   const [view, setView] = useState<PaletteView | null>(null)
   useEffect(() => onPaletteRequest(setView), [])
@@ -34,7 +34,7 @@ function readShortcut(event: KeyboardEvent): PaletteView | null {
   return isQuestion && !isTyping(target) && !document.querySelector('[role=dialog]') ? 'shortcuts' : null
 }
 
-/** A question mark that is typed into a field belongs to it. */
+/** A question mark typed into a field is text. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))

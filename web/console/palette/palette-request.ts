@@ -1,4 +1,3 @@
-/** What can be opened over every screen. */
 export type PaletteView = 'commands' | 'shortcuts'
 
 const listeners = new Set<(view: PaletteView) => void>()
@@ -7,7 +6,7 @@ export function requestPalette(view: PaletteView): void {
   for (const listener of listeners) listener(view)
 }
 
-/** Returns what stops it. */
+/** Returns the function that unsubscribes. */
 export function onPaletteRequest(listener: (view: PaletteView) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

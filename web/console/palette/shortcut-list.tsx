@@ -3,7 +3,6 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 
 const { shortcuts: texts } = paletteTexts
 
-/** All shortcuts of the console. */
 const ShortcutList = ({ onClose }: { onClose: () => void }) => (
   <Dialog isOpen onClose={onClose} title={texts.title} description={texts.mac}>
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-3 text-sm">

@@ -33,7 +33,10 @@ const appScreens = [
   { to: '/apps/$appId/settings', label: texts.shell.app.settings },
 ] as const
 
-/** Everything that can be opened or done from here, what belongs to the open app first; of the apps those with the text. */
+/**
+ * All commands of the current screen; commands of the open app come first. Apps are limited to those that match the
+ * text.
+ */
 export function useCommands(text: string): Command[] {
   const { appId } = useParams({ strict: false })
   return [
@@ -45,7 +48,7 @@ export function useCommands(text: string): Command[] {
   ]
 }
 
-/** Nothing without an open app. */
+/** Empty without an open app. */
 function useAppCommands(appId: string): Command[] {
   const navigate = useNavigate()
   const app = useQuery({ ...appQuery(appId), enabled: appId !== '' }).data

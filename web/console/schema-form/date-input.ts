@@ -1,6 +1,6 @@
 const pad = (part: number) => String(part).padStart(2, '0')
 
-/** A date-time (RFC 3339) for `<input type="datetime-local">`; "" stays "", null when it is not one. */
+/** Converts a date-time (RFC 3339) for `<input type="datetime-local">`; "" stays "", and other text becomes null. */
 export function toLocalTime(text: string): string | null {
   if (text === '') return ''
   const date = new Date(text)
@@ -9,5 +9,5 @@ export function toLocalTime(text: string): string | null {
   return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`
 }
 
-/** The same instant in UTC; "" stays "". */
+/** Converts to UTC; "" stays "". */
 export const fromLocalTime = (text: string) => (text === '' ? '' : new Date(text).toISOString())

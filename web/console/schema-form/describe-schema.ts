@@ -3,7 +3,7 @@ import { type FormNumber, isNumber } from './form-number.ts'
 import type { FormSchema } from './form-schema.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** The type in a word, as the schema names it. */
+/** The type in one word, as the schema names it. */
 export function describeType({ control, schema, isNullable }: FormSchema): string {
   const name = nameType(control, schema)
   return isNullable ? schemaFormTexts.orNull(name) : name
@@ -30,7 +30,7 @@ function nameType(control: FormSchema['control'], schema: JsonSchema): string {
   }
 }
 
-/** The limits of a value, in short texts. */
+/** The limits of a value, as short texts. */
 export function describeLimits(schema: JsonSchema): string[] {
   const number = (keyword: string) => (isNumber(schema[keyword]) ? schema[keyword] : null)
   const limits: string[] = []

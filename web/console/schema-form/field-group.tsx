@@ -13,7 +13,7 @@ type FieldGroupProps = {
   children?: ReactNode
 }
 
-/** A value that has members: a named group of controls, moved in by a line. */
+/** The indented controls of a value that has members. */
 export function FieldGroup({ form, name, path, isRequired, actions, children }: FieldGroupProps) {
   const { errors } = useSchemaForm()
   const { description } = form.schema

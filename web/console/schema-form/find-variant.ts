@@ -2,7 +2,7 @@ import { isNumber } from './form-number.ts'
 import { readFormSchema } from './form-schema.ts'
 import { isJsonMembers, type JsonSchema } from './json-schema.ts'
 
-/** The position of the variant that the value is most likely of; `preferred` wins a draw. */
+/** The index of the variant that best matches the value. `preferred` wins a tie. */
 export function findVariant(
   variants: readonly { schema: JsonSchema }[],
   value: unknown,
@@ -17,7 +17,7 @@ export function findVariant(
 
 const isSame = (a: unknown, b: unknown) => a === b || (isNumber(a) && isNumber(b) && String(a) === String(b))
 
-/** 0 when the value is of another type; more for each member that fits. */
+/** 0 if the type differs; each matching member adds to the score. */
 function scoreValue(value: unknown, given: JsonSchema, root: JsonSchema): number {
   const { control, schema } = readFormSchema(given, root)
   switch (control.kind) {

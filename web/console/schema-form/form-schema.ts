@@ -1,4 +1,4 @@
-// What a form shows for a schema: one control of a fitting kind.
+// Chooses the form control for a schema.
 import {
   isJsonMembers,
   type JsonSchema,
@@ -21,7 +21,7 @@ export type FormControl =
   | { kind: 'variants'; variants: { label: string; schema: JsonSchema }[] }
   | { kind: 'json' }
 
-/** `schema` is resolved: without `$ref` and `allOf`, and without `null` among its types. */
+/** `schema` is resolved: it has no `$ref`, no `allOf`, and no `null` among its types. */
 export type FormSchema = { control: FormControl; schema: JsonSchema; isNullable: boolean }
 
 const formats: Record<string, TextFormat> = {
@@ -33,7 +33,7 @@ const formats: Record<string, TextFormat> = {
   url: 'uri',
 }
 
-/** Texts that may be longer get several lines. */
+/** A longer text gets several lines. */
 const longText = 200
 
 export function readFormSchema(given: unknown, root: JsonSchema): FormSchema {
@@ -57,13 +57,13 @@ const listTypes = (type: unknown): string[] =>
 
 const isNull = (schema: JsonSchema) => schema.type === 'null' || ('const' in schema && schema.const === null)
 
-/** As OpenAPI 3.0 and enumerations say it. */
+/** `nullable` of OpenAPI 3.0, or null in an enumeration. */
 const isNullAllowed = ({ nullable, enum: values }: JsonSchema) =>
   nullable === true || (Array.isArray(values) && values.includes(null))
 
 const withoutVariants = ({ oneOf: _oneOf, anyOf: _anyOf, ...schema }: JsonSchema): JsonSchema => schema
 
-/** Alternatives that only demand members of an object are left to the service. */
+/** Alternatives that only require members of an object are left to the service. */
 const describesValue = (schema: JsonSchema) =>
   ['type', 'properties', 'enum', 'const', 'items', 'oneOf', 'anyOf'].some((keyword) => keyword in schema)
 

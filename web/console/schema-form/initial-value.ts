@@ -2,10 +2,10 @@ import { parseExactJson } from '#base/exact-json.ts'
 import { readFormSchema } from './form-schema.ts'
 import type { JsonMembers, JsonSchema, JsonValue } from './json-schema.ts'
 
-/** Schemas may contain themselves. */
+/** Schemas may be recursive. */
 const maxDepth = 6
 
-/** What a form starts with: defaults, constants and required members; undefined where there is nothing yet. */
+/** The initial value of a form: defaults, constants and required members; undefined if there are none. */
 export function buildInitialValue(given: unknown, root: JsonSchema, isRequired = true, depth = 0): JsonValue {
   const { control, schema } = readFormSchema(given, root)
   if ('default' in schema) return parseExactJson(JSON.stringify(schema.default))

@@ -11,7 +11,7 @@ type JsonInputProps = {
 
 const formatJson = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2))
 
-/** Undefined for an empty text, an error for an invalid one. */
+/** Null for invalid JSON. An empty text has the value undefined. */
 function parseJson(text: string): { value: unknown } | null {
   if (text.trim() === '') return { value: undefined }
   try {
@@ -21,7 +21,7 @@ function parseJson(text: string): { value: unknown } | null {
   }
 }
 
-/** A value whose schema says nothing that a form could show. */
+/** For values whose schema does not say enough for a form. */
 export function JsonInput({ attributes, value, onChange }: JsonInputProps) {
   const [draft, setDraft] = useState({ text: formatJson(value), value })
   const isOwn = JSON.stringify(draft.value) === JSON.stringify(value)

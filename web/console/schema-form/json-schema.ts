@@ -1,4 +1,4 @@
-// The part of JSON Schema that describes forms. References within the schema are followed, compositions are merged.
+// The part of JSON Schema that forms use. References within the schema are followed, compositions are merged.
 
 import { JsonScalar } from '#base/json-scalar.ts'
 
@@ -9,7 +9,7 @@ export type JsonSchema = JsonMembers
 export const isJsonMembers = (value: unknown): value is JsonMembers =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonScalar)
 
-/** References that lead to each other end here. */
+/** Ends circular references. */
 const maxReferences = 20
 
 const toSchema = (value: unknown): JsonSchema => (isJsonMembers(value) ? value : {})
@@ -28,7 +28,7 @@ function findReference(root: JsonSchema, reference: unknown): JsonSchema {
 const toStrings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
-/** The members of both; what the second says counts where both say something. */
+/** Merges both schemas; the second wins. */
 export function mergeSchemas(first: JsonSchema, second: JsonSchema): JsonSchema {
   const required = [...new Set([...toStrings(first.required), ...toStrings(second.required)])]
   const properties = { ...toSchema(first.properties), ...toSchema(second.properties) }
@@ -40,7 +40,7 @@ export function mergeSchemas(first: JsonSchema, second: JsonSchema): JsonSchema 
   }
 }
 
-/** The schema without `$ref` and `allOf` at its top. */
+/** Resolves `$ref` and `allOf` at the top level. */
 export function resolveSchema(schema: unknown, root: JsonSchema, depth = 0): JsonSchema {
   const { $ref, allOf, ...own } = toSchema(schema)
   if (depth > maxReferences) return own

@@ -12,7 +12,7 @@ import { type SchemaFieldProps, useSchemaForm } from './schema-form-context.ts'
 
 type ListFieldProps = SchemaFieldProps & { form: FormSchema; items: JsonSchema }
 
-/** A list whose items are added, removed and moved; an optional list without items is no value. */
+/** A list whose items can be added, removed and moved. An optional list without items has no value. */
 export function ListField({ form, items, ...props }: ListFieldProps) {
   const { name, path, isRequired, value, onChange } = props
   const { root, Nested } = useSchemaForm()

@@ -12,7 +12,7 @@ type ObjectFieldProps = SchemaFieldProps & {
   properties: ReturnType<typeof listProperties>
 }
 
-/** An object; an optional one is added and removed as a whole. */
+/** An object. An optional one is added and removed as a whole. */
 export function ObjectField({ form, properties, ...props }: ObjectFieldProps) {
   const { name, path, isRequired, value, onChange } = props
   const { root } = useSchemaForm()

@@ -11,12 +11,12 @@ type PropertyFieldsProps = {
   onChange: (value: JsonMembers) => void
 }
 
-/** With more optional members than this, those without a value are folded away. */
+/** Above this number, optional members without a value are folded away. */
 const manyOptional = 5
 
-/** The members of an object: required ones first, then those that have a value. */
+/** The members of an object: required ones first, then those with a value. */
 export function PropertyFields({ properties, path, value, onChange }: PropertyFieldsProps) {
-  // What was shown stays where it is while it is edited.
+  // The initial value decides on the layout, so that fields stay in place during editing.
   const [initial] = useState(value)
   const required = properties.filter(({ isRequired }) => isRequired)
   const optional = properties.filter(({ isRequired }) => !isRequired)

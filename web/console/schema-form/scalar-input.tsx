@@ -10,7 +10,6 @@ import type { SchemaFieldProps } from './schema-form-context.ts'
 type InputAttributes = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 type ScalarInputProps = SchemaFieldProps & { form: FormSchema; attributes: InputAttributes }
 
-/** The input of a value that has no members. */
 export function ScalarInput(props: ScalarInputProps) {
   const { control } = props.form
   switch (control.kind) {
@@ -47,7 +46,7 @@ const inputTypes: Record<TextFormat, string> = {
 
 type FormatInputProps = ScalarInputProps & { format: TextFormat; isLong: boolean }
 
-/** An empty text is no value; the JSON view can set one. */
+/** An empty text means no value. The JSON view can set an empty string. */
 function FormatInput({ form, attributes, value, onChange, format, isLong }: FormatInputProps) {
   const text = toInputText(value)
   const change = (changed: string) => onChange(changed === '' ? undefined : changed)
@@ -55,7 +54,7 @@ function FormatInput({ form, attributes, value, onChange, format, isLong }: Form
   if (isLong || text.includes('\n'))
     return <TextArea {...common} value={text} onChange={(event) => change(event.target.value)} />
   const local = format === 'date-time' ? toLocalTime(text) : text
-  // A time that the browser's control cannot show stays visible as a text.
+  // A time that the browser's control cannot show is edited as text.
   const type = local === null ? 'text' : inputTypes[format]
   return (
     <TextInput
@@ -107,7 +106,7 @@ const BooleanInput = (props: ScalarInputProps) => <OptionsInput {...props} optio
 
 type OptionsInputProps = ScalarInputProps & { options: { value: unknown; label: string }[] }
 
-/** Options are found by position, since values need not be texts. */
+/** Options are identified by position, since values may not be texts. */
 function OptionsInput({ attributes, value, onChange, options }: OptionsInputProps) {
   const index = options.findIndex((option) => JSON.stringify(option.value) === JSON.stringify(value))
   return (

@@ -12,7 +12,6 @@ import { VariantField } from './variant-field.tsx'
 
 export type FormFieldProps = SchemaFieldProps & { form: FormSchema }
 
-/** The control of one value of any kind. */
 export function SchemaField(props: SchemaFieldProps) {
   const { root } = useSchemaForm()
   const { schema, value, onChange, name } = props

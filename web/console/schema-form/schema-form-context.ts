@@ -1,22 +1,22 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { JsonSchema, JsonValue } from './json-schema.ts'
 
-/** One value of a form: `path` names it in errors, such as `lines[0].price`. */
+/** `path` identifies the value in errors, such as `lines[0].price`. */
 export type SchemaFieldProps = {
   schema: JsonSchema
   name: string
   path: string
   isRequired: boolean
-  /** Undefined when it is not set. */
+  /** Undefined if it is not set. */
   value: JsonValue
   onChange: (value: JsonValue) => void
 }
 
 type SchemaFormContent = {
   root: JsonSchema
-  /** Faults that the service found, by path. */
+  /** Violations that the service reported, by path. */
   errors: ReadonlyMap<string, string>
-  /** The control of a nested value; in the context, since fields contain each other. */
+  /** Renders a nested value. It is in the context because fields contain each other. */
   Nested: ComponentType<SchemaFieldProps>
 }
 

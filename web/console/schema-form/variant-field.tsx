@@ -12,7 +12,7 @@ type VariantFieldProps = SchemaFieldProps & {
   variants: { label: string; schema: JsonSchema }[]
 }
 
-/** A value of one of several kinds: the kind, then the control for it. */
+/** A value of one of several kinds: a choice of the kind, followed by its control. */
 export function VariantField({ form, variants, ...props }: VariantFieldProps) {
   const { name, isRequired, value, onChange } = props
   const { root, Nested } = useSchemaForm()

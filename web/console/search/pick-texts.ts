@@ -1,11 +1,11 @@
-/** The members of the search parameters that are texts and not empty; all others are left out. */
+/** Picks search parameters that are non-empty texts, and drops all others. */
 export const pickTexts = <Key extends string>(
   search: Record<string, unknown>,
   keys: readonly Key[],
 ): Partial<Record<Key, string>> =>
   Object.fromEntries(
     keys
-      // The router reads numbers and booleans as such: `?q=5` is a text too.
+      // The router parses numbers and booleans: `?q=5` is a text as well.
       .map((key) => [
         key,
         ['number', 'boolean'].includes(typeof search[key]) ? String(search[key]) : search[key],

@@ -7,7 +7,6 @@ import { Menu } from '../ui/overlays/menu.tsx'
 import { useCurrentUser } from './current-user.ts'
 import { signOut } from './sign-out.ts'
 
-/** Who is signed in; opens the choice of the theme and signing out. */
 export function AccountMenu() {
   const user = useCurrentUser()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { LoadingState } from '../ui/spinner.tsx'
 
 const RoleNotice = lazy(() => import('../workspaces/role-notice.tsx'))
 
-/** Every screen of an app has the app; a missing one is reported once. */
+/** Loads the app for its screens, so that a missing app is reported once. */
 export function AppLayout() {
   const { appId } = useParams({ from: '/signed-in-layout/apps/$appId' })
   const app = useApp(appId)

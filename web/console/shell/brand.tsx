@@ -1,6 +1,5 @@
 import { texts } from '../texts/texts.ts'
 
-/** The mark of the product and its name. */
 export const Brand = () => (
   <span className="inline-flex items-center gap-2 font-semibold">
     <svg viewBox="0 0 32 32" className="size-6 fill-accent" aria-hidden>

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** `tab`: of an integration. */
+/** `tab` is a tab of an integration. */
 type EntityLinkProps = { appId: string; type: string; id: string; tab?: 'changes'; children: ReactNode }
 
 const classes =
   'inline-block min-h-6 min-w-6 max-w-full font-medium text-accent underline underline-offset-2 wrap-anywhere'
 
-/** Leads to the place where an entity of an app is edited; an entity without one is plain text. */
+/** Links to the editor of an entity. An entity without an editor is plain text. */
 export function EntityLink({ appId, type, id, tab, children }: EntityLinkProps) {
   const params = { appId }
   switch (type) {

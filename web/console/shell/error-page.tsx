@@ -6,7 +6,7 @@ import { ErrorNotice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** Stands in place of a screen that could not be shown. */
+/** Replaces a screen that failed. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (hasErrorCode(error, 'not_found')) return <NotFoundPage />
   const retry = () => {

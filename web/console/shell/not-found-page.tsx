@@ -17,7 +17,7 @@ export const NotFoundPage = () => (
   </Page>
 )
 
-/** At an address that no screen has, outside of the frame. */
+/** For an address without a screen, so without the frame of screens. */
 export const MissingPage = () => (
   <main>
     <NotFoundPage />

@@ -3,7 +3,7 @@ import { texts } from '../texts/texts.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 
-/** Asks to sign in again in a second window, so that the page keeps what was typed. */
+/** Asks for a new sign-in in a second window, so that this page keeps its edits. */
 const SessionEndDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     isOpen

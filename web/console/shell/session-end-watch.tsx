@@ -6,10 +6,9 @@ import { onSignedIn } from './signed-in-channel.ts'
 
 const SessionEndDialog = lazy(() => import('./session-end-dialog.tsx'))
 
-/** Before the first sign-in of the page, the page itself asks for it. */
+/** Before the first sign-in, the page itself asks for it. */
 const hasBeenSignedIn = () => Boolean(queryClient.getQueryData(currentUserQuery.queryKey))
 
-/** Shows a dialog when the session ends while a page is open. */
 export function SessionEndWatch() {
   const [hasEnded, setHasEnded] = useState(false)
   useEffect(() => onSessionEnd(() => setHasEnded(hasBeenSignedIn())), [])

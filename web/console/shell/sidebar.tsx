@@ -13,7 +13,7 @@ import { Navigation } from './navigation.tsx'
 
 const WorkspaceSwitcher = lazy(() => import('../workspaces/workspace-switcher.tsx'))
 
-/** A column on wide windows; on narrow ones a bar whose button opens it. */
+/** A column on wide windows. On narrow ones, a bar with a button that opens it. */
 export function Sidebar() {
   const { pathname } = useLocation()
   const { appId } = useParams({ strict: false })
@@ -57,7 +57,7 @@ export function Sidebar() {
   )
 }
 
-/** The app whose screen it is, where the navigation that names it is closed. */
+/** Names the open app while the navigation is closed. */
 const OpenApp = ({ appId }: { appId: string }) => (
   <Link
     to="/apps/$appId"
@@ -68,7 +68,7 @@ const OpenApp = ({ appId }: { appId: string }) => (
   </Link>
 )
 
-/** Opens the palette, and tells its shortcut. */
+/** Opens the palette, and shows its shortcut. */
 const SearchButton = () => (
   <button
     type="button"

@@ -1,6 +1,6 @@
 import { serviceUrl } from '../api/api-client.ts'
 
-/** Ends the session; the browser then follows the sign-out of the issuer, where it has one. */
+/** Ends the session, then follows the sign-out of the issuer if it has one. */
 export async function signOut(): Promise<void> {
   const response = await fetch(`${serviceUrl}/console/sign-out`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// Tells the other windows of the console that its user signed in again.
+// Tells the other windows of the console that the user has signed in again.
 const channelName = 'tenon-signed-in'
 
 export function announceSignedIn(): void {
@@ -7,7 +7,7 @@ export function announceSignedIn(): void {
   channel.close()
 }
 
-/** Returns what stops it. */
+/** Returns the function that unsubscribes. */
 export function onSignedIn(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = listener

@@ -9,7 +9,7 @@ import { currentUserQuery } from './current-user.ts'
 import { Sidebar } from './sidebar.tsx'
 import { WelcomePage } from './welcome-page.tsx'
 
-/** The frame of all screens: navigation beside the content, or the invitation to sign in. */
+/** The frame of all screens: navigation next to the content, or the sign-in page. */
 export function SignedInLayout() {
   const user = useQuery(currentUserQuery)
   if (user.isPending) return <LoadingState />
@@ -36,7 +36,7 @@ function Frame() {
   )
 }
 
-/** Moves the focus to the content when another screen is opened, so that screen readers begin there. */
+/** Moves the focus to the content of a new screen, so that screen readers start there. */
 function useContentFocus() {
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

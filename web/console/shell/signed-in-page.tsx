@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { announceSignedIn } from './signed-in-channel.ts'
 
-/** The end of signing in again in a second window. */
+/** The end of a sign-in in a second window. */
 export function SignedInPage() {
   useEffect(() => {
     announceSignedIn()

@@ -8,7 +8,7 @@ import { buttonClasses } from '../ui/button.tsx'
 import { LoadingState } from '../ui/spinner.tsx'
 import { Brand } from './brand.tsx'
 
-/** What a browser without a session sees at every address. */
+/** The page for every address without a session. */
 export function WelcomePage() {
   const service = useQuery(serviceQuery)
   const isFirstRun = service.data?.sign_up === 'first_user'
@@ -26,7 +26,7 @@ export function WelcomePage() {
   )
 }
 
-/** Signing in leads back to the address that was opened. */
+/** Signing in leads back to the requested address. */
 function SignIn() {
   const { href } = useLocation()
   return (
@@ -42,7 +42,7 @@ function SignIn() {
   )
 }
 
-/** Nobody can sign in yet: only who reads the terminal may become the first user. */
+/** There is no user yet. The first user must be able to read the terminal of the server. */
 const FirstRunSteps = () => (
   <>
     <p className="max-w-prose text-muted">{texts.session.welcomeHint}</p>

@@ -120,7 +120,7 @@ export const appSettingsTexts = {
     saved: 'The skill was saved',
     deleted: 'The skill was deleted',
   },
-  /** What lists of prompts and of skills share. */
+  /** Shared by the lists of prompts and skills. */
   items: {
     undo: 'Undo',
     delete: (name: string) => `Delete ${name}`,

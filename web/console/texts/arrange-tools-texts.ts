@@ -1,4 +1,4 @@
-// The texts of sorting tools and of editing many of them at once.
+// Texts for sorting tools and editing several at once.
 export const arrangeTexts = {
   list: 'Tools to select and sort',
   select: (name: string) => `Select ${name}`,

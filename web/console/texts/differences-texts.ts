@@ -8,7 +8,7 @@ export const differencesTexts = {
   moreFields: (count: number) => `${count} more members differ`,
   moreEntities: (count: number) => `${count} more entities differ`,
   moreClientChanges: (count: number) => `and ${count} more`,
-  /** What a change means for who has a copy of the app. */
+  /** The effect of a change on clients and stores that hold a copy of the app. */
   classes: {
     live: { label: 'Live', meaning: 'Nobody notices.' },
     rescan: {
@@ -23,7 +23,7 @@ export const differencesTexts = {
     },
   },
   serverVersion: (version: string) => `Version in server.json: ${version}`,
-  /** What clients see change, by its kind; the name of the tool or widget follows. */
+  /** Kinds of changes that clients see, followed by the name of the tool or widget. */
   clients: {
     app_changed: 'Name or description of the app',
     instructions_changed: 'Instructions of the server',

@@ -1,4 +1,3 @@
-// The texts of the check of tools as models see them.
 const countOf = (count: number, noun: string) =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 

@@ -50,7 +50,7 @@ export const newAppTexts = {
   openImported: 'Choose its tools',
   failed: 'Nothing could be imported',
   failedHint: 'Correct the address and import again.',
-  /** By the code of the step that failed. */
+  /** By the code of the failed step. */
   failedHints: {
     document_fetch_failed:
       'Open the address in a browser: it must return the document itself. If it asks for a sign-in, save the document there and drop the file here.',

@@ -18,7 +18,7 @@ export const readinessTexts = {
     environment: 'Address',
     service: 'Not supported by Tenon',
   },
-  /** By their names in the settings of the app. */
+  /** The labels that the app's settings use. */
   fields: {
     name: 'Name',
     description: 'Description',

@@ -1,4 +1,3 @@
-// The roles of a workspace, in the words of the API.
 export const rolesTexts = {
   names: { viewer: 'Viewer', builder: 'Builder', publisher: 'Publisher', owner: 'Owner' },
   needs: (required: string, own: string) => `Needs the role ${required}; yours is ${own}.`,

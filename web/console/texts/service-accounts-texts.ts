@@ -1,4 +1,3 @@
-// Service accounts of a workspace, with their tokens and client secrets.
 export const serviceAccountsTexts = {
   title: 'Service accounts',
   hint: 'Programs that work in this workspace under names of their own, such as a CI. They stay when the person who created them leaves.',

@@ -1,5 +1,4 @@
-// The texts of the shell and of the parts that all screens share. Each screen has a file of its own beside this one,
-// so that it is loaded with the screen. Texts are plain English, in the words of the API.
+// Texts of the shell and of shared parts. Each screen has its own file of texts, which is loaded with the screen.
 export const texts = {
   product: 'Tenon',
   common: {

@@ -1,4 +1,3 @@
-// Personal access tokens, and those of the callers of an app.
 export const tokensTexts = {
   title: 'Access tokens',
   description: 'For programs that build apps as you: a CI, a script, an agent without a browser.',

@@ -1,4 +1,4 @@
-// The texts of the screen Tools. `playground-texts.ts` has those of trying a tool.
+// Texts of the tools screen. `playground-texts.ts` has those of the playground.
 export const toolsTexts = {
   title: 'Tools',
   newTools: 'New tools',

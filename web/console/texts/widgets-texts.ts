@@ -1,4 +1,3 @@
-// The texts of the screen Widgets. Hints use the words of the API's documentation.
 export const widgetsTexts = {
   title: 'Widgets',
   description:

@@ -15,7 +15,7 @@ type CommonFieldsProps = {
   onChange: (change: Partial<CommonTokenValues>) => void
 }
 
-/** What every token has: what it is for, and how long it works. */
+/** The fields of every kind of token. */
 export const CommonFields = ({ values, nameHint, onChange }: CommonFieldsProps) => (
   <>
     <Field label={texts.name} hint={nameHint} isRequired>

@@ -8,18 +8,18 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { SecretDialog, type SecretLabels } from './secret-dialog.tsx'
 
 type NewTokenDialogProps = {
-  /** Absent: of a token. */
+  /** The defaults are the labels of a token. */
   labels?: SecretLabels & Record<'create' | 'submit', string>
   create: () => Promise<{ secret: string }>
   onCreated: () => void
   onClose: () => void
-  /** The fields of the form. */
+  /** The form fields. */
   children: ReactNode
-  /** What is shown beside the new token. */
+  /** Rendered next to the new token. */
   renderUse?: (secret: string) => ReactNode
 }
 
-/** Creates a token from what is filled in, then shows it once: nothing keeps it when the dialog closes. */
+/** Creates a token, then shows it once. Nothing keeps it after the dialog closes. */
 export function NewTokenDialog(props: NewTokenDialogProps) {
   const { labels = texts, create, onCreated, onClose, children, renderUse } = props
   const formId = useId()

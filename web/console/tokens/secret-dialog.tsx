@@ -14,7 +14,7 @@ type SecretDialogProps = {
   children?: ReactNode
 }
 
-/** Shows a new token. It cannot be shown again, so a key or a click beside the dialog alone does not close it. */
+/** Shows a new token. It cannot be shown again, so Escape or a click outside does not close the dialog at once. */
 export function SecretDialog({ labels, secret, onClose, children }: SecretDialogProps) {
   const [isClosing, setIsClosing] = useState(false)
   return (

@@ -8,14 +8,14 @@ import type { ShownToken } from './token-row.tsx'
 type TokenListProps<Token> = {
   label: string
   tokens: readonly Token[]
-  /** What stops when one is revoked. */
+  /** The effect of revoking a token. */
   revokeHint: string
   revoke: (id: string) => Promise<unknown>
   onRevoked: () => void
   renderToken: (token: Token, onRevoke: () => void) => ReactNode
 }
 
-/** Tokens, each of which can be revoked after a question. */
+/** Tokens that can be revoked after a confirmation. */
 export function TokenList<Token extends ShownToken>(props: TokenListProps<Token>) {
   const { label, tokens, revokeHint, revoke, onRevoked, renderToken } = props
   const [chosen, setChosen] = useState<Token | null>(null)

@@ -17,12 +17,12 @@ type TokenRowProps = {
   token: ShownToken
   prefix: string
   badges?: ReactNode
-  /** What it may do, or has done. */
+  /** Permissions or usage. */
   details: ReactNode
   onRevoke: () => void
 }
 
-/** A token by its name and its last characters, with its times. */
+/** A token by its name and last characters. */
 export function TokenRow({ token, prefix, badges, details, onRevoke }: TokenRowProps) {
   const isExpired = token.expires_at !== null && Date.parse(token.expires_at) <= Date.now()
   return (

@@ -11,7 +11,6 @@ const tones: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger',
 }
 
-/** A word about an entity: its status, kind or risk. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
   <span
     className={joinClasses(

@@ -11,7 +11,7 @@ const looks: Record<ButtonLook, string> = {
   danger: 'bg-danger text-on-danger hover:opacity-90',
 }
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links that look like buttons. */
 export const buttonClasses = (look: ButtonLook = 'secondary', className?: string) =>
   joinClasses(
     'inline-flex min-h-9 items-center justify-center gap-2 rounded-control px-3.5 py-1.5 text-sm font-medium',
@@ -40,7 +40,7 @@ export function Button({ look, isBusy = false, className, children, onClick, ...
 
 type IconButtonProps = ComponentProps<'button'> & { label: string }
 
-/** A button that shows an icon only; the label is its name and its tooltip. */
+/** A button with an icon only. The label is its accessible name and tooltip. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

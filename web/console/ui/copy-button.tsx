@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { texts } from '../texts/texts.ts'
 import { joinClasses } from './class-names.ts'
 
-/** Milliseconds for which the button confirms. */
+/** How long the button confirms, in milliseconds. */
 const confirmationMs = 1_500
 
 type CopyButtonProps = { text: string; label?: string; className?: string }

@@ -7,13 +7,12 @@ type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   isRequired?: boolean
-  /** How many characters there are, and may be. */
+  /** The current and the largest number of characters. */
   limit?: { length: number; max: number }
-  /** Gets what connects the control to its label, hint and error. */
+  /** Gets the attributes that connect the control to its label, hint and error. */
   children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }
 
-/** A labelled control with its hint and its error. */
 export function Field({ label, hint, error, isRequired = false, limit, children }: FieldProps) {
   const id = useId()
   const parts = [hint && `${id}-hint`, limit && `${id}-limit`, error && `${id}-error`]
@@ -59,7 +58,7 @@ export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} className={joinClasses(controlClasses, 'min-h-9 pointer-coarse:min-h-11', className)} />
 )
 
-/** It grows with its text from the height of its rows, by which it looks like a field for more than a line. */
+/** Grows with its text. Its initial height tells that it takes several lines. */
 export const TextArea = ({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) => (
   <textarea
     rows={rows}
@@ -72,7 +71,7 @@ export const TextArea = ({ className, rows = 4, ...rest }: ComponentProps<'texta
 type SelectOption = { value: string; label: string; isDisabled?: boolean }
 type SelectProps = ComponentProps<'select'> & { options: readonly SelectOption[] }
 
-/** The system's own select: it is accessible and right on every device. */
+/** The native select, which is accessible and familiar on every device. */
 export const SelectInput = ({ className, options, ...rest }: SelectProps) => (
   <select {...rest} className={joinClasses(controlClasses, 'min-h-9 pointer-coarse:min-h-11', className)}>
     {options.map(({ value, label, isDisabled }) => (

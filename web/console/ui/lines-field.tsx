@@ -12,10 +12,10 @@ type LinesFieldProps = {
   onChange: (lines: string[]) => void
 }
 
-/** A list of texts, one per line. Empty lines stay while one types, and are no entries. */
+/** A list of texts, one a line. Empty lines stay during typing but are no entries. */
 export function LinesField({ lines, onChange, placeholder, ref, ...field }: LinesFieldProps) {
   const [typed, setTyped] = useState(lines.join('\n'))
-  // Entries that came from elsewhere replace the text.
+  // Entries from elsewhere replace the text.
   const text = toLines(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n')
   return (
     <Field {...field}>

@@ -22,11 +22,10 @@ type NoticeProps = {
   title: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** Read out at once; for what happened just now. */
+  /** Announced at once; for something that just happened. */
   isAlert?: boolean
 }
 
-/** A message within a page. */
 export function Notice({ tone, title, children, actions, isAlert = false }: NoticeProps) {
   const { Icon, classes } = looks[tone]
   return (
@@ -43,7 +42,7 @@ export function Notice({ tone, title, children, actions, isAlert = false }: Noti
   )
 }
 
-/** What the service said about a failed request, with the id by which its operator finds it in the log. */
+/** The error of a failed request, with the id under which the operator finds it in the log. */
 export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { message, violations, requestId, code } = toTenonError(error)
   return (

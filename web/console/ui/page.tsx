@@ -2,20 +2,19 @@ import { type ReactNode, useEffect } from 'react'
 import { joinClasses } from './class-names.ts'
 
 type PageProps = {
-  /** Also the title of the browser's window. */
+  /** Also the title of the browser window. */
   title: string
   description?: ReactNode
   actions?: ReactNode
-  /** Panes that fill the window instead of a column. */
+  /** For panes that fill the window. */
   isWide?: boolean
-  /** Cards, of which very large windows have more beside each other. */
+  /** For cards, which form more columns on large windows. */
   hasCards?: boolean
-  /** Panes that scroll by themselves: on large windows the page is as high as the window. */
+  /** For panes that scroll on their own: on large windows the page is as high as the window. */
   hasPanes?: boolean
   children: ReactNode
 }
 
-/** The frame of every screen: its heading, its main actions and its content. */
 export function Page(props: PageProps) {
   const { title, description, actions, isWide = false, hasCards = false, hasPanes = false, children } = props
   useEffect(() => {

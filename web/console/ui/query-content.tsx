@@ -5,7 +5,7 @@ import { LoadingState } from './spinner.tsx'
 
 type QueryContentProps<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }
 
-/** What a query brought, or that it is loading, or why it failed. */
+/** The data of a query, or its loading state or error. */
 export function QueryContent<Data>({ query, children }: QueryContentProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />

@@ -1,5 +1,5 @@
 type RadioGroupProps<Value extends string> = {
-  /** Of the inputs, unique on the page. */
+  /** Unique on the page. */
   name: string
   label: string
   options: readonly { value: Value; label: string; hint?: string }[]
@@ -7,7 +7,7 @@ type RadioGroupProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A choice of one of a few, each with a line that explains it. */
+/** A choice of a few options, each with an explanation. */
 export const RadioGroup = <Value extends string>({
   name,
   label,

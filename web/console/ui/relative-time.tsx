@@ -10,7 +10,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const absolute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** All times on a page are counted anew once in this many milliseconds. */
+/** The interval, in milliseconds, at which all times on the page are updated. */
 const refreshMs = 30_000
 
 function formatRelativeTime(date: Date, now: number): string {
@@ -26,7 +26,7 @@ function subscribeToClock(onTick: () => void): () => void {
 
 const readClock = () => Math.floor(Date.now() / refreshMs) * refreshMs
 
-/** How long ago something was; the exact time on hover. Empty for an empty time. */
+/** A relative time, with the exact time as its tooltip. Empty for an empty time. */
 export function RelativeTime({ time }: { time: string }) {
   useSyncExternalStore(subscribeToClock, readClock)
   if (!time) return null

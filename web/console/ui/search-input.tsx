@@ -1,22 +1,22 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { TextInput } from './field.tsx'
 
-/** Milliseconds after the last key until a search begins. */
+/** The pause after the last key, in milliseconds. */
 const pauseMs = 200
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
-  /** What is searched for, most often from the URL. */
+  /** The current search, usually from the address. */
   value: string
   onSearch: (text: string) => void
 }
 
-/** Keeps what is typed until typing pauses: an address that changes with each key would lose keys. */
+/** Searches once typing pauses: an address that changes with every key would lose keys. */
 export function SearchInput({ value, onSearch, ...rest }: SearchInputProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
-    // An address that lags behind must not replace what was typed since.
+    // A late address must not replace newer text.
     if (typed.trim() !== value) setTyped(value)
   }
   const search = useEffectEvent(onSearch)

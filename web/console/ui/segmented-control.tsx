@@ -7,7 +7,7 @@ type SegmentedControlProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A choice between few values that are all visible: radio buttons, moved with the arrow keys. */
+/** A choice of a few visible options: radio buttons, moved with arrow keys. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange } = props
   const name = useId()

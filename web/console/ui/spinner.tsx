@@ -3,7 +3,6 @@ import { texts } from '../texts/texts.ts'
 
 export const Spinner = () => <LoaderCircle aria-hidden className="size-4 animate-spin" />
 
-/** Stands where content will be; its text is read out only by screen readers. */
 export const LoadingState = () => (
   <div role="status" className="flex justify-center p-10 text-muted">
     <Spinner />

@@ -2,7 +2,6 @@ import { joinClasses } from './class-names.ts'
 
 type SwitchProps = { label: string; isOn: boolean; isBusy?: boolean; onChange: (isOn: boolean) => void }
 
-/** On or off, with effect at once. */
 export const Switch = ({ label, isOn, isBusy = false, onChange }: SwitchProps) => (
   <button
     type="button"

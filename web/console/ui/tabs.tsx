@@ -10,10 +10,10 @@ type TabsProps<Id extends string> = {
   onSelect: (id: Id) => void
 }
 
-/** Only the selected panel is mounted. The owner keeps the selection, most often in the URL. */
+/** Mounts only the selected panel. The caller keeps the selection, usually in the address. */
 export const Tabs = <Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) => (
   <BaseTabs.Root value={selected} onValueChange={(value) => onSelect(value as Id)}>
-    {/* Positioned, so that offsets of tabs are measured from it when one is scrolled into view. */}
+    {/* Positioned, so that tabs measure their offsets from it when they scroll into view. */}
     <BaseTabs.List
       aria-label={label}
       className="fade-overflow relative flex overflow-x-auto border-b border-line"

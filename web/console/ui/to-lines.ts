@@ -1,4 +1,4 @@
-/** The lines of a text that are not empty. */
+/** The non-empty lines of a text. */
 export const toLines = (text: string): string[] =>
   text
     .split('\n')

@@ -1,11 +1,11 @@
-// The workspace whose apps are listed, and into which new ones go. The choice belongs to the device, as the theme does.
+// The workspace of the app list and of new apps. The choice is stored on the device, like the theme.
 import { useSyncExternalStore } from 'react'
 
 const storageKey = 'tenon-workspace'
 const listeners = new Set<() => void>()
 let chosen: string | null = null
 
-/** "" is all of them. */
+/** "" stands for all workspaces. */
 export function readChosenWorkspace(): string {
   if (chosen !== null) return chosen
   try {
@@ -16,7 +16,7 @@ export function readChosenWorkspace(): string {
   return chosen
 }
 
-/** Storage may be forbidden by the browser; the choice then lasts as long as the page. */
+/** The browser may forbid storage. The choice then lasts as long as the page. */
 export function storeChosenWorkspace(id: string): void {
   chosen = id
   try {

@@ -2,13 +2,13 @@ import { toTenonError } from '#client'
 import { ErrorNotice } from '../ui/notice.tsx'
 
 export type FieldViolations = {
-  /** What is wrong with a field of the form. */
+  /** The violation of a form field. */
   at: (path: string) => string | undefined
-  /** The error, unless its fields show all of it; null: there is none. */
+  /** The error if it has violations without a field; otherwise null. */
   rest: unknown
 }
 
-/** Divides an error of a request among the fields of its form: `fields` are paths of the request's body. */
+/** Assigns the violations of an error to form fields. `fields` are paths in the request body. */
 export function divideViolations(error: unknown, fields: readonly string[]): FieldViolations {
   const found = toTenonError(error).violations
   const isShown = found.length > 0 && found.every(({ path }) => fields.includes(path))
@@ -18,6 +18,6 @@ export function divideViolations(error: unknown, fields: readonly string[]): Fie
   }
 }
 
-/** What no field shows. */
+/** The violations without a field. */
 export const OtherViolations = ({ violations }: { violations: FieldViolations }) =>
   violations.rest ? <ErrorNotice error={violations.rest} /> : null

@@ -13,7 +13,7 @@ import { divideViolations, OtherViolations } from './field-violations.tsx'
 
 const texts = workspaceTexts.create
 
-/** Creates a workspace and opens it, to invite its members. */
+/** Creates a workspace and opens it, so that members can be invited. */
 const NewWorkspaceDialog = ({ onClose }: { onClose: () => void }) => {
   const formId = useId()
   const [name, setName] = useState('')

@@ -1,5 +1,5 @@
-// What the role of the user does not include is hidden or disabled, with the reason. The service is the guard: this only
-// spares a person what it would refuse.
+// Hides or disables actions that the user's role does not permit, with the reason. The service enforces roles; this
+// only avoids rejected requests.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,13 +8,13 @@ import type { WorkspaceRole } from '../api/queries/workspaces.ts'
 import { rolesTexts } from '../texts/roles-texts.ts'
 import { hasRole } from './roles.ts'
 
-/** The role in the app that is open. Until it is known, and where no app is open, nothing is held back. */
+/** The role in the open app. Until it is loaded, and without an open app, everything is permitted. */
 export function useAppRole(): WorkspaceRole {
   const { appId = '' } = useParams({ strict: false })
   return useQuery({ ...appOverviewQuery(appId), enabled: appId !== '' }).data?.role ?? 'owner'
 }
 
-/** Why the user may not do what requires the role in the app that is open; "" if they may. */
+/** The reason why the user's role in the open app does not suffice, or "". */
 export function useMissingRole(required: WorkspaceRole): string {
   const role = useAppRole()
   return hasRole(role, required) ? '' : rolesTexts.needs(rolesTexts.names[required], rolesTexts.names[role])
@@ -22,17 +22,16 @@ export function useMissingRole(required: WorkspaceRole): string {
 
 type PermissionProps = { needs: WorkspaceRole; children: ReactNode }
 
-/** Only for who has the role. */
 export const Permitted = ({ needs, children }: PermissionProps) => (useMissingRole(needs) ? null : children)
 
-/** Fields that can be read by everybody, and changed with the role. */
+/** Fields that everyone can read, but only the role can change. */
 export const PermittedFields = ({ needs, children }: PermissionProps) => (
   <fieldset disabled={useMissingRole(needs) !== ''} className="contents">
     {children}
   </fieldset>
 )
 
-/** The reason, in place of what it holds back. */
+/** The reason that replaces what the role does not permit. */
 export function MissingRoleNote({ needs }: { needs: WorkspaceRole }) {
   const reason = useMissingRole(needs)
   return reason ? <p className="text-sm text-muted">{reason}</p> : null

@@ -12,7 +12,6 @@ const options = workspaceRoles.map((value) => ({
 
 type RoleChoiceProps = { value: WorkspaceRole; onChange: (role: WorkspaceRole) => void }
 
-/** One of the roles, each with what it may do. */
 export const RoleChoice = ({ value, onChange }: RoleChoiceProps) => (
   <RadioGroup
     name="role"

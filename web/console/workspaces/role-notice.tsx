@@ -1,7 +1,7 @@
 import { rolesTexts } from '../texts/roles-texts.ts'
 import { useAppRole } from './permission.tsx'
 
-/** Says above the screens of an app that the user can only read it. */
+/** Tells viewers that they can only read the app. */
 const RoleNotice = () =>
   useAppRole() === 'viewer' ? (
     <p className="border-b border-line bg-raised px-4 py-2 text-sm text-muted sm:px-8">

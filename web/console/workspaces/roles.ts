@@ -1,6 +1,6 @@
 import type { WorkspaceRole } from '../api/queries/workspaces.ts'
 
-/** Each includes those before it. */
+/** Each role includes the earlier ones. */
 export const workspaceRoles = [
   'viewer',
   'builder',

@@ -7,7 +7,7 @@ import { findTargetWorkspace, listTargetWorkspaces } from './target-workspaces.t
 
 const texts = workspaceTexts.newApp
 
-/** Where the app that is being created goes; absent while there is one workspace only. */
+/** The workspace of a new app. Hidden while there is only one. */
 export function WorkspaceField() {
   const workspaces = useQuery(workspacesQuery).data ?? []
   const target = findTargetWorkspace(workspaces, useChosenWorkspace())

@@ -12,7 +12,7 @@ const NewWorkspaceDialog = lazy(() => import('./new-workspace-dialog.tsx'))
 const texts = workspaceTexts.switcher
 const none: readonly Workspace[] = []
 
-/** Which workspace's apps are listed; leads to the members of each. */
+/** Chooses the workspace of the app list, and links to its members. */
 const WorkspaceSwitcher = () => {
   const workspaces = useQuery(workspacesQuery).data ?? none
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ const WorkspaceSwitcher = () => {
     void navigate({ to: '/', search: id ? { workspace: id } : {} })
   }
   const check = (id: string, name: string) => (id === (chosen?.id ?? '') ? `${name} ✓` : name)
-  // Of "All workspaces" there are no settings: those of the personal one are offered then.
+  // "All workspaces" has no settings, so those of the personal workspace are offered.
   const settingsOf = chosen ?? workspaces[0]
   const name = chosen?.name ?? texts.all
   return (
@@ -67,7 +67,7 @@ const WorkspaceSwitcher = () => {
   )
 }
 
-/** A workspace that was left or deleted, also in another window, is not chosen any more. */
+/** A workspace that was left or deleted, perhaps in another window, is no longer chosen. */
 function useExistingChoice(workspaces: readonly Workspace[]): Workspace | undefined {
   const id = useChosenWorkspace()
   const chosen = workspaces.find((one) => one.id === id)

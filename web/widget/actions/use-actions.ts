@@ -25,7 +25,7 @@ const toFailedOutcome = (error: unknown): ActionOutcome => ({
   text: error instanceof Error ? error.message : String(error),
 })
 
-/** Runs one action at a time: a new one aborts the one before. */
+/** Runs one action at a time. A new action aborts the previous one. */
 export function useActions(host: Host | null, displayLocale: DisplayLocale) {
   const [outcome, setOutcome] = useState<ActionOutcome>(noOutcome)
   const current = useRef(new AbortController())

@@ -24,7 +24,7 @@ export function computeRange({ points }: ChartView, fromZero: boolean): { min: n
 /** The approximate width in pixels of a text in 12 pixel type. */
 export const estimateLabelWidth = (text: string) => [...text].length * 6.8
 
-/** The text, truncated with an ellipsis to fit into so many pixels. */
+/** Truncates the text with an ellipsis to the width. */
 export function truncateLabel(text: string, pixels: number): string {
   const maxCharacters = Math.max(1, Math.floor(pixels / 6.8))
   const characters = [...text.slice(0, 200)]

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { FieldControlProps } from './field-props.ts'
 
-/** Bytes. Limited since the file is sent as text through the chat client. */
+/** In bytes. Limited because the chat client transmits files as text. */
 const maxSize = 5_000_000
 
 /** Reads a file as a data URI with the file's name as a parameter. */
@@ -26,7 +26,7 @@ export function FileField({ field, id, aria, value, onChange }: FieldControlProp
   return (
     <>
       <input
-        // A new key makes the browser clear its own list of files when the value is cleared.
+        // A new key makes the browser clear its own list of files.
         key={Array.isArray(value) && value.length > 0 ? 'full' : 'empty'}
         id={id}
         type="file"

@@ -19,7 +19,7 @@ type FormValues = Record<string, FormFieldValue>
 type FormErrors = Record<string, string>
 type FormState = { type: 'open' | 'sending' } | { type: 'sent' | 'failed'; text: string }
 
-/** Values that the user changed are kept; the others follow the tool arguments and the result. */
+/** Keeps values that the user changed. The others follow the tool arguments and the result. */
 function useFormValues(env: WidgetEnv, fields: PageField[]) {
   const [edited, setEdited] = useState<FormValues>({})
   const initial = useMemo(

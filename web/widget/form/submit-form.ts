@@ -8,7 +8,7 @@ const emptyResult: HostToolResult = { data: undefined, text: '', isError: false 
 const formatFieldValue = (value: FormFieldValue | undefined) =>
   Array.isArray(value) ? value.join(', ') : value === true ? 'yes' : value === false ? 'no' : (value ?? '')
 
-/** The values that may be passed to the model, by field key. */
+/** The values that the model may see, by field key. */
 export const selectModelVisibleValues = (fields: PageField[], values: Record<string, FormFieldValue>) =>
   Object.fromEntries(fields.filter(({ isTold }) => isTold).map(({ key, id }) => [key, values[id]]))
 
@@ -21,7 +21,7 @@ const formatFormMessage = (title: string, fields: PageField[], values: Record<st
       .map(({ id, label }) => `${label}: ${formatFieldValue(values[id])}`),
   ].join('\n')
 
-/** Submits the form to its tool; without one as a chat message, unless `submit` actions handle it. */
+/** Submits the form to its tool. Without a tool it becomes a chat message, unless `submit` actions handle it. */
 export async function submitForm(
   { host, model }: WidgetEnv,
   form: PageForm,

@@ -1,4 +1,4 @@
-// The state of the chat as the page knows it: one immutable value that is replaced on each change.
+// The page's view of the chat: an immutable value that is replaced on each change.
 import { useEffect, useState } from 'preact/hooks'
 import { connectChatGpt, hasChatGpt } from './chatgpt-host.ts'
 import type { Host, HostContext, HostEvents, HostToolResult } from './host.ts'
@@ -34,7 +34,7 @@ let chatState: ChatState = {
 const listeners = new Set<() => void>()
 const teardownController = new AbortController()
 
-/** Aborted when the host removes the page; running work stops then. */
+/** Aborted when the host removes the page, to stop work in progress. */
 export const teardownSignal = teardownController.signal
 
 export function updateChatState(change: Partial<ChatState>) {
@@ -61,7 +61,7 @@ const hostEvents: HostEvents = {
   onTeardown: () => teardownController.abort(),
 }
 
-/** Milliseconds to wait for a host of MCP Apps before ChatGPT's own API is used. */
+/** How long to wait for a host of MCP Apps before ChatGPT's own API is used, in milliseconds. */
 const mcpAppsTimeoutMs = 1_000
 
 export function connectHost(displayModes: string[]) {

@@ -1,5 +1,5 @@
-// The host is the chat client that shows the page. This is the common interface of the two supported kinds. A method
-// that a host does not support is null, so that the page does not offer it.
+// The host is the chat client that shows the page. This is the common interface of both supported kinds. A method that
+// the host does not support is null, so that the page does not offer it.
 import { isJsonObject } from '#base/json.ts'
 
 /** The result of a tool: its structured data, its text content, and its `_meta`. */
@@ -13,7 +13,7 @@ export type HostContext = {
   variables: Record<string, unknown>
   displayMode: string
   displayModes: string[]
-  /** Pixels; null if the host sets none. With `isFixed` the page has that height, else it may grow up to it. */
+  /** In pixels; null if the host sets none. With `isFixed` the page has exactly this height, otherwise at most. */
   height: { pixels: number; isFixed: boolean } | null
   insets: Record<string, unknown>
 }

@@ -59,7 +59,7 @@ function listen(events: HostEvents) {
 const toText = (value: unknown, other = '') => (typeof value === 'string' ? value : other)
 const toJsonObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})
 
-/** Only the members that are present: a change notification leaves the others as they were. */
+/** Keeps only the members that are present, since a change notification leaves the others unchanged. */
 function parseContext(context: JsonObject): Partial<HostContext> {
   const { theme, locale, timeZone, styles, displayMode, availableDisplayModes, containerDimensions } = context
   const { variables } = toJsonObject(styles)
@@ -77,7 +77,7 @@ function parseContext(context: JsonObject): Partial<HostContext> {
   }
 }
 
-/** Sends a request whose result only reports success; a rejection by the host throws. */
+/** Sends a request whose result only reports success. Throws if the host rejects it. */
 async function requestSuccess(method: string, params: JsonObject): Promise<void> {
   const { isError } = await request(method, params)
   if (isError === true) throw new Error('The chat client did not allow it.')

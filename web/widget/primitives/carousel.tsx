@@ -15,7 +15,7 @@ import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 
 const maxItems = 20
 
-/** Never moves automatically; further items are reached by scrolling, by keyboard or by the buttons. */
+/** Never moves automatically. Further items are reached by scrolling, by keyboard or with buttons. */
 export function Carousel({ env }: { env: WidgetEnv }) {
   const items = useMemo(
     () => buildItemViews(env.model, env.data, env.displayLocale).slice(0, maxItems),

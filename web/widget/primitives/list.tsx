@@ -13,7 +13,7 @@ import { Value } from '../shared/value.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 import { computePageSize } from './page-size.ts'
 
-/** Each item is a button for the action, or several can be selected for it. Without an action it is read-only. */
+/** Items are buttons for the action, or can be selected for it. Without an action the list is read-only. */
 export function List({ env }: { env: WidgetEnv }) {
   const items = useMemo(
     () => buildItemViews(env.model, env.data, env.displayLocale),
@@ -86,7 +86,7 @@ function ItemContent({ env, item }: { env: WidgetEnv; item: ItemView }) {
   )
 }
 
-/** Merges the selected rows into one: each member is the list of their values. */
+/** Merges the selected rows: each member becomes the list of their values. */
 function mergeRows(rows: unknown[]): Record<string, unknown> {
   const keys = new Set(rows.flatMap((row) => Object.keys(Object(row))))
   const members = [...keys].map((key) => [key, rows.map((row) => Object(row)[key])] as const)

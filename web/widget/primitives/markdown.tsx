@@ -14,7 +14,7 @@ import { EmptyState } from '../shared/states.tsx'
 import { HostLink } from '../shared/value.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
 
-/** Shows all blocks at once; a long text is scrolled by the host. */
+/** Shows all blocks. The host scrolls a long text. */
 export function Markdown({ env }: { env: WidgetEnv }) {
   const content = resolveMarkdownText(env.model, env.data)
   const text =

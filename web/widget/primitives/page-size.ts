@@ -5,7 +5,7 @@ const heights = { compact: { row: 30, around: 176 }, comfortable: { row: 38, aro
 const defaultRows = 6
 const maxRows = 50
 
-/** The configured page size, else the number of rows that fit: hosts advise against scrolling inside a widget. */
+/** The configured page size, or as many rows as fit: hosts advise against scrolling inside a widget. */
 export function computePageSize({ model: { look }, context: { height, displayMode } }: WidgetEnv): number {
   if (look.pageSize > 0) return look.pageSize
   const { row, around } = heights[look.density]

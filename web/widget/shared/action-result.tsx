@@ -15,10 +15,10 @@ import './pairs.css'
 
 export type ActionResultProps = { env: WidgetEnv; label: string; result: HostToolResult; onBack(): void }
 
-/** The result of a tool that an action called: a table if it is a list, else its scalar members, else its text. */
+/** The result of an action's tool: a table for a list, otherwise its scalar members, otherwise its text. */
 export function ActionResult({ env, label, result, onBack }: ActionResultProps) {
   const backButton = useRef<HTMLButtonElement>(null)
-  // The element that had the focus has left the page, so the focus moves to the button `Back`.
+  // The focused element has left the page, so the focus moves to the button `Back`.
   useEffect(() => backButton.current?.focus(), [])
   const model: PageModel = { ...env.model, name: label, rowsPath: '', columns: [], isUnwrapped: true }
   const resultData = unwrapResult(model, result.data)

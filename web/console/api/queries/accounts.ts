@@ -8,7 +8,6 @@ export type OwnUpstreamAccount = components['schemas']['OwnAccount']
 export type ConnectionAccountList = components['schemas']['ConnectionAccounts']
 export type AccountKind = ConnectionAccountList['account']
 
-/** The accounts that the user has connected to apps. */
 export const ownAccountsQuery = queryOptions({
   queryKey: ['own-accounts'],
   queryFn: () => readBody(api.GET('/api/v3/me/accounts')).then(({ accounts }) => accounts),
@@ -23,7 +22,7 @@ type ConnectionPlace = Pick<Connection, 'app_id' | 'id'>
 
 const toPath = ({ app_id, id }: ConnectionPlace) => ({ app_id, auth_connection_id: id })
 
-/** Whose account a connection uses, and who has connected one. */
+/** Whose account a connection uses, and the people who have connected their own. */
 export const connectionAccountsQuery = (connection: ConnectionPlace) =>
   queryOptions({
     queryKey: appKey(connection.app_id, 'connections', connection.id, 'accounts'),

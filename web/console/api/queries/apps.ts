@@ -5,19 +5,17 @@ import { api, readBody, readVersioned } from '../api-client.ts'
 export type App = components['schemas']['App']
 export type NewApp = components['schemas']['NewApp']
 export type AppChange = components['schemas']['AppChange']
-/** An app in a list, with its live release and its last call. */
 export type AppItem = V3Components['schemas']['AppItem']
 export type AppOverview = V3Components['schemas']['AppOverview']
 
 type AppListParameters = NonNullable<operations['v3_apps_list']['parameters']['query']>
 export type AppListFilter = Pick<AppListParameters, 'query' | 'sort' | 'workspace_id'>
 
-/** Begins the keys of all lists of apps. Of one app all keys begin with `['apps', id]`. */
+/** The prefix of the keys of all app lists. The keys of a single app begin with `['apps', id]`. */
 export const appListKey = ['apps', 'list']
 
 export const appKey = (appId: string, ...rest: string[]) => ['apps', appId, ...rest]
 
-/** An app with its version. */
 export const appVersionQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'app'),
@@ -43,7 +41,7 @@ export const appListQuery = (filter: AppListFilter) =>
     placeholderData: (previous) => previous,
   })
 
-/** What the draft of an app contains, in numbers. */
+/** Counts of what the draft contains. */
 export const appOverviewQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'overview'),
@@ -58,7 +56,6 @@ export const createApp = (body: NewApp) => readBody(api.POST('/api/v2/apps', { b
 export type AppAccess = V3Components['schemas']['AppAccess']
 export type AllowedCallers = V3Components['schemas']['AllowedCallers']
 
-/** Who may call an app, with the version of the app. */
 export const appAccessQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'access'),
@@ -84,7 +81,7 @@ export const saveAccessKind = (appId: string, kind: AppAccess['kind'], etag: str
     }),
   )
 
-/** Without `If-Match`: for members that nobody else has edited yet. */
+/** Sent without `If-Match`: only for fields that no other window can have edited yet. */
 export const changeApp = (appId: string, body: AppChange) =>
   readBody(api.PATCH('/api/v2/apps/{app_id}', { params: { path: { app_id: appId } }, body }))
 

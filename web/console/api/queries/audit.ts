@@ -11,13 +11,13 @@ export type AuditFilter = Pick<
 
 const pageSize = 50
 
-/** Entries of the last so many milliseconds; null: of any time. */
+/** Only entries of the last `rangeMs` milliseconds; null sets no limit. */
 export type AuditOptions = { filter: AuditFilter; rangeMs: number | null }
 
 const toSince = (rangeMs: number | null) =>
   rangeMs === null ? {} : { since: new Date(Date.now() - rangeMs).toISOString() }
 
-/** The newest first. */
+/** Newest entries first. */
 export const auditQuery = ({ filter, rangeMs }: AuditOptions) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter, rangeMs],
@@ -26,14 +26,14 @@ export const auditQuery = ({ filter, rangeMs }: AuditOptions) =>
         const query = { ...filter, ...time, limit: pageSize, cursor }
         return readBody(api.GET('/api/v3/audit', { params: { query } }))
       }),
-    // A cursor belongs to its filter, so all pages have the time of the first one.
+    // A cursor is valid for its filter only, so all pages keep the start time of the first page.
     initialPageParam: { time: toSince(rangeMs), cursor: '' },
     getNextPageParam: ({ page }, _pages, { time }) =>
       page.next_cursor ? { time, cursor: page.next_cursor } : undefined,
     placeholderData: (previous) => previous,
   })
 
-/** All entries, as JSON lines. */
+/** All entries as JSON lines. */
 export const readAuditExport = async ({ filter, rangeMs }: AuditOptions): Promise<Blob> => {
   const query = { ...filter, ...toSince(rangeMs) }
   const { data } = await api.GET('/api/v3/audit/export', { params: { query }, parseAs: 'blob' })

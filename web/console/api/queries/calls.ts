@@ -11,14 +11,12 @@ type ListQuery = NonNullable<operations['v3_calls_list']['parameters']['query']>
 export type CallFilter = Pick<ListQuery, 'tool_id' | 'outcome' | 'via' | 'request_id'>
 
 const dayMs = 86_400_000
-/** Milliseconds between refreshes while the page is in view. */
+/** Refresh interval in milliseconds while the page is visible. */
 const refreshMs = 15_000
-/** Rows in a page. */
 const pageSize = 50
 
 const toIso = (time: number) => new Date(time).toISOString()
 
-/** The calls of the last 24 hours. */
 export const callsOfDayQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'calls', 'day'),
@@ -42,7 +40,7 @@ export const callListKey = (appId: string, { filter, rangeMs }: Omit<CallsOption
   rangeMs,
 ]
 
-/** The newest calls first. New ones are followed (`liveCallsQuery`), so that its pages are not read again. */
+/** Newest calls first. `liveCallsQuery` adds new calls, so these pages are never read again. */
 export const callsQuery = (appId: string, { filter, rangeMs }: Omit<CallsOptions, 'isLive'>) =>
   infiniteQueryOptions({
     queryKey: callListKey(appId, { filter, rangeMs }),
@@ -50,7 +48,7 @@ export const callsQuery = (appId: string, { filter, rangeMs }: Omit<CallsOptions
       readFullPage(pageSize, first, (cursor) =>
         readCalls(appId, { ...filter, limit: pageSize, since, cursor }),
       ),
-    // A cursor belongs to its filter, so all pages have the time of the first one.
+    // A cursor is valid for its filter only, so all pages keep the start time of the first page.
     initialPageParam: { since: toIso(Date.now() - rangeMs), cursor: '' },
     getNextPageParam: ({ page }, _pages, { since }) =>
       page.next_cursor ? { since, cursor: page.next_cursor } : undefined,
@@ -58,7 +56,7 @@ export const callsQuery = (appId: string, { filter, rangeMs }: Omit<CallsOptions
     placeholderData: (previous) => previous,
   })
 
-/** Volume, errors and durations over time. */
+/** Call volume, errors and durations over time. */
 export const callSeriesQuery = (appId: string, { filter, rangeMs, isLive }: CallsOptions) =>
   queryOptions({
     queryKey: [...appKey(appId, 'calls', 'series'), filter, rangeMs],
@@ -75,7 +73,7 @@ export const callSeriesQuery = (appId: string, { filter, rangeMs, isLive }: Call
     placeholderData: (previous) => previous,
   })
 
-/** One call; null when its record is gone. The list finds calls by their own id too. */
+/** One call, or null when its record was deleted. The list filter accepts a call id. */
 export const callQuery = (appId: string, callId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'calls', 'one', callId),

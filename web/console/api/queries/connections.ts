@@ -24,13 +24,13 @@ export const createConnection = (appId: string, body: NewConnection) =>
     api.POST('/api/v2/apps/{app_id}/auth-connections', { params: { path: { app_id: appId } }, body }),
   ).then(({ auth_connection: connection }) => connection)
 
-/** Starts an authorization; the browser opens the address within ten minutes. */
+/** Starts an authorization. The browser must open the returned address within ten minutes. */
 export const authorizeConnection = (appId: string, connectionId: string, redirectTo: string) =>
   readBody(
     api.POST(`${path}/authorize`, { ...toPath(appId, connectionId), body: { redirect_to: redirectTo } }),
   )
 
-/** The most that a page may have; an app with more connections is not known. */
+/** The largest page of the API. No app is known to have more connections. */
 const pageSize = 100
 
 export const connectionsQuery = (appId: string) =>
@@ -55,7 +55,7 @@ export const changeConnection = (connection: Connection, etag: string, body: Con
 export const deleteConnection = ({ app_id: appId, id }: Connection) =>
   readBody(api.DELETE(path, toPath(appId, id)))
 
-/** Sends a harmless request with the credential; the result is stored as the status. */
+/** Sends a harmless request with the credential. The service stores the outcome as the status. */
 export const testConnection = ({ app_id: appId, id }: Connection) =>
   readBody(api.POST(`${path}/test`, toPath(appId, id)))
 

@@ -5,7 +5,7 @@ import { appKey } from './apps.ts'
 
 export type DraftIssue = components['schemas']['ValidationResult']['issues'][number]
 
-/** The problems of the draft, as a release would find them. */
+/** The issues that a release of the draft would report. */
 export const diagnosticsQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'diagnostics'),

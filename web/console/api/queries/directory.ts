@@ -8,7 +8,6 @@ export type DirectoryInput = components['schemas']['InputDescriptor']
 type ListFilter = NonNullable<operations['v3_directory_list']['parameters']['query']>
 export type DirectoryFilter = Pick<ListFilter, 'q' | 'auth' | 'transport' | 'package' | 'sort'>
 
-/** Rows in a page. */
 const pageSize = 30
 
 export const directoryQuery = (filter: DirectoryFilter) =>

@@ -9,12 +9,12 @@ type SourceReading = {
   appId: string
   integrationId: string
   source: components['schemas']['DiscoveryRequest']
-  /** Aborting cancels it: nothing is stored then. */
+  /** Aborting cancels the discovery, and nothing is stored. */
   signal: AbortSignal
   onProgress: (discovery: Discovery) => void
 }
 
-/** Reads the source of an integration into its operations, and reports each step as it happens. */
+/** Discovers the operations of an integration, and reports each step as it happens. */
 export async function readSource(reading: SourceReading): Promise<Discovery> {
   const { appId, integrationId, source, signal, onProgress } = reading
   const reply = api.POST('/api/v3/apps/{app_id}/integrations/{integration_id}/discovery', {

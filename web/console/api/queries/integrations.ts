@@ -28,7 +28,7 @@ export const readIntegration = (appId: string, integrationId: string): Promise<I
     }),
   ).then(({ integration }) => integration)
 
-/** All integrations of an app, by name. */
+/** All integrations of an app, sorted by name. */
 export const integrationListQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'integrations'),
@@ -42,7 +42,7 @@ export const integrationListQuery = (appId: string) =>
       ),
   })
 
-/** Discovery is part of it: a source that cannot be read is told in `last_error` and in events. */
+/** Also runs discovery. If the source cannot be read, the reply still succeeds: `last_error` and the events say why. */
 export const createIntegration = (appId: string, body: NewIntegration) =>
   readBody(
     api.POST('/api/v2/apps/{app_id}/integrations', { params: { path: { app_id: appId } }, body }),
@@ -66,7 +66,7 @@ export const deleteIntegration = (appId: string, integrationId: string) =>
     }),
   )
 
-/** Without `If-Match`: for members that only this step sets. */
+/** Sent without `If-Match`: only for fields that no other step sets. */
 export const changeIntegration = (appId: string, integrationId: string, body: IntegrationChange) =>
   readBody(
     api.PATCH('/api/v2/apps/{app_id}/integrations/{integration_id}', {

@@ -1,18 +1,18 @@
-// New calls, which are added to those that the list has. Each request continues after the last call of the one before.
+// New calls, added to those of the list. Each request continues after the last call of the previous one.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, readBody } from '../api-client.ts'
 import { appKey } from './apps.ts'
 import { type CallFilter, type CallRecord, type CallsOptions, callListKey } from './calls.ts'
 
-/** `after`: the cursor of the next request; "" for the first one. The newest call is the first. */
+/** `after` is the cursor of the next request, "" for the first. Newest calls come first. */
 export type FollowedCalls = { after: string; calls: CallRecord[] }
 
-/** Milliseconds between requests, which pause while the window is hidden. */
+/** The polling interval in milliseconds. Polling pauses while the window is hidden. */
 const followMs = 2_000
-/** Calls in a response, and responses that are read at once. */
+/** The page size, and the number of pages that a poll reads at most. */
 const pageSize = 100
 const maxPages = 5
-/** Beyond this number the list is read again instead. */
+/** Above this number the list is read again from its start. */
 const maxCalls = 500
 
 const nothingFollowed: FollowedCalls = { after: '', calls: [] }
@@ -28,7 +28,7 @@ export const liveCallsQuery = (appId: string, { filter, rangeMs, isLive }: Calls
       return { after: next.after, calls: [] }
     },
     enabled: isLive,
-    // Every read of it moves the cursor: it is read when it is time to, and for no other reason.
+    // Each read moves the cursor, so only the polling interval may trigger a read.
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: followMs,
   })
@@ -48,7 +48,7 @@ async function readNewCalls(appId: string, filter: CallFilter, { after, calls }:
   return { after: cursor, calls: [], isComplete: false }
 }
 
-/** From its first page, as if it was just opened. */
+/** Starts over with the first page, as if the list had just been opened. */
 async function readListAgain(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
   client.setQueryData<{ pages: unknown[]; pageParams: unknown[] }>(
     queryKey,

@@ -4,7 +4,7 @@ import { collectPages } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
-/** An operation in a list: with its effect, its tags, its tools and the size of a tool of it, without schemas. */
+/** An operation as lists show it: with its effect, tags, tools and tool size, but without schemas. */
 export type OperationItem = V3['schemas']['ListedOperation']
 export type OperationSuggestion = V3['schemas']['OperationSuggestion']
 export type OperationChange = components['schemas']['OperationChange']
@@ -15,11 +15,14 @@ const headerPath = '$response.header.'
 
 type OutputPaths = Pick<Operation, 'output_paths'> | undefined
 
-/** The described paths of the body of a response. */
+/** The documented paths in the response body. */
 export const listBodyPaths = (operation: OutputPaths): string[] =>
   operation?.output_paths.filter((path) => !path.startsWith(headerPath)) ?? []
 
-/** The described paths of headers, and those of the headers that a result tells of: values, or members by name. */
+/**
+ * The paths of the headers in a result, then those in the document. `told` has the headers as values or as named
+ * members.
+ */
 export function listHeaderPaths(operation: OutputPaths, told: unknown): string[] {
   const described = operation?.output_paths.filter((path) => path.startsWith(headerPath)) ?? []
   const found = Object.entries(told ?? {}).flatMap(([name, value]) =>
@@ -30,10 +33,9 @@ export function listHeaderPaths(operation: OutputPaths, told: unknown): string[]
   return [...new Set([...found, ...described])]
 }
 
-/** Ten pages for the largest integration. */
+/** The largest integration takes ten pages. */
 const pageSize = 1000
 
-/** All operations of an integration. */
 export const operationsQuery = (appId: string, integrationId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'operations', integrationId),
@@ -50,10 +52,10 @@ export const operationsQuery = (appId: string, integrationId: string) =>
       ),
   })
 
-/** More operations than a person compares at a glance; a narrower search finds the others. */
+/** More operations than a person can compare at a glance. A narrower search finds the others. */
 const mostFound = 50
 
-/** The first operations in which all words of the text occur, and how many there are in all. */
+/** The first operations that contain all words of the text, and the total number of matches. */
 export const operationSearchQuery = (appId: string, integrationId: string, text: string) =>
   queryOptions({
     queryKey: appKey(appId, 'operations', integrationId, 'search', text),
@@ -70,7 +72,7 @@ export const operationSearchQuery = (appId: string, integrationId: string, text:
       ),
   })
 
-/** At most fifteen operations that make a good first set of tools, with the reasons. */
+/** At most fifteen operations that make a good first set of tools, each with a reason. */
 export const operationSuggestionQuery = (appId: string, integrationId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'operations', integrationId, 'suggestion'),
@@ -82,7 +84,6 @@ export const operationSuggestionQuery = (appId: string, integrationId: string) =
       ),
   })
 
-/** One operation with the paths of its responses. */
 export const operationQuery = (appId: string, operationId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'operation', operationId),

@@ -6,7 +6,7 @@ import { appKey } from './apps.ts'
 
 export type PendingDefinition = components['schemas']['PendingDefinition']
 
-/** What the MCP server of an integration has changed and nobody has accepted. */
+/** Definitions that the MCP server of an integration changed and that still wait for a decision. */
 export const pendingDefinitionsQuery = (appId: string, integrationId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'integrations', integrationId, 'pending-definitions'),
@@ -25,7 +25,7 @@ export const pendingDefinitionsQuery = (appId: string, integrationId: string) =>
 
 export type DefinitionDecisionName = 'accept' | 'reject'
 
-/** Decides about definitions as they were shown: one that was found otherwise since is an error. */
+/** Decides on definitions as they were shown. A definition that has changed since is rejected. */
 export const decideDefinitions = (
   { appId, integrationId }: { appId: string; integrationId: string },
   decision: DefinitionDecisionName,

@@ -9,7 +9,6 @@ export type NewPrompt = components['schemas']['NewPrompt']
 
 const toPath = (appId: string, promptId: string) => ({ path: { app_id: appId, prompt_id: promptId } })
 
-/** All prompts of an app, in the order that clients see. */
 export const promptListQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'prompts'),

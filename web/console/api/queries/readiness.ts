@@ -13,7 +13,7 @@ const inDraft = (appId: string, target: ReadinessTarget) => ({
   params: { path: { app_id: appId }, query: { target } },
 })
 
-/** What keeps the draft from one target. */
+/** The findings of the draft for one target. */
 export const readinessQuery = (appId: string, target: ReadinessTarget) =>
   queryOptions({
     queryKey: appKey(appId, 'readiness', target),
@@ -23,13 +23,13 @@ export const readinessQuery = (appId: string, target: ReadinessTarget) =>
       ),
   })
 
-/** The same, after requests to the endpoint of the draft. */
+/** The same findings, after requests to the endpoint of the draft. */
 export const probeReadiness = (appId: string, target: ReadinessTarget): Promise<Readiness> =>
   readBody(api.POST('/api/v3/apps/{app_id}/draft/readiness/probe', inDraft(appId, target))).then(
     ({ readiness }) => readiness,
   )
 
-/** What the form of a target asks for, filled in from the draft. */
+/** The submission form of a target, filled in from the draft. */
 export const submissionSheetQuery = (appId: string, target: ReadinessTarget) =>
   queryOptions({
     queryKey: appKey(appId, 'submission-sheet', target),
@@ -39,7 +39,6 @@ export const submissionSheetQuery = (appId: string, target: ReadinessTarget) =>
       ),
   })
 
-/** Sends the request of a repair. */
 export const repairFinding = async (appId: string, repair: ReadinessRepair): Promise<void> => {
   const { entity_type: type, entity_id: id, body } = repair
   await (type === 'tool'

@@ -9,19 +9,18 @@ export type EntityDifference = components['schemas']['EntityDifference']
 export type ClientChange = components['schemas']['ClientChange']
 export type FieldDifference = components['schemas']['FieldDifference']
 
-/** Rows of a list of differences; the dialog says how many more there are. */
+/** The most differences that a dialog lists. It also says how many are left out. */
 const differenceLimit = 100
 
 const inApp = (appId: string) => ({ params: { path: { app_id: appId } } })
 
-/** The newest releases of an app. */
 export const releasesQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'releases'),
     queryFn: () => readBody(api.GET('/api/v3/apps/{app_id}/releases', inApp(appId))),
   })
 
-/** What the draft has that the live release does not, and the other way round. */
+/** The differences between the live release and the draft. */
 export const draftChangesQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'draft-changes'),
@@ -33,7 +32,7 @@ export const draftChangesQuery = (appId: string) =>
       ),
   })
 
-/** From a release to another one, or to the draft (`to` is then "draft"). */
+/** The differences between a release and another one. `to` may be "draft". */
 export const releaseChangesQuery = (appId: string, releaseId: string, to: string) =>
   queryOptions({
     queryKey: appKey(appId, 'release-changes', releaseId, to),
@@ -48,7 +47,7 @@ export const releaseChangesQuery = (appId: string, releaseId: string, to: string
       ),
   })
 
-/** Each use of the key releases at most once, however often it is sent. */
+/** An idempotency key creates at most one release, however often it is sent. */
 export const createRelease = (appId: string, idempotencyKey: string) =>
   readBody(
     api.POST('/api/v3/apps/{app_id}/releases', {
@@ -60,7 +59,7 @@ const inRelease = (appId: string, releaseId: string) => ({
   params: { path: { app_id: appId, release_id: releaseId } },
 })
 
-/** Asks the public address of the release as a client would; `ok` if it lists the frozen tools. */
+/** Sends requests to the public address as a client would. `ok` is true if the endpoint lists the released tools. */
 export const verifyRelease = (appId: string, releaseId: string) =>
   readBody(
     api.POST('/api/v3/apps/{app_id}/releases/{release_id}/verify-endpoint', inRelease(appId, releaseId)),
@@ -72,7 +71,6 @@ export const restoreRelease = (appId: string, releaseId: string) =>
 export const discardDraft = (appId: string) =>
   readBody(api.POST('/api/v3/apps/{app_id}/draft/discard', inApp(appId)))
 
-/** The entry of a release for the MCP registry. */
 export const serverJsonQuery = (appId: string, releaseId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'server-json', releaseId),

@@ -11,7 +11,6 @@ export type ServiceCredential = Schemas['ServiceCredential']
 export type NewServiceCredential = Schemas['NewServiceCredential']
 export type CreatedServiceCredential = { credential: ServiceCredential; secret: string }
 
-/** A service account of a workspace. */
 export type ServiceAccountAddress = { workspaceId: string; accountId: string }
 
 const accountsPath = '/api/v3/workspaces/{workspace_id}/service-accounts'
@@ -22,7 +21,7 @@ const toAccountPath = ({ workspaceId, accountId }: ServiceAccountAddress) => ({
   path: { workspace_id: workspaceId, service_account_id: accountId },
 })
 
-/** By name. */
+/** Sorted by name. */
 export const serviceAccountsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: [...workspacesKey, workspaceId, 'service-accounts'],

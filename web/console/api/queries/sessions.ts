@@ -14,7 +14,7 @@ export const revokeSession = (id: string) =>
 
 export const revokeOtherSessions = () => readBody(api.POST('/api/v3/sessions/revoke-others'))
 
-/** What is known of the service before anybody has signed in. */
+/** Facts about the service that need no session. */
 export const serviceQuery = queryOptions({
   queryKey: ['service'],
   queryFn: () => readBody(api.GET('/api/v3/service')).then(({ service }) => service),

@@ -9,7 +9,6 @@ export type NewSkill = components['schemas']['NewSkill']
 
 const toPath = (appId: string, skillId: string) => ({ path: { app_id: appId, skill_id: skillId } })
 
-/** All skills of an app, in the order that clients see. */
 export const skillListQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'skills'),
@@ -30,7 +29,7 @@ export const skillQuery = (appId: string, skillId: string) =>
       readVersioned(api.GET('/api/v3/apps/{app_id}/skills/{skill_id}', { params: toPath(appId, skillId) })),
   })
 
-/** What clients of the draft get of a skill: its entry of `skills/list`, and its file. */
+/** A skill as clients of the draft get it: its entry in `skills/list`, and its file. */
 export const skillPreviewQuery = (appId: string, name: string) =>
   queryOptions({
     queryKey: appKey(appId, 'skills', 'served', name),

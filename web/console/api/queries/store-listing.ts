@@ -5,7 +5,6 @@ import { appKey } from './apps.ts'
 
 export type StoreListing = components['schemas']['StoreListing']
 
-/** What the forms of stores ask of the owner, with the version of the app. */
 export const storeListingQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'store-listing'),

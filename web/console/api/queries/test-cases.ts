@@ -18,7 +18,7 @@ export type TestStatus = components['schemas']['TestStatus']
 const toAppPath = (appId: string) => ({ path: { app_id: appId } })
 const toPath = (appId: string, caseId: string) => ({ path: { app_id: appId, test_case_id: caseId } })
 
-/** Whether tests must pass before a release, and the newest run of all of them. */
+/** Whether a release requires passing tests, and the newest complete run. */
 export const testStatusQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'tests'),
@@ -61,7 +61,7 @@ export const recordTestCase = (appId: string, body: components['schemas']['TestR
     ({ test_case }) => test_case,
   )
 
-/** What a test case of a call that was made expects. Nothing is sent to its API. */
+/** Suggests assertions from a call that was already made. Nothing is sent to the API. */
 export const suggestTestAssertions = (appId: string, body: components['schemas']['TestSuggestionRequest']) =>
   readBody(api.POST('/api/v3/apps/{app_id}/test-cases/suggestion', { params: toAppPath(appId), body })).then(
     ({ assert }) => assert as TestAssertion[],
@@ -89,12 +89,12 @@ export const changeTestsRequired = (appId: string, required: boolean) =>
 
 type TestRunning = {
   appId: string
-  /** The cases to run; null: all. */
+  /** The keys of the test cases to run; null runs all. */
   keys: string[] | null
   isLive: boolean
-  /** Aborting ends the run. */
+  /** Aborting cancels the run. */
   signal: AbortSignal
-  /** Gets the run after each case, without differences. */
+  /** Called after each test case, with the run so far, without differences. */
   onProgress: (run: TestRun) => void
 }
 

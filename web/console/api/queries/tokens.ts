@@ -11,7 +11,6 @@ export type TokenLifetime = NewPersonalToken['expires_in']
 
 const newestFirst = { limit: 100, sort: '-created_at' } as const
 
-/** The personal access tokens of the user. */
 export const personalTokensQuery = queryOptions({
   queryKey: ['tokens', 'personal'],
   queryFn: () =>
@@ -25,10 +24,9 @@ export const createPersonalToken = (body: NewPersonalToken) => readBody(api.POST
 export const revokePersonalToken = (id: string) =>
   readBody(api.DELETE('/api/v3/tokens/{token_id}', { params: { path: { token_id: id } } }))
 
-/** How often the counts of calls are read again, in milliseconds. */
+/** Refresh interval of the call counts, in milliseconds. */
 const countsMs = 5_000
 
-/** The tokens of the callers of an app. */
 export const callerTokensQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'tokens'),

@@ -11,11 +11,11 @@ const readAliases = (appId: string): Promise<ToolAlias[]> =>
     ({ data }) => data,
   )
 
-/** Earlier names and arguments that tools of the draft still serve, with their calls. */
+/** Earlier names and arguments that tools of the draft still accept, with their calls. */
 export const toolAliasesQuery = (appId: string) =>
   queryOptions({ queryKey: appKey(appId, 'tool-aliases'), queryFn: () => readAliases(appId) })
 
-/** Gives tools of the draft aliases for the earlier calls of the tool, and says what they keep. */
+/** Adds aliases that keep earlier calls of the tool working. The reply lists what they keep. */
 export const preserveCalls = (appId: string, tool: string): Promise<PreservedCalls[]> =>
   readBody(
     api.POST('/api/v3/apps/{app_id}/draft/preserve-calls', {
@@ -27,7 +27,7 @@ export const preserveCalls = (appId: string, tool: string): Promise<PreservedCal
 type NewAlias = Pick<ToolAlias, 'name' | 'until'>
 export type AliasChange = { add: NewAlias } | { remove: string }
 
-/** Starts from the aliases as they are now, so that those of others stay. */
+/** Builds on the current aliases, so that other people's changes stay. */
 export async function changeAliases(appId: string, toolId: string, change: AliasChange): Promise<void> {
   const old = (await readAliases(appId))
     .filter(({ tool_id: id }) => id === toolId)

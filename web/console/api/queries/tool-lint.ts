@@ -9,7 +9,7 @@ export type LintEdit = V3['schemas']['LintEdit']
 
 const toPath = (appId: string) => ({ path: { app_id: appId } })
 
-/** What keeps a model from choosing and calling the tools of the draft rightly. */
+/** Lint findings: what makes it harder for a model to choose or call the tools of the draft. */
 export const toolLintQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'lint'),
@@ -17,7 +17,7 @@ export const toolLintQuery = (appId: string) =>
       (await readBody(api.GET('/api/v3/apps/{app_id}/draft/lint', { params: toPath(appId) }))).lint,
   })
 
-/** What the repairs of these findings change, and with `preview` only would change. */
+/** Applies the repairs of findings. With `preview` it only returns the changes. */
 export const repairFindings = (appId: string, findings: string[], preview: boolean) =>
   readBody(
     api.POST('/api/v3/apps/{app_id}/draft/lint/repair', {

@@ -6,7 +6,7 @@ import { appKey } from './apps.ts'
 export type ToolMode =
   operations['v3_apps_readToolMode']['responses'][200]['content']['application/json']['tool_mode']
 
-/** How clients learn of the tools of an app, with the version of the app. */
+/** How clients discover the tools of an app. */
 export const toolModeQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'tool-mode'),

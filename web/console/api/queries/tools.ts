@@ -11,7 +11,7 @@ export type ToolListItem = V3['schemas']['ToolItem']
 export type ToolPreview = V3['schemas']['ToolPreview']
 export type ToolExecution = V3['schemas']['ToolExecution']
 
-/** The service returns at most so many rows in a page. */
+/** The largest page of the API. */
 const pageSize = 100
 
 /** All tools of an app, in the order that clients see. */
@@ -69,7 +69,7 @@ export const changeTool = (
     ),
   )
 
-/** All of the tools or none, as long as one request takes them. */
+/** Deletes all of the tools or none, up to the size of one request. */
 export const deleteTools = (appId: string, ids: string[]) =>
   sendInBatches(ids, (tool_ids) =>
     api.POST('/api/v3/apps/{app_id}/tools/batch-delete', {
@@ -78,7 +78,6 @@ export const deleteTools = (appId: string, ids: string[]) =>
     }),
   )
 
-/** Sets the order of all tools of the app. */
 export const reorderTools = (appId: string, tool_ids: string[]) =>
   readBody(
     api.POST('/api/v3/apps/{app_id}/tools/reorder', {
@@ -89,7 +88,7 @@ export const reorderTools = (appId: string, tool_ids: string[]) =>
 
 export type ToolChangeEntry = V3['schemas']['ToolBatchChange']['tools'][number]
 
-/** Changes each tool as its entry says; all or none, as long as one request takes them. */
+/** Applies every change or none, up to the size of one request. */
 export const changeTools = (appId: string, tools: ToolChangeEntry[]) =>
   sendInBatches(tools, (batch) =>
     api.PATCH('/api/v3/apps/{app_id}/tools/batch', {
@@ -117,10 +116,10 @@ export const executeTool = (
 
 export type ToolOfOperation = V3['schemas']['ToolBatch']['tools'][number]
 
-/** The most that one request takes. */
+/** The largest batch that the API accepts. */
 const batchSize = 200
 
-/** The replies to requests with at most so many items, one after the other. */
+/** Sends one request for each batch, one after the other. */
 async function sendInBatches<Item, Body>(
   items: Item[],
   send: (batch: Item[]) => Promise<{ data?: Body; response: Response }>,
@@ -131,7 +130,7 @@ async function sendInBatches<Item, Body>(
   return replies
 }
 
-/** Creates a tool of each operation. Each request takes all of its tools or none. */
+/** Creates one tool for each operation. A request creates all of its tools or none. */
 export async function createTools(appId: string, tools: ToolOfOperation[]): Promise<ToolListItem[]> {
   const replies = await sendInBatches(tools, (batch) =>
     api.POST('/api/v3/apps/{app_id}/tools/batch', {

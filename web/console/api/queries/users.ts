@@ -7,7 +7,7 @@ export type UserAccount = components['schemas']['UserAccount']
 export type Invitation = components['schemas']['Invitation']
 export type OneTimeLink = components['schemas']['OneTimeLink']
 
-/** The own account at the embedded issuer; null when another issuer has it. */
+/** The user's account at the embedded issuer; null if the account belongs to another issuer. */
 export const ownAccountQuery = queryOptions({
   queryKey: ['users', 'me'],
   queryFn: () =>

@@ -10,7 +10,7 @@ export type WidgetChange = components['schemas']['WidgetChange']
 export type WidgetAction = components['schemas']['WidgetAction']
 export type FormField = components['schemas']['FormField']
 
-/** All widgets of an app, by name. */
+/** All widgets of an app, sorted by name. */
 export const widgetListQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'widgets'),
@@ -40,7 +40,7 @@ export const widgetQuery = (appId: string, widgetId: string) =>
     queryFn: () => toVersionedWidget(readVersioned(api.GET(path, { params: toPath(appId, widgetId) }))),
   })
 
-/** A form without fields gets them from the arguments of its tool. */
+/** A form without fields gets one field for each argument of its tool. */
 export const createWidget = (appId: string, body: NewWidget) =>
   readBody(api.POST('/api/v2/apps/{app_id}/widgets', { params: { path: { app_id: appId } }, body })).then(
     ({ widget }) => widget,

@@ -9,12 +9,12 @@ export type SentWorkspaceInvitation = components['schemas']['SentWorkspaceInvita
 export type OpenedWorkspaceInvitation = components['schemas']['OpenedWorkspaceInvitation']
 export type WorkspaceRole = Workspace['role']
 
-/** Begins the keys of all that is known of workspaces. */
+/** The prefix of the keys of all workspace queries. */
 export const workspacesKey = ['workspaces']
 
 const toPath = (workspaceId: string) => ({ path: { workspace_id: workspaceId } })
 
-/** Those that the user has a role in, the personal one first. */
+/** The workspaces in which the user has a role, the personal one first. */
 export const workspacesQuery = queryOptions({
   queryKey: [...workspacesKey, 'list'],
   queryFn: () => readBody(api.GET('/api/v3/workspaces')).then(({ data }) => data),
@@ -91,7 +91,7 @@ export const revokeWorkspaceInvitation = (workspaceId: string, invitationId: str
     }),
   )
 
-/** What an invitation offers; it stays open. */
+/** Reads an invitation without accepting it. */
 export const openWorkspaceInvitation = (token: string) =>
   readBody(api.POST('/api/v3/workspace-invitations/open', { body: { token } })).then(
     ({ invitation }) => invitation,
@@ -102,7 +102,7 @@ export const acceptWorkspaceInvitation = (token: string) =>
     ({ invitation }) => invitation,
   )
 
-/** Moves an app to another workspace; returns where it is then. */
+/** Moves an app to another workspace, and returns its new location. */
 export const transferApp = (appId: string, workspaceId: string) =>
   readBody(
     api.POST('/api/v3/apps/{app_id}/transfer', {

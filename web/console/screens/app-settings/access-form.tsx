@@ -14,7 +14,6 @@ const accessOptions = (['public', 'oauth', 'token'] as const).map((value) => ({
 
 type AccessFormProps = { app: App; access: AppAccess; etag: string }
 
-/** Who may use an app, and whether it is served and listed. */
 export function AccessForm({ app, access, etag }: AccessFormProps) {
   const edits = useAccessEdits(app, access, etag)
   const { kind, enabled, listed } = edits.values

@@ -8,7 +8,7 @@ import { AllowedCallersForm } from './allowed-callers-form.tsx'
 
 const CallerTokens = lazy(() => import('./caller-tokens/caller-tokens.tsx'))
 
-/** Who may use the app; where people sign in, also which of them, and where callers send tokens, which. */
+/** Who may use the app, with the list of people or tokens where the access requires it. */
 export const AccessTab = ({ app, etag }: { app: App; etag: string }) => (
   <QueryContent query={useQuery(appAccessQuery(app.id))}>
     {({ data: { access }, etag: accessEtag }) => (

@@ -20,14 +20,14 @@ const toValues = ({ allowed_callers: callers }: AppAccess): CallerValues => ({
 
 const toSaved = ({ data, etag }: Versioned<{ access: AppAccess }>) => ({ data: toValues(data.access), etag })
 
-/** As the service reports what is wrong with a member. */
+/** Has the form of an error of the service. */
 function createClaimError(line: string): TenonError {
   const message = texts.claimFault(line)
   const details = [{ path: 'allowed_callers.claims', code: 'format', message }]
   return new TenonError(message, { status: 400, code: 'invalid_request', details, requestId: '' })
 }
 
-/** The list is saved as a whole: all of it depends on whether there is one. */
+/** The list is saved as a whole, since the meaning of its parts depends on whether there is one. */
 function useCallerEdits(appId: string, access: AppAccess, etag: string) {
   const queries = useQueryClient()
   const saved = { data: toValues(access), etag }
@@ -54,7 +54,7 @@ const hints = { emails: texts.emailsHint, domains: texts.domainsHint, claims: te
 
 type AllowedCallersFormProps = { appId: string; access: AppAccess; etag: string }
 
-/** Who may call an app that requires people to sign in. */
+/** Limits an app with sign-in to certain people. */
 export function AllowedCallersForm({ appId, access, etag }: AllowedCallersFormProps) {
   const edits = useCallerEdits(appId, access, etag)
   const { isListed } = edits.values

@@ -17,7 +17,6 @@ import { ToolModeTab } from './tool-mode-form.tsx'
 
 const route = '/signed-in-layout/apps/$appId/settings'
 
-/** Everything of an app that is no tool, widget or source. */
 export function AppSettingsScreen() {
   const { appId } = useParams({ from: route })
   const { tab = 'profile' } = useSearch({ from: route })

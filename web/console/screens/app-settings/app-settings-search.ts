@@ -12,7 +12,7 @@ export const appSettingsTabs = [
 ] as const
 export type AppSettingsTab = (typeof appSettingsTabs)[number]
 
-/** The tab, the field that a link leads to, and the prompt or skill that is open (`new` while one is created). */
+/** The tab, the field that a link points to, and the open prompt or skill (`new` while one is created). */
 export type AppSettingsSearch = { tab?: AppSettingsTab; field?: string; prompt?: string; skill?: string }
 
 export function validateAppSettingsSearch(search: Record<string, unknown>): AppSettingsSearch {

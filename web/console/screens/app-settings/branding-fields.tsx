@@ -16,7 +16,7 @@ const others = [
   { key: 'logo_url', label: texts.logo, hint: undefined },
 ] as const
 
-/** Colours, corners and the logo of an app, beside how its widgets look with them. */
+/** Colours, corners and logo, next to a preview of a widget. */
 export function BrandingFields({ branding, onChange }: BrandingFieldsProps) {
   const arriveAt = useFieldArrival()
   return (
@@ -54,7 +54,7 @@ type ColorFieldProps = { label: string; value: string; onChange: (value: string)
 
 const hexColor = /^#[0-9a-f]{6}$/i
 
-/** A colour as text, and the system's picker beside it. */
+/** A colour as text, with the colour picker of the system. */
 const ColorField = ({ label, value, onChange }: ColorFieldProps) => (
   <Field label={label} hint={texts.colorHint}>
     {(control) => (
@@ -68,7 +68,7 @@ const ColorField = ({ label, value, onChange }: ColorFieldProps) => (
         <input
           type="color"
           aria-label={texts.pick(label)}
-          // The picker knows no empty value.
+          // The picker accepts no empty value.
           value={hexColor.test(value) ? value : '#808080'}
           onChange={(event) => onChange(event.target.value)}
           className="h-9 w-11 shrink-0 rounded-control border border-control bg-surface p-1 pointer-coarse:h-11"

@@ -5,7 +5,7 @@ const texts = appSettingsTexts.profile
 
 const colorOrNothing = (color: string) => (CSS.supports('color', color) ? color : undefined)
 
-/** A small widget in the colours and corners of the app; a value that is no colour or length has no effect. */
+/** A sample widget. Invalid colours and lengths have no effect. */
 export function BrandingPreview({ branding }: { branding: App['branding'] }) {
   const { primary_color, secondary_color, accent_color, background_color, border_radius, font_family } =
     branding
@@ -38,7 +38,7 @@ export function BrandingPreview({ branding }: { branding: App['branding'] }) {
   )
 }
 
-/** Black or white text, whichever is easier to read on the colour (WCAG 2.2, relative luminance). */
+/** Black or white text, whichever has more contrast (WCAG 2.2, relative luminance). */
 function buildButtonColors(color: string): { backgroundColor?: string; color?: string } {
   const channels = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)?.slice(1)
   if (!channels) return {}

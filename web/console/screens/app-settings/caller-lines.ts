@@ -1,4 +1,4 @@
-// Lists of allowed callers as people type them: one entry a line.
+// Lists of allowed callers as text, one entry a line.
 import type { AllowedCallers } from '../../api/queries/apps.ts'
 
 export type CallerLines = { emails: string; domains: string; claims: string }
@@ -15,11 +15,11 @@ export const toCallerLines = ({ emails, domains, claims }: AllowedCallers): Call
   claims: claims.map(({ claim, value }) => `${claim}=${value}`).join('\n'),
 })
 
-/** The first line of claims that has no name or no value; null: all are right. */
+/** The first claim without a name or a value; null if all are valid. */
 export const findWrongClaim = ({ claims }: CallerLines): string | null =>
   splitLines(claims).find((line) => !/^[^=]+=.+$/.test(line)) ?? null
 
-/** The name of a claim has no "=", its value may. */
+/** Only the value of a claim may contain "=". */
 export const parseCallerLines = ({ emails, domains, claims }: CallerLines): AllowedCallers => ({
   emails: splitLines(emails),
   domains: splitLines(domains),

@@ -11,7 +11,7 @@ import { TransferSection } from './transfer-section.tsx'
 
 const texts = appSettingsTexts.danger
 
-/** What takes an app away from people: only for owners. */
+/** Moving and deleting the app: only for owners. */
 export const DangerTab = ({ app }: { app: App }) => (
   <div className="flex flex-col gap-6">
     <MissingRoleNote needs="owner" />
@@ -22,7 +22,6 @@ export const DangerTab = ({ app }: { app: App }) => (
   </div>
 )
 
-/** What ends an app for good. */
 function DangerZone({ app }: { app: App }) {
   const [isOpen, setIsOpen] = useState(false)
   const deletion = useAppDeletion(app.id)

@@ -8,7 +8,7 @@ import { useFieldArrival } from './use-field-arrival.ts'
 
 const texts = appSettingsTexts.profile
 
-/** What people and models read about an app, and how its widgets look. */
+/** The texts that people and models read, and the look of widgets. */
 export function ProfileForm({ app, etag }: { app: App; etag: string }) {
   const edits = useAppEdits(app, etag)
   const arriveAt = useFieldArrival()

@@ -12,7 +12,6 @@ type SaveFormProps<Values extends object> = {
   children: ReactNode
 }
 
-/** A form of edits of the app on a tab of its settings. */
 export function SaveForm<Values extends object>({
   edits,
   needs = 'builder',

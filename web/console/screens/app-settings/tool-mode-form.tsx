@@ -15,7 +15,6 @@ const options = (['list', 'search'] as const).map((value) => ({
   hint: texts.modeHints[value],
 }))
 
-/** How clients learn of the tools. */
 export const ToolModeTab = ({ appId }: { appId: string }) => (
   <QueryContent query={useQuery(toolModeQuery(appId))}>
     {({ data, etag }) => <ToolModeForm appId={appId} toolMode={data.tool_mode} etag={etag} />}

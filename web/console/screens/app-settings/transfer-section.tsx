@@ -12,7 +12,7 @@ import { hasRole } from '../../workspaces/roles.ts'
 
 const texts = appSettingsTexts.transfer
 
-/** Moves an app to another workspace, for who owns both. */
+/** Moves an app between workspaces that the user owns. */
 export function TransferSection({ app }: { app: App }) {
   const home = useQuery(appOverviewQuery(app.id)).data?.workspace_id
   return (

@@ -18,7 +18,7 @@ const pickValues = ({ enabled, listed }: App, { kind }: AppAccess): AccessValues
   kind,
 })
 
-/** Edits of who may call the app, and of whether it is served and listed: two requests, since v2 knows no tokens. */
+/** Edits the access kind and the switches of an app. They are two requests, since v2 knows no access by token. */
 export function useAccessEdits(app: App, access: AppAccess, etag: string) {
   const queries = useQueryClient()
   const read = async (): Promise<Versioned<AccessValues>> => {

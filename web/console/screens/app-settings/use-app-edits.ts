@@ -3,7 +3,6 @@ import type { Versioned } from '../../api/api-client.ts'
 import { type App, appVersionQuery, saveApp } from '../../api/queries/apps.ts'
 import { useEdits } from '../../editing/use-edits.ts'
 
-/** The members of an app that its profile has. */
 export type AppValues = Pick<
   App,
   'name' | 'slug' | 'description' | 'company_url' | 'server_instructions' | 'branding'
@@ -20,7 +19,6 @@ const pickValues = (app: App): AppValues => ({
 
 const toSaved = ({ data, etag }: Versioned<{ app: App }>) => ({ data: pickValues(data.app), etag })
 
-/** Edits of an app, sent with the version that they were made on. */
 export function useAppEdits(app: App, etag: string) {
   const queries = useQueryClient()
   return useEdits<AppValues>({

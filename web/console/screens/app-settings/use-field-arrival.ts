@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 
-/** As a `ref`, of the field that the address names: it has the focus when it appears. */
+/** A `ref` that focuses the field named in the address when it appears. */
 function arrive(control: HTMLElement | null): void {
   control?.focus({ preventScroll: true })
   control?.scrollIntoView({ block: 'center' })
 }
 
-/** Finds the `ref` of a field by its name: a link leads to one, as from a finding. */
+/** Returns a function from a field's name to its `ref`. Links, such as those of findings, point to fields. */
 export function useFieldArrival() {
   const { field } = useSearch({ from: '/signed-in-layout/apps/$appId/settings' })
   return (name: string) => (name === field ? arrive : null)

@@ -4,7 +4,7 @@ import { appsTexts } from '../../texts/apps-texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AppStatus } from './app-status.tsx'
 
-/** An app in the list; the whole card is the link to it. */
+/** The entire card is a link. */
 export const AppCard = ({ app }: { app: AppItem }) => (
   <Link
     to="/apps/$appId"
@@ -31,7 +31,7 @@ export const AppCard = ({ app }: { app: AppItem }) => (
   </Link>
 )
 
-/** Nothing to say about the calls of an app that was never released. */
+/** An app that was never released has no calls of clients. */
 function LastCall({ app }: { app: AppItem }) {
   if (app.last_call_at)
     return (

@@ -15,7 +15,6 @@ type AppFiltersProps = {
   onLayout: (layout: AppListLayout) => void
 }
 
-/** What is searched for and the order, both in the address, and cards or table. */
 export const AppFilters = ({ search, layout, onChange, onLayout }: AppFiltersProps) => (
   <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 md:grid-cols-[minmax(0,1fr)_12rem_auto]">
     <div className="col-span-2 md:col-span-1">

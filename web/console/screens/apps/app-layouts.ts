@@ -1,10 +1,10 @@
-// How apps are listed. The choice belongs to the device: it stays when the list is left and opened again.
+// The layout of the app list, stored on the device.
 export const appLayouts = ['cards', 'table'] as const
 export type AppListLayout = (typeof appLayouts)[number]
 
 const storageKey = 'tenon-app-list'
 
-/** Storage may be forbidden by the browser; the choice then lasts as long as the list is open. */
+/** The browser may forbid storage. The choice then lasts as long as the list is open. */
 export function readAppListLayout(): AppListLayout {
   try {
     return appLayouts.find((layout) => layout === localStorage.getItem(storageKey)) ?? 'cards'

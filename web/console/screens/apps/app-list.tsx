@@ -17,12 +17,11 @@ type AppListProps = {
   search: AppsSearch
   layout: AppListLayout
   newAppLink: ReactNode
-  /** Left out while there is nothing to search in. */
+  /** Left out while there is nothing to filter. */
   filters: ReactNode
   onClear: () => void
 }
 
-/** The apps of the user, page by page. */
 export function AppList({ search, layout, newAppLink, filters, onClear }: AppListProps) {
   const { q = '' } = search
   const list = useInfiniteQuery(appListQuery(toAppListFilter(search, useChosenWorkspace())))

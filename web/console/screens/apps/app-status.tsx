@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx'
 
 type AppStatusProps = { isReleased: boolean; isEnabled: boolean; hasChanges: boolean }
 
-/** Whether clients can reach the app, and whether its draft differs from what they get. */
+/** Whether clients can reach the app, and whether the draft differs from the live release. */
 export function AppStatus({ isReleased, isEnabled, hasChanges }: AppStatusProps) {
   if (!isReleased) return <Badge>{appsTexts.neverReleased}</Badge>
   return (

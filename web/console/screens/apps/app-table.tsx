@@ -7,11 +7,10 @@ import { AppStatus } from './app-status.tsx'
 
 const { columns } = appsTexts
 
-/** Columns that narrow windows leave out. */
+/** Columns hidden on narrow windows. */
 const wide = 'max-md:hidden'
 const wider = 'max-lg:hidden'
 
-/** An app in each row; the columns that matter least go first on narrow windows. */
 export const AppTable = ({ apps }: { apps: AppItem[] }) => (
   <div className="overflow-hidden rounded-card border border-line bg-surface">
     <table className="w-full table-fixed text-sm">

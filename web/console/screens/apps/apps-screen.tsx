@@ -15,13 +15,12 @@ const newAppLink = (
   </Link>
 )
 
-/** All apps of the user: searched, ordered, as cards or as a table. */
 export function AppsScreen() {
   const search = useSearch({ from: '/signed-in-layout/' })
   const navigate = useNavigate()
   const [layout, setLayout] = useState(readAppListLayout)
   useEffect(() => {
-    // Whoever follows a link to the apps of a workspace has chosen it.
+    // A link to the apps of a workspace also chooses the workspace.
     if (search.workspace) storeChosenWorkspace(search.workspace)
   }, [search.workspace])
   const show = (change: AppsSearch) =>

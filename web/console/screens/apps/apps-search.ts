@@ -1,13 +1,13 @@
 import { pickTexts } from '../../search/pick-texts.ts'
 
-/** The orders that are offered; the first is the one without a choice. */
+/** The available orders; the first is the default. */
 export const appSorts = ['-last_modified_at', '-last_call_at', 'name', '-created_at'] as const
 export type AppSort = (typeof appSorts)[number]
 
-/** What is searched for, the order of the apps, and the id of their workspace. */
+/** `workspace` is an id. */
 export type AppsSearch = { q?: string; sort?: AppSort; workspace?: string }
 
-/** What the service is asked for. `chosen`: the workspace unless the address names one; "" is all of them. */
+/** `chosen` is the workspace if the address names none; "" stands for all workspaces. */
 export function toAppListFilter({ q = '', sort = appSorts[0], workspace }: AppsSearch, chosen: string) {
   const workspaceId = workspace ?? chosen
   return { query: q, sort, ...(workspaceId && { workspace_id: workspaceId }) }

@@ -5,7 +5,6 @@ import { Page } from '../../ui/page.tsx'
 
 const route = '/signed-in-layout/apps/$appId/audit'
 
-/** The audit trail of an app. */
 export function AuditScreen() {
   const { appId } = useParams({ from: route })
   const search = useSearch({ from: route })

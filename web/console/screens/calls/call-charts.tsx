@@ -8,7 +8,6 @@ import { QueryContent } from '../../ui/query-content.tsx'
 
 type CallChartsProps = { appId: string; options: Parameters<typeof callSeriesQuery>[1] }
 
-/** Volume with its errors, and durations, over time. */
 export const CallCharts = ({ appId, options }: CallChartsProps) => (
   <QueryContent query={useQuery(callSeriesQuery(appId, options))}>
     {(series) => <Charts series={series} />}

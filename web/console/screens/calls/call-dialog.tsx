@@ -14,7 +14,6 @@ const { facts } = callsTexts
 
 type CallDialogProps = { appId: string; callId: string; onClose: () => void }
 
-/** Everything that is recorded of one call. */
 export const CallDialog = ({ appId, callId, onClose }: CallDialogProps) => (
   <Dialog isOpen onClose={onClose} title={facts.title}>
     <QueryContent query={useQuery(callQuery(appId, callId))}>

@@ -14,7 +14,7 @@ const outcomeOptions = [
 ]
 const viaOptions = Object.entries(callsTexts.vias).map(([value, label]) => ({ value, label }))
 
-/** The filter of the screen; all of it is in the address. */
+/** The entire filter is in the address. */
 export function CallFilters({ appId, search, onChange }: CallFiltersProps) {
   const tools = useQuery(toolListQuery(appId)).data ?? []
   const selects = [

@@ -19,7 +19,7 @@ type CallListProps = {
   onOpen: (callId: string) => void
 }
 
-/** The newest calls first; the row opens a call. */
+/** Newest calls first. A click on a row opens the call. */
 export function CallList({ appId, options, onOpen }: CallListProps) {
   const { list, calls } = useCalls(appId, options)
   if (list.isPending) return <LoadingState />
@@ -48,7 +48,7 @@ export function CallList({ appId, options, onOpen }: CallListProps) {
   )
 }
 
-/** The list with the calls that came since. Calls are followed once there is a list that they continue. */
+/** The list and the calls that followed. Following starts once the list is loaded. */
 function useCalls(appId: string, options: CallsOptions) {
   const list = useInfiniteQuery(callsQuery(appId, options))
   const { data, isPlaceholderData: isStale } = list

@@ -9,7 +9,6 @@ import { CallFilters } from './call-filters.tsx'
 import { CallList } from './call-list.tsx'
 import { type CallsSearch, rangeMs } from './calls-search.ts'
 
-/** The calls of an app: over time, one by one, and those that happen now. */
 export function CallsScreen() {
   const { appId } = useParams({ from: '/signed-in-layout/apps/$appId/calls' })
   const search = useSearch({ from: '/signed-in-layout/apps/$appId/calls' })

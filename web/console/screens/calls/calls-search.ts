@@ -18,7 +18,7 @@ export const callOutcomes = [
 ] as const
 const callVias = ['mcp', 'execute'] as const
 
-/** The filter of the calls, their time, and the call that is open. */
+/** The filter, its time range, and the open call. */
 export type CallsSearch = CallFilter & { range?: CallRange; call?: string }
 
 const pick = <Value extends string>(values: readonly Value[], value: string | undefined) =>
@@ -42,7 +42,7 @@ export function validateCallsSearch(search: Record<string, unknown>): CallsSearc
 
 const hourMs = 3_600_000
 
-/** Milliseconds of a range. */
+/** In milliseconds. */
 export const rangeMs: Record<CallRange, number> = {
   '1h': hourMs,
   '24h': 24 * hourMs,

@@ -11,7 +11,6 @@ const tones: Partial<Record<CallRecord['outcome'], Tone>> = {
   denied: 'neutral',
 }
 
-/** How a call ended. */
 export const OutcomeBadge = ({ outcome }: { outcome: CallRecord['outcome'] }) => (
   <Badge tone={tones[outcome] ?? 'danger'}>{callsTexts.outcomes[outcome]}</Badge>
 )

@@ -23,7 +23,7 @@ const options = (['shared', 'personal'] as const).map((value) => ({
   hint: texts.kindHints[value],
 }))
 
-/** Whose account the connection uses; and, when each caller uses their own, who has connected one. */
+/** Whose account the connection uses. If callers use their own, also the people who have connected one. */
 export function ConnectionAccounts({ connection }: { connection: Connection }) {
   const [wanted, setWanted] = useState<AccountKind | null>(null)
   return (

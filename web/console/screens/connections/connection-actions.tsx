@@ -16,7 +16,6 @@ import { DisconnectDialog } from './disconnect-dialog.tsx'
 
 type ConnectionActionsProps = { connection: Connection; onDeleted: () => void }
 
-/** The state of a connection and what can be done with it. */
 export function ConnectionActions({ connection, onDeleted }: ConnectionActionsProps) {
   const [dialog, setDialog] = useState<'disconnect' | 'delete' | null>(null)
   const authorization = useAuthorization(connection.app_id)

@@ -11,7 +11,7 @@ import { ConnectionUses } from './connection-uses.tsx'
 
 type ConnectionDialogProps = { appId: string; connectionId: string; onClose: () => void }
 
-/** A connection: whether it works, what uses it, and its configuration. */
+/** A connection: its state, its uses and its configuration. */
 export function ConnectionDialog({ appId, connectionId, onClose }: ConnectionDialogProps) {
   const query = useQuery(connectionQuery(appId, connectionId))
   const name = query.data?.data.auth_connection.name ?? connectionsTexts.title

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 
 type ConnectionEditorProps = { connection: Connection; etag: string }
 
-/** Changes a connection; a secret is replaced by typing a new one. */
+/** Changes a connection. Typing a new secret replaces the stored one. */
 export function ConnectionEditor({ connection, etag }: ConnectionEditorProps) {
   const edits = useConnectionEdits(connection, etag)
   const confirm = (isSaved: boolean) => isSaved && showToast({ title: connectionsTexts.savedToast })

@@ -2,7 +2,7 @@ import type { Connection } from '../../api/queries/connections.ts'
 import { connectionsTexts } from '../../texts/connections-texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
-/** Where the secrets of a connection go, and how long its token lasts. */
+/** The bound origins of the secrets, and the expiry of the token. */
 export const ConnectionScope = ({ connection }: { connection: Connection }) => (
   <>
     <BoundOrigins origins={connection.bound_origins} />

@@ -4,7 +4,7 @@ import { type Integration, integrationListQuery } from '../../api/queries/integr
 import { EntityLink } from '../../shell/entity-link.tsx'
 import { connectionsTexts } from '../../texts/connections-texts.ts'
 
-/** The integrations whose calls carry the credential. */
+/** The integrations that use the connection. */
 export function useConnectionUses({ app_id: appId, id }: Connection): Integration[] {
   const integrations = useQuery(integrationListQuery(appId)).data ?? []
   return integrations.filter(({ auth_id: authId }) => authId === id)

@@ -11,7 +11,6 @@ import { Permitted } from '../../workspaces/permission.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { NewConnectionDialog } from './new-connection-dialog.tsx'
 
-/** The credentials of an app: their state, and a dialog for each. */
 export function ConnectionsScreen() {
   const { appId } = useParams({ from: '/signed-in-layout/apps/$appId/connections' })
   const { connection } = useSearch({ from: '/signed-in-layout/apps/$appId/connections' })

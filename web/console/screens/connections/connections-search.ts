@@ -1,6 +1,6 @@
 import { pickTexts } from '../../search/pick-texts.ts'
 
-/** The connection that is open; `new` while one is created. */
+/** The open connection; `new` while one is created. */
 export type ConnectionsSearch = { connection?: string }
 
 export const validateConnectionsSearch = (search: Record<string, unknown>): ConnectionsSearch =>

@@ -8,7 +8,7 @@ import { useConnectionUses } from './connection-uses.tsx'
 
 type DeleteConnectionDialogProps = { connection: Connection; onClose: () => void; onDeleted: () => void }
 
-/** Deletes a connection with its secrets, which cannot be undone; names the integrations that lose it. */
+/** Deletes a connection and its secrets for good. Names the integrations that use it. */
 export function DeleteConnectionDialog({ connection, onClose, onDeleted }: DeleteConnectionDialogProps) {
   const queries = useQueryClient()
   const uses = useConnectionUses(connection)

@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** Creates a connection, and opens it: most have to be tested or signed in next. */
+/** Creates a connection and opens it, since most connections need a test or a sign-in next. */
 export function NewConnectionDialog({ appId, onClose }: { appId: string; onClose: () => void }) {
   const [values, setValues] = useState(emptyValues)
   const formId = useId()

@@ -7,7 +7,7 @@ import { type DirectoryScreenSearch, directorySorts } from './directory-search.t
 
 type DirectoryFiltersProps = {
   filter: DirectoryFilter
-  /** Absent while the first page is loading. */
+  /** Undefined while the first page is loading. */
   facets: components['schemas']['McpDirectoryFacets'] | undefined
   onChange: (change: DirectoryScreenSearch) => void
 }

@@ -13,7 +13,6 @@ import type { DirectoryScreenSearch } from './directory-search.ts'
 import { ServerCard } from './server-card.tsx'
 import { ServerDialog } from './server-dialog.tsx'
 
-/** The directory of MCP servers: search, filters, and the server that is open. */
 export function DirectoryScreen() {
   const { server, ...filter } = useSearch({ from: '/signed-in-layout/directory' })
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import type { DirectoryFilter } from '../../api/queries/directory.ts'
 import { pickTexts } from '../../search/pick-texts.ts'
 
-/** The filter of the list, and the server that is open. */
+/** The filter of the list, and the open server. */
 export type DirectoryScreenSearch = DirectoryFilter & { server?: string }
 
 const auths = ['required', 'none'] as const

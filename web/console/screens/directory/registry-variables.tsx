@@ -7,7 +7,7 @@ type RegistryVariablesProps = {
   onChange: (values: Record<string, string>) => void
 }
 
-/** What has to be filled in into the address of a server. */
+/** The variables in the address of a server. */
 export const RegistryVariables = ({ variables, values, onChange }: RegistryVariablesProps) =>
   variables.map(({ name, description, choices, default_value: fallback, required, secret }) => (
     <Field key={name} label={name} hint={description} isRequired={required}>

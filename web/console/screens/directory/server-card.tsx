@@ -7,7 +7,7 @@ import type { DirectoryScreenSearch } from './directory-search.ts'
 
 type ServerCardProps = { server: DirectoryServer; search: DirectoryScreenSearch }
 
-/** A server in the list; the whole card opens it. */
+/** The entire card opens the server. */
 export const ServerCard = ({ server, search }: ServerCardProps) => (
   <Link
     to="/directory"

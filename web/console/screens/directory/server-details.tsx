@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DirectoryServerDetail } from '../../api/queries/directory.ts'
 import { directoryTexts } from '../../texts/directory-texts.ts'
 
-/** Facts of the registry about a server; unknown ones are left out. */
+/** Facts from the registry. Missing facts are left out. */
 export function ServerDetails({ server }: { server: DirectoryServerDetail }) {
   const command = [server.install.command, ...server.install.args].filter(Boolean).join(' ')
   return (
@@ -47,7 +47,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) =>
 
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text)
 
-/** A link that a stranger wrote: its target is not told where it was clicked. */
+/** A link from an untrusted source: its target does not learn where it was clicked. */
 const ForeignLink = ({ url }: { url: string }) => (
   <a
     href={url}

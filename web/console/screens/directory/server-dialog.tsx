@@ -10,7 +10,6 @@ import { UseServerForm } from './use-server-form.tsx'
 
 type ServerDialogProps = { slug: string; onClose: () => void; onOpen: (slug: string) => void }
 
-/** A server of the directory: what it is, what it needs, how to use it, and what is related. */
 export function ServerDialog({ slug, onClose, onOpen }: ServerDialogProps) {
   const { data, isError, error } = useQuery(directoryServerQuery(slug))
   const server = data?.server

@@ -11,7 +11,7 @@ import { createAppInWorkspace } from '../../workspaces/create-app.ts'
 import { WorkspaceField } from '../../workspaces/workspace-field.tsx'
 import { RegistryVariables } from './registry-variables.tsx'
 
-/** Creates an app with the server as its integration, with the values that its address needs. */
+/** Creates an app with the server as its integration, and fills in the variables of its address. */
 export function UseServerForm({ server }: { server: DirectoryServerDetail }) {
   const [values, setValues] = useState<Record<string, string>>({})
   const creation = useServerApp(server)
@@ -45,7 +45,7 @@ function useServerApp({ slug, title, name }: DirectoryServerDetail) {
         registry_slug: slug,
         registry_variables: variables,
       }).catch(async (error) => {
-        // Nothing is left of an app that could not get its integration.
+        // Removes the app again if its integration could not be created.
         await deleteApp(app.id)
         throw error
       })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type BackLinkProps = { appId: string; integrationId?: string; children: ReactNode }
 
-/** Leads back to the integrations, or to one of them. */
+/** Leads back to all integrations, or to one of them. */
 export const BackLink = ({ appId, integrationId, children }: BackLinkProps) => (
   <Link
     to="/apps/$appId/integrations"

@@ -12,7 +12,7 @@ import { Permitted } from '../../workspaces/permission.tsx'
 
 const texts = integrationsTexts.settings
 
-/** Deletes the integration; names the tools that lose what they call. */
+/** Deletes the integration. Names the tools that call its operations. */
 export function DeleteIntegrationSection({ integration }: { integration: Integration }) {
   const { app_id: appId, id, name } = integration
   const [isOpen, setIsOpen] = useState(false)

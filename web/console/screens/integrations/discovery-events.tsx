@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 const texts = integrationsTexts.events
 const tones: Record<string, Tone> = { info: 'info', warning: 'warning', error: 'danger' }
 
-/** What discovery did and found, step by step, and what it warns of. */
+/** The events and warnings of discovery, step by step. */
 export function DiscoveryEvents({ integration }: { integration: Integration }) {
   const { discovery_events: events, discovery_warnings: warnings } = integration
   if (events.length + warnings.length === 0) return <p className="text-muted">{texts.none}</p>

@@ -21,7 +21,7 @@ const texts = integrationsTexts.settings
 
 type KnownSource = Exclude<AppSource, { type: 'unknown' }>
 
-/** Imports a document into the integration, step by step; what that changes is in the events and the report. */
+/** Imports a document into the integration. The events and the report show the changes. */
 export function DocumentForm({ integration }: { integration: Integration }) {
   const { id, endpoint } = integration
   const [text, setText] = useState(endpoint)
@@ -64,7 +64,7 @@ export function DocumentForm({ integration }: { integration: Integration }) {
   )
 }
 
-/** Afterwards the events are shown; from another screen a message leads there. */
+/** Shows the events afterwards. If the user has left the screen, a message links to them. */
 function useImportStart(integration: Integration, onDone: () => void) {
   const { app_id: appId, id } = integration
   const navigate = useNavigate()
@@ -86,7 +86,7 @@ function useImportStart(integration: Integration, onDone: () => void) {
     const isImported = await importDocument(integration, { ...body, part })
     if (!isImported) return
     if (isShown.current) {
-      // Before the screen is left, which asks about what is not imported.
+      // Must come before the navigation, which would ask about the document.
       flushSync(onDone)
       showToast({ title: texts.imported })
       open()

@@ -1,4 +1,4 @@
-// The imports of other documents into integrations, in this window: they go on whichever screen is open.
+// Document imports of this window, by integration. They continue when another screen is opened.
 import { useSyncExternalStore } from 'react'
 import { appKey } from '../../api/queries/apps.ts'
 import { type DiscoveryStep, readSource } from '../../api/queries/discovery.ts'
@@ -6,7 +6,7 @@ import type { Integration } from '../../api/queries/integrations.ts'
 import { queryClient } from '../../api/query-client.ts'
 
 export type DocumentImport = {
-  /** Null: nothing runs. */
+  /** Null if nothing is running. */
   controller: AbortController | null
   steps: readonly DiscoveryStep[]
   error: unknown
@@ -14,7 +14,6 @@ export type DocumentImport = {
 
 const idle: DocumentImport = { controller: null, steps: [], error: null }
 
-/** By integration. */
 const imports = new Map<string, DocumentImport>()
 const listeners = new Set<() => void>()
 
@@ -33,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 export const useDocumentImport = (integrationId: string): DocumentImport =>
   useSyncExternalStore(subscribe, () => readImport(integrationId))
 
-/** At once for the person; the service stores nothing. */
+/** Ends the import at once for the user. The service stores nothing. */
 export function cancelDocumentImport(integrationId: string): void {
   readImport(integrationId).controller?.abort()
   updateImport(integrationId, idle)
@@ -42,7 +41,9 @@ export function cancelDocumentImport(integrationId: string): void {
 /** Closing the window would cancel the import. */
 const warnBeforeUnload = (event: Event) => event.preventDefault()
 
-/** True when the document was imported; else why not is in the import, unless it was cancelled. */
+/**
+ * Resolves with true if the document was imported. Otherwise the state has the error, unless the import was cancelled.
+ */
 export async function importDocument(
   { app_id: appId, id }: Pick<Integration, 'app_id' | 'id'>,
   source: Parameters<typeof readSource>[0]['source'],

@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { PendingDefinition } from '../../api/queries/pending-definitions.ts'
 import { pendingDefinitionsTexts as texts } from '../../texts/pending-definitions-texts.ts'
 
-/** What of the texts of a source may deceive the model or a reader. */
+/** Texts of a source that may deceive the model or a reader. */
 export const HazardList = ({ hazards }: Pick<PendingDefinition, 'hazards'>) => (
   <div className="mt-2 rounded-control bg-warning-soft px-3 py-2 text-sm">
     <p className="flex items-center gap-2 font-medium text-warning">

@@ -13,7 +13,7 @@ type ReportedOperation = NonNullable<Report['operations']>[number]
 
 const hasReasons = ({ outcome, reasons }: ReportedOperation) => outcome !== 'imported' || reasons.length > 0
 
-/** How the import of each operation went, and why some of them were simplified or left out. */
+/** The outcome of each operation's import, and why some were simplified or left out. */
 export function ImportReport({ report }: { report: Report }) {
   const { imported, degraded, refused, operations = [] } = report
   const [isProblemsOnly, setIsProblemsOnly] = useState(operations.some(hasReasons))

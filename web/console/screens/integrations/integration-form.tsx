@@ -19,7 +19,6 @@ const pickValues = ({ name, endpoint, base_url, auth_id }: Integration): Integra
   auth_id,
 })
 
-/** Changes where an integration reads and calls, and with which connection. */
 export function IntegrationForm({ integration, etag }: { integration: Integration; etag: string }) {
   const edits = useIntegrationEdits(integration, etag)
   const connections = useQuery(connectionsQuery(integration.app_id)).data ?? []

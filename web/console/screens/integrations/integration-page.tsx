@@ -25,7 +25,6 @@ const ChangesTab = lazy(() => import('./changes/changes-tab.tsx'))
 
 type IntegrationPageProps = { appId: string; integrationId: string }
 
-/** One integration: its operations, how the import went, what was reported, and its settings. */
 export function IntegrationPage({ appId, integrationId }: IntegrationPageProps) {
   const query = useQuery(integrationQuery(appId, integrationId))
   return (

@@ -3,7 +3,6 @@ import { DeleteIntegrationSection } from './delete-integration-section.tsx'
 import { DocumentForm } from './document-form.tsx'
 import { IntegrationForm } from './integration-form.tsx'
 
-/** Where an integration reads and calls, and with which credential; its document; its end. */
 export const IntegrationSettings = ({ integration, etag }: { integration: Integration; etag: string }) => (
   <div className="flex max-w-3xl flex-col gap-8">
     <IntegrationForm integration={integration} etag={etag} />

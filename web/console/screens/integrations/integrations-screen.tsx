@@ -13,7 +13,7 @@ import { Permitted } from '../../workspaces/permission.tsx'
 import { IntegrationPage } from './integration-page.tsx'
 import { OperationPage } from './operation-page.tsx'
 
-/** The integrations of an app; one of them, or one of its operations, in place of the list. */
+/** The integrations of an app, or an open integration or operation. */
 export function IntegrationsScreen() {
   const { appId } = useParams({ from: '/signed-in-layout/apps/$appId/integrations' })
   const { integration, operation } = useSearch({ from: '/signed-in-layout/apps/$appId/integrations' })

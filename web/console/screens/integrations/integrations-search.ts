@@ -3,7 +3,7 @@ import { pickTexts } from '../../search/pick-texts.ts'
 export const integrationTabs = ['operations', 'changes', 'report', 'events', 'settings'] as const
 export type IntegrationTab = (typeof integrationTabs)[number]
 
-/** The integration and the operation that are open, the tab, and what its list is filtered by. */
+/** The open integration and operation, the tab, and the filter of its list. */
 export type IntegrationsSearch = {
   integration?: string
   operation?: string

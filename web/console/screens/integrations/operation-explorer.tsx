@@ -13,10 +13,9 @@ import { QueryContent } from '../../ui/query-content.tsx'
 
 const texts = integrationsTexts.operations
 
-/** CSS pixels: two lines that are cut where they are too long. */
+/** In CSS pixels: two lines, truncated. */
 const rowHeight = 62
 
-/** All operations of an integration, searched by any word of theirs. */
 export function OperationExplorer({ integration }: { integration: Integration }) {
   const query = useQuery(operationsQuery(integration.app_id, integration.id))
   return (
@@ -67,7 +66,7 @@ function SearchableList({ appId, operations }: { appId: string; operations: Oper
 
 type OperationLinks = { hrefOf: (operationId: string) => string; follow: (operationId: string) => void }
 
-/** Addresses of operations, of which the router builds one. */
+/** The router builds one address, from which the others derive: there may be thousands. */
 function useOperationLinks(appId: string): OperationLinks {
   const router = useRouter()
   return useMemo(() => {

@@ -16,7 +16,6 @@ import { SchemaEntries } from './schema-entries.tsx'
 
 const texts = integrationsTexts.operations
 
-/** One operation: its request, its arguments and its result; makes a tool of it. */
 export const OperationPage = ({ appId, operationId }: { appId: string; operationId: string }) => (
   <QueryContent query={useQuery(operationQuery(appId, operationId))}>
     {({ data: { operation } }) => <OperationContent appId={appId} operation={operation} />}

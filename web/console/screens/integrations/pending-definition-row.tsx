@@ -14,7 +14,7 @@ type PendingDefinitionRowProps = {
   onDecide: (decision: DefinitionDecisionName, chosen: PendingDefinition[]) => void
 }
 
-/** One tool of the server: what differs, what to look at, and the decision. */
+/** A tool of the server: its differences, its hazards, and the decision. */
 export function PendingDefinitionRow({ definition, isBusy, onDecide }: PendingDefinitionRowProps) {
   const { external_id: name, change, hazards, tools, fields, decision } = definition
   const differences = fields.map((field) => ({ ...field, path: field.field, truncated: false }))

@@ -18,7 +18,7 @@ import { PendingDefinitionRow } from './pending-definition-row.tsx'
 
 type PendingDefinitionsProps = { appId: string; integrationId: string }
 
-/** What an MCP server has changed, side by side with what is pinned; nothing if it has changed nothing. */
+/** Changed tools of an MCP server next to their pinned definitions. Renders nothing if there are none. */
 export default function PendingDefinitions({ appId, integrationId }: PendingDefinitionsProps) {
   const { data = [] } = useQuery(pendingDefinitionsQuery(appId, integrationId))
   const { decide, error, isPending } = useDecision({ appId, integrationId })
@@ -98,7 +98,7 @@ const DefinitionList = ({ definitions, isBusy, onDecide }: DefinitionListProps) 
   </ul>
 )
 
-/** Shows what was found meanwhile when the service rejects a decision. */
+/** If the service rejects a decision, the definitions that it has found since are shown. */
 function useDecision(address: PendingDefinitionsProps) {
   const queries = useQueryClient()
   const { mutate, error, isPending } = useMutation({

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
 import { isTooLarge } from '../new-app/failure-codes.ts'
 
-/** Reads the source again and says at which step it is; what changed is reported in the events. Needs an address. */
+/** Reads the source again and shows the current step. The events report the changes. Requires an address. */
 export function ReadAgainButton({ integration }: { integration: Integration }) {
   const { app_id: appId, id: integrationId, endpoint: url } = integration
   const { readAgain, readAgainDone, readAgainFailed } = integrationsTexts
@@ -33,7 +33,7 @@ export function ReadAgainButton({ integration }: { integration: Integration }) {
         appId,
         integrationId,
         source: { url },
-        // Goes on when the screen is left.
+        // Continues when the screen is left.
         signal: new AbortController().signal,
         onProgress: ({ steps }) => setStep(steps.at(-1)?.name ?? null),
       }),

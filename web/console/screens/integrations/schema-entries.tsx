@@ -2,7 +2,7 @@ import type { SchemaEntry } from '../../api/queries/operations.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Arguments or members of a result, with their types and meanings. */
+/** Arguments or fields of a result, with types and descriptions. */
 export function SchemaEntries({ entries, empty }: { entries: SchemaEntry[]; empty: string }) {
   if (entries.length === 0) return <p className="text-sm text-muted">{empty}</p>
   return (

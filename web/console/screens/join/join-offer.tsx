@@ -16,7 +16,7 @@ import { forgetJoinToken } from './join-token.ts'
 
 type JoinOfferProps = { token: string; offer: OpenedWorkspaceInvitation; ownEmail: string }
 
-/** What the invitation offers, and to whom; accepting it leads to the apps of the workspace. */
+/** The invitation and its recipient. Accepting it leads to the apps of the workspace. */
 export function JoinOffer({ token, offer, ownEmail }: JoinOfferProps) {
   const { workspace_name: name, role, email, invited_by: inviter } = offer
   const acceptance = useAcceptance(token)

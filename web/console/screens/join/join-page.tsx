@@ -13,7 +13,7 @@ import { LoadingState } from '../../ui/spinner.tsx'
 import { JoinOffer } from './join-offer.tsx'
 import { takeJoinToken } from './join-token.ts'
 
-/** Where the link of an invitation leads: it shows what is offered to who is signed in. */
+/** The target of an invitation link. It shows the invitation to signed-in users. */
 export function JoinPage() {
   const [token] = useState(takeJoinToken)
   useEffect(() => {
@@ -48,7 +48,7 @@ function SignedInOffer({ token }: { token: string }) {
   return user.data ? <OpenedOffer token={token} ownEmail={user.data.email} /> : <SignIn />
 }
 
-/** Signing in leads back here; the tab has the token. */
+/** Signing in leads back here; the tab keeps the token. */
 const SignIn = () => (
   <div className="flex flex-col items-center gap-3 text-center">
     <h1 className="text-2xl font-semibold">{texts.title}</h1>
@@ -65,7 +65,7 @@ const SignIn = () => (
 
 function OpenedOffer({ token, ownEmail }: { token: string; ownEmail: string }) {
   const invitation = useQuery({
-    // The token is no part of the key, which tools for developers show.
+    // The token is not part of the key, since developer tools show keys.
     queryKey: ['workspace-invitation'],
     queryFn: () => openWorkspaceInvitation(token),
     staleTime: Number.POSITIVE_INFINITY,

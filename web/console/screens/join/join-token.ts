@@ -1,8 +1,8 @@
-// The token of an invitation is taken out of the address at once, so that neither the history nor a `Referer` has it. The
-// tab keeps it until the invitation is accepted, also while its person signs in at another site.
+// The invitation token leaves the address at once, so that it appears neither in the history nor in a `Referer`. The
+// tab keeps it until the invitation is accepted, even during a sign-in at another site.
 const storageKey = 'tenon-join-token'
 
-/** "" when the page was opened without one. */
+/** "" if the address has no token. */
 export function takeJoinToken(): string {
   const { pathname, search } = window.location
   const token = new URLSearchParams(search).get('token')
@@ -11,7 +11,7 @@ export function takeJoinToken(): string {
   try {
     sessionStorage.setItem(storageKey, token)
   } catch {
-    // It then works only for who is signed in already.
+    // Without storage the link works only for users who are already signed in.
   }
   return token
 }

@@ -27,7 +27,7 @@ import { SuggestedConnections } from './suggested-connections.tsx'
 
 type ChooseToolsProps = { appId: string; integrationId: string }
 
-/** The second step of a new app: what was found, credentials, and the operations that become tools. */
+/** The second step of a new app: the import report, credentials, and the operations to turn into tools. */
 export function ChooseTools({ appId, integrationId }: ChooseToolsProps) {
   const integration = useQuery(integrationQuery(appId, integrationId))
   const operations = useQuery(operationsQuery(appId, integrationId))
@@ -37,7 +37,7 @@ export function ChooseTools({ appId, integrationId }: ChooseToolsProps) {
   if (!integration.data || !operations.data || !suggestion.data) return <LoadingState />
   return (
     <ToolChoice
-      // What is suggested is chosen at first, also when operations are found later, after a sign-in.
+      // Starts with the suggested operations again when operations arrive later, after a sign-in.
       key={String(operations.data.length > 0)}
       integration={integration.data.data.integration}
       operations={operations.data}
@@ -54,7 +54,7 @@ type ToolChoiceProps = {
 
 function ToolChoice({ integration, operations, suggestion }: ToolChoiceProps) {
   const { app_id: appId } = integration
-  // Operations that have tools already are not suggested again.
+  // Operations that already have tools are not suggested again.
   const suggested = suggestion.data.filter(({ operation }) => operation.tool_ids.length === 0)
   const choice = useOperationChoice(
     operations,

@@ -1,4 +1,4 @@
-/** What the user gave: a document, an address with a guess what is there, or nothing that can be imported. */
+/** The user's input: a document, an address with a guess of its kind, or nothing that can be imported. */
 export type AppSource =
   | { type: 'document'; document: string }
   | { type: 'url'; url: string; guess: SourceKind | null }
@@ -8,7 +8,7 @@ export type SourceKind = 'rest' | 'mcp'
 
 const documentStart = /^(?:[{[<]|["']?(?:openapi|swagger)["']?\s*:|curl\s)/
 
-/** A structure, a command or several lines: the service says what it is, and what to do if it cannot be imported. */
+/** A structure, a command or several lines. The service finds out the format. */
 const isDocument = (text: string) => documentStart.test(text) || text.includes('\n')
 
 const restAddress = /\.(?:json|ya?ml)$|openapi|swagger|api-docs/i
@@ -21,7 +21,7 @@ export function detectSource(text: string): AppSource {
   return url ? { type: 'url', url: url.href, guess: guessKind(url) } : { type: 'unknown' }
 }
 
-/** An http or https URL; one without a protocol is accepted when it has a host with a dot or is localhost. */
+/** An HTTP or HTTPS URL. The protocol may be missing if the host is localhost or contains a dot. */
 function parseAddress(text: string): URL | null {
   if (/\s/.test(text)) return null
   if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? new URL(text) : null
@@ -30,13 +30,13 @@ function parseAddress(text: string): URL | null {
   return isHost && URL.canParse(`${protocol}://${text}`) ? new URL(`${protocol}://${text}`) : null
 }
 
-/** Null when the address gives no hint. */
+/** Null if the address gives no hint. */
 function guessKind({ host, pathname }: URL): SourceKind | null {
   if (restAddress.test(pathname)) return 'rest'
   if (mcpAddress.test(pathname) || mcpAddress.test(host)) return 'mcp'
   return null
 }
 
-/** A name for an app while nothing else is known: the host, without what every host has. */
+/** A provisional name: the host without the parts that most hosts share. */
 export const suggestAppName = (source: AppSource): string =>
   source.type === 'url' ? new URL(source.url).hostname.replace(/^(?:www|api|mcp)\./, '') : ''

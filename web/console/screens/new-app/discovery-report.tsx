@@ -4,7 +4,7 @@ import { chooseToolsTexts } from '../../texts/new-app-texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { DiscoverySteps } from './discovery-steps.tsx'
 
-/** The way to the operations; all else that discovery reports is shown on request. */
+/** Routine steps. Everything else that discovery reports is shown on request. */
 const stepCodes = new Set([
   'document_fetched',
   'document_imported',
@@ -13,7 +13,7 @@ const stepCodes = new Set([
   'mcp_unauthorized',
 ])
 
-/** What discovery did and found, with its warnings grouped by their text. */
+/** The report of discovery. Equal warnings are grouped. */
 export function DiscoveryReport({ integration }: { integration: Integration }) {
   const { imported, degraded, refused } = integration.import_report
   const { discovery_events: events, discovery_warnings: warnings } = integration
@@ -23,7 +23,7 @@ export function DiscoveryReport({ integration }: { integration: Integration }) {
   return (
     <Card title={chooseToolsTexts.report}>
       <DiscoverySteps events={steps} />
-      {/* Without losses the last step has said it. */}
+      {/* Without losses, the last step already says it. */}
       {degraded + refused > 0 && <p>{chooseToolsTexts.counts(imported, degraded, refused)}</p>}
       {groups.length > 0 && (
         <details className="mt-2">

@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { DiscoveryEvent } from '../../api/queries/integrations.ts'
 
-/** What discovery did, in order. */
 export const DiscoverySteps = ({ events }: { events: readonly DiscoveryEvent[] }) => (
   <ol className="my-1 flex flex-col gap-1 text-sm">
     {events.map(({ code, message, severity }) => (

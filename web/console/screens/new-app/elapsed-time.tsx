@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds since it is shown; nothing during the first. */
+/** Seconds since it appeared; hidden during the first second. */
 export function ElapsedTime() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -7,11 +7,11 @@ import type { ImportStep } from './import-source.ts'
 
 type ImportFailureProps = {
   step: Pick<ImportStep, 'code'>
-  /** Shows where a part of the document is chosen. */
+  /** Opens the choice of a part of the document. */
   onChoosePart: () => void
 }
 
-/** What to do about the step that failed, which is in the list of steps. */
+/** Advice on the failed step, which is shown in the list of steps. */
 export const ImportFailure = ({ step: { code }, onChoosePart }: ImportFailureProps) => (
   <Notice
     tone="danger"

@@ -1,5 +1,5 @@
-// The imports of this window: one for a new app and one for each app that gets another integration. They go on whichever
-// screen is open, and wait there with their steps.
+// The imports of this window: one for a new app, and one for each app that gets another integration. They continue when
+// another screen is opened, and keep their steps.
 import { useSyncExternalStore } from 'react'
 import type { Integration } from '../../api/queries/integrations.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -8,15 +8,15 @@ import { type ImportRequest, type ImportStep, importSource } from './import-sour
 export type ImportInput = Pick<ImportRequest, 'source' | 'kind' | 'name' | 'part'>
 
 export type ImportRun = {
-  /** Null: nothing runs. */
+  /** Null if nothing is running. */
   controller: AbortController | null
-  /** The app of the first attempt, with which the others go on. */
+  /** The app that the first attempt created. Later attempts reuse it. */
   appId: string | null
   steps: readonly ImportStep[]
   error: unknown
-  /** Why nothing was imported, although every request succeeded. */
+  /** The failed step, if every request succeeded but nothing was imported. */
   failedStep: ImportStep | null
-  /** What was imported, until it has been shown. */
+  /** The imported integration, until it has been shown. */
   imported: Integration | null
 }
 
@@ -29,7 +29,7 @@ const idle: ImportRun = {
   imported: null,
 }
 
-/** By the app that gets another integration; null: a new app. */
+/** By the id of the app that gets another integration; null stands for a new app. */
 const runs = new Map<string | null, ImportRun>()
 const listeners = new Set<() => void>()
 
@@ -48,14 +48,14 @@ function subscribe(listener: () => void): () => void {
 export const useImportRun = (startedAppId: string | null): ImportRun =>
   useSyncExternalStore(subscribe, () => readRun(startedAppId))
 
-/** What was imported, once; the run is forgotten. */
+/** Returns the imported integration once, and forgets the run. */
 export function takeImported(startedAppId: string | null): Integration | null {
   const { imported } = readRun(startedAppId)
   if (imported) updateRun(startedAppId, idle)
   return imported
 }
 
-/** At once for the person; the service stores nothing more. */
+/** Ends the import at once for the user. The service stores nothing more. */
 export function cancelImport(startedAppId: string | null): void {
   const { controller, appId } = readRun(startedAppId)
   controller?.abort()
@@ -65,7 +65,7 @@ export function cancelImport(startedAppId: string | null): void {
 /** Closing the window would cancel the import. */
 const warnBeforeUnload = (event: Event) => event.preventDefault()
 
-/** Resolves when the import is done, failed or cancelled; what came of it is in the run until it is taken. */
+/** Resolves when the import has succeeded, failed or been cancelled. The run keeps the outcome until it is taken. */
 export async function startImport(startedAppId: string | null, input: ImportInput): Promise<void> {
   const { appId } = readRun(startedAppId)
   const controller = new AbortController()

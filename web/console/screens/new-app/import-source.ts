@@ -1,5 +1,5 @@
-// From what the user gave to an app with an integration. Each step is reported; a step that fails leaves the app that was
-// created, so that another attempt goes on from there.
+// Imports a source into an app, and reports each step. After a failure the created app stays, so that another attempt
+// continues with it.
 import { changeApp } from '../../api/queries/apps.ts'
 import { type Discovery, type DiscoveryStep, readSource } from '../../api/queries/discovery.ts'
 import {
@@ -14,42 +14,42 @@ import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { createAppInWorkspace } from '../../workspaces/create-app.ts'
 import { type AppSource, type SourceKind, suggestAppName } from './detect-source.ts'
 
-/** Creating the app, or a step of the service. */
+/** A step of the console or of the service. */
 export type ImportStep = Omit<DiscoveryStep, 'name'> & { name: DiscoveryStep['name'] | 'app' }
 
 export type ImportRequest = {
   source: AppSource
-  /** Null: found out by trying. */
+  /** Null tries each kind. */
   kind: SourceKind | null
-  /** Null: all of the document. */
+  /** Null imports the entire document. */
   part: DocumentPart | null
-  /** "" takes the title of the API. */
+  /** "" uses the title of the API. */
   name: string
-  /** The app of an earlier attempt or the one that gets another integration; null: a new one is created. */
+  /** An existing app, or null to create one. */
   appId: string | null
-  /** Whether the app is named after what is imported. */
+  /** Whether the imported title names the app. */
   isNewApp: boolean
   onAppCreated: (appId: string) => void
   onSteps: (steps: readonly ImportStep[]) => void
-  /** Aborting cancels the step that runs, and leaves no integration. */
+  /** Aborting cancels the current step, and leaves no integration. */
   signal: AbortSignal
 }
 
-/** Whether the server is one, but lists its tools only to those who sign in, in a way that discovery found. */
+/** Whether the address is an MCP server that lists its tools only after a sign-in that discovery knows how to do. */
 export const requiresSignIn = ({ discovery_events: events, auth_suggestions }: Integration): boolean =>
   events.some(({ code }) => code === 'mcp_unauthorized') && auth_suggestions.length > 0
 
-/** `failedStep`: why the integration, which exists no more, had nothing to import. */
+/** `failedStep` says why there was nothing to import. Its integration was deleted. */
 export type ImportResult =
   | { appId: string; integration: Integration }
   | { appId: string; failedStep: ImportStep }
 
-/** The app, the name that its integration has at first, and the steps until then. */
+/** The app, the provisional name of the integration, and the steps so far. */
 type ImportContext = ImportRequest & { appId: string; firstName: string; done: readonly ImportStep[] }
 
 export async function importSource(request: ImportRequest): Promise<ImportResult> {
   const { source, name, part } = request
-  // Only a document has parts.
+  // Only documents have parts.
   const kind = part ? 'rest' : request.kind
   const firstName = name || suggestAppName(source) || newAppTexts.emptyName
   const context = { ...request, firstName, ...(await provideApp(request, firstName)) }
@@ -60,11 +60,11 @@ export async function importSource(request: ImportRequest): Promise<ImportResult
   const isCertain = kind !== null || source.guess !== null
   if (isCertain || 'integration' in first) return first
   const second = await readAs(withFailure(context, first.failedStep), 'mcp', { url: source.url })
-  // The reason of the first attempt when the address is no MCP server either.
+  // Reports the failure of the first attempt if the address is no MCP server either.
   return 'integration' in second ? second : first
 }
 
-/** The steps of an attempt that is followed by another one. */
+/** Keeps the steps of a failed attempt before the next one. */
 const withFailure = (context: ImportContext, failedStep: ImportStep): ImportContext => ({
   ...context,
   done: [...context.done, { ...failedStep, state: 'warned' }],
@@ -85,7 +85,7 @@ async function provideApp(
   return { appId: id, done }
 }
 
-/** An integration from which nothing was read is deleted again. */
+/** Deletes the integration again if nothing could be read. */
 async function readAs(
   context: ImportContext,
   kind: SourceKind,
@@ -110,7 +110,7 @@ async function readAs(
   }
 }
 
-/** The title of the API names the integration and, unless the user named it, the app. */
+/** Names the integration after the title of the API, and the app too unless the user named it. */
 async function takeTitle({ name, isNewApp }: ImportRequest, integration: Integration): Promise<Integration> {
   const { title, id, app_id: appId } = integration
   if (!title) return integration

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ElapsedTime } from './elapsed-time.tsx'
 import type { ImportStep } from './import-source.ts'
 
-/** What an import does now, and what it has done, each with what came of it and how long it took. */
+/** The steps of an import, each with its outcome and duration. */
 export const ImportSteps = ({ steps, isBusy }: { steps: readonly ImportStep[]; isBusy: boolean }) => (
   <div>
     <div role="log" aria-label={newAppTexts.stepsLabel}>
@@ -37,7 +37,7 @@ const stepIcons: Record<ImportStep['state'], React.ReactNode> = {
   failed: <X aria-label={newAppTexts.stepStates.failed} className="size-4 text-danger" />,
 }
 
-/** A step that runs is timed here: the clock of the service may differ. */
+/** A running step is timed here, since the clock of the service may differ. */
 function StepTime({ step: { started_at, ended_at } }: { step: ImportStep }) {
   if (ended_at === null) return <ElapsedTime />
   return formatMilliseconds(Date.parse(ended_at) - Date.parse(started_at))

@@ -7,7 +7,10 @@ import { ChooseTools } from './choose-tools.tsx'
 import { SourceForm } from './source-form.tsx'
 import { StartingPoints } from './starting-points.tsx'
 
-/** From an address or a document to tools, in two steps with addresses of their own; without an app one is created. */
+/**
+ * Turns an address or a document into tools, in two steps with their own addresses. Creates an app unless the address
+ * names one.
+ */
 export function NewAppScreen() {
   const { app, integration } = useSearch({ from: '/signed-in-layout/apps/new' })
   if (app && integration) return <ChooseTools appId={app} integrationId={integration} />

@@ -1,6 +1,6 @@
 import { pickTexts } from '../../search/pick-texts.ts'
 
-/** The app that was begun, and its integration whose operations are being chosen. */
+/** The app, and the integration whose tools are being chosen. */
 export type NewAppSearch = { app?: string; integration?: string }
 
 export const validateNewAppSearch = (search: Record<string, unknown>): NewAppSearch =>

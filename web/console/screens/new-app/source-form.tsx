@@ -20,7 +20,7 @@ const kindOptions = [
   { value: 'mcp', label: newAppTexts.kinds.mcp },
 ]
 
-/** Takes an address or a document and imports it: into a new app, or into the one that is given. */
+/** Imports an address or a document into a new app or the given one. */
 export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
   const [text, setText] = useState('')
   const [kind, setKind] = useState<SourceKind | null>(null)

@@ -8,16 +8,16 @@ import { joinClasses } from '../../ui/class-names.ts'
 import { Field, TextArea } from '../../ui/field.tsx'
 import type { AppSource } from './detect-source.ts'
 
-/** What the service accepts as a document. */
+/** The largest document that the service accepts. */
 const maxFileBytes = 32 * 1024 * 1024
 
-/** Characters. A browser takes a minute to lay out a text of 13 MB. */
+/** In characters. A browser takes a minute to lay out a text of 13 MB. */
 const maxShownLength = 100_000
 const isLong = (text: string) => text.length > maxShownLength
-/** Of a long text, its beginning. */
+/** Only the start of a long text. */
 const toShownText = (text: string) => (isLong(text) ? `${text.slice(0, 2_000)}\n…` : text)
 
-/** `fault`: why there is nothing to import. */
+/** `fault` says why the file cannot be imported. */
 async function readDocumentFile(file: File): Promise<{ content: string } | { fault: string }> {
   if (file.size > maxFileBytes) return { fault: newAppTexts.fileTooLarge }
   const content = decodeDocument(new Uint8Array(await file.arrayBuffer()))
@@ -34,7 +34,7 @@ function describeSource(source: AppSource, text: string): string {
   return newAppTexts.detected[source.guess ?? 'unclear']
 }
 
-/** One field for everything that can be imported: typed, pasted, dropped or chosen. */
+/** One field for every kind of source: typed, pasted, dropped or chosen as a file. */
 export function SourceInput({ text, source, onChange }: SourceInputProps) {
   const [isOver, setIsOver] = useState(false)
   const [fileError, setFileError] = useState('')

@@ -14,7 +14,6 @@ const CardContent = ({ title, hint }: { title: string; hint: string }) => (
   </>
 )
 
-/** The other ways to begin an app. */
 export const StartingPoints = () => (
   <section aria-labelledby="starting-points">
     <h2 id="starting-points" className="mb-3 text-sm font-medium text-muted">

@@ -3,7 +3,7 @@ import { SuggestedConnection } from '../../connections/suggested-connection.tsx'
 import { chooseToolsTexts } from '../../texts/new-app-texts.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** The credentials that the server asks for, each created by one click. */
+/** The credentials that the server requires, each created with one click. */
 export function SuggestedConnections({ integration }: { integration: Integration }) {
   const suggestions = integration.auth_suggestions
   if (suggestions.length === 0) return null

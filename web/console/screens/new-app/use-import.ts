@@ -5,7 +5,9 @@ import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { cancelImport, type ImportInput, startImport, takeImported, useImportRun } from './import-runs.ts'
 
-/** Runs one import at a time, which leads to the choice of tools; from another screen a message leads there. */
+/**
+ * Runs one import at a time, then shows the choice of tools. If the user has left the screen, a message links there.
+ */
 export function useImport(startedAppId: string | null) {
   const { imported, controller, ...run } = useImportRun(startedAppId)
   const navigate = useNavigate()

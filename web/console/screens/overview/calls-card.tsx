@@ -8,7 +8,6 @@ import { QueryContent } from '../../ui/query-content.tsx'
 
 const texts = overviewTexts.calls
 
-/** The calls of the last day in four figures. */
 export const CallsCard = ({ appId }: { appId: string }) => (
   <Card
     title={texts.title}

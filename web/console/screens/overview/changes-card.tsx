@@ -13,7 +13,7 @@ import { Permitted } from '../../workspaces/permission.tsx'
 
 const texts = overviewTexts.changes
 
-/** What the draft changes of what is live, by entity and member. */
+/** The differences between draft and live release, by entity and field. */
 export function ChangesCard({ appId }: { appId: string }) {
   const changes = useQuery(draftChangesQuery(appId))
   const { data } = changes

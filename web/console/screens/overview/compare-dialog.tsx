@@ -11,7 +11,7 @@ const { publish, changes, releases } = overviewTexts
 
 type CompareDialogProps = { appId: string; from: Release; to: string; onClose: () => void }
 
-/** What differs from a release to another one or to the draft: for clients, then by entity. */
+/** The differences between a release and another one or the draft: first for clients, then by entity. */
 export function CompareDialog({ appId, from, to, onClose }: CompareDialogProps) {
   const differences = useQuery(releaseChangesQuery(appId, from.id, to))
   const version = differences.data?.to.version

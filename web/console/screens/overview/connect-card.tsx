@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 
 const texts = overviewTexts.connect
 
-/** The address that clients connect to: that of a public app may be on an origin of its own. */
+/** The address for clients. A public app may have an origin of its own. */
 export function ConnectCard({ app }: { app: App }) {
   const { data: overview } = useQuery(appOverviewQuery(app.id))
   const released = app.latest_release

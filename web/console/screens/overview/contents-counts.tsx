@@ -11,7 +11,7 @@ type Count = {
   search?: { tab: 'prompts' | 'skills' }
   label: string
   count: number
-  /** What part of them needs a word. */
+  /** A count within the total that deserves attention. */
   note?: { text: string; tone: Tone } | undefined
 }
 
@@ -56,7 +56,7 @@ function listCounts({
   ]
 }
 
-/** What the app contains, each number a link to its screen. The row has its height before the numbers are known. */
+/** The contents of the app; each count links to its screen. The row has its final height while the counts load. */
 export function ContentsCounts({ appId }: { appId: string }) {
   const overview = useQuery(appOverviewQuery(appId)).data
   return (

@@ -20,7 +20,7 @@ const RunRequiredTests = lazy(() => import('../tests/run-required-tests.tsx'))
 const texts = overviewTexts.issues
 const tones: Record<string, Tone> = { error: 'danger', warning: 'warning', info: 'info' }
 
-/** What is wrong with the draft, each with a link to the place and a repair where there is one. */
+/** The issues of the draft, each with a link to its place and a repair if there is one. */
 export const IssuesCard = ({ appId }: { appId: string }) => (
   <Card title={texts.title}>
     <QueryContent query={useQuery(diagnosticsQuery(appId))}>
@@ -87,7 +87,7 @@ function IssueRow({ appId, issue }: { appId: string; issue: DraftIssue }) {
   )
 }
 
-/** Where no operation matches, leads to the tool, to choose one. */
+/** If no operation matches, opens the tool so that the user can choose one. */
 function RepairButton({ appId, toolId }: { appId: string; toolId: string }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

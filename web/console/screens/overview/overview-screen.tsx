@@ -12,7 +12,6 @@ import { PublishButton } from './publish-button.tsx'
 import { ReadinessButton } from './readiness/readiness-button.tsx'
 import { ReleasesCard } from './releases-card.tsx'
 
-/** Where an app stands: what is live, what the draft changes, what prevents a release, and how clients use it. */
 export function OverviewScreen() {
   const { appId } = useParams({ from: '/signed-in-layout/apps/$appId/' })
   const { data: app } = useSuspenseQuery(appQuery(appId))

@@ -1,6 +1,6 @@
 export const storeTargets = ['openai', 'claude', 'generic'] as const
 
-/** Which dialog is open: the one that publishes, or what a store would find. */
+/** The open dialog: publishing, or the readiness for a store. */
 export type OverviewSearch = { publish?: true; stores?: (typeof storeTargets)[number] }
 
 export function validateOverviewSearch({ publish, stores }: Record<string, unknown>): OverviewSearch {

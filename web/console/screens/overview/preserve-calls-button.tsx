@@ -6,7 +6,7 @@ import { toolAliasesTexts } from '../../texts/tool-aliases-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 
-/** Lets earlier calls of a tool work that the draft would break, and says if some fail nevertheless. */
+/** Keeps earlier calls of a tool working that the draft would break. Says if some still fail. */
 export default function PreserveCallsButton({ appId, change }: { appId: string; change: ClientChange }) {
   const queries = useQueryClient()
   const keeping = useMutation({

@@ -8,7 +8,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 
 const texts = overviewTexts.publish
 
-/** Opens the release of the draft; of no use while nothing has changed. */
+/** Opens the publish dialog. Disabled while nothing has changed. */
 export function PublishButton({ app }: { app: App }) {
   const { publish: isOpen = false } = useSearch({ from: '/signed-in-layout/apps/$appId/' })
   const navigate = useNavigate()

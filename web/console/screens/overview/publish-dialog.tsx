@@ -23,7 +23,7 @@ const PreserveCallsButton = lazy(() => import('./preserve-calls-button.tsx'))
 
 const texts = overviewTexts.publish
 
-/** Shows what a release changes for clients and what prevents it; publishes it and verifies its endpoint. */
+/** Shows the effect of a release on clients and its blocking issues, then publishes and verifies it. */
 export function PublishDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const changes = useQuery(draftChangesQuery(app.id))
   const issues = useQuery(diagnosticsQuery(app.id))
@@ -72,7 +72,7 @@ export function PublishDialog({ app, onClose }: { app: App; onClose: () => void 
 
 function useRelease(appId: string) {
   const queries = useQueryClient()
-  // One key for each time the dialog is opened: a release that was sent twice is one release.
+  // One key for each opening of the dialog, so that a repeated request creates one release.
   const [key] = useState(() => crypto.randomUUID())
   return useMutation({
     mutationFn: async () => {
@@ -103,7 +103,7 @@ const Blockers = ({ appId, blockers }: { appId: string; blockers: DraftIssue[] }
   </Notice>
 )
 
-/** Changes after which aliases of tools let earlier calls work. */
+/** Changes for which aliases can keep earlier calls working. */
 const keptKinds: ReadonlySet<ClientChange['kind']> = new Set([
   'tool_removed',
   'tool_renamed',

@@ -17,7 +17,6 @@ import { useVerification } from './use-verification.ts'
 
 const texts = overviewTexts.releases
 
-/** The history of an app: which release is live, and what can be done with the others. */
 export const ReleasesCard = ({ app }: { app: App }) => (
   <Card title={texts.title}>
     <QueryContent query={useQuery(releasesQuery(app.id))}>

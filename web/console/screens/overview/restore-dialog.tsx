@@ -9,7 +9,6 @@ const texts = overviewTexts.releases
 
 type RestoreDialogProps = { appId: string; release: Release; onClose: () => void }
 
-/** Makes an earlier release the live one. */
 export function RestoreDialog({ appId, release, onClose }: RestoreDialogProps) {
   const queries = useQueryClient()
   const restore = useMutation({

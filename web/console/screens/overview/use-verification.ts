@@ -4,7 +4,7 @@ import { verifyRelease } from '../../api/queries/releases.ts'
 import { overviewTexts } from '../../texts/overview-texts.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** Verifies the endpoint of a release and tells the result. */
+/** Verifies the endpoint of a release, and shows the outcome as a message. */
 export function useVerification(appId: string, releaseId: string): () => void {
   const { verified, notVerified } = overviewTexts.releases
   const verification = useMutation({

@@ -7,7 +7,6 @@ import { QueryContent } from '../../ui/query-content.tsx'
 const texts = serverSettingsTexts.about
 const linkClasses = 'text-accent underline underline-offset-2'
 
-/** Which server this is. */
 export const About = () => (
   <QueryContent query={useQuery(serviceQuery)}>
     {({ version, base_url: address, issuer }) => (

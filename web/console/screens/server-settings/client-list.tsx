@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 
 type ClientListProps = DisconnectOptions & { clients: readonly ConnectedClient[] }
 
-/** Clients that a person has allowed, which can be disconnected. */
+/** Clients that a person has authorized. */
 export function ClientList({ clients, ...rest }: ClientListProps) {
   const [leaving, setLeaving] = useState<ConnectedClient | null>(null)
   return (
@@ -29,7 +29,7 @@ export function ClientList({ clients, ...rest }: ClientListProps) {
   )
 }
 
-/** A client chooses its name, so its host is shown with it. */
+/** A client chooses its own name, so its host is shown as well. */
 const ClientSummary = ({ client }: { client: ConnectedClient }) => (
   <div className="min-w-0 grow basis-60">
     <p className="text-sm break-words">

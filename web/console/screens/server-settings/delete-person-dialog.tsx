@@ -6,7 +6,7 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 
 const texts = serverSettingsTexts.people
 
-/** Deletes an account; one that owns apps is not deleted. */
+/** Deletes an account, unless it owns apps. */
 export function DeletePersonDialog({ user, onClose }: { user: UserAccount; onClose: () => void }) {
   const queries = useQueryClient()
   const deletion = useMutation({

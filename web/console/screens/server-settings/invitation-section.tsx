@@ -9,7 +9,7 @@ import { LinkDialog } from './link-dialog.tsx'
 
 const texts = serverSettingsTexts.people
 
-/** Invites people by a one-time link, and lists the links that nobody has used yet. */
+/** Invites people by a one-time link, and lists the unused links. */
 export function InvitationSection() {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: invitationsQuery.queryKey })

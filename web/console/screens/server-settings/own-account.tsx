@@ -11,10 +11,9 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 
 const texts = serverSettingsTexts.account
 
-/** The characters that a password must have. */
 const leastPasswordLength = 12
 
-/** Who is signed in; changes the password at the embedded issuer. */
+/** The signed-in user. Changes the password at the embedded issuer. */
 export function OwnAccount() {
   const user = useCurrentUser()
   const account = useQuery(ownAccountQuery).data

@@ -6,7 +6,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { ClientList } from './client-list.tsx'
 
-/** The clients that the user has allowed at the embedded issuer. */
 export const OwnClients = () => (
   <QueryContent query={useQuery(ownAccountQuery)}>
     {(self) => (self ? <ListedClients /> : <Notice tone="info" title={texts.external} />)}

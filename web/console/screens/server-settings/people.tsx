@@ -8,7 +8,6 @@ import { PersonRow } from './person-row.tsx'
 
 const texts = serverSettingsTexts.people
 
-/** The accounts of the embedded issuer, for its administrator. */
 export const People = () => (
   <QueryContent query={useQuery(ownAccountQuery)}>
     {(self) => {

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { ClientList } from './client-list.tsx'
 
-/** What a person has allowed, for the administrator. */
+/** Shows an administrator the clients that a person has authorized. */
 export function PersonClientsDialog({ user, onClose }: { user: UserAccount; onClose: () => void }) {
   const query = buildUserClientsQuery(user.id)
   return (

@@ -14,7 +14,7 @@ import { PersonClientsDialog } from './person-clients-dialog.tsx'
 
 const texts = serverSettingsTexts.people
 
-/** An account, and what the administrator can do with it. Nobody disables or deletes his own. */
+/** An account with the actions of the administrator, who cannot disable or delete their own account. */
 export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean }) {
   const [isDeleting, setIsDeleting] = useState(false)
   const [isShowingClients, setIsShowingClients] = useState(false)
@@ -63,7 +63,7 @@ export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean
 
 const showError = (error: unknown) => showToast({ title: toTenonError(error).message })
 
-/** Apps let people in by a confirmed address. */
+/** Apps can admit people by a confirmed address. */
 function useEmailConfirmation({ id, email }: UserAccount): () => void {
   const queries = useQueryClient()
   const change = useMutation({
@@ -75,7 +75,7 @@ function useEmailConfirmation({ id, email }: UserAccount): () => void {
   return () => change.mutate()
 }
 
-/** Disabling is taken back by enabling, so it does not ask first. */
+/** Needs no confirmation, since enabling undoes it. */
 function useToggle({ id, disabled }: UserAccount): () => void {
   const queries = useQueryClient()
   const change = useMutation({

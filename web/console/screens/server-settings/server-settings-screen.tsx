@@ -10,7 +10,7 @@ import { People } from './people.tsx'
 import type { ServerSettingsTab } from './server-settings-search.ts'
 import { SessionList } from './session-list.tsx'
 
-/** What is set for the server and for the signed-in user, not for one app. */
+/** Settings of the server and of the signed-in user. */
 export function ServerSettingsScreen() {
   const { tab = 'people' } = useSearch({ from: '/signed-in-layout/settings' })
   const navigate = useNavigate()

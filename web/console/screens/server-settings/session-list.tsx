@@ -16,7 +16,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 
 const texts = serverSettingsTexts.sessions
 
-/** The browsers in which the user is signed in. */
 export function SessionList() {
   const queries = useQueryClient()
   const { data: account } = useQuery(ownAccountQuery)

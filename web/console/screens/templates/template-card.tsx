@@ -6,7 +6,7 @@ import type { TemplatesSearch } from './templates-search.ts'
 
 type TemplateCardProps = { template: Template; search: TemplatesSearch }
 
-/** A template in the gallery; the whole card opens it. */
+/** The entire card opens the template. */
 export const TemplateCard = ({ template, search }: TemplateCardProps) => (
   <Link
     to="/templates"

@@ -12,7 +12,6 @@ import { QueryContent } from '../../ui/query-content.tsx'
 import { createAppInWorkspace } from '../../workspaces/create-app.ts'
 import { WorkspaceField } from '../../workspaces/workspace-field.tsx'
 
-/** What a template contains; creates an app from it. */
 export function TemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   const [name, setName] = useState(template.name)
   const creation = useCreation(template.templateId)

@@ -12,7 +12,6 @@ import { TemplateCard } from './template-card.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import type { TemplatesSearch } from './templates-search.ts'
 
-/** The gallery of templates. */
 export const TemplatesScreen = () => (
   <Page hasCards title={templatesTexts.title} description={templatesTexts.description}>
     <QueryContent query={useQuery(templatesQuery)}>

@@ -9,7 +9,7 @@ import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
 
 const newAssertion: TestAssertion = { type: 'contains', path: '/result/text', value: '' }
 
-/** Where assertions usually look. */
+/** Paths that assertions often use. */
 const usualPaths = [
   '/outcome',
   '/request/method',
@@ -26,7 +26,6 @@ const pathListId = 'usual-assertion-paths'
 
 type AssertionListProps = { values: readonly TestAssertion[]; onChange: (values: TestAssertion[]) => void }
 
-/** What must come of a call, one assertion below the other. */
 export const AssertionList = ({ values, onChange }: AssertionListProps) => (
   <fieldset className="flex flex-col gap-3">
     <legend className="text-sm font-medium">{texts.assertions}</legend>
@@ -105,7 +104,7 @@ const AssertionRow = ({ place, assertion, onChange, onRemove }: AssertionRowProp
 const kindOf = (type: string) => type.replace(/^not-/, '')
 const takesText = (type: string) => ['starts-with', 'regex'].includes(kindOf(type))
 
-/** A value of another kind would be rejected. */
+/** Resets a value that does not fit the new type, since the service would reject it. */
 function withType(assertion: TestAssertion, type: TestAssertion['type']): TestAssertion {
   const { value } = assertion
   if (takesText(type)) return { ...assertion, type, value: typeof value === 'string' ? value : '' }
@@ -115,7 +114,7 @@ function withType(assertion: TestAssertion, type: TestAssertion['type']): TestAs
 
 type ValueFieldProps = { assertion: TestAssertion; onChange: (value: unknown) => void }
 
-/** Text for what compares text, JSON for everything else. */
+/** A text for types that compare text, JSON for all others. */
 const ValueField = ({ assertion: { type, value }, onChange }: ValueFieldProps) => (
   <Field label={kindOf(type) === 'is-json' ? texts.schemaValue : texts.value}>
     {(control) =>

@@ -1,13 +1,13 @@
-// What a report says of each assertion of a test case. A report has only what was not as expected.
+// The outcome of each assertion of a test case. A report lists only failures.
 import type { TestAssertion, TestReport } from '../../api/queries/test-cases.ts'
 
 export type AssertionOutcome = { assertion: TestAssertion; differences: TestReport['differences'] }
 
-/** That the call succeeds is expected of a case that says nothing else about it. */
+/** A test case without an assertion about the outcome expects success. */
 const mustSucceed: TestAssertion = { type: 'equals', path: '/outcome', value: 'ok' }
 const outcomePaths = new Set(['', '/outcome', '/result', '/result/error'])
 
-/** The assertions in their order, each with its differences; none: it is met. */
+/** The assertions in order, each with its differences; one without differences passed. */
 export function listAssertionOutcomes(
   assertions: readonly TestAssertion[],
   { differences }: Pick<TestReport, 'differences'>,
@@ -21,7 +21,7 @@ export function listAssertionOutcomes(
   }))
 }
 
-/** Only what was not met, from the report alone. */
+/** Only the failed assertions, from the report alone. */
 export const listFailedOutcomes = ({ differences }: Pick<TestReport, 'differences'>): AssertionOutcome[] =>
   differences.map((difference) => ({
     assertion: {

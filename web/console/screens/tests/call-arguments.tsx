@@ -9,13 +9,13 @@ import { JsonArguments } from '../tools/playground/json-arguments.tsx'
 
 type CallArgumentsProps = {
   appId: string
-  /** The tool that is called; undefined while the draft has none of the key. */
+  /** Undefined if the draft has no tool with the key. */
   tool: ToolListItem | undefined
   value: JsonMembers
   onChange: (value: JsonMembers) => void
 }
 
-/** The arguments of a call as a form of the tool's schema, or as JSON. A tool that is not there has no form. */
+/** The arguments as a form of the tool's schema, or as JSON. Without the tool there is no form. */
 export function CallArguments({ appId, tool, value, onChange }: CallArgumentsProps) {
   const [view, setView] = useState<'form' | 'json'>('form')
   const preview = useQuery({ ...toolPreviewQuery(appId, tool?.id ?? ''), enabled: Boolean(tool) })

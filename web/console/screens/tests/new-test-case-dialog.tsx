@@ -15,7 +15,7 @@ import { NameFields, ToolField } from './test-case-fields.tsx'
 
 type NewTestCaseDialogProps = { appId: string; onClose: () => void; onCreated: (caseId: string) => void }
 
-/** Creates a test case: by calling its tool once, or without. */
+/** Creates a test case, with or without a call of its tool. */
 export const NewTestCaseDialog = ({ appId, onClose, onCreated }: NewTestCaseDialogProps) => {
   const tools = useQuery(toolListQuery(appId))
   const formId = useId()

@@ -9,7 +9,7 @@ type ResponseFieldsProps = {
   onChange: (value: RecordedResponse | null) => void
 }
 
-/** The response that answers in place of the API. */
+/** The recorded response, which replaces the API in a run. */
 export const ResponseFields = ({ value, onChange }: ResponseFieldsProps) => (
   <fieldset className="flex flex-col gap-3">
     <legend className="mb-2 text-sm font-medium">{texts.response}</legend>

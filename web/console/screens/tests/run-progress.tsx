@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { cancelTestRun, useTestRuns } from './test-runs.ts'
 
-/** How far the run is, with a way to end it; or why it failed. */
+/** The progress of a run with a button to cancel it, or the reason of its failure. */
 export function RunProgress({ appId }: { appId: string }) {
   const { controller, keys, soFar, error } = useTestRuns(appId)
   if (!controller) return error ? <ErrorNotice error={error} /> : null

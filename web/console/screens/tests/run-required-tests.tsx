@@ -9,7 +9,7 @@ import { startTestRun, useTestRuns } from './test-runs.ts'
 
 const texts = testsTexts.requiredRun
 
-/** Runs the tests that keep an app from being published, where that is said. */
+/** Runs the tests that a release requires, next to the issue that asks for them. */
 export default function RunRequiredTests({ appId }: { appId: string }) {
   const { controller } = useTestRuns(appId)
   const cases = useQuery(testCaseListQuery(appId)).data ?? []

@@ -25,7 +25,7 @@ export type ExecutedCall = { id: number; arguments: JsonMembers; execution: Tool
 
 type SaveTestCaseDialogProps = { tool: Tool; call: ExecutedCall; onClose: () => void }
 
-/** Keeps a call that was made as a test case, with what later runs compare. */
+/** Saves a call as a test case, with suggested assertions. */
 export default function SaveTestCaseDialog({ tool, call, onClose }: SaveTestCaseDialogProps) {
   const { app_id: appId, key: toolKey } = tool
   const basis = { tool: toolKey, arguments: call.arguments, response: toRecordedResponse(call.execution) }
@@ -86,7 +86,7 @@ export default function SaveTestCaseDialog({ tool, call, onClose }: SaveTestCase
   )
 }
 
-/** Null when none arrived, or it is none that can be kept. */
+/** Null if there was no response, or if it cannot be recorded. */
 function toRecordedResponse({ exchange }: ToolExecution): RecordedResponse | null {
   const response = exchange?.response
   if (!response || response.body === null) return null

@@ -12,7 +12,7 @@ import { Permitted } from '../../workspaces/permission.tsx'
 
 const tones: Record<string, Tone> = { passed: 'accent', failed: 'danger', outdated: 'warning' }
 
-/** How the tests stand, and whether a release depends on them. */
+/** The state of the tests, and whether a release requires them. */
 export function StatusCard({ appId }: { appId: string }) {
   const status = useQuery(testStatusQuery(appId)).data
   if (!status) return null

@@ -10,7 +10,6 @@ export type ChangeTestCase = (change: Partial<TestCaseValues>) => void
 
 type NameFieldsProps = { values: Pick<TestCaseValues, 'key' | 'description'>; onChange: ChangeTestCase }
 
-/** What a test case is called, and what it is about. */
 export const NameFields = ({ values, onChange }: NameFieldsProps) => (
   <>
     <Field label={texts.key} hint={texts.keyHint}>
@@ -39,7 +38,7 @@ export const NameFields = ({ values, onChange }: NameFieldsProps) => (
 
 type ToolFieldProps = { tools: readonly ToolListItem[]; value: string; onChange: (key: string) => void }
 
-/** The tool by its key, which the draft need not have any more. */
+/** Refers to the tool by key. The draft may no longer have it. */
 export function ToolField({ tools, value, onChange }: ToolFieldProps) {
   const known = tools.map(({ key, name }) => ({ value: key, label: `${name} (${key})` }))
   const isKnown = tools.some(({ key }) => key === value)
@@ -65,7 +64,6 @@ type TestCaseFieldsProps = {
   onChange: ChangeTestCase
 }
 
-/** Everything of a test case. */
 export const TestCaseFields = ({ appId, tools, values, onChange }: TestCaseFieldsProps) => (
   <>
     <NameFields values={values} onChange={onChange} />

@@ -18,7 +18,6 @@ type TestCaseListProps = {
   onRun: (key: string) => void
 }
 
-/** The test cases, each with its last result; its name opens it. */
 export const TestCaseList = ({ cases, reports, search, isRunning, isBusy, onRun }: TestCaseListProps) => (
   <ul aria-label={texts.list} className="divide-y divide-line rounded-card border border-line bg-surface">
     {cases.map((one) => (

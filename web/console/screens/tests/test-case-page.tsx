@@ -23,7 +23,7 @@ import { useTestCaseEdits } from './use-test-case-edits.ts'
 import { useIsRunning, useTestReports } from './use-test-reports.ts'
 import { useTestStarter } from './use-test-starter.ts'
 
-/** One test case: its last result beside what it calls and expects. */
+/** A test case, next to its last result. */
 export function TestCasePage({ appId, caseId }: { appId: string; caseId: string }) {
   const query = useQuery(testCaseQuery(appId, caseId))
   if (hasErrorCode(query.error, 'not_found'))

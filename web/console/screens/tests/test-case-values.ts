@@ -1,9 +1,9 @@
 import type { NewTestCase, TestCase } from '../../api/queries/test-cases.ts'
 
-/** What of a test case is edited. */
+/** The editable part of a test case. */
 export type TestCaseValues = Required<NewTestCase>
 
-/** The API names enumerations of replies as texts. */
+/** Replies type enumerations as plain strings. */
 export const toTestCaseValues = (testCase: TestCase): TestCaseValues => ({
   key: testCase.key,
   description: testCase.description,

@@ -18,7 +18,6 @@ import { useIsRunning, useTestReports } from './use-test-reports.ts'
 import { useTestStarter } from './use-test-starter.ts'
 import { useTestsNavigation } from './use-tests-navigation.ts'
 
-/** How the tests of an app stand, with every test case. */
 export function TestListPage({ appId }: { appId: string }) {
   const query = useQuery(testCaseListQuery(appId))
   const status = useQuery(testStatusQuery(appId))

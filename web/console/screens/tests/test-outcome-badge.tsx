@@ -5,7 +5,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 type TestOutcomeBadgeProps = { report: Pick<TestReport, 'passed'> | undefined; isRunning: boolean }
 
-/** Whether a test case passed in its last run. */
 export function TestOutcomeBadge({ report, isRunning }: TestOutcomeBadgeProps) {
   if (isRunning)
     return (

@@ -16,11 +16,11 @@ type TestResultProps = {
   testCase: TestCase
   report: DatedReport | undefined
   isRunning: boolean
-  /** Whether there are edits, which a run does not test. */
+  /** Whether there are unsaved edits, which runs do not include. */
   isEdited: boolean
 }
 
-/** What came of the last run of a test case, by assertion. */
+/** The last result of a test case, by assertion. */
 export const TestResult = ({ testCase, report, isRunning, isEdited }: TestResultProps) => (
   <Card title={texts.result} actions={<TestOutcomeBadge report={report} isRunning={isRunning} />}>
     <div aria-live="polite" className="flex flex-col gap-3">
@@ -38,7 +38,7 @@ type ReportDetailsProps = { testCase: TestCase; report: DatedReport }
 
 function ReportDetails({ testCase, report }: ReportDetailsProps) {
   const isOutdated = Date.parse(testCase.updated_at) > Date.parse(report.started_at)
-  // What was not met is known of assertions that are gone, but not what those of now would say.
+  // An outdated report still names its failures, but not what the current assertions would find.
   const outcomes = isOutdated
     ? listFailedOutcomes(report)
     : listAssertionOutcomes(toTestCaseValues(testCase).assert, report)
@@ -82,7 +82,7 @@ const OutcomeRow = ({ outcome: { assertion, differences } }: { outcome: Assertio
   </div>
 )
 
-/** Longer values are in the editor. */
+/** Longer values are shown in the editor only. */
 const maxBriefLength = 60
 
 function BriefValue({ assertion: { value } }: { assertion: TestAssertion }) {
@@ -98,7 +98,7 @@ function BriefValue({ assertion: { value } }: { assertion: TestAssertion }) {
   )
 }
 
-/** Expected beside actual; below each other on narrow windows. */
+/** Expected next to actual; stacked on narrow windows. */
 const DifferenceView = ({ difference }: { difference: TestReport['differences'][number] }) => (
   <div className="mt-2 rounded-control border border-line">
     <p className="border-b border-line px-3 py-1.5 text-sm wrap-anywhere">

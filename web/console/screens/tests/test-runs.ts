@@ -1,20 +1,20 @@
-// The test runs of this window, one at a time for each app. They go on whichever screen is open.
+// The test runs of this window, one at a time for each app. They continue when another screen is opened.
 import { useSyncExternalStore } from 'react'
 import { appKey } from '../../api/queries/apps.ts'
 import { runTestCases, type TestReport, type TestRun } from '../../api/queries/test-cases.ts'
 import { queryClient } from '../../api/query-client.ts'
 
-/** A report with the time of its run, which may have been of this case alone. */
+/** A report with the time of its run, which may have covered this test case only. */
 export type DatedReport = TestReport & { started_at: string }
 
 export type TestRunState = {
-  /** Null: nothing runs. */
+  /** Null if nothing is running. */
   controller: AbortController | null
-  /** The cases that run, by key. */
+  /** The keys of the running test cases. */
   keys: ReadonlySet<string>
-  /** Of those, the reports that are there already. */
+  /** The reports so far. */
   soFar: TestRun | null
-  /** The newest report of each case that was run in this window, by key. */
+  /** The newest report of each test case that ran in this window, by key. */
   reports: ReadonlyMap<string, DatedReport>
   error: unknown
 }
@@ -52,14 +52,14 @@ export function cancelTestRun(appId: string): void {
 
 export type TestRunRequest = {
   appId: string
-  /** Of all cases of the app. */
+  /** The keys of test cases. */
   keys: readonly string[]
-  /** Whether these are all cases of the app: only then the run counts for a release. */
+  /** Whether the run covers all test cases of the app. Only then it counts for a release. */
   isComplete: boolean
   isLive: boolean
 }
 
-/** Resolves with the run; null if it failed or was cancelled, or when another one runs. */
+/** Resolves with the run; null if it failed or was cancelled, or if another run is in progress. */
 export async function startTestRun({
   appId,
   keys,

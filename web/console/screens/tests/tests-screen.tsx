@@ -6,7 +6,7 @@ import { useTestsNavigation } from './use-tests-navigation.ts'
 
 const route = '/signed-in-layout/apps/$appId/tests'
 
-/** The test cases of an app; one of them in place of the list. */
+/** The list of test cases, or the open one. */
 export function TestsScreen() {
   const { appId } = useParams({ from: route })
   const { case: caseId } = useSearch({ from: route })

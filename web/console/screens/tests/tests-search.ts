@@ -1,6 +1,8 @@
 import { pickTexts } from '../../search/pick-texts.ts'
 
-/** The test case that is open (`new` while one is created), whether the list has only what failed, and how runs are answered. */
+/**
+ * The open test case (`new` while one is created), whether the list shows failures only, and where responses come from.
+ */
 export type TestsSearch = { case?: string; show?: 'failed'; live?: true }
 
 export function validateTestsSearch(search: Record<string, unknown>): TestsSearch {

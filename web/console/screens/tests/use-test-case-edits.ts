@@ -10,7 +10,6 @@ const toSaved = ({ data, etag }: Versioned<{ test_case: TestCase }>) => ({
   etag,
 })
 
-/** The edits of a test case, which others may edit at the same time. */
 export function useTestCaseEdits(testCase: TestCase, etag: string) {
   const queries = useQueryClient()
   const { app_id: appId, id } = testCase

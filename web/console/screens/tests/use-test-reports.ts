@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type TestStatus, testStatusQuery } from '../../api/queries/test-cases.ts'
 import { type DatedReport, useTestRuns, withReports } from './test-runs.ts'
 
-/** The newest report of each test case by key: of the last run of all, or of a later one in this window. */
+/** The newest report of each test case by key: from the last complete run, or from a later run in this window. */
 export function useTestReports(appId: string): ReadonlyMap<string, DatedReport> {
   const status = useQuery(testStatusQuery(appId)).data
   const { reports } = useTestRuns(appId)
   return mergeReports(status, reports)
 }
 
-/** What of the key runs now, without a report yet. */
+/** Tells whether a test case is running and has no report yet. */
 export function useIsRunning(appId: string): (key: string) => boolean {
   const { controller, keys, soFar } = useTestRuns(appId)
   const done = new Set(soFar?.cases.map(({ key }) => key))

@@ -4,7 +4,7 @@ import { testsTexts as texts } from '../../texts/tests-texts.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { startTestRun, type TestRunRequest } from './test-runs.ts'
 
-/** Starts a run; when the screen was left meanwhile, a message says how it ended and leads back. */
+/** Starts a run. If the user has left the screen, a message reports the outcome and links back. */
 export function useTestStarter(appId: string): (request: Omit<TestRunRequest, 'appId'>) => void {
   const navigate = useNavigate()
   const isShown = useRef(false)

@@ -3,7 +3,7 @@ import type { TestsSearch } from './tests-search.ts'
 
 type SearchChange = { [Key in keyof TestsSearch]?: TestsSearch[Key] | undefined }
 
-/** Changes what of the screen is in the address; undefined removes a member. */
+/** Changes search parameters of the screen; undefined removes one. */
 export function useTestsNavigation(appId: string): (change: SearchChange, isReplaced?: boolean) => void {
   const search = useSearch({ from: '/signed-in-layout/apps/$appId/tests' })
   const navigate = useNavigate()

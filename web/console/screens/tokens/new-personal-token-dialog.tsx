@@ -16,7 +16,7 @@ const roleOptions = roles.map((value) => ({
 
 const initial = { ...initialTokenValues, role: 'publisher' as TokenRole, workspace_id: '', read_only: false }
 
-/** Creates a personal access token. It begins with less than the user may do. */
+/** Creates a personal access token. The defaults grant less than the user's own role. */
 export function NewPersonalTokenDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [values, setValues] = useState(initial)

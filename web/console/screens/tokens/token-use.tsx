@@ -7,7 +7,6 @@ export TENON_TOKEN=tnn_pat_…
 tenon apps list`
 const request = `curl -sS ${serviceUrl}/api/v3/apps -H "Authorization: Bearer $TENON_TOKEN"`
 
-/** How a program sends a token. */
 export const TokenUse = () => (
   <section aria-labelledby="token-use" className="flex flex-col gap-3">
     <h2 id="token-use" className="font-semibold">

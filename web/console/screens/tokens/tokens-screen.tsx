@@ -13,7 +13,6 @@ import { QueryContent } from '../../ui/query-content.tsx'
 import { NewPersonalTokenDialog } from './new-personal-token-dialog.tsx'
 import { TokenUse } from './token-use.tsx'
 
-/** The personal access tokens of who is signed in. */
 export function TokensScreen() {
   const [isCreating, setIsCreating] = useState(false)
   const tokens = useQuery(personalTokensQuery)

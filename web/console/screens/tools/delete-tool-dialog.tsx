@@ -15,7 +15,7 @@ type DeleteToolDialogProps = {
   onClose: () => void
 }
 
-/** Asks before tools are deleted, and names what else changes. */
+/** Confirms the deletion of tools, and names its effects. */
 export function DeleteToolDialog({ appId, tools, onDeleted, onClose }: DeleteToolDialogProps) {
   const queries = useQueryClient()
   const deletion = useMutation({
@@ -70,7 +70,7 @@ function toLabels(tools: NamedTool[]) {
   }
 }
 
-/** Null until it is known. */
+/** Null while loading. */
 function useToolUses(appId: string, deleted: NamedTool[]) {
   const tools = useQuery(toolListQuery(appId))
   const widgets = useQuery(widgetListQuery(appId))

@@ -11,7 +11,6 @@ import type { ToolEdits } from './use-tool-edits.ts'
 
 const ToolAliases = lazy(() => import('./aliases/tool-aliases.tsx'))
 
-/** What models and people read of the tool, and what it calls. */
 export function DetailsTab({ edits }: { edits: ToolEdits }) {
   const tool = edits.values
   const faults = new Map(toTenonError(edits.error).violations.map(({ path, message }) => [path, message]))
@@ -92,7 +91,7 @@ export function DetailsTab({ edits }: { edits: ToolEdits }) {
   )
 }
 
-/** What the saved tool costs in each conversation. */
+/** The estimated tokens that the saved tool takes in each conversation. */
 function ToolSize({ appId, toolId }: { appId: string; toolId: string }) {
   const { data } = useQuery(toolListQuery(appId))
   const tool = data?.find(({ id }) => id === toolId)

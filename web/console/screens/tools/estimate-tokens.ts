@@ -1,4 +1,4 @@
-/** As the service estimates the size of tools: bytes of English or JSON for a token of today's models. */
+/** The ratio by which the service estimates tools: bytes of English or JSON per token. */
 const bytesPerToken = 4.4
 
 export const estimateTokens = (text: string) =>

@@ -4,7 +4,7 @@ import type { ToolEdits } from './use-tool-edits.ts'
 
 const hints = ['read_only_hint', 'destructive_hint', 'idempotent_hint', 'open_world_hint'] as const
 
-/** The hints of MCP, each with what clients make of it. */
+/** The MCP hints, each with its effect on clients. */
 export function HintFields({ edits }: { edits: ToolEdits }) {
   const { annotations } = edits.values
   return (

@@ -25,7 +25,7 @@ type NewToolsDialogProps = {
   onCreated?: (tools: ToolListItem[]) => void
 }
 
-/** Makes tools of operations that are chosen; any screen of an app may open it. */
+/** Turns chosen operations into tools. Any screen of an app may open it. */
 export function NewToolsDialog({ appId, onClose, onCreated }: NewToolsDialogProps) {
   const [hasChoice, setHasChoice] = useState(false)
   const { close, question } = useGuardedClose(hasChoice, onClose)
@@ -56,7 +56,7 @@ export function NewToolsDialog({ appId, onClose, onCreated }: NewToolsDialogProp
 type ToolCreationProps = {
   appId: string
   operations: OperationItem[]
-  /** Gets whether operations are chosen that are no tools yet. */
+  /** Called with whether there are chosen operations without tools. */
   onChoice: (hasChoice: boolean) => void
   onClose: () => void
   onCreated: NewToolsDialogProps['onCreated']

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import type { ToolEdits } from './use-tool-edits.ts'
 
-/** Milliseconds for which the bar confirms. A message in a corner would cover the playground. */
+/** How long the bar confirms, in milliseconds. A toast would cover the playground. */
 const confirmationMs = 3_000
 
-/** Stands below the editor while there are edits, and confirms that they are saved. */
+/** Appears below the editor while there are edits, and confirms that they were saved. */
 export function SaveBar({ edits }: { edits: ToolEdits }) {
   const [isSaved, setIsSaved] = useState(false)
   useEffect(() => {

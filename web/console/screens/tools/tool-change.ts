@@ -17,7 +17,7 @@ export function diffSelection(
   return markRemoved(before ?? {}, after)
 }
 
-/** The body of a change: the members that were edited. */
+/** The request body: only the edited fields. */
 export function toToolChange(before: Tool, change: Partial<Tool>): ToolChange {
   const { result_options, fixed_arguments, binding: _binding, aliases: _aliases, ...same } = change
   return {

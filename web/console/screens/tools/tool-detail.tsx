@@ -20,7 +20,6 @@ import { useToolEdits } from './use-tool-edits.ts'
 
 type ToolDetailProps = { appId: string; toolId: string; issues: DraftIssue[] }
 
-/** The tool that is edited and tried. */
 export function ToolDetail({ appId, toolId, issues }: ToolDetailProps) {
   const tool = useQuery(toolQuery(appId, toolId))
   const { setSearch } = useToolsView()
@@ -38,7 +37,7 @@ export function ToolDetail({ appId, toolId, issues }: ToolDetailProps) {
   return <ToolPanes saved={tool.data} issues={issues} />
 }
 
-/** Editor and playground: side by side where there is space, else as tabs. */
+/** Editor and playground: side by side if there is space, otherwise as tabs. */
 function ToolPanes({ saved, issues }: { saved: Versioned<Tool>; issues: DraftIssue[] }) {
   const edits = useToolEdits(saved)
   const isWide = useMediaQuery('(width >= 80rem)')

@@ -19,7 +19,7 @@ import { DeleteToolDialog } from './delete-tool-dialog.tsx'
 import { toToolRisk } from './list/filter-tools.ts'
 import { useToolsView } from './list/use-tools-view.ts'
 
-/** The name of the tool, whether it is on, and what can be done with it as a whole. */
+/** The name of the tool, its switch, and the actions on the entire tool. */
 export function ToolHeader({ saved }: { saved: Versioned<Tool> }) {
   const tool = saved.data
   const { setSearch } = useToolsView()
@@ -83,7 +83,7 @@ function BackToList() {
   )
 }
 
-/** Switching is saved at once, with a way back. */
+/** Saved at once, with an undo. */
 function useEnabling({ data: tool, etag }: Versioned<Tool>) {
   const queries = useQueryClient()
   const change = async (enabled: boolean, version: string) => {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { type RepairComparison, RepairDialog } from './binding/repair-dialog.tsx'
 
-/** What the draft's rules find in this tool, with the repair where there is one. */
+/** The draft issues of this tool, with a repair if there is one. */
 export function ToolIssues({ tool, issues }: { tool: Tool; issues: DraftIssue[] }) {
   const repair = useRepair(tool, issues)
   const isBlocking = issues.some(({ blocks_publish }) => blocks_publish)
@@ -50,7 +50,7 @@ export const ToolIssueList = ({ issues }: { issues: DraftIssue[] }) => (
   </ul>
 )
 
-/** Repairs the tool and keeps what it was before, so that both can be compared. */
+/** Repairs the tool, and keeps its earlier state for the comparison. */
 function useRepair(tool: Tool, issues: DraftIssue[]) {
   const queries = useQueryClient()
   const [comparison, setComparison] = useState<RepairComparison | null>(null)

@@ -1,4 +1,4 @@
-// What a tool shows beside its details; each is loaded when it is opened first.
+// The further panes of a tool, each loaded on first use.
 import { lazy } from 'react'
 
 export const ArgumentsTab = lazy(() => import('./arguments/arguments-tab.tsx'))

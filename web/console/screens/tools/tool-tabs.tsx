@@ -13,7 +13,7 @@ import type { ToolEdits } from './use-tool-edits.ts'
 
 type ToolTabsProps = { edits: ToolEdits; issues: DraftIssue[]; hasPlayground: boolean }
 
-/** The parts of a tool; which one is open is in the URL. */
+/** The tabs of a tool. The open one is in the address. */
 export function ToolTabs({ edits, issues, hasPlayground }: ToolTabsProps) {
   const { search, setSearch } = useToolsView()
   const tool = edits.values

@@ -1,12 +1,12 @@
 import type { Tool } from '../../api/queries/tools.ts'
 import type { Widget } from '../../api/queries/widgets.ts'
 
-/** Something of the draft that changes when tools are deleted. */
+/** Something in the draft that changes when the tool is deleted. */
 export type ToolUse = { kind: 'widget' | 'usedByWidget' | 'chain'; id: string; name: string }
 
 export type NamedTool = Pick<Tool, 'id' | 'key' | 'name'>
 
-/** What refers to the tools, and is not deleted with them. */
+/** Everything that refers to the tools, except other deleted tools. */
 export function listToolUses(
   deleted: readonly NamedTool[],
   tools: readonly Pick<Tool, 'id' | 'name' | 'next_tool_ids'>[],
@@ -26,7 +26,7 @@ export function listToolUses(
   ]
 }
 
-/** Actions and forms name their tool by its id, its key or its name. */
+/** Actions and forms refer to their tool by id, key or name. */
 function callsTool(
   { actions, config }: Pick<Widget, 'actions' | 'config'>,
   { id, key, name }: NamedTool,

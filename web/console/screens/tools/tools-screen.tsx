@@ -22,7 +22,7 @@ const NewToolsDialog = lazy(() =>
   import('./new-tools-dialog.tsx').then((module) => ({ default: module.NewToolsDialog })),
 )
 
-/** All tools of the app beside the one that is edited and tried. */
+/** All tools of the app, next to the open one. */
 export function ToolsScreen() {
   const { appId, setSearch } = useToolsView()
   const [isCreating, setIsCreating] = useState(false)
@@ -58,14 +58,14 @@ export function ToolsScreen() {
   )
 }
 
-/** The list and the tool side by side; on narrow windows one of the two. */
+/** List and tool side by side; only one of them on narrow windows. */
 function Panes({ tools }: { tools: ToolListItem[] }) {
   const { appId, search, setSearch } = useToolsView()
   const isNarrow = useMediaQuery('(width < 48rem)')
   const diagnostics = useQuery(diagnosticsQuery(appId))
   const issues = useMemo(() => groupIssuesByTool(diagnostics.data?.issues ?? []), [diagnostics.data])
   const selectedId = search.tool ?? (isNarrow ? undefined : tools[0]?.id)
-  // Moving through the list by keys is not held up by the editors on the way.
+  // Deferred, so that moving through the list by keyboard does not wait for editors.
   const shownId = useDeferredValue(selectedId)
   if (search.lint)
     return (

@@ -5,8 +5,8 @@ export const toolFilters = ['all', 'exposed', 'hidden', 'issues'] as const
 export type ToolFilter = (typeof toolFilters)[number]
 
 /**
- * What of the screen's view is in the URL: the open tool, its tab, what the list shows, whether it is to select and sort, or
- * says how models see the tools.
+ * The view state in the address: the open tool, its tab, the filter of the list, and whether it is in the mode for
+ * sorting or for lint.
  */
 export type ToolsSearch = {
   tool?: string
@@ -20,7 +20,7 @@ export type ToolsSearch = {
 const readText = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
 
-/** Wrong values are left out. */
+/** Drops invalid values. */
 export function validateToolsSearch(search: Record<string, unknown>): ToolsSearch {
   const [tool, query] = [readText(search.tool), readText(search.query)]
   const tab = toolTabs.find((one) => one === search.tab)

@@ -7,7 +7,7 @@ import { toToolChange } from './tool-change.ts'
 
 export type ToolEdits = ReturnType<typeof useToolEdits>
 
-/** The edits of a tool; all its tabs share them and are saved together. */
+/** The edits of a tool, shared by all its tabs and saved together. */
 export function useToolEdits(saved: Versioned<Tool>) {
   const queries = useQueryClient()
   const { app_id: appId, id } = saved.data

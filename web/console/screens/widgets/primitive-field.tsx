@@ -3,7 +3,7 @@ import { Field, SelectInput } from '../../ui/field.tsx'
 import { primitives } from './primitives.ts'
 import type { WidgetEdits } from './use-widget-edits.ts'
 
-/** What the widget shows. Another primitive keeps what was set for the others. */
+/** Changing the primitive keeps the settings of other primitives. */
 export function PrimitiveField({ edits }: { edits: WidgetEdits }) {
   const { primitive } = edits.values
   return (

@@ -1,4 +1,4 @@
-// What each primitive shows, and where: its slots are keys of `field_mappings`.
+// The content of each primitive. Its slots are keys of `field_mappings`.
 import type { Widget } from '../../api/queries/widgets.ts'
 
 export type Primitive = Widget['primitive']
@@ -15,11 +15,11 @@ export const primitives = [
 ] as const satisfies readonly Primitive[]
 
 type PrimitiveShape = {
-  /** Keys with a meaning of their own, in the order of the editor. */
+  /** The keys with a meaning of their own, in the order of the editor. */
   slots: readonly string[]
   /** Whether it shows the rows of a list in the result. */
   hasRows: boolean
-  /** Whether every other key of `field_mappings` is shown as well: a label with its path, or a series. */
+  /** Whether it shows all other keys of `field_mappings` too, as labels or series. */
   hasFreeKeys: boolean
 }
 
@@ -36,7 +36,7 @@ export const primitiveShapes: Record<Primitive, PrimitiveShape> = {
 
 type ToolNature = { isReadOnly: boolean; outputPaths: readonly string[] }
 
-/** A tool that changes something gets a form; one with a list in its output a table, every other a record. */
+/** Suggests a form for a tool that changes something, a table for one that returns a list, and a record otherwise. */
 export function suggestPrimitive({ isReadOnly, outputPaths }: ToolNature): Primitive {
   if (!isReadOnly) return 'form'
   return outputPaths.length === 0 || outputPaths.some((path) => path.includes('[]')) ? 'data-table' : 'detail'

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { WidgetEdits } from './use-widget-edits.ts'
 
-/** Whether the edits are in the draft; refused ones can be given up. */
+/** The state of saving. Rejected edits can be discarded. */
 export function SaveState({ edits }: { edits: WidgetEdits }) {
   const isRefused = edits.error !== null || edits.conflicts.length > 0
   return (

@@ -13,7 +13,7 @@ const toVersionedValues = ({ data, etag }: Versioned<Widget>): Versioned<WidgetV
   etag,
 })
 
-/** The edits of a widget; all its tabs share them, and they save themselves. */
+/** The edits of a widget, shared by all its tabs and saved automatically. */
 export function useWidgetEdits(saved: Versioned<Widget>) {
   const queries = useQueryClient()
   const { app_id: appId, id } = saved.data

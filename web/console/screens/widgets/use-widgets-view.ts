@@ -3,14 +3,14 @@ import type { WidgetsSearch } from './widgets-search.ts'
 
 const route = '/signed-in-layout/apps/$appId/widgets'
 
-/** What of the screen is in the URL, and how it is changed. */
+/** The view state of the screen, which is in the address. */
 export function useWidgetsView() {
   const { appId } = useParams({ from: route })
   const search: WidgetsSearch = useSearch({ from: route })
   const navigate = useNavigate()
   /**
-   * Opening a widget is a step that the browser's back button takes back; a tab or a filter is not. `isForced`: edits
-   * that are not saved are left without a question.
+   * Opening a widget adds a step to the browser history; a tab or filter does not. `isForced` leaves unsaved edits
+   * without asking.
    */
   const show = (next: WidgetsSearch, isStep = false, isForced = false) =>
     void navigate({

@@ -3,7 +3,7 @@ import { widgetsTexts } from '../../texts/widgets-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What the draft's rules find in the saved widget. */
+/** The draft issues of the saved widget. */
 export const WidgetIssues = ({ issues }: { issues: DraftIssue[] }) => (
   <Notice
     tone={issues.some(({ blocks_publish }) => blocks_publish) ? 'danger' : 'warning'}

@@ -1,6 +1,5 @@
 import type { DraftIssue } from '../../api/queries/diagnostics.ts'
 
-/** The issues of each widget, by its id. */
 export function groupIssues(issues: readonly DraftIssue[]): Map<string, DraftIssue[]> {
   const groups = new Map<string, DraftIssue[]>()
   for (const issue of issues)

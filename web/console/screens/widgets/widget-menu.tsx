@@ -12,7 +12,6 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { useWidgetsView } from './use-widgets-view.ts'
 
-/** What can be done with the widget as a whole. */
 export function WidgetMenu({ widget }: { widget: Widget }) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
@@ -40,7 +39,7 @@ export function WidgetMenu({ widget }: { widget: Widget }) {
   )
 }
 
-/** Asks before a widget is deleted, and names the tool that loses it. */
+/** Confirms the deletion, and names the tool that loses the widget. */
 function DeleteWidgetDialog({ widget, onClose }: { widget: Widget; onClose: () => void }) {
   const { show } = useWidgetsView()
   const queries = useQueryClient()

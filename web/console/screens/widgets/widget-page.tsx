@@ -24,7 +24,7 @@ import { groupIssues } from './widget-issues.ts'
 import { WidgetMenu } from './widget-menu.tsx'
 import { WidgetTabs } from './widget-tabs.tsx'
 
-/** One widget: its editor, and beside it the preview of what is saved. */
+/** The editor of a widget, next to a preview of the saved widget. */
 export function WidgetPage({ appId, widgetId }: { appId: string; widgetId: string }) {
   const query = useQuery(widgetQuery(appId, widgetId))
   if (query.isError && hasErrorCode(query.error, 'not_found'))
@@ -75,7 +75,7 @@ const viewOptions = (['editor', 'preview'] as const).map((view) => ({
   label: widgetsTexts.views[view],
 }))
 
-/** On large windows the preview stays in sight beside the editor; on others a choice that stays in sight shows either. */
+/** Large windows show editor and preview together; others offer a choice that stays in view. */
 function Panes({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   const { search, show } = useWidgetsView()
   const isSideBySide = useMediaQuery('(min-width: 80rem)')

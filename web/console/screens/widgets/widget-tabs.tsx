@@ -15,7 +15,7 @@ import type { WidgetEdits } from './use-widget-edits.ts'
 import { useWidgetsView } from './use-widgets-view.ts'
 import { type WidgetTab, widgetTabs } from './widgets-search.ts'
 
-/** Only widgets of one primitive need it. */
+/** Loaded on demand: only widgets of one primitive need it. */
 const FormTab = lazy(() => import('./form/form-tab.tsx').then((module) => ({ default: module.FormTab })))
 
 export function WidgetTabs({ widget, edits }: { widget: Widget; edits: WidgetEdits }) {

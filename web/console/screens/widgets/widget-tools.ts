@@ -3,7 +3,7 @@ import type { Widget } from '../../api/queries/widgets.ts'
 type NamedTool = { id: string; key: string; name: string }
 type CallingWidget = Pick<Widget, 'actions' | 'config'>
 
-/** The tools that a widget calls by an action or by its form: by id, else by key or name. */
+/** The tools that a widget calls by actions or its form: by id, else by key or name. */
 export function listCalledTools<Tool extends NamedTool>(
   { actions, config }: CallingWidget,
   tools: readonly Tool[],
@@ -23,13 +23,13 @@ export function listCalledTools<Tool extends NamedTool>(
 const isNamed = ({ key, name }: NamedTool, target: string) =>
   target !== '' && (target === key || target === name)
 
-/** The tool of the key, else the one of the name. */
+/** Finds by key, else by name. */
 export const findToolByName = <Tool extends NamedTool>(tools: readonly Tool[], name: string) =>
   name === ''
     ? undefined
     : (tools.find(({ key }) => key === name) ?? tools.find((tool) => tool.name === name))
 
-/** Whether the name, the primitive or the tool of a widget has the words. */
+/** Whether the name, primitive or tool of a widget matches the words. */
 export function matchesWidget(
   { name, key, primitive, tool_id }: Pick<Widget, 'name' | 'key' | 'primitive' | 'tool_id'>,
   tools: readonly NamedTool[],

@@ -1,10 +1,10 @@
-// A widget as its editor changes it: one level of members, so that a conflict of two people is about one of them.
+// The widget as its editor sees it: a flat object, so that a conflict concerns one field.
 import type { Widget, WidgetChange } from '../../api/queries/widgets.ts'
 
 type Config = Widget['config']
 export type Column = Config['data_table_config']['fields'][number]
 
-/** Members of the widget itself, and of its `config` where the names differ from those. */
+/** Fields of the widget itself, and of `config` where their names differ. */
 const ownMembers = ['key', 'name', 'tool_id', 'primitive', 'display_mode', 'visibility', 'actions'] as const
 const mapMembers = ['field_mappings', 'style', 'layout'] as const
 const configMembers = [
@@ -38,7 +38,7 @@ export function toWidgetValues({ config, ...widget }: Widget): WidgetValues {
   }
 }
 
-/** The body of a change; `before` has the keys that are removed from maps. */
+/** The request body. `before` provides the keys that were removed from maps. */
 export function toWidgetChange(before: WidgetValues, change: Partial<WidgetValues>): WidgetChange {
   const { collection_path, columns, form_fields, form_layout, form_submit } = change
   const config = {
@@ -57,7 +57,7 @@ export function toWidgetChange(before: WidgetValues, change: Partial<WidgetValue
   } as WidgetChange
 }
 
-/** The service merges maps key by key, so removed keys are sent as null. */
+/** The service merges maps by key, so a removed key is sent as null. */
 export function diffMap(
   before: Record<string, string>,
   after: Record<string, string>,

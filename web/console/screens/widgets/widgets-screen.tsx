@@ -11,10 +11,10 @@ import { WidgetList } from './list/widget-list.tsx'
 import { NewWidgetDialog } from './new/new-widget-dialog.tsx'
 import { useWidgetsView } from './use-widgets-view.ts'
 
-/** The editor is loaded with the first widget that is opened. */
+/** Loaded with the first open widget. */
 const WidgetPage = lazy(() => import('./widget-page.tsx').then((module) => ({ default: module.WidgetPage })))
 
-/** The widgets of an app; one of them with its editor and preview in place of the list. */
+/** The list of widgets, or the open widget with its editor and preview. */
 export function WidgetsScreen() {
   const { appId, search } = useWidgetsView()
   const { widget } = search

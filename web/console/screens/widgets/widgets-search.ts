@@ -3,14 +3,14 @@ import { pickTexts } from '../../search/pick-texts.ts'
 export const widgetTabs = ['content', 'actions', 'style', 'settings'] as const
 export type WidgetTab = (typeof widgetTabs)[number]
 
-/** The open widget (`new` while one is created) with its tab, and what the list is searched for. */
+/** The open widget (`new` while one is created), its tab, and the search of the list. */
 export type WidgetsSearch = {
   widget?: string
   tab?: WidgetTab
-  /** On windows where editor and preview do not fit side by side: which of them is shown; absent is the editor. */
+  /** On windows too narrow for both: whether editor or preview is shown. The default is the editor. */
   view?: 'preview'
   q?: string
-  /** The tool that is chosen at first for a new widget. */
+  /** The preselected tool of a new widget. */
   tool?: string
 }
 

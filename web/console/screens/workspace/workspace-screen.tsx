@@ -11,12 +11,11 @@ import { workspaceTabs } from './workspace-tabs.ts'
 
 const route = '/signed-in-layout/workspaces/$workspaceId'
 
-/** A workspace: who is in it and what belongs to it beside apps. */
 export function WorkspaceScreen() {
   const { workspaceId } = useParams({ from: route })
   const workspace = useQuery(workspaceQuery(workspaceId))
   if (workspace.isPending) return <LoadingState />
-  // A missing one is a page of its own.
+  // A workspace that does not exist has its own error page.
   if (!workspace.data) throw workspace.error
   return <WorkspacePage key={workspaceId} workspace={workspace.data} />
 }

@@ -5,13 +5,13 @@ import type { WorkspaceTabProps } from './workspace-tab-props.ts'
 const { tabs } = workspaceTexts
 
 type WorkspaceTab = {
-  /** In the address, as `tab`. */
+  /** The value of `tab` in the address. */
   id: string
   label: string
   Content: ComponentType<WorkspaceTabProps>
 }
 
-/** In their order. Each is the default export of its file, which is loaded when the tab is opened first. */
+/** In the order shown. Each is the default export of its file, which is loaded on first use. */
 export const workspaceTabs: WorkspaceTab[] = [
   { id: 'members', label: tabs.members, Content: lazy(() => import('./members/members-tab.tsx')) },
   {

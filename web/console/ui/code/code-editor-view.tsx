@@ -13,7 +13,7 @@ import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 
 export type CodeEditorProps = {
-  /** The name of the editor for screen readers. */
+  /** The accessible name of the editor. */
   label: string
   /** JSON text. */
   value: string
@@ -21,7 +21,7 @@ export type CodeEditorProps = {
   isReadOnly?: boolean
 }
 
-/** The nonce that the service puts into the page: styles of the editor are elements that it must permit. */
+/** The editor adds style elements, which the content security policy permits by this nonce. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
 const theme = EditorView.theme({
@@ -69,7 +69,7 @@ function buildExtensions(label: string, isReadOnly: boolean, onChange: (value: s
   ]
 }
 
-/** Marks what is no JSON; it is loaded once the editor can be used. */
+/** Marks invalid JSON. Loaded once the editor can be used. */
 async function appendLinter(view: EditorView): Promise<void> {
   const { jsonLinter } = await import('./json-linter.ts')
   view.dispatch({ effects: StateEffect.appendConfig.of(jsonLinter) })

@@ -4,7 +4,7 @@ import type { CodeEditorProps } from './code-editor-view.tsx'
 
 const CodeEditorView = lazy(() => import('./code-editor-view.tsx'))
 
-/** An editor for JSON; it is loaded when it is shown first. */
+/** A JSON editor, loaded on first use. */
 export const CodeEditor = (props: CodeEditorProps) => (
   <div className="overflow-hidden rounded-control border border-control bg-surface text-sm">
     <Suspense

@@ -9,11 +9,11 @@ export type JsonNode = { name: string; path: string; value: unknown }
 
 type JsonTreeProps = {
   value: unknown
-  /** Stands behind the name of each member. */
+  /** Rendered after the name of each member. */
   renderAction?: (node: JsonNode) => ReactNode
 }
 
-/** A JSON value as a tree that is opened where one looks; only what is open is in the page. */
+/** A JSON value as a tree. Renders only what is unfolded. */
 export const JsonTree = ({ value, renderAction }: JsonTreeProps) => (
   <div className="overflow-x-auto font-mono text-xs leading-6">
     {isBranch(value) ? (
@@ -28,9 +28,9 @@ const isBranch = (value: unknown) =>
   typeof value === 'object' && value !== null && !(value instanceof JsonScalar) && sizeOf(value) > 0
 const sizeOf = (value: object) => (Array.isArray(value) ? value.length : Object.keys(value).length)
 
-/** So many members are shown at once. */
+/** The most members shown at once. */
 const batch = 100
-/** So deep, and with so few members, a value is open at first. */
+/** Values above this depth with few members are unfolded at first. */
 const [openDepth, openSize] = [2, 30]
 
 type MembersProps = {
@@ -104,7 +104,7 @@ function Member({ node, isItem, depth, renderAction }: MemberProps) {
 
 const describeSize = (value: object) => (Array.isArray(value) ? `[${value.length}]` : `{${sizeOf(value)}}`)
 
-/** A longer text is cut; the raw view has it all. */
+/** Longer texts are cut. The raw view has the complete text. */
 const longLeaf = 300
 
 function Leaf({ value }: { value: unknown }) {

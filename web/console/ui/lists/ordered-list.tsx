@@ -14,11 +14,14 @@ type OrderedListProps<Item> = {
   children: (item: Item, change: (item: Item) => void, index: number) => ReactNode
 }
 
-/** The buttons stand beside the content; beside the heading only where the content is folded. */
+/** The buttons are next to the content, or next to the heading if the content can be folded. */
 const beside =
   'min-h-7 pr-30 pointer-coarse:min-h-9 pointer-coarse:pr-36 has-[>details]:pr-3 [&>details>summary]:pr-28 pointer-coarse:[&>details>summary]:pr-34'
 
-/** Items that are moved by buttons, or by Alt and an arrow key. A moved one keeps the focus; its place is read out. */
+/**
+ * Items that are moved by buttons, or by Alt and an arrow key. A moved item keeps the focus, and its place is
+ * announced.
+ */
 export function OrderedList<Item>({ items, toKey, toName, onChange, children }: OrderedListProps<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const movedTo = useRef<number | null>(null)

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 
 type RowLinkProps = {
   href: string
-  /** Opens it in this window. */
+  /** Opens the target in this window. */
   onFollow: () => void
   className: string
   children: ReactNode
@@ -11,7 +11,7 @@ type RowLinkProps = {
 const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey
 
-/** A link in a list of thousands: the router's builds its address anew for each row that comes into view. */
+/** A link in a list of thousands. The router's own link would build its address for each row that becomes visible. */
 export const RowLink = ({ href, onFollow, className, children }: RowLinkProps) => (
   <a
     href={href}

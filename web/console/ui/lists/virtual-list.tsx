@@ -5,23 +5,23 @@ import { joinClasses } from '../class-names.ts'
 type VirtualListProps<Item> = {
   items: readonly Item[]
   toKey: (item: Item) => string
-  /** CSS pixels of a row before it is measured. */
+  /** In CSS pixels, until a row is measured. */
   estimatedHeight: number
-  /** Every row is as high as estimated: measuring each took most of the time of scrolling. */
+  /** Skips measuring, which takes most of the time of scrolling, for rows of exactly the estimated height. */
   isExact?: boolean
-  /** Left out in a card, which has a frame of its own. */
+  /** False in a card, which has its own frame. */
   isFramed?: boolean
   children: (item: Item) => ReactNode
 }
 
 type RowContentProps<Item> = { item: Item; children: (item: Item) => ReactNode }
 
-/** Scrolling draws only the rows that come into view. */
+/** Memoized, so that scrolling renders only new rows. */
 const RowContent = memo(({ item, children }) => children(item)) as <Item>(
   props: RowContentProps<Item>,
 ) => ReactNode
 
-/** Only the rows in view are in the page, so that thousands of them scroll without delay. */
+/** Renders only visible rows, so that thousands scroll smoothly. */
 export function VirtualList<Item>({
   items,
   toKey,

@@ -9,18 +9,17 @@ type ConfirmDialogProps = {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** What breaks when it is done. */
+  /** The consequences. */
   children: ReactNode
   /** The verb on the button. */
   action: string
-  /** What must be typed before the button works, for what cannot be undone. */
+  /** The text to type before the button works, if the action cannot be undone. */
   typedConfirmation?: string
   isBusy: boolean
   error: unknown
   onConfirm: () => void
 }
 
-/** Asks before something is destroyed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { typedConfirmation, error, children, ...rest } = props
   const [typed, setTyped] = useState('')

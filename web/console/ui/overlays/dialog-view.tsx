@@ -11,12 +11,12 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** The buttons; the main one last. */
+  /** The buttons, with the main one last. */
   footer?: ReactNode
   size?: 'small' | 'large'
 }
 
-/** A dialog that is loaded: the library gives it its focus and its keys. */
+/** The library manages focus and keys. */
 export const DialogView = ({
   isOpen,
   onClose,
@@ -47,7 +47,7 @@ export const DialogView = ({
             {footer}
           </footer>
         )}
-        {/* The last in order, so that the focus begins in the content. */}
+        {/* Last in order, so that the focus starts in the content. */}
         <BaseDialog.Close
           data-closes-dialog
           render={<IconButton label={texts.common.close} className="absolute top-4 right-3" />}

@@ -11,13 +11,13 @@ export type MenuEntry = {
 
 export type MenuProps = { trigger: ReactElement<ComponentProps<'button'>>; entries: MenuEntry[] }
 
-/** How the button was used first, and the landmark around it: what is outside of all landmarks is hard to find. */
+/** How the button was first used, and the landmark that contains it: content outside of landmarks is hard to find. */
 export type MenuUse = { by: 'pointer' | 'keyboard'; landmark: HTMLElement | null }
 
-/** A click without a pointer opens the menu with its first entry focused. */
+/** A click without a pointer opens the menu and focuses its first entry. */
 const repeatClick = (button: HTMLButtonElement | null) => queueMicrotask(() => button?.click())
 
-/** A menu that is loaded because its button was used, and therefore opens. */
+/** A menu that opens at once, since it was loaded because its button was used. */
 export const MenuView = ({ trigger, entries, use }: MenuProps & { use: MenuUse }) => (
   <BaseMenu.Root defaultOpen={use.by === 'pointer'}>
     <BaseMenu.Trigger render={trigger} ref={use.by === 'keyboard' ? repeatClick : undefined} />

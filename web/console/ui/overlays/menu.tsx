@@ -4,10 +4,10 @@ import type { MenuProps, MenuUse } from './menu-view.tsx'
 const loadView = () => import('./menu-view.tsx').then((module) => ({ default: module.MenuView }))
 const MenuView = lazy(loadView)
 
-/** A button that opens a list of actions. What opens it is loaded when the button is used first, since it is large. */
+/** A button that opens a list of actions. The menu is large, so it is loaded on first use. */
 export function Menu(props: MenuProps) {
   const [use, setUse] = useState<MenuUse | null>(null)
-  // In a transition the button stays in place, with its focus, until the menu is there.
+  // A transition keeps the button, and its focus, until the menu is loaded.
   const open = (by: MenuUse['by'], button: Element) => {
     const landmark = button.closest<HTMLElement>('main, header')
     startTransition(() => setUse({ by, landmark }))
@@ -21,7 +21,7 @@ export function Menu(props: MenuProps) {
   const button = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // A click by the keyboard has the count 0.
+    // Clicks by keyboard have a count of 0.
     onClick: ({ detail, currentTarget }) => open(detail === 0 ? 'keyboard' : 'pointer', currentTarget),
     onKeyDown: openByArrow,
     onPointerEnter: preload,

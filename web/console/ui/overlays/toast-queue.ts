@@ -6,7 +6,7 @@ export type ToastMessage = {
 
 export type ToastQueue = ReturnType<typeof createToastQueue>
 
-/** Keeps messages until the region that shows them is loaded. */
+/** Queues messages until the region that shows them is loaded. */
 export function createToastQueue() {
   let waiting: ToastMessage[] = []
   let isUsed = false
@@ -17,7 +17,7 @@ export function createToastQueue() {
       isUsed = true
       for (const listener of listeners) listener()
     },
-    /** Returns the messages that were not taken yet. */
+    /** Returns the queued messages, and empties the queue. */
     takeAll(): ToastMessage[] {
       const taken = waiting
       waiting = []

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { texts } from '../../texts/texts.ts'
 import type { ToastQueue } from './toast-queue.ts'
 
-/** Milliseconds for which a message stays, unless it has the pointer or the focus. */
+/** How long a message stays, in milliseconds, unless it is hovered or focused. */
 const visibleMs = 6_000
 
 const ToastRegion = ({ queue }: { queue: ToastQueue }) => (

@@ -1,9 +1,9 @@
-// What chat clients need so that they send a token: commands, and entries of their configuration files.
+// The configuration with which chat clients send a token: commands, and entries of configuration files.
 
 export const tokenClients = ['claude_code', 'cursor', 'vscode', 'codex', 'other'] as const
 export type TokenClient = (typeof tokenClients)[number]
 
-/** `name` is a slug, and a token letters and digits: both are safe in a shell. */
+/** `name` is a slug, and a token has only letters and digits: both are safe in a shell. */
 type TokenServer = { name: string; url: string; secret: string }
 
 const toJson = (value: object) => JSON.stringify(value, null, 2)

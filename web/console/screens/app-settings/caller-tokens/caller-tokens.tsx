@@ -11,7 +11,6 @@ import { QueryContent } from '../../../ui/query-content.tsx'
 import { Permitted, PermittedFields } from '../../../workspaces/permission.tsx'
 import { NewCallerTokenDialog } from './new-caller-token-dialog.tsx'
 
-/** The tokens with which people and agents call the app. */
 export default function CallerTokens({ app }: { app: App }) {
   const [isCreating, setIsCreating] = useState(false)
   const tokens = useQuery(callerTokensQuery(app.id))

@@ -8,7 +8,7 @@ import { buildTokenConfig, type TokenClient, tokenClients } from './build-token-
 
 const options = tokenClients.map((value) => ({ value, label: texts.clients[value] }))
 
-/** What the owner of a new token pastes into a chat client, with the token in it. */
+/** The configuration to paste into a chat client, with the new token in it. */
 export function ClientConfig({ app, secret }: { app: App; secret: string }) {
   const [client, setClient] = useState<TokenClient>('claude_code')
   const released = app.latest_release

@@ -8,7 +8,7 @@ import { NewTokenDialog } from '../../../tokens/new-token-dialog.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { ClientConfig } from './client-config.tsx'
 
-/** Creates a token of one caller, and shows it with what the client of the caller needs. */
+/** Creates a token for one caller, and shows it with the configuration of chat clients. */
 export function NewCallerTokenDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const queries = useQueryClient()
   const [values, setValues] = useState({ ...initialTokenValues, minute: '', day: '' })
@@ -43,7 +43,7 @@ export function NewCallerTokenDialog({ app, onClose }: { app: App; onClose: () =
   )
 }
 
-/** Null: no limit. */
+/** Null sets no limit. */
 const toLimit = (value: string): number | null => (value === '' ? null : Number(value))
 
 type LimitFieldProps = {

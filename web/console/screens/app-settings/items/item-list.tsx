@@ -4,7 +4,6 @@ import { appKey } from '../../../api/queries/apps.ts'
 import { moveItem } from '../../../ui/lists/move-item.ts'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 
-/** Where an item stands, and what moves it. */
 export type ItemPlace = { isFirst: boolean; isLast: boolean; onMove: (by: 1 | -1) => void }
 
 type ItemListProps<Item> = {
@@ -14,7 +13,7 @@ type ItemListProps<Item> = {
   children: (item: Item, place: ItemPlace) => ReactNode
 }
 
-/** Items of an app in the order that clients see, which is changed at once. */
+/** A list in the order that clients see. A new order is saved at once. */
 export function ItemList<Item extends { id: string }>({
   appId,
   items,

@@ -12,12 +12,11 @@ const texts = appSettingsTexts.items
 
 type ItemRowProps = ItemPlace & {
   item: { app_id: string; name: string; description: string }
-  /** The address at which it is open. */
+  /** The search parameters that open the item. */
   search: AppSettingsSearch
   onDelete: () => void
 }
 
-/** An item in a list: its name opens it, buttons move and delete it. */
 export const ItemRow = ({ item, search, isFirst, isLast, onMove, onDelete }: ItemRowProps) => (
   <div className="flex items-center gap-1 py-2 pr-2 pl-4">
     <Link to="/apps/$appId/settings" params={{ appId: item.app_id }} search={search} className="min-w-0 grow">

@@ -8,13 +8,12 @@ import type { AppSettingsSearch } from '../app-settings-search.ts'
 type ItemTabProps = {
   appId: string
   texts: { hint: string; empty: string; add: string }
-  /** The address at which a new one is created; undefined: there is no room for another. */
+  /** The search parameters that open the dialog for a new item; undefined when the list is full. */
   newSearch: AppSettingsSearch | undefined
   isEmpty: boolean
   children: ReactNode
 }
 
-/** A list of items with what they are for, and a link that adds one. */
 export function ItemTab({ appId, texts, newSearch, isEmpty, children }: ItemTabProps) {
   const addLink = newSearch && (
     <Permitted needs="builder">

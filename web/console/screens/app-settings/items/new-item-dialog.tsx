@@ -13,14 +13,14 @@ type NewItemDialogProps<Values> = {
   appId: string
   texts: { add: string; created: string }
   initial: Values
-  /** The search parameters of the address at which the dialog is open. */
+  /** The search parameters of the open dialog. */
   place: Record<string, string>
   create: (appId: string, values: Values) => Promise<unknown>
   onClose: () => void
   children: (values: Values, onChange: (change: Partial<Values>) => void) => ReactNode
 }
 
-/** Creates something of an app from what is filled in; nothing for who may not, though the address is of the dialog. */
+/** Creates an item of an app. A viewer who opens the address of the dialog sees nothing. */
 export function NewItemDialog<Values extends object>({
   appId,
   texts,

@@ -6,14 +6,14 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 
 type Deletion = {
   appId: string
-  /** What is said when it is done. */
+  /** The message after the deletion. */
   title: string
   remove: () => Promise<unknown>
-  /** Creates it again with the same contents. */
+  /** Creates the item again with the same contents. */
   restore: () => Promise<unknown>
 }
 
-/** Deletes something of an app, which can be taken back. */
+/** Deletes an item of an app, and offers to undo that. */
 export function useDeletion({ appId, title, remove, restore }: Deletion): () => void {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: appKey(appId) })

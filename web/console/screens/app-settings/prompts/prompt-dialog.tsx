@@ -14,7 +14,6 @@ const texts = appSettingsTexts.prompts
 
 type PromptDialogProps = { appId: string; promptId: string; onClose: () => void }
 
-/** Edits a prompt. */
 export const PromptDialog = ({ appId, promptId, onClose }: PromptDialogProps) => (
   <Dialog isOpen onClose={onClose} size="large" title={texts.edit}>
     <QueryContent query={useQuery(promptQuery(appId, promptId))}>

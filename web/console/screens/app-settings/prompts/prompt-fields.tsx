@@ -6,7 +6,6 @@ import { Checkbox, Field, TextArea, TextInput } from '../../../ui/field.tsx'
 
 const texts = appSettingsTexts.prompts
 
-/** What a form edits of a prompt. */
 export type PromptValues = Required<Omit<NewPrompt, 'key'>>
 type PromptArgument = PromptValues['arguments'][number]
 type PromptFieldsProps = { values: PromptValues; onChange: (change: Partial<PromptValues>) => void }

@@ -19,7 +19,6 @@ import { emptyPrompt, PromptFields } from './prompt-fields.tsx'
 
 const texts = appSettingsTexts.prompts
 
-/** The prompts of an app in the order that clients see. */
 export function PromptList({ appId }: { appId: string }) {
   const { prompt } = useSearch({ from: '/signed-in-layout/apps/$appId/settings' })
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { QueryContent } from '../../../ui/query-content.tsx'
 
 const texts = appSettingsTexts.skills
 
-/** What clients get of a skill as it is saved; read when it is opened. */
+/** The skill as clients of the draft get it; requested when it is unfolded. */
 export function ServedSkill({ skill: { app_id: appId, name } }: { skill: Skill }) {
   const [isOpen, setIsOpen] = useState(false)
   const served = useQuery({ ...skillPreviewQuery(appId, name), enabled: isOpen })

@@ -15,7 +15,6 @@ const texts = appSettingsTexts.skills
 
 type SkillDialogProps = { appId: string; skillId: string; onClose: () => void }
 
-/** Edits a skill. */
 export const SkillDialog = ({ appId, skillId, onClose }: SkillDialogProps) => (
   <Dialog isOpen onClose={onClose} size="large" title={texts.edit}>
     <QueryContent query={useQuery(skillQuery(appId, skillId))}>

@@ -12,7 +12,6 @@ const maxKib = 256
 
 const countKib = (text: string) => Math.ceil(new TextEncoder().encode(text).length / 1024)
 
-/** What a form edits of a skill. */
 export function SkillFields({ values, onChange }: SkillFieldsProps) {
   const kib = countKib(values.body)
   return (

@@ -21,7 +21,6 @@ const texts = appSettingsTexts.skills
 
 const maxSkills = 5
 
-/** The skills of an app in the order that clients see. */
 export function SkillList({ appId }: { appId: string }) {
   const { skill } = useSearch({ from: '/signed-in-layout/apps/$appId/settings' })
   const navigate = useNavigate()

@@ -1,19 +1,22 @@
 import type { SheetSection } from '../../../api/queries/readiness.ts'
 
-/** What the form of ChatGPT asks for. */
+/** The numbers that the form of ChatGPT requires. */
 export const requiredCases = { positive: 5, negative: 3 }
 
-/** `positive`: the test cases that must succeed. `failing`: how many must fail, and count as negative ones. */
+/**
+ * `positive` are the test cases that expect success. `failing` counts those that expect a failure; these count as
+ * negative.
+ */
 export type CaseCounts = { positive: PositiveCase[]; failing: number }
-/** What a user would say is missing where `prompt` is "". */
+/** An empty `prompt` means that the test case does not say what a user would ask. */
 export type PositiveCase = { key: string; prompt: string }
 
 type SheetItem = SheetSection['items'][number]
 
-/** The sheet fills its lists up with items that have nothing but a gap. */
+/** The sheet pads its lists with items that consist of gaps only. */
 const isFilled = ({ fields }: SheetItem) => fields.some(({ value }) => value !== '')
 
-/** `savedPrompts`: how many negative prompts the listing has, which are in the sheet, too. */
+/** `savedPrompts` is the number of negative prompts in the listing, which the sheet contains as well. */
 export function countCases(sections: readonly SheetSection[], savedPrompts: number): CaseCounts {
   const listFilled = (key: string) => sections.find((one) => one.key === key)?.items.filter(isFilled) ?? []
   return {

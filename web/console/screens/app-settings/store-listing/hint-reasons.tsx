@@ -17,12 +17,12 @@ const maxReason = 500
 type HintReasonsProps = {
   sections: readonly SheetSection[]
   justifications: readonly Justifications[]
-  /** Those that the sections know. */
+  /** The reasons that the sections already contain. */
   saved: readonly Justifications[]
   onChange: (justifications: Justifications[]) => void
 }
 
-/** Why each of the three hints of a tool is right, for the tools whose request does not show it. */
+/** Asks for the reasons of the three hints, for tools whose request does not prove them. */
 export function HintReasons({ sections, justifications, saved, onChange }: HintReasonsProps) {
   const tools = listToolsToJustify(sections, { given: justifications, saved })
   return (

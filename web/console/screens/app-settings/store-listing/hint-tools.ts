@@ -10,14 +10,20 @@ export const hintFields: readonly { hint: JustifiedHint; key: string }[] = [
   { hint: 'open_world', key: 'openWorldHint' },
 ]
 
-/** `value`: of the hint; "" where clients do not see the tool. `derived`: the reason that its request shows; "" is none. */
+/**
+ * `value` is the value of the hint, or "" if clients do not see the tool. `derived` is the reason that the request
+ * proves, or "".
+ */
 export type HintToJustify = { hint: JustifiedHint; value: string; derived: string }
 export type ToolToJustify = { tool: string; request: string; hints: HintToJustify[] }
 
 type Given = readonly Justifications[]
 const findGiven = (list: Given, name: string) => list.find(({ tool }) => tool === name)
 
-/** The tools with a hint whose reason only their owner knows, and those of which a reason was given. `saved`: as the sheet knows it. */
+/**
+ * The tools with a hint that only the owner can justify, or with a stored reason. `saved` are the reasons that the
+ * sheet contains.
+ */
 export function listToolsToJustify(
   sections: readonly SheetSection[],
   { given, saved }: { given: Given; saved: Given },
@@ -47,11 +53,10 @@ function toToolToJustify({ title, fields }: SheetItem, saved: Justifications | u
   return { tool: title, request, hints }
 }
 
-/** How many reasons nobody has given. */
 export const countMissing = ({ hints }: ToolToJustify, given: Justifications | undefined): number =>
   hints.filter(({ hint, value, derived }) => value !== '' && derived === '' && !given?.[hint]?.trim()).length
 
-/** The list with a reason of a tool; without those that say nothing. */
+/** Sets the reason of a tool, and drops entries without any. */
 export function withReason(
   list: readonly Justifications[],
   tool: string,

@@ -19,13 +19,13 @@ type NegativePrompt = StoreListing['negative_prompts'][number]
 type NegativePromptsProps = {
   appId: string
   sections: readonly SheetSection[]
-  /** How many prompts the sheet knows. */
+  /** The number of prompts that the sheet contains. */
   savedCount: number
   prompts: readonly NegativePrompt[]
   onChange: (prompts: NegativePrompt[]) => void
 }
 
-/** The negative prompts of the listing beside the positive cases, which are tests of the app. */
+/** The negative prompts of the listing, next to the positive test cases. */
 export function NegativePrompts(props: NegativePromptsProps) {
   const { appId, sections, savedCount, prompts, onChange } = props
   const arriveAt = useFieldArrival()

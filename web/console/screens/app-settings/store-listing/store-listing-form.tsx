@@ -11,7 +11,6 @@ import { useFieldArrival } from '../use-field-arrival.ts'
 import { HintReasons } from './hint-reasons.tsx'
 import { NegativePrompts } from './negative-prompts.tsx'
 
-/** What the forms of stores ask of the owner. */
 export const StoreListingTab = ({ appId }: { appId: string }) => (
   <QueryContent query={useQuery(storeListingQuery(appId))}>
     {({ data, etag }) => <StoreListingForm appId={appId} listing={data.store_listing} etag={etag} />}

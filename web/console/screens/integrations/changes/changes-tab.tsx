@@ -19,7 +19,7 @@ import { Permitted, PermittedFields } from '../../../workspaces/permission.tsx'
 import { DifferenceReview } from './difference-review.tsx'
 import { WatchSettings } from './watch-settings.tsx'
 
-/** How the source of an integration differs from what was imported, and how it is followed. */
+/** The pending difference between the source and its import, and the schedule of checks. */
 export default function ChangesTab({ integration }: { integration: Integration }) {
   const { app_id: appId, id: integrationId, endpoint, kind } = integration
   const query = useQuery(watchQuery({ appId, integrationId }))

@@ -16,7 +16,7 @@ const listOptions = ({ successor }: MergeConflict) =>
     (value) => ({ value, label: texts.choices[value] }),
   )
 
-/** What both changed, with all three sides beside each other. */
+/** The conflicts, with all three sides next to each other. */
 export function ConflictList({ difference, decisions, onDecide }: ConflictListProps) {
   const names = listNames(difference)
   return (
@@ -66,7 +66,7 @@ const ConflictSides = ({ conflict }: { conflict: MergeConflict }) => (
   </dl>
 )
 
-/** The keys of operations and tools by their ids. */
+/** The keys of operations and tools by id. */
 const listNames = ({ operations }: PendingDifference): Map<string, string> =>
   new Map(
     operations.flatMap(({ operation_id: id, key, tools }) => [

@@ -16,7 +16,7 @@ import { MissingRoleNote, Permitted } from '../../../workspaces/permission.tsx'
 import { ConflictList, type Decisions } from './conflict-list.tsx'
 import { ReviewedOperations } from './reviewed-operations.tsx'
 
-/** A change of a document: what conflicts, what would come of it, and the decision. */
+/** A change of the document: its conflicts, its effects, and the decision. */
 export function DifferenceReview({ difference }: { difference: PendingDifference }) {
   const { counts, conflicts, operations, found_at: foundAt } = difference
   const [decisions, setDecisions] = useState<Decisions>({})

@@ -10,7 +10,7 @@ const tones: Record<ReviewedOperation['change'], Tone> = {
   removed: 'danger',
 }
 
-/** Rows that are shown; a document of a thousand operations may change all of them. */
+/** The most rows shown. A document with a thousand operations may change all of them. */
 const maxRows = 200
 
 const isHazardous = ({ hazards }: ReviewedOperation) => hazards.length > 0
@@ -18,7 +18,7 @@ const isHazardous = ({ hazards }: ReviewedOperation) => hazards.length > 0
 const listHazardousFirst = (operations: ReviewedOperation[]) =>
   operations.toSorted((a, b) => Number(isHazardous(b)) - Number(isHazardous(a)))
 
-/** Every operation that the document changes, with the tools that follow. */
+/** The changed operations, with the tools that follow. */
 export const ReviewedOperations = ({ operations }: { operations: ReviewedOperation[] }) => (
   <details open={operations.some(isHazardous)}>
     <summary className="py-1 text-sm">{texts.operations}</summary>

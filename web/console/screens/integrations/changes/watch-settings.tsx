@@ -16,7 +16,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 
 type WatchSettingsProps = { place: { appId: string; integrationId: string }; watch: SourceWatch }
 
-/** How often the source is read, and the address that reports a change. */
+/** The schedule of checks, and the webhook that reports a change. */
 export const WatchSettings = (props: WatchSettingsProps) => (
   <section className="flex max-w-3xl flex-col gap-6 border-t border-line pt-6">
     <ScheduleField {...props} />
@@ -24,7 +24,7 @@ export const WatchSettings = (props: WatchSettingsProps) => (
   </section>
 )
 
-/** Invalidates what is known of the app when it is done. */
+/** Invalidates the queries of the app afterwards. */
 function useWatchChange<Reply, Input = void>(
   appId: string,
   change: (input: Input) => Promise<Reply>,

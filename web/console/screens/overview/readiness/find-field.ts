@@ -1,11 +1,13 @@
 import type { ReadinessFinding } from '../../../api/queries/readiness.ts'
 import { readinessTexts as texts } from '../../../texts/readiness-texts.ts'
 
-/** A field in the settings of the app. */
+/** A field in the app's settings. */
 export type FieldOfFinding = { tab: 'profile' | 'store'; name: string; label: string }
 type Place = Pick<ReadinessFinding, 'code' | 'field' | 'references'>
 
-/** Where a finding about the app or its store listing is resolved; null: at the entities that it names. */
+/**
+ * The field that resolves a finding about the app or its store listing; null if the finding belongs to other entities.
+ */
 export function findField({ code, field, references }: Place): FieldOfFinding | null {
   const [entity] = references
   const toField = (tab: FieldOfFinding['tab'], name: string, label = texts.fields[name]) =>

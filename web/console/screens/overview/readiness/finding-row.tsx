@@ -18,11 +18,10 @@ const tones: Record<ReadinessFinding['severity'], Tone> = {
   info: 'info',
 }
 
-/** A finding with its place and its repair. */
 export function FindingRow({ appId, finding }: { appId: string; finding: ReadinessFinding }) {
   const { severity, area, message, basis, repair } = finding
   const field = findField(finding)
-  // The field says more than the app to which it belongs.
+  // The field is more precise than a reference to the app.
   const references = finding.references.filter(({ entity_type: type }) => !field || type !== 'app')
   return (
     <div className="flex flex-col gap-1.5">

@@ -8,7 +8,7 @@ const ReadinessDialog = lazy(() =>
   import('./readiness-dialog.tsx').then((module) => ({ default: module.ReadinessDialog })),
 )
 
-/** Opens what stores would find in the draft; for which one is in the address. */
+/** Opens the readiness dialog. The address has the store. */
 export function ReadinessButton({ appId }: { appId: string }) {
   const { stores: target } = useSearch({ from: '/signed-in-layout/apps/$appId/' })
   const navigate = useNavigate()

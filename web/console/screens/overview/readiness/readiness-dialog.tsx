@@ -24,11 +24,11 @@ const targets = storeTargets.map((value) => ({
 type ReadinessDialogProps = {
   appId: string
   target: ReadinessTarget
-  /** Null closes it. */
+  /** Null closes the dialog. */
   onSelect: (target: ReadinessTarget | null) => void
 }
 
-/** What a store would find in the draft, each with its place and its repair, and the sheet for its form. */
+/** The findings for a store with their repairs, and the submission sheet. */
 export function ReadinessDialog({ appId, target, onSelect }: ReadinessDialogProps) {
   const readiness = useQuery(readinessQuery(appId, target))
   const queries = useQueryClient()

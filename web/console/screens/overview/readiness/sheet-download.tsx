@@ -4,7 +4,6 @@ import { readinessTexts as texts } from '../../../texts/readiness-texts.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 
-/** The sheet for the form of a store, as a file. */
 export const SheetDownload = ({ appId, target }: { appId: string; target: ReadinessTarget }) => (
   <QueryContent query={useQuery(submissionSheetQuery(appId, target))}>
     {({ markdown, file_name: name, gap_count: gaps, import_file: importFile }) => (
@@ -32,7 +31,7 @@ export const SheetDownload = ({ appId, target }: { appId: string; target: Readin
   </QueryContent>
 )
 
-/** What the portal would reject in its file. */
+/** Entries of the file that the portal would reject. */
 const ImportProblems = ({ problems }: { problems: string[] }) => (
   <details className="basis-full text-sm">
     <summary className="py-1">{texts.importProblems(problems.length)}</summary>

@@ -11,7 +11,6 @@ type AliasFormProps = {
   onAdd: (alias: Pick<ToolAlias, 'name' | 'until'>) => Promise<unknown>
 }
 
-/** Another name by which clients may call the tool. */
 export function AliasForm({ toolId, isBusy, onAdd }: AliasFormProps) {
   const [name, setName] = useState('')
   const [until, setUntil] = useState('')

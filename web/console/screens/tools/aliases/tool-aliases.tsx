@@ -8,7 +8,7 @@ import { QueryContent } from '../../../ui/query-content.tsx'
 import { AliasForm } from './alias-form.tsx'
 import { AliasRow } from './alias-row.tsx'
 
-/** What clients with an earlier list may still call, how often they do, and a form for another name. */
+/** Earlier names and arguments that still work, how often they are used, and a form for another name. */
 export default function ToolAliases({ tool }: { tool: Tool }) {
   const { app_id: appId, id: toolId } = tool
   const queries = useQueryClient()

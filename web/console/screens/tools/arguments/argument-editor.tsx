@@ -19,7 +19,7 @@ type ArgumentEditorProps = {
   onClose: () => void
 }
 
-/** What the API lets change of an argument: its description, its default, and whether it must be given. */
+/** Edits the parts of an argument that the API allows: description, default, and whether it is required. */
 export function ArgumentEditor({ tool, operation, entry, onClose }: ArgumentEditorProps) {
   const edits = useArgumentEdits(tool, operation, entry)
   const { values, set } = edits

@@ -18,7 +18,7 @@ type ArgumentRowProps = {
   operation: Versioned<{ operation: Operation }> | undefined
 }
 
-/** One argument; those of the operation's list can be edited. */
+/** One argument. Those of the operation itself can be edited. */
 export function ArgumentRow({ tool, root, property, operation }: ArgumentRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const entry = operation?.data.operation.input_schema.find(({ name }) => name === property.name)
@@ -32,7 +32,7 @@ export function ArgumentRow({ tool, root, property, operation }: ArgumentRowProp
           <IconButton
             label={argumentsTexts.edit(property.name)}
             aria-expanded={isEditing}
-            // Closed by its own buttons, so that no edit is lost.
+            // Closed by its own buttons only, so that no edit is lost.
             onClick={() => setIsEditing(true)}
           >
             <Pencil aria-hidden className="size-4" />

@@ -12,7 +12,10 @@ import { useEdits } from '../../../editing/use-edits.ts'
 
 type VersionedOperation = Versioned<{ operation: Operation }>
 
-/** Edits of one argument of an operation; the tool accepts them, other tools of the operation report them as changed. */
+/**
+ * Edits an argument of an operation. This tool accepts the new schema; other tools of the operation report it as
+ * changed.
+ */
 export function useArgumentEdits(tool: Tool, saved: VersionedOperation, entry: SchemaEntry) {
   const queries = useQueryClient()
   const { app_id: appId, id: toolId } = tool

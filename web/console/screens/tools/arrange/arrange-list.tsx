@@ -10,14 +10,14 @@ type ArrangeListProps = {
   tools: ToolListItem[]
   selected: ReadonlySet<string>
   onSelect: (toolId: string, isSelected: boolean) => void
-  /** Absent while only some of the tools are shown. */
+  /** Undefined while only some of the tools are shown. */
   onSort?: ((ids: string[]) => void) | undefined
 }
 
-/** CSS pixels. */
+/** In CSS pixels. */
 const rowHeight = 60
 
-/** Only the rows in view are in the page. A moved tool keeps the focus, and its place is read out. */
+/** Renders only visible rows. A moved tool keeps the focus, and its place is announced. */
 export function ArrangeList({ tools, selected, onSelect, onSort }: ArrangeListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [announced, setAnnounced] = useState('')
@@ -71,7 +71,7 @@ export function ArrangeList({ tools, selected, onSelect, onSort }: ArrangeListPr
   )
 }
 
-/** A row that changes its place among its neighbours loses the focus; it gets it back when it is there. */
+/** Reordering takes the focus from a moved row, so this gives it back. */
 function useMovedFocus(scroller: React.RefObject<HTMLDivElement | null>, tools: ToolListItem[]) {
   const moved = useRef('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when the tools are drawn again

@@ -12,7 +12,7 @@ import { useToolOrder } from './use-tool-order.ts'
 
 type ArrangeViewProps = { tools: ToolListItem[]; issues: ReadonlyMap<string, DraftIssue[]> }
 
-/** The list of tools to select and sort, beside what can be done with those that are selected. */
+/** The list of tools to select and sort, next to the actions on the selected ones. */
 export default function ArrangeView({ tools, issues }: ArrangeViewProps) {
   const { appId, search, setSearch } = useToolsView()
   const { query = '', show = 'all' } = search

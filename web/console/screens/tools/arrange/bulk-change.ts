@@ -1,11 +1,11 @@
-// What one form changes of many tools, as the entries of a batch.
+// Turns an edit of many tools into the entries of a batch.
 import type { OperationItem } from '../../../api/queries/operations.ts'
 import type { ToolChangeEntry, ToolListItem } from '../../../api/queries/tools.ts'
 
 export const hintNames = ['read_only_hint', 'destructive_hint', 'idempotent_hint', 'open_world_hint'] as const
 export type HintName = (typeof hintNames)[number]
 
-/** `null` leaves a value as it is. */
+/** `null` leaves a value unchanged. */
 export type BulkEdit = {
   enabled: boolean | null
   hints: Record<HintName, boolean | null>
@@ -18,15 +18,15 @@ export const emptyEdit: BulkEdit = {
   titlePrefix: '',
 }
 
-/** The title with the prefix; a tool without a title has its name there. */
+/** Adds the prefix to the title. Without a title, the name is used. */
 export function prefixTitle({ name, annotations }: ToolListItem, prefix: string): string {
   const title = annotations.title || name
   return title.startsWith(prefix) ? title : `${prefix}${title}`
 }
 
 /**
- * The tools that the edit changes, with what it changes of each. `counterparts`: by the id of an operation the one that
- * its tools are to call instead.
+ * The changes of each tool that the edit affects. `counterparts` maps the id of an operation to the one that replaces
+ * it.
  */
 export function buildBulkChanges(
   tools: readonly ToolListItem[],
@@ -43,7 +43,7 @@ export function buildBulkChanges(
   })
 }
 
-/** Entries that put back what these changes replace. */
+/** Changes that restore the values before these changes. */
 export function buildRevertingChanges(
   tools: readonly ToolListItem[],
   changes: readonly ToolChangeEntry[],
@@ -89,7 +89,10 @@ function toSourceChange(
 
 type IdentifiedOperation = Pick<OperationItem, 'id' | 'external_id' | 'method' | 'path' | 'key'>
 
-/** For each operation the same one of another integration: by its id in the document, else method and path, else key. */
+/**
+ * Finds the counterpart of each operation in another integration: by id in the document, else by method and path, else
+ * by key.
+ */
 export function findCounterparts(
   operations: readonly IdentifiedOperation[],
   candidates: readonly IdentifiedOperation[],

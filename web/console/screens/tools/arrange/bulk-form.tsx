@@ -15,7 +15,7 @@ import { useCounterparts } from './use-counterparts.ts'
 
 type BulkFormProps = { appId: string; tools: ToolListItem[] }
 
-/** Changes all selected tools at once; what is left as it is stays in each of them. */
+/** Changes all selected tools at once. Fields without a choice stay as they are in each tool. */
 export function BulkForm({ appId, tools }: BulkFormProps) {
   const [edit, setEdit] = useState<BulkEdit>(emptyEdit)
   const [integrationId, setIntegrationId] = useState('')

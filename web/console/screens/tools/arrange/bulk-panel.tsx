@@ -8,7 +8,7 @@ import { BulkForm } from './bulk-form.tsx'
 
 type BulkPanelProps = {
   appId: string
-  /** The selected tools in their order. */
+  /** The selected tools, in order. */
   tools: ToolListItem[]
   sortingError: unknown
   onMoveToTop: () => void
@@ -17,7 +17,6 @@ type BulkPanelProps = {
   onDone: () => void
 }
 
-/** What can be done with the selected tools. */
 export function BulkPanel(props: BulkPanelProps) {
   const { appId, tools, sortingError, onMoveToTop, onMoveToEnd, onDeleted, onDone } = props
   const [isDeleting, setIsDeleting] = useState(false)

@@ -9,7 +9,7 @@ const options = [
 
 type ChoiceFieldProps = { label: string; value: boolean | null; onChange: (value: boolean | null) => void }
 
-/** Yes, no, or left as it is in each of the tools. */
+/** Yes, no, or unchanged in each tool. */
 export const ChoiceField = ({ label, value, onChange }: ChoiceFieldProps) => (
   <Field label={label}>
     {(control) => (

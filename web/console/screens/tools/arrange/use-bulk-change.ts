@@ -9,7 +9,7 @@ import { buildRevertingChanges } from './bulk-change.ts'
 
 type BulkChange = { tools: ToolListItem[]; changes: ToolChangeEntry[] }
 
-/** Changes tools as they are in the list, with a way to put everything back. */
+/** Changes tools, and offers to undo all changes together. */
 export function useBulkChange(appId: string, onChanged: () => void) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: appKey(appId) })

@@ -7,7 +7,7 @@ type Counterparts = { isPending: boolean; error: unknown; counterparts: Map<stri
 
 const unique = (ids: string[]) => [...new Set(ids)].filter((id) => id !== '')
 
-/** By the operations of the tools those of another integration that are the same; `""` asks for none. */
+/** The counterparts of the tools' operations in another integration, by operation; `""` asks for none. */
 export function useCounterparts(
   appId: string,
   tools: readonly ToolListItem[],

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { appKey } from '../../../api/queries/apps.ts'
 import { reorderTools, type ToolListItem } from '../../../api/queries/tools.ts'
 
-/** The tools in the order that is being saved. Moves are shown at once and sent one after the other. */
+/** The tools in their new order. Moves appear at once, and are saved one after the other. */
 export function useToolOrder(appId: string, tools: ToolListItem[]) {
   const queries = useQueryClient()
   const [order, setOrder] = useState<string[] | null>(null)

@@ -10,7 +10,6 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { IntegrationPicker } from './integration-picker.tsx'
 import { OperationSearch } from './operation-search.tsx'
 
-/** Binds the tool to another operation. */
 export function BindDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const [chosen, setChosen] = useState(tool.binding.integration_operation_id)
   const binding = useBinding(tool, onClose)

@@ -11,7 +11,7 @@ type IntegrationOperationsProps = {
   children: (operations: OperationItem[]) => ReactNode
 }
 
-/** All operations of the app's integration; with several integrations one is chosen first. */
+/** All operations of the chosen integration. */
 export const IntegrationOperations = ({ appId, children }: IntegrationOperationsProps) => (
   <IntegrationPicker appId={appId}>
     {(integrationId) => (

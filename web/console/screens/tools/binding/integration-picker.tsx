@@ -11,11 +11,11 @@ import { LoadingState } from '../../../ui/spinner.tsx'
 
 type IntegrationPickerProps = {
   appId: string
-  /** Shown for the chosen integration; another choice shows it anew. */
+  /** Mounted anew for another integration. */
   children: (integrationId: string) => ReactNode
 }
 
-/** The app's integration; with several integrations one is chosen first. */
+/** Renders the only integration of an app, or a choice between several. */
 export function IntegrationPicker({ appId, children }: IntegrationPickerProps) {
   const integrations = useQuery(integrationListQuery(appId))
   const [chosen, setChosen] = useState('')

@@ -7,7 +7,6 @@ import { toolDetailsTexts } from '../../../texts/tools-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BindDialog } from './bind-dialog.tsx'
 
-/** The operation that the tool calls, and the way to another one. */
 export function OperationCard({ tool }: { tool: Tool }) {
   const { app_id: appId, binding, widget_id } = tool
   const operation = useQuery({

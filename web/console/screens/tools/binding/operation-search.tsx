@@ -10,7 +10,7 @@ import { QueryContent } from '../../../ui/query-content.tsx'
 type OperationChoiceProps = { chosen: string; onChoose: (operationId: string) => void }
 type OperationSearchProps = OperationChoiceProps & { appId: string; integrationId: string }
 
-/** One operation of an integration, found by the service: an integration may have ten thousand. */
+/** Chooses one operation. The service searches, since an integration may have ten thousand. */
 export function OperationSearch({ appId, integrationId, ...choice }: OperationSearchProps) {
   const [text, setText] = useState('')
   const sought = useDeferredValue(text.trim())

@@ -13,7 +13,6 @@ export type RepairComparison = { isRepaired: boolean; before: RepairSide; after:
 
 type RepairDialogProps = { comparison: RepairComparison; onClose: () => void }
 
-/** The tool before and after its repair. */
 export const RepairDialog = ({ comparison: { isRepaired, before, after }, onClose }: RepairDialogProps) => (
   <Dialog
     isOpen

@@ -16,7 +16,7 @@ type ChainListProps = {
   onAnnounce: (text: string) => void
 }
 
-/** The steps of a chain. A moved step keeps the focus, and its new place is read out. */
+/** The steps of a chain. A moved step keeps the focus, and its new place is announced. */
 export function ChainList({ ids, tools, onChange, onAnnounce }: ChainListProps) {
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef('')

@@ -9,7 +9,6 @@ import type { ToolEdits } from '../use-tool-edits.ts'
 import { ChainList } from './chain-list.tsx'
 import { ChainPicker } from './chain-picker.tsx'
 
-/** The tools that run after this one, in order. */
 export default function ChainTab({ edits }: { edits: ToolEdits }) {
   const { app_id: appId, id, next_tool_ids } = edits.values
   const tools = useQuery(toolListQuery(appId))

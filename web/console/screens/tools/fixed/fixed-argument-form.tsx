@@ -8,7 +8,7 @@ import { parseFixedValue } from './fixed-value.ts'
 
 type FixedArgumentFormProps = {
   toolId: string
-  /** The arguments that are not fixed. */
+  /** The arguments that are not fixed yet. */
   entries: SchemaEntry[]
   onFix: (name: string, value: unknown) => void
 }

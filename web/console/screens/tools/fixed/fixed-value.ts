@@ -2,7 +2,7 @@ import { parseExactJson } from '#base/exact-json.ts'
 import { isNumber } from '../../../schema-form/form-number.ts'
 import { isJsonMembers } from '../../../schema-form/json-schema.ts'
 
-/** The value of a typed text for an argument of this JSON Schema type; undefined if it is none. */
+/** Parses a text as a value of the JSON Schema type; undefined if it is invalid. */
 export function parseFixedValue(type: string, text: string): unknown {
   if (type === 'string') return text
   try {

@@ -2,7 +2,7 @@ import type { ToolFinding, ToolLint } from '../../../api/queries/tool-lint.ts'
 
 type ListedTool = ToolLint['tools'][number]
 
-/** Findings by tool, those with a warning first; findings about several tools, or the whole list, stand alone. */
+/** Groups findings by tool, warnings first. Findings about several tools or the entire list stay on their own. */
 export function groupFindings({ tools, findings }: ToolLint): {
   several: ToolFinding[]
   found: { tool: ListedTool; findings: ToolFinding[] }[]

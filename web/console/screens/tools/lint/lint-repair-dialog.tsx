@@ -11,7 +11,7 @@ import { LoadingState } from '../../../ui/spinner.tsx'
 
 type LintRepairDialogProps = { appId: string; findingIds: string[]; onClose: () => void }
 
-/** What repairs would change, before they do. */
+/** Previews repairs before they change the draft. */
 export function LintRepairDialog({ appId, findingIds, onClose }: LintRepairDialogProps) {
   const queries = useQueryClient()
   const preview = useQuery({

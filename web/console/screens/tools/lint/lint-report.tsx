@@ -15,7 +15,7 @@ type LintReportProps = {
   onDone: () => void
 }
 
-/** As many as the service repairs at once. */
+/** The most repairs that a request accepts. */
 const maxRepairs = 1_000
 
 export function LintReport({ lint, isBusy, onRepair, onRefresh, onOpen, onDone }: LintReportProps) {

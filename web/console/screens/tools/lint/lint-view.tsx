@@ -7,7 +7,6 @@ import { useToolsView } from '../list/use-tools-view.ts'
 import { LintRepairDialog } from './lint-repair-dialog.tsx'
 import { LintReport } from './lint-report.tsx'
 
-/** What a model misses of the tools, with a repair where there is one. */
 export default function LintView() {
   const { appId, setSearch } = useToolsView()
   const lint = useQuery(toolLintQuery(appId))

@@ -3,13 +3,12 @@ import type { ToolListItem } from '../../../api/queries/tools.ts'
 import type { OperationRisk } from '../../../operations/operation-choice.ts'
 import type { ToolFilter } from '../tools-search.ts'
 
-/** What calling a tool may do, as its hints say it. */
+/** The risk of a call, according to the hints. */
 export function toToolRisk(hints: { read_only_hint: boolean; destructive_hint: boolean }): OperationRisk {
   if (hints.read_only_hint) return 'read'
   return hints.destructive_hint ? 'destructive' : 'write'
 }
 
-/** The issues of each tool, by its id. */
 export function groupIssuesByTool(issues: readonly DraftIssue[]): Map<string, DraftIssue[]> {
   const groups = new Map<string, DraftIssue[]>()
   for (const issue of issues) {
@@ -23,7 +22,7 @@ const listToolIds = ({ references }: DraftIssue) =>
 
 type ToolSelection = { query: string; show: ToolFilter; issues: ReadonlyMap<string, DraftIssue[]> }
 
-/** Each word of the query must occur in the name, the key, the title or the description. */
+/** Each word of the query must occur in the name, key, title or description. */
 export function filterTools(
   tools: readonly ToolListItem[],
   { query, show, issues }: ToolSelection,

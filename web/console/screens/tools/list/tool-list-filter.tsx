@@ -7,7 +7,7 @@ import { useToolsView } from './use-tools-view.ts'
 
 type ToolListFilterProps = { shown: ToolListItem[]; tools: ToolListItem[]; children?: React.ReactNode }
 
-/** The search above a list of tools, and how many it shows; `children` stand beside the search. */
+/** The search above a list of tools, and the count of matches. `children` appear next to the search. */
 export function ToolListFilter({ shown, tools, children }: ToolListFilterProps) {
   const { search, setSearch } = useToolsView()
   const { query = '', show = 'all' } = search

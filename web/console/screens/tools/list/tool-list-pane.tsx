@@ -18,7 +18,6 @@ type ToolListPaneProps = {
   onSelect: (toolId: string) => void
 }
 
-/** The list of tools with its search. */
 export function ToolListPane({ tools, issues, selectedId, onSelect }: ToolListPaneProps) {
   const { search, setSearch } = useToolsView()
   const { query = '', show = 'all' } = search

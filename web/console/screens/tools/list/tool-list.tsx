@@ -14,7 +14,7 @@ type ToolListProps = {
 
 const noIssues: DraftIssue[] = []
 
-/** Where an arrow key leads from a position. */
+/** The row that each arrow key moves to. */
 const steps: Record<string, (index: number, last: number) => number> = {
   ArrowDown: (index, last) => Math.min(last, index + 1),
   ArrowUp: (index) => Math.max(0, index - 1),
@@ -24,7 +24,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 }
 
-/** A list box: arrow keys move through it, and only the rows in view are in the page. */
+/** A list box with arrow keys. Renders only visible rows. */
 export function ToolList({ tools, issues, selectedId, onSelect }: ToolListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const id = useId()

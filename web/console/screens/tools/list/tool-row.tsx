@@ -15,15 +15,15 @@ type ToolRowProps = {
   isSelected: boolean
   position: number
   count: number
-  /** CSS pixels from the top of the list. */
+  /** Distance from the top of the list in CSS pixels. */
   start: number
   onSelect: (toolId: string) => void
 }
 
-/** CSS pixels. */
+/** In CSS pixels. */
 export const toolRowHeight = 60
 
-/** A tool in the list. The list box has the keyboard; a row has the pointer. Scrolling draws new rows only. */
+/** The list box handles the keyboard, rows handle the pointer. Memoized, so that scrolling renders only new rows. */
 export const ToolRow = memo((props: ToolRowProps) => (
   // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus and names its active option
   // biome-ignore lint/a11y/useKeyWithClickEvents: the list box handles the keys

@@ -3,14 +3,14 @@ import type { ToolsSearch } from '../tools-search.ts'
 
 const route = '/signed-in-layout/apps/$appId/tools'
 
-/** What of the screen is in the URL, and how it is changed. */
+/** The view state of the screen, which is in the address. */
 export function useToolsView() {
   const { appId } = useParams({ from: route })
   const search: ToolsSearch = useSearch({ from: route })
   const navigate = useNavigate()
   /**
-   * Opening a tool is a step that the browser's back button takes back; a filter is not. `isForced`: edits that are not
-   * saved are left without a question.
+   * Opening a tool adds a step to the browser history, a filter does not. `isForced` leaves unsaved edits without
+   * asking.
    */
   const setSearch = (
     change: { [Name in keyof ToolsSearch]?: ToolsSearch[Name] | undefined },

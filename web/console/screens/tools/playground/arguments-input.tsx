@@ -15,15 +15,15 @@ type ArgumentsInputProps = {
   tool: Tool
   schema: JsonSchema
   example: JsonMembers
-  /** The result that is shown, whose faults are shown at their fields. */
+  /** The shown result. Its violations appear at their fields. */
   result: ToolExecution['result'] | undefined
 }
 
-/** The arguments as a form or as JSON: both show the same value. */
+/** The arguments as a form or as JSON; both edit the same value. */
 export function ArgumentsInput({ tool, schema, example, result }: ArgumentsInputProps) {
   const { arguments: typed } = usePlayground(tool.id)
   const [view, setView] = useState<'form' | 'json'>('form')
-  // A form for other arguments starts anew, so that what is folded fits them.
+  // Other arguments start a new form, so that the right fields are folded.
   const [generation, setGeneration] = useState(0)
   const initial = useMemo(() => toMembers(buildInitialValue(schema, schema)), [schema])
   const errors = useMemo(() => readArgumentViolations(result), [result])

@@ -4,7 +4,6 @@ import { TextBlockView } from './structured-result.tsx'
 
 type Block = ToolExecution['result']['content'][number]
 
-/** The content blocks of MCP, in order. */
 export const ContentBlocks = ({ result }: { result: ToolExecution['result'] }) => (
   <div className="flex flex-col gap-3">
     <p className="text-xs text-muted">{playgroundTexts.contentHint}</p>
@@ -15,7 +14,7 @@ export const ContentBlocks = ({ result }: { result: ToolExecution['result'] }) =
   </div>
 )
 
-/** Images of other kinds could contain scripts or load something. */
+/** Other image types may contain scripts or load something. */
 const shownImages = /^image\/(png|jpeg|gif|webp)$/
 
 function BlockView({ block }: { block: Block }) {

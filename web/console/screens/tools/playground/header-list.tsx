@@ -1,6 +1,5 @@
 import { playgroundTexts } from '../../../texts/playground-texts.ts'
 
-/** Headers of a request or a response, by name. */
 export const HeaderList = ({ headers }: { headers: Record<string, string> }) => (
   <section>
     <h4 className="text-xs font-medium text-muted">{playgroundTexts.headers}</h4>

@@ -17,7 +17,7 @@ function parseArguments(text: string): JsonMembers | null {
   }
 }
 
-/** The arguments as text. While it is no JSON object, the form keeps the last one that was. */
+/** The arguments as text. While the text is not a JSON object, the last valid value counts. */
 export function JsonArguments({ value, onChange }: JsonArgumentsProps) {
   const [draft, setDraft] = useState(() => ({ text: formatArguments(value), value }))
   // A value from elsewhere, such as a sample, replaces the text.

@@ -1,4 +1,4 @@
-// What was tried of each tool since the page was loaded: it outlives tabs and screens, and is nowhere else.
+// The runs of each tool since the page was loaded. They outlive tabs and screens, and are stored nowhere else.
 import { useSyncExternalStore } from 'react'
 import { executeTool, type Tool, type ToolExecution } from '../../../api/queries/tools.ts'
 import type { JsonMembers } from '../../../schema-form/json-schema.ts'
@@ -6,19 +6,19 @@ import type { JsonMembers } from '../../../schema-form/json-schema.ts'
 export type PlaygroundRun = {
   id: number
   startedAt: string
-  /** Measured in this browser, so the way to the service is part of it. */
+  /** Measured in the browser, so it includes the connection to the service. */
   durationMs: number
   arguments: JsonMembers
-  /** Whether the result went through a selection of the tool. */
+  /** Whether the tool's selection was applied to the result. */
   isSelected: boolean
   execution: ToolExecution | null
   error: unknown
 }
 
 type PlaygroundState = {
-  /** Null until something was typed. */
+  /** Null until something is typed. */
   arguments: JsonMembers | null
-  /** The newest first. */
+  /** Newest first. */
   runs: PlaygroundRun[]
   shownRunId: number | null
   controller: AbortController | null
@@ -26,7 +26,7 @@ type PlaygroundState = {
 
 const empty: PlaygroundState = { arguments: null, runs: [], shownRunId: null, controller: null }
 
-/** More would only use memory. */
+/** Limits the memory that results take. */
 const maxRuns = 20
 
 const states = new Map<string, PlaygroundState>()
@@ -56,7 +56,7 @@ export const stopRun = (toolId: string) => readState(toolId).controller?.abort()
 
 type RunTool = Pick<Tool, 'id' | 'app_id' | 'result_options'>
 
-/** Calls the tool of the draft; what comes of it is in the state, whichever screen is open then. */
+/** Calls the tool of the draft. The outcome goes to the state, whichever screen is open by then. */
 export async function startRun(tool: RunTool, args: JsonMembers): Promise<void> {
   if (readState(tool.id).controller) return
   const controller = new AbortController()

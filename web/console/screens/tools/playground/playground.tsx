@@ -11,7 +11,6 @@ import { RunHistory } from './run-history.tsx'
 import { RunView } from './run-view.tsx'
 import { SaveRunButton } from './save-run-button.tsx'
 
-/** Where the tool of the draft is tried. */
 export default function Playground({ tool }: { tool: Tool }) {
   const preview = useQuery(toolPreviewQuery(tool.app_id, tool.id))
   const { runs, shownRunId } = usePlayground(tool.id)

@@ -1,9 +1,9 @@
-// What is worth knowing of a result, besides its content.
+// Facts about a result apart from its content.
 import type { ToolExecution } from '../../../api/queries/tools.ts'
 
 type ToolExecutionResult = ToolExecution['result']
 
-/** An object of empty lists, as searches without a hit return it, is empty as well. */
+/** An object of empty lists, as a search without matches returns it, is empty too. */
 const isEmptyValue = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -13,7 +13,7 @@ const isEmptyValue = (value: unknown): boolean =>
 const readTexts = ({ content }: ToolExecutionResult): string[] =>
   content.flatMap((block) => (block.type === 'text' && typeof block.text === 'string' ? [block.text] : []))
 
-/** A success that has nothing in it, which looks like a call that never ran unless it is said. */
+/** A success without content would look like a call that never ran. */
 export function isEmptyResult(result: ToolExecutionResult): boolean {
   if (result.is_error || !isEmptyValue(result.structured_content)) return false
   if (result.content.some(({ type }) => type !== 'text')) return false
@@ -22,10 +22,10 @@ export function isEmptyResult(result: ToolExecutionResult): boolean {
   )
 }
 
-/** The whole text of a result. */
+/** The complete text of a result. */
 export const joinTexts = (result: ToolExecutionResult) => readTexts(result).join('\n')
 
-/** The status of the upstream; null where none responded. */
+/** The status of the upstream; null if there was no response. */
 export function readStatus({ meta }: ToolExecutionResult): number | null {
   const status = meta['tenon/http-status']
   return typeof status === 'number' ? status : null
@@ -33,7 +33,7 @@ export function readStatus({ meta }: ToolExecutionResult): number | null {
 
 const invalidArguments = /^Invalid arguments for the tool [^\n]*:\n/
 
-/** The faults of arguments that the service rejected, by path; empty for every other result. */
+/** The violations of rejected arguments, by path; empty for any other result. */
 export function readArgumentViolations(result: ToolExecutionResult | undefined): Map<string, string> {
   const text = result?.is_error ? joinTexts(result) : ''
   if (!invalidArguments.test(text)) return new Map()
@@ -46,7 +46,7 @@ export function readArgumentViolations(result: ToolExecutionResult | undefined):
   )
 }
 
-/** Notes of the service about a result: that it was cut, or does not match its schema. */
+/** Notes of the service about a result, for example that it was cut. */
 export const listNotes = ({ meta }: ToolExecutionResult): [name: string, value: unknown][] =>
   Object.entries(meta)
     .filter(([name]) => name.startsWith('tenon/') && name !== 'tenon/http-status')

@@ -7,7 +7,7 @@ import { TextBlockView } from './structured-result.tsx'
 
 type RequestViewProps = { preview: ToolPreview; execution: ToolExecution | null }
 
-/** What the run sent and received, else the request for the example arguments. The service masks the secrets. */
+/** The request and response of the run, or else the request for the example arguments. The service masks secrets. */
 export function RequestView({ preview, execution }: RequestViewProps) {
   const exchange = execution?.exchange ?? null
   const request = exchange?.request ?? preview.request

@@ -4,7 +4,7 @@ import { HeaderList } from './header-list.tsx'
 
 type Exchange = NonNullable<ToolExecution['exchange']>
 
-/** What came back; its body is the result. */
+/** The response without its body, which is the result. */
 export const ResponseView = ({ response }: Pick<Exchange, 'response'>) => (
   <section className="flex flex-col gap-2 border-t border-line pt-3">
     <h3 className="font-medium">{playgroundTexts.response}</h3>

@@ -3,7 +3,7 @@ import { playgroundTexts } from '../../../texts/playground-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { isEmptyResult, listNotes } from './read-result.ts'
 
-/** What the service notes about the result, and that it is empty when it is. */
+/** Notes of the service about the result, and whether it is empty. */
 export function ResultNotes({ result }: { result: ToolExecution['result'] }) {
   const notes = listNotes(result)
   return (
@@ -26,7 +26,7 @@ export function ResultNotes({ result }: { result: ToolExecution['result'] }) {
   )
 }
 
-/** Lists are joined; `true` says no more than the note itself. */
+/** Joins lists. `true` adds nothing to the note itself. */
 function formatNote(value: unknown): string {
   if (value === true) return ''
   if (Array.isArray(value)) return value.map(formatNote).join('; ')

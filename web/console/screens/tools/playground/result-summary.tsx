@@ -5,7 +5,7 @@ import { estimateTokens } from '../estimate-tokens.ts'
 import type { PlaygroundRun } from './playground-store.ts'
 import { joinTexts, readStatus } from './read-result.ts'
 
-/** The outcome of a run in a line. */
+/** The outcome of a run in one line. */
 export function ResultSummary({ run }: { run: PlaygroundRun }) {
   const { execution, durationMs, startedAt } = run
   const isOk = execution?.ok === true

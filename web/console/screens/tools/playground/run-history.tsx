@@ -9,7 +9,7 @@ import { type PlaygroundRun, setPlaygroundArguments, showRun, startRun } from '.
 
 type RunHistoryProps = { tool: Tool; runs: PlaygroundRun[]; shownRunId: number | null }
 
-/** The last runs: each can be looked at again, and repeated. */
+/** Recent runs, to show or repeat. */
 export function RunHistory({ tool, runs, shownRunId }: RunHistoryProps) {
   if (runs.length < 1) return null
   function replay(run: PlaygroundRun): void {

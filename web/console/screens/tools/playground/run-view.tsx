@@ -15,7 +15,7 @@ import { WidgetView } from './widget-view.tsx'
 type RunTab = keyof typeof playgroundTexts.tabs
 type RunViewProps = { run: PlaygroundRun | undefined; preview: ToolPreview; appId: string }
 
-/** One run of the tool, with what was sent and what a widget makes of such results. */
+/** A run: its result, its request, and the widget with its result. */
 export function RunView({ run, preview, appId }: RunViewProps) {
   const [tab, setTab] = useState<RunTab>('result')
   const content: Record<RunTab, () => React.ReactNode> = {

@@ -9,7 +9,7 @@ import { useSavedSamples } from './saved-samples.ts'
 
 type SampleListProps = { toolId: string; value: JsonMembers; onUse: (args: JsonMembers) => void }
 
-/** Arguments to try again, on this device. */
+/** Saved arguments, on this device. */
 export function SampleList({ toolId, value, onUse }: SampleListProps) {
   const { samples, save, remove } = useSavedSamples(toolId)
   const [name, setName] = useState('')

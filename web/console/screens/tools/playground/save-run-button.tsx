@@ -6,7 +6,7 @@ import type { PlaygroundRun } from './playground-store.ts'
 
 const SaveTestCaseDialog = lazy(() => import('../../tests/save-test-case-dialog.tsx'))
 
-/** Makes a test case of a run, as it was. */
+/** Saves a run as a test case. */
 export function SaveRunButton({
   tool,
   run: { id, arguments: args, execution },

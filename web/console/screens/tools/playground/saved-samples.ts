@@ -1,4 +1,4 @@
-// Arguments that were saved to be tried again. They stay on this device.
+// Arguments that the user saved. They stay on this device.
 import { useState } from 'react'
 import { parseExactJson } from '#base/exact-json.ts'
 import { isJsonMembers, type JsonMembers } from '../../../schema-form/json-schema.ts'
@@ -8,7 +8,7 @@ export type SavedSample = { name: string; arguments: JsonMembers }
 const maxSamples = 50
 const toStorageKey = (toolId: string) => `tenon-samples:${toolId}`
 
-/** What is stored may be of another version, or written by hand. */
+/** Stored data may come from another version or be edited by hand. */
 export function parseSamples(text: string | null): SavedSample[] {
   try {
     const stored: unknown = parseExactJson(text ?? '[]')
@@ -21,7 +21,7 @@ export function parseSamples(text: string | null): SavedSample[] {
   }
 }
 
-/** A sample replaces the one of its name. */
+/** A sample replaces another one of the same name. */
 export const withSample = (samples: readonly SavedSample[], sample: SavedSample): SavedSample[] =>
   [sample, ...samples.filter(({ name }) => name !== sample.name)].slice(0, maxSamples)
 
@@ -33,12 +33,12 @@ function readSamples(toolId: string): SavedSample[] {
   }
 }
 
-/** Where the browser stores nothing, the samples last as long as the page. */
+/** If the browser cannot store samples, they last as long as the page. */
 function storeSamples(toolId: string, samples: SavedSample[]): void {
   try {
     localStorage.setItem(toStorageKey(toolId), JSON.stringify(samples))
   } catch {
-    // Storage is full or forbidden.
+    // The storage is full or forbidden.
   }
 }
 

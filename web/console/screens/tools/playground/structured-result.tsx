@@ -3,7 +3,7 @@ import { JsonTree } from '../../../ui/code/json-tree.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { joinTexts } from './read-result.ts'
 
-/** The data of a result as a tree, or its text. */
+/** The data of a result as a tree, or else its text. */
 export function StructuredResult({ result }: { result: ToolExecution['result'] }) {
   const { structured_content: data } = result
   if (data !== null && !result.is_error)
@@ -18,7 +18,7 @@ export function StructuredResult({ result }: { result: ToolExecution['result'] }
   return <TextBlockView text={text} isError={result.is_error} />
 }
 
-/** A text as it is: nothing in it is markup. */
+/** Plain text: markup in it has no effect. */
 export const TextBlockView = ({ text, isError = false }: { text: string; isError?: boolean }) => (
   <div className="relative">
     <CopyButton text={text} className="absolute top-1 right-1 bg-surface" />

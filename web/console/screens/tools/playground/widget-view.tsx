@@ -8,7 +8,10 @@ import { type PreviewAnswer, toPreviewAnswer, usePassedAnswer } from './preview-
 
 type WidgetViewProps = { preview: ToolPreview; run: PlaygroundRun | undefined; appId: string }
 
-/** The widget of the draft with the answer of the run, if there is one, in the service's preview page, which restricts it as chat clients do. */
+/**
+ * The widget of the draft, with the result of the run if there is one. The preview page of the service restricts it as
+ * chat clients do.
+ */
 export function WidgetView({ preview, run, appId }: WidgetViewProps) {
   const answer = useMemo(() => toPreviewAnswer(run), [run])
   if (!preview.preview_url)
@@ -29,7 +32,7 @@ export function WidgetView({ preview, run, appId }: WidgetViewProps) {
           {playgroundTexts.openPreview}
         </a>
       </p>
-      {/* Without an answer the page is loaded anew: it keeps the last one that it got. */}
+      {/* Loaded anew without a result, since the page keeps the last one. */}
       <AnswerFrame key={answer ? 'answer' : 'sample'} address={address} answer={answer} />
     </div>
   )

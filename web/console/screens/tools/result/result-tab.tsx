@@ -8,7 +8,7 @@ import { useSelectionRows } from './use-selection-rows.ts'
 
 const validations = ['lenient', 'strict', 'off'] as const
 
-/** What of a response the model gets. */
+/** The part of a response that the model gets. */
 export default function ResultTab({ edits }: { edits: ToolEdits }) {
   const { result_options: options } = edits.values
   const change = (changed: Partial<Tool['result_options']>) =>

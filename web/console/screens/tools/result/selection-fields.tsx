@@ -10,7 +10,7 @@ import type { SelectionRow } from './selection-rows.ts'
 
 type SelectionRowsProps = { tool: Tool; rows: SelectionRow[]; onChange: (rows: SelectionRow[]) => void }
 
-/** The selected members as a list: the name in the result, and the path in the response. */
+/** The selection as a list: the name in the result, and the path in the response. */
 export function SelectionRows({ tool, rows, onChange }: SelectionRowsProps) {
   const listId = useId()
   const setRow = (index: number, change: Partial<SelectionRow>) =>
@@ -71,7 +71,7 @@ function findFreeRow(rows: SelectionRow[]): SelectionRow {
   return { target: `member_${number}`, source: `member_${number}` }
 }
 
-/** Suggestions: the paths that the document describes. */
+/** Suggests the documented paths. */
 function DocumentPaths({ id, tool }: { id: string; tool: Tool }) {
   const operationId = tool.binding.integration_operation_id
   const { data } = useQuery({ ...operationQuery(tool.app_id, operationId), enabled: operationId !== '' })

@@ -4,10 +4,10 @@ import { type SelectionRow, toRows, toSelection } from './selection-rows.ts'
 
 type Selection = Tool['result_options']['select']
 
-/** The selection as rows, which keep their order and their place while names are typed. */
+/** The selection as rows, which keep their order while names are typed. */
 export function useSelectionRows(selection: Selection, onChange: (selection: Selection) => void) {
   const [rows, setRows] = useState(() => toRows(selection))
-  // Discarding edits, or what somebody else saved, changes the selection from outside.
+  // The selection may change from outside: discarded edits, or a change of somebody else.
   const isOwn = JSON.stringify(toSelection(rows)) === JSON.stringify(selection)
   const current = isOwn ? rows : toRows(selection)
   function change(next: SelectionRow[]): void {

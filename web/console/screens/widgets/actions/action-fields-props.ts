@@ -1,7 +1,6 @@
 import type { ToolListItem } from '../../../api/queries/tools.ts'
 import type { WidgetAction } from '../../../api/queries/widgets.ts'
 
-/** Of the fields of one action, and of each part of them. */
 export type ActionFieldsProps = {
   appId: string
   action: WidgetAction

@@ -6,7 +6,7 @@ import type { ActionFieldsProps } from './action-fields-props.ts'
 import { describeAction, isEventTrigger, triggers } from './action-words.ts'
 import { CallFields } from './call-fields.tsx'
 
-/** One action, folded until it is looked at; a new one is open. */
+/** An action, folded at first unless it is new. */
 export function ActionFields(props: ActionFieldsProps) {
   const { action, tools, onChange } = props
   const set = (change: Partial<WidgetAction>) => onChange({ ...action, ...change })

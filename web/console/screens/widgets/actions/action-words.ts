@@ -3,7 +3,7 @@ import { actionsTexts } from '../../../texts/widgets-texts.ts'
 import { type Primitive, primitiveShapes } from '../primitives.ts'
 import { findToolByName } from '../widget-tools.ts'
 
-/** The events that have a meaning of their own; any other trigger is the label of a button. */
+/** Triggers with a meaning of their own. Any other trigger is the label of a button. */
 export const triggers = ['row.select', 'item.select', 'button.click', 'form.submit', 'load'] as const
 
 export const isEventTrigger = (trigger: string) => triggers.some((one) => one === trigger)
@@ -15,7 +15,6 @@ export function suggestTrigger(primitive: Primitive): string {
 
 type NamedTool = { id: string; key: string; name: string }
 
-/** The tool that an action calls. */
 export const findTarget = <Tool extends NamedTool>(action: WidgetAction, tools: readonly Tool[]) =>
   action.target_tool_id
     ? tools.find(({ id }) => id === action.target_tool_id)

@@ -22,7 +22,6 @@ const newAction: Omit<WidgetAction, 'trigger'> = {
   poll_stop_when_equals: '',
 }
 
-/** What happens on clicks and other events of the widget. */
 export function ActionsTab({ appId, edits }: { appId: string; edits: WidgetEdits }) {
   const { data: tools = [] } = useQuery(toolListQuery(appId))
   const { actions, primitive } = edits.values

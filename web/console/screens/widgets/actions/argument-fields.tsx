@@ -10,7 +10,7 @@ type ArgumentFieldsProps = {
   onChange: (template: string) => void
 }
 
-/** The arguments of a call: a text for each, or the template as JSON. */
+/** The arguments of a call: one text each, or the template as JSON. */
 export function ArgumentFields({ names, template, onChange }: ArgumentFieldsProps) {
   const texts = parseTemplate(template)
   const [isJson, setIsJson] = useState(texts === null)

@@ -10,13 +10,12 @@ import { ArgumentFields } from './argument-fields.tsx'
 import { buildTemplate } from './argument-template.ts'
 import { PollFields } from './poll-fields.tsx'
 
-/** The tool that is called, and its arguments. */
 export function CallFields({ appId, action, tools, onChange }: ActionFieldsProps) {
   const set = (change: Partial<WidgetAction>) => onChange({ ...action, ...change })
   const queries = useQueryClient()
   const target = findTarget(action, tools)
   const isUnknown = !target && action.target_tool_name !== ''
-  /** Required arguments begin with the member of their name, as most actions pass on an id. */
+  /** Required arguments start with the field of the same name, since most actions pass on an id. */
   async function choose(toolId: string): Promise<void> {
     const change = { target_tool_id: toolId, target_tool_name: '' }
     if (toolId === '' || action.template !== '') return set(change)

@@ -6,7 +6,6 @@ type PollFieldsProps = { action: WidgetAction; onChange: (change: Partial<Widget
 
 const limits = ['poll_interval_ms', 'poll_timeout_ms', 'poll_max_attempts'] as const
 
-/** When a repeated call ends. */
 export const PollFields = ({ action, onChange }: PollFieldsProps) => (
   <div className="grid gap-3 sm:grid-cols-2">
     <Field label={actionsTexts.stopPath} hint={actionsTexts.stopPathHint}>

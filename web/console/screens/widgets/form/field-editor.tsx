@@ -18,7 +18,7 @@ type FieldEditorProps = {
   onChange: (form: FormValues) => void
 }
 
-/** One field, folded to its name, type and argument. */
+/** A field, folded to its name, type and argument. */
 export function FieldEditor({ form, field, listId, onChange }: FieldEditorProps) {
   const [isNew] = useState(field.label === formTexts.newField)
   const set = (change: Partial<FormField>) => onChange(changeField(form, field.id, change))

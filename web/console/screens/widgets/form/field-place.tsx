@@ -5,7 +5,7 @@ import { type FormValues, findArgument, findSection, moveToSection, setArgument 
 
 type FieldPlaceProps = { form: FormValues; field: FormField; onChange: (form: FormValues) => void }
 
-/** The argument that the field fills; paths are offered, others such as `lines[0].price` can be typed. */
+/** The argument that the field fills. Paths are suggested; others such as `lines[0].price` can be typed. */
 export const ArgumentField = ({ form, field, listId, onChange }: FieldPlaceProps & { listId: string }) => (
   <Field label={formTexts.argument}>
     {(control) => (
@@ -21,7 +21,7 @@ export const ArgumentField = ({ form, field, listId, onChange }: FieldPlaceProps
   </Field>
 )
 
-/** The section that lists the field. */
+/** The section of the field. */
 export function SectionField({ form, field, onChange }: FieldPlaceProps) {
   const { sections } = form.form_layout
   if (sections.length === 0) return null

@@ -1,4 +1,4 @@
-// Changes of a form: its fields, the sections that list them, and the bindings from fields to arguments.
+// Edits of a form: its fields, its sections, and the bindings from fields to arguments.
 import type { FormField } from '../../../api/queries/widgets.ts'
 import type { WidgetValues } from '../widget-values.ts'
 
@@ -29,7 +29,7 @@ const emptyField: Omit<FormField, 'id' | 'key'> = {
   },
 }
 
-/** A name that no other has: `field`, `field_2`, … */
+/** Makes a name unique: `field`, `field_2`, … */
 export function findFreeId(wanted: string, taken: readonly string[]): string {
   let id = wanted
   for (let count = 2; taken.includes(id); count += 1) id = `${wanted}_${count}`
@@ -38,7 +38,7 @@ export function findFreeId(wanted: string, taken: readonly string[]): string {
 
 type NewField = { key: string; sectionId: string; argument?: string } & Partial<FormField>
 
-/** Adds a field at the end of a section (`""`: of none), bound to its argument if it has one. */
+/** Adds a field at the end of a section (`""` for no section), and binds it to its argument if it has one. */
 export function addField(form: FormValues, { key, sectionId, argument, ...given }: NewField): FormValues {
   const id = findFreeId(
     key,
@@ -71,13 +71,13 @@ export function moveToSection(form: FormValues, fieldId: string, sectionId: stri
   return { ...form, form_layout: { ...form.form_layout, sections } }
 }
 
-/** The fields of a section in its order; of none: the fields that no section lists. */
+/** The fields of a section in order. Without a section: the fields that no section lists. */
 export function listFields(form: FormValues, section: FormSection | null): FormField[] {
   if (!section) return form.form_fields.filter(({ id }) => !findSection(form, id))
   return section.field_ids.flatMap((id) => form.form_fields.find((field) => field.id === id) ?? [])
 }
 
-/** The fields of a section, or of none, in another order; one that is missing is removed. */
+/** Reorders the fields of a section, or those without one. Missing fields are removed. */
 export function setFields(form: FormValues, section: FormSection | null, fields: FormField[]): FormValues {
   const kept = fields.map(({ id }) => id)
   const removed = listFields(form, section).filter(({ id }) => !kept.includes(id))
@@ -99,7 +99,7 @@ export const changeSection = (form: FormValues, id: string, change: Partial<Form
   },
 })
 
-/** A new section; the first takes all fields, so that none is left over. */
+/** Adds a section. The first one takes all fields, so that none is left over. */
 export function addSection(form: FormValues): FormValues {
   const { sections } = form.form_layout
   const id = findFreeId(
@@ -111,7 +111,7 @@ export function addSection(form: FormValues): FormValues {
   return { ...form, form_layout: { ...form.form_layout, sections: [...sections, section] } }
 }
 
-/** The argument that a field fills; empty: none. */
+/** The argument that a field fills; empty if there is none. */
 export const findArgument = ({ form_submit }: FormValues, fieldId: string): string =>
   form_submit.bindings.find(({ field_id, status }) => field_id === fieldId && status !== 'unmapped')
     ?.target_arg_path ?? ''

@@ -14,7 +14,6 @@ import { SectionFields } from './section-fields.tsx'
 import { SubmitFields } from './submit-fields.tsx'
 import { listTargetArguments } from './target-arguments.ts'
 
-/** The form: its heading, its fields in sections, and what submitting does. */
 export function FormTab({ appId, edits }: { appId: string; edits: WidgetEdits }) {
   const form: FormValues = edits.values
   const { data: tools = [] } = useQuery(toolListQuery(appId))

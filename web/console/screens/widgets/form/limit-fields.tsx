@@ -5,7 +5,7 @@ import type { FieldPartProps } from './field-part-props.ts'
 
 type LimitName = keyof typeof formTexts.limits
 
-/** The limits that mean something for the type of a field. */
+/** The limits that apply to a type of field. */
 function listLimits(type: string): LimitName[] {
   if (['number', 'integer'].includes(type)) return ['min', 'max']
   if (type === 'checkboxes') return ['min_items', 'max_items']

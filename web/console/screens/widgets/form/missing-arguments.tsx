@@ -10,7 +10,7 @@ type MissingArgumentsProps = {
   onChange: (form: FormValues) => void
 }
 
-/** Arguments of the target that no field fills; a click makes the field that suits. */
+/** Arguments of the target that no field fills. A click adds a suitable field. */
 export function MissingArguments({ form, targetArguments, onChange }: MissingArgumentsProps) {
   const filled = new Set(form.form_submit.bindings.map(({ target_arg_path: path }) => path))
   const missing = targetArguments.filter(({ path }) => !filled.has(path))

@@ -1,4 +1,4 @@
-// The choices of a field as lines of text: `de = Germany`, or `de` alone.
+// The options of a field as lines of text: `de = Germany`, or just `de`.
 import type { FormField } from '../../../api/queries/widgets.ts'
 
 type Option = FormField['options'][number]

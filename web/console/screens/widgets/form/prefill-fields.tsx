@@ -2,7 +2,6 @@ import { formTexts } from '../../../texts/widgets-texts.ts'
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
 import type { FieldPartProps } from './field-part-props.ts'
 
-/** What the field starts with. */
 export function PrefillFields({ field, onChange }: FieldPartProps) {
   const { kind, value, path } = field.prefill
   const isStatic = kind === 'static'

@@ -15,15 +15,14 @@ import {
 
 type SectionFieldsProps = {
   form: FormValues
-  /** Null: the fields that are in no section. */
+  /** Null for the fields without a section. */
   section: FormSection | null
   place: number
-  /** The element with the arguments to choose from. */
+  /** The id of the element that lists the arguments. */
   listId: string
   onChange: (form: FormValues) => void
 }
 
-/** The fields of a section in their order. */
 export function SectionFields({ form, section, place, listId, onChange }: SectionFieldsProps) {
   const fields = listFields(form, section)
   return (

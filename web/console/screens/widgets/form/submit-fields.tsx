@@ -10,7 +10,6 @@ type SubmitFieldsProps = {
   onChange: (form: FormValues) => void
 }
 
-/** What submitting does. */
 export function SubmitFields({ form, tools, onChange }: SubmitFieldsProps) {
   const { form_submit: submit } = form
   const set = (change: Partial<FormValues['form_submit']>) =>
@@ -56,7 +55,7 @@ type TargetFieldProps = {
   onChange: (change: { target_tool_name: string }) => void
 }
 
-/** A form names its tool by key, which stays when the name changes. */
+/** A form refers to its tool by key, which stays when the name changes. */
 const TargetField = ({ name, tools, onChange }: TargetFieldProps) => {
   const target = findToolByName(tools, name)
   const unknown = target

@@ -6,7 +6,7 @@ export type TargetArgument = { path: string; isRequired: boolean; schema: JsonSc
 
 const maxDepth = 3
 
-/** The arguments that a field can fill: members of objects by their paths, lists as a whole. */
+/** The arguments that a field can fill: members of objects by path, lists as a whole. */
 export function listTargetArguments(
   schema: JsonSchema,
   root = schema,
@@ -33,7 +33,7 @@ const typesByFormat: Record<string, string> = {
   binary: 'file',
 }
 
-/** The field that suits an argument, as the service makes it for a new form. */
+/** The field for an argument, as the service creates it for a new form. */
 export function toField({ path, schema, isRequired }: TargetArgument): Partial<FormField> {
   const choices = Array.isArray(schema.enum) ? schema.enum : []
   const options = choices.map((choice) => ({
@@ -48,7 +48,7 @@ export function toField({ path, schema, isRequired }: TargetArgument): Partial<F
     options,
     label: text(schema.title) || toLabel(path),
     help_text: text(schema.description).slice(0, 500),
-    // A box that is not ticked is the value false.
+    // An unticked box has the value false, so it cannot be required.
     required: isRequired && type !== 'checkbox',
   }
 }

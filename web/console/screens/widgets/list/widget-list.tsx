@@ -13,7 +13,7 @@ import { groupIssues } from '../widget-issues.ts'
 import { matchesWidget } from '../widget-tools.ts'
 import { WidgetRow } from './widget-row.tsx'
 
-/** Fewer are in sight without a search. */
+/** Fewer widgets are visible at a glance and need no search. */
 const searchedFrom = 8
 
 type WidgetListProps = { appId: string; widgets: Widget[]; create: ReactNode }

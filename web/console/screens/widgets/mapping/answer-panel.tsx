@@ -15,13 +15,13 @@ import { useAnswer } from './use-answer.ts'
 type AnswerPanelProps = {
   tool: Tool
   values: WidgetValues
-  /** The slot that a pick fills; null adds an entry or a column. */
+  /** The slot that the next pick fills; null adds an entry or a column. */
   target: string | null
   onPick: (path: string) => void
   onRows: (path: string) => void
 }
 
-/** A real answer of the tool as a tree to pick from; without one, the paths of the document. */
+/** A real result of the tool as a tree to pick from. Without a result, the documented paths. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { tool, target } = props
   const { answer, hasRun, documentPaths } = useAnswer(tool)
@@ -52,7 +52,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
   )
 }
 
-/** So many paths fit; the others are typed. */
+/** The most paths listed; others can be typed. */
 const mostPaths = 200
 
 type DocumentPathsProps = AnswerPanelProps & { paths: readonly string[]; hasRun: boolean }

@@ -10,7 +10,6 @@ type ColumnListProps = { columns: Column[]; onChange: (columns: Column[]) => voi
 
 const toName = ({ label, path, key }: Column) => label || path || key
 
-/** The columns of a table in their order. */
 export const ColumnList = ({ columns, onChange }: ColumnListProps) => (
   <section className="flex flex-col gap-2">
     <h2 className="text-sm font-medium">{mappingTexts.columns}</h2>

@@ -8,13 +8,13 @@ import { TextInput } from '../../../ui/field.tsx'
 
 type EntryListProps = {
   kind: 'labels' | 'series'
-  /** Keys that have fields of their own. */
+  /** Keys with fields of their own. */
   slots: readonly string[]
   mappings: Record<string, string>
   onChange: (mappings: Record<string, string>) => void
 }
 
-/** Keys of the mapping that are chosen freely: labels of a record, or names of series. */
+/** Mappings with free keys: labels of a record, or names of series. */
 export function EntryList({ kind, slots, mappings, onChange }: EntryListProps) {
   const entries = Object.entries(mappings)
   const free = entries.filter(([name]) => !slots.includes(name))
@@ -65,7 +65,7 @@ export function EntryList({ kind, slots, mappings, onChange }: EntryListProps) {
 
 type EntryNameProps = { name: string; isTaken: (name: string) => boolean; onRename: (name: string) => void }
 
-/** Renames when the field is left, since a half-typed name may be that of another entry. */
+/** Renames on blur, since a half-typed name may equal that of another entry. */
 function EntryName({ name, isTaken, onRename }: EntryNameProps) {
   const [typed, setTyped] = useState(name)
   const rename = () => {

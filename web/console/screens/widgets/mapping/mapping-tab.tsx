@@ -10,7 +10,7 @@ import { EntryList } from './entry-list.tsx'
 import { findTargetSlot, pickPath } from './pick-into.ts'
 import { SlotFields } from './slot-fields.tsx'
 
-/** What of the result is shown where: typed, or picked from an answer of the tool. */
+/** Maps the result to the slots of the widget, by typing or picking. */
 export function MappingTab({ tool, edits }: { tool: Tool | undefined; edits: WidgetEdits }) {
   const [chosenSlot, setChosenSlot] = useState<string | null>(null)
   const { values, set } = edits

@@ -13,7 +13,6 @@ const looks = {
 
 type ToggleProps = { path: string; isOn: boolean; onPick: (path: string) => void; label?: string }
 
-/** Shows a path in the widget, or no longer. */
 export function PathToggle({ path, isOn, onPick, label }: ToggleProps) {
   const Icon = isOn ? Check : Plus
   return (
@@ -31,7 +30,7 @@ export function PathToggle({ path, isOn, onPick, label }: ToggleProps) {
   )
 }
 
-/** Makes a list of the answer the rows of the widget. */
+/** Turns a list in the result into the rows of the widget. */
 export const RowsToggle = ({ path, isOn, onPick }: ToggleProps) => (
   <button
     type="button"

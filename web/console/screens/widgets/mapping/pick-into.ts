@@ -1,4 +1,4 @@
-// What picking a path of an answer changes in a widget, for each kind of mapping.
+// The effect of picking a path of a result, for each kind of mapping.
 import { primitiveShapes } from '../primitives.ts'
 import type { WidgetValues } from '../widget-values.ts'
 import { pickRowPath, toLabel, toRowPath } from './row-path.ts'
@@ -9,7 +9,7 @@ export type MappingChange = Partial<Omit<Mapping, 'primitive'>>
 const isUnmapped = ({ columns, field_mappings }: Mapping) =>
   columns.length === 0 && Object.values(field_mappings).every((path) => path === '')
 
-/** The slot that a pick fills: the chosen one, or the first that is empty; null adds an entry. */
+/** The slot that a pick fills: the chosen one, else the first empty one; null adds an entry. */
 export function findTargetSlot({ primitive, field_mappings }: Mapping, chosen: string | null): string | null {
   const { slots, hasFreeKeys } = primitiveShapes[primitive]
   if (chosen !== null && slots.includes(chosen)) return chosen
@@ -17,7 +17,7 @@ export function findTargetSlot({ primitive, field_mappings }: Mapping, chosen: s
   return empty ?? (hasFreeKeys ? null : (slots[0] ?? null))
 }
 
-/** Shows the path, or no longer if it was shown. */
+/** Shows the path, or removes it if it is shown. */
 export function pickPath(mapping: Mapping, path: string, chosenSlot: string | null): MappingChange {
   if (isShown(mapping, path)) return unpickPath(mapping, path)
   const { primitive, collection_path, columns, field_mappings } = mapping
@@ -35,7 +35,7 @@ export function pickPath(mapping: Mapping, path: string, chosenSlot: string | nu
   return { ...rows, field_mappings: { ...field_mappings, [slot]: picked.path } }
 }
 
-/** Whether a path of the answer is shown somewhere. */
+/** Whether the widget shows a path. */
 export function isShown(
   { primitive, collection_path, columns, field_mappings }: Mapping,
   path: string,

@@ -1,12 +1,12 @@
-// Paths of an answer as the mapping of a widget needs them: in primitives with rows they begin in a row.
+// Converts paths of a result for the mapping of a widget: in primitives with rows they are relative to a row.
 
-/** The path of the first list on the way: `items` of `items[].tags[].name`; null if there is none. */
+/** The path of the first list: `items` in `items[].tags[].name`; null if there is none. */
 export function findRowsPath(path: string): string | null {
   const end = path.indexOf('[]')
   return end < 0 ? null : path.slice(0, end)
 }
 
-/** The path within a row below `rowsPath`; one that leads elsewhere stays as it is. */
+/** The path relative to a row in `rowsPath`. A path outside of the rows stays as it is. */
 export function toRowPath(path: string, rowsPath: string): string {
   const prefix = `${rowsPath}[]`
   if (path === prefix) return ''
@@ -15,7 +15,7 @@ export function toRowPath(path: string, rowsPath: string): string {
 
 export type PickedPath = { path: string; rowsPath: string }
 
-/** What a click on a path of the answer means; without rows yet, its list becomes them. */
+/** The mapping after a click on a path. If there are no rows yet, the list of the path becomes the rows. */
 export function pickRowPath(path: string, rowsPath: string, isRowsPathFree: boolean): PickedPath {
   const own = findRowsPath(path)
   const next = isRowsPathFree && own !== null ? own : rowsPath
@@ -25,7 +25,7 @@ export function pickRowPath(path: string, rowsPath: string, isRowsPathFree: bool
 /** Short names that are read letter by letter. */
 const abbreviations = new Set(['id', 'url', 'uri', 'isbn', 'sku', 'vat', 'iban'])
 
-/** The last name of a path as a label: `author.first_name` becomes "First name". */
+/** Derives a label from the last name of a path: `author.first_name` becomes "First name". */
 export function toLabel(path: string): string {
   const name = path.split('.').at(-1)?.replaceAll('[]', '') ?? ''
   if (abbreviations.has(name.toLowerCase()) || /^[A-Z\d]+$/.test(name)) return name.toUpperCase()

@@ -11,7 +11,7 @@ import { ArgumentsInput } from '../../tools/playground/arguments-input.tsx'
 import { type PlaygroundRun, usePlayground } from '../../tools/playground/playground-store.ts'
 import { joinTexts } from '../../tools/playground/read-result.ts'
 
-/** Runs the tool of the draft; its answer is shared with the playground of the tool. */
+/** Runs the tool of the draft. The result also appears in the playground of the tool. */
 export function RunDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const preview = useQuery(toolPreviewQuery(tool.app_id, tool.id))
   const { runs } = usePlayground(tool.id)

@@ -11,7 +11,7 @@ type SlotFieldsProps = {
   onChange: (mappings: Record<string, string>) => void
 }
 
-/** The slots of a primitive. The one that was focused last takes what is picked. */
+/** The slots of a primitive. Picking fills the slot that was focused last. */
 export const SlotFields = ({ slots, mappings, target, onChoose, onChange }: SlotFieldsProps) => (
   <section className="flex flex-col gap-2">
     <h2 className="text-sm font-medium">{mappingTexts.values}</h2>
@@ -43,7 +43,7 @@ export const SlotFields = ({ slots, mappings, target, onChoose, onChange }: Slot
   </section>
 )
 
-/** An empty slot is guessed, so it has no entry. */
+/** An empty slot has no entry, and the service guesses its path. */
 function withSlot(mappings: Record<string, string>, slot: string, value: string): Record<string, string> {
   const { [slot]: _old, ...others } = mappings
   return value === '' ? others : { ...mappings, [slot]: value }

@@ -4,7 +4,7 @@ import type { Tool } from '../../../api/queries/tools.ts'
 import { isJsonMembers } from '../../../schema-form/json-schema.ts'
 import { type PlaygroundRun, usePlayground } from '../../tools/playground/playground-store.ts'
 
-/** The last answer of the tool in this window, and the paths that its document describes. */
+/** The last result of the tool in this window, and the documented paths. */
 export function useAnswer(tool: Tool) {
   const { runs } = usePlayground(tool.id)
   const operationId = tool.binding.integration_operation_id
@@ -17,17 +17,17 @@ export function useAnswer(tool: Tool) {
   }
 }
 
-/** The last run whose answer has something to show. */
+/** The last run whose result contains something to show. */
 export const findAnsweredRun = (runs: readonly PlaygroundRun[]) =>
   runs.find(({ execution }) => execution?.ok && hasMembers(execution.result.structured_content))
 
-/** An empty list has nothing to pick from. */
+/** Nothing can be picked from an empty list. */
 const hasMembers = (content: unknown) => {
   const answer = unwrapAnswer(content)
   return typeof answer === 'object' && answer !== null && Object.keys(answer).length > 0
 }
 
-/** Clients get a result that is no object as `{result: …}`; paths of widgets begin within. */
+/** Clients get a result that is not an object as `{result: …}`; the paths of widgets start inside. */
 function unwrapAnswer(answer: unknown): unknown {
   if (!isJsonMembers(answer) || Object.keys(answer).join() !== 'result') return answer
   return isJsonMembers(answer.result) ? answer : answer.result

@@ -20,7 +20,7 @@ import { useSuggestion } from './use-suggestion.ts'
 
 type NewWidgetDialogProps = { appId: string; toolId: string; onClose: () => void }
 
-/** Creates a widget for a tool; the primitive is suggested from what the tool returns. */
+/** Creates a widget for a tool. Its primitive is suggested from the result of the tool. */
 export function NewWidgetDialog({ appId, toolId, onClose }: NewWidgetDialogProps) {
   const tools = useQuery(toolListQuery(appId))
   const { data: widgets = [] } = useQuery(widgetListQuery(appId))
@@ -84,7 +84,7 @@ type NewWidgetFormProps = {
   tools: ToolListItem[]
   widgets: Widget[]
   toolId: string
-  /** Whether what was filled in is created, or about to be. */
+  /** Whether the widget is created or being created. */
   isDone: boolean
   onSubmit: (widget: NewWidget) => void
 }
@@ -142,7 +142,7 @@ type ToolSelectProps = Pick<NewWidgetFormProps, 'tools' | 'widgets'> & {
   onChange: (toolId: string) => void
 }
 
-/** A tool that has a widget already cannot get a second one. */
+/** A tool that has a widget cannot get another. */
 const ToolSelect = ({ control, tools, widgets, value, onChange }: ToolSelectProps) => (
   <SelectInput
     {...control}

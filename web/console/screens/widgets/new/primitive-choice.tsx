@@ -8,7 +8,6 @@ type PrimitiveChoiceProps = {
   onChange: (primitive: Primitive) => void
 }
 
-/** The primitives as cards, of which one is chosen. */
 export const PrimitiveChoice = ({ value, suggested, onChange }: PrimitiveChoiceProps) => (
   <fieldset>
     <legend className="text-sm font-medium">{widgetsTexts.primitive}</legend>

@@ -3,7 +3,7 @@ import { listBodyPaths, operationQuery } from '../../../api/queries/operations.t
 import type { ToolListItem } from '../../../api/queries/tools.ts'
 import { type Primitive, suggestPrimitive } from '../primitives.ts'
 
-/** The primitive for the results of a tool; undefined until its operation is known. */
+/** The suggested primitive for a tool; undefined until its operation is loaded. */
 export function useSuggestion(appId: string, tool: ToolListItem | undefined): Primitive | undefined {
   const operationId = tool?.source.operation_id ?? ''
   const operation = useQuery({ ...operationQuery(appId, operationId), enabled: operationId !== '' })

@@ -10,7 +10,7 @@ type PreviewControlsProps = {
 
 const names = ['sample', 'theme', 'width', 'mode', 'locale'] as const
 
-/** The chat client that the preview pretends to be. */
+/** The settings of the simulated chat client. */
 export const PreviewControls = ({ settings, hasAnswer, onChange }: PreviewControlsProps) => (
   <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
     {names.map((name) => (

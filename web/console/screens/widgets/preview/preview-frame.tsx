@@ -8,19 +8,19 @@ import { type PreviewSettings, readSettingsMessage, toFrameAddress } from './pre
 
 type PreviewFrameProps = {
   address: string
-  /** The page is loaded again when it changes. */
+  /** A new version reloads the page. */
   version: string
   settings: PreviewSettings
-  /** A real answer to show instead of a sample. */
+  /** A real result that replaces the sample. */
   answer: PreviewAnswer | null
   onChange: (change: Partial<PreviewSettings>) => void
   onReload: () => void
 }
 
-/** Milliseconds after which a loaded page has drawn its widget. */
+/** The time in milliseconds that a loaded page takes to draw its widget. */
 const drawingMs = 350
 
-/** The preview page. The old one stays until the new one is drawn, so that nothing flashes while one types. */
+/** The preview page. The old page stays until the new one is drawn, so that typing causes no flashes. */
 export function PreviewFrame({ address, version, onReload, ...shown }: PreviewFrameProps) {
   const [reloads, setReloads] = useState(0)
   const key = `${version} ${reloads}`
@@ -67,7 +67,7 @@ type SettingsFrameProps = Omit<PreviewFrameProps, 'version' | 'onReload'> & {
   onDrawn: () => void
 }
 
-/** The first settings are in the address of the frame, later ones are messages in both directions. */
+/** The address of the frame has the first settings. Later changes are messages in both directions. */
 function SettingsFrame({ address, settings, answer, onChange, isDrawn, onDrawn }: SettingsFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   usePassedAnswer(frame, answer)
@@ -76,7 +76,7 @@ function SettingsFrame({ address, settings, answer, onChange, isDrawn, onDrawn }
   useEffect(() => () => clearTimeout(timer.current), [])
   const texts = new URLSearchParams(settings).toString()
   const tell = () =>
-    // The page has no origin to which the message could be restricted, and the settings are no secret.
+    // The page has an opaque origin, so the message cannot name a target. The settings are not secret.
     frame.current?.contentWindow?.postMessage({ previewSettings: settings }, '*')
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when a setting changes
   useEffect(() => tell(), [texts])

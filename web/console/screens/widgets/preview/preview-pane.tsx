@@ -21,7 +21,7 @@ import { type PreviewSettings, receivedSample } from './preview-settings.ts'
 
 type PreviewPaneProps = { widget: Versioned<Widget>; edits: WidgetEdits }
 
-/** The saved widget as a chat client shows it. It says so when the editor is ahead of it. */
+/** The saved widget as a chat client shows it. Says when there are unsaved edits. */
 export function PreviewPane({ widget: { data: widget, etag }, edits }: PreviewPaneProps) {
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
   const [chosen, setChosen] = useState<Partial<PreviewSettings>>({})
@@ -65,7 +65,7 @@ export function PreviewPane({ widget: { data: widget, etag }, edits }: PreviewPa
   )
 }
 
-/** At first the scheme of the console. */
+/** Starts with the colour scheme of the console. */
 function chooseTheme(isSystemDark: boolean): string {
   const theme = readTheme()
   return theme === 'system' ? (isSystemDark ? 'dark' : 'light') : theme

@@ -1,5 +1,5 @@
-// The controls of the preview: the chat client that it pretends to be, and the result that the widget gets. The preview
-// page has the same options, and ignores what it does not know.
+// The controls of the preview: the simulated chat client, and the result for the widget. The preview page has the same
+// options, and ignores unknown values.
 export type PreviewSettings = {
   sample: string
   theme: string
@@ -8,7 +8,7 @@ export type PreviewSettings = {
   locale: string
 }
 
-/** A real answer, which the console passes; an option where there is one. */
+/** A real result that the console passes. Offered only if there is one. */
 export const receivedSample = 'received'
 
 export const previewOptions: Record<keyof PreviewSettings, readonly string[]> = {
@@ -19,11 +19,11 @@ export const previewOptions: Record<keyof PreviewSettings, readonly string[]> = 
   locale: ['en-US', 'en-GB', 'de-DE', 'fr-FR', 'ja-JP', 'hi-IN', 'ar-EG', 'he-IL'],
 }
 
-/** The address of the preview page in a frame: its controls are outside. */
+/** The address of the preview page in a frame, without controls of its own. */
 export const toFrameAddress = (address: string, settings: PreviewSettings) =>
   `${address}#embedded&${new URLSearchParams(settings)}`
 
-/** What the preview page tells of its settings; anything else that a frame may send is ignored. */
+/** Settings that the preview page reports. Any other message from a frame is ignored. */
 export function readSettingsMessage(data: unknown): Partial<PreviewSettings> {
   const told = (data as { previewSettings?: unknown } | null)?.previewSettings
   if (typeof told !== 'object' || told === null) return {}

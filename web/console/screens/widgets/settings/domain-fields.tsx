@@ -6,7 +6,7 @@ import type { WidgetEdits } from '../use-widget-edits.ts'
 const names = ['resource_domains', 'connect_domains', 'redirect_domains', 'frame_domains'] as const
 const texts = widgetSettingsTexts
 
-/** What the page of the widget may reach. Folded, since most widgets need nothing. */
+/** The domains that the widget may reach. Folded, since most widgets need none. */
 export function DomainFields({ edits }: { edits: WidgetEdits }) {
   const [isUsed] = useState(names.some((name) => edits.values[name].length > 0))
   return (

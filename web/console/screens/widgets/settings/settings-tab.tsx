@@ -10,7 +10,6 @@ import { DomainFields } from './domain-fields.tsx'
 const displayModes = ['inline', 'fullscreen', 'pip'] as const
 const texts = widgetSettingsTexts
 
-/** What the widget is and for which tool. */
 export function SettingsTab({ widget, edits }: { widget: Widget; edits: WidgetEdits }) {
   const { values, set } = edits
   return (

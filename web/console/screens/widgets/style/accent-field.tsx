@@ -4,7 +4,7 @@ import { toAccentChoice, toColorInput } from './tokens.ts'
 
 type AccentFieldProps = { value: string; onChange: (accent: string) => void }
 
-/** The accent: by name, or a colour that is picked or typed. */
+/** The accent: a name, or a colour that is picked or typed. */
 export function AccentField({ value, onChange }: AccentFieldProps) {
   const choice = toAccentChoice(value)
   return (

@@ -6,7 +6,7 @@ import type { WidgetEdits } from '../use-widget-edits.ts'
 import { AccentField } from './accent-field.tsx'
 import { listUnknownTokens, removeUnknownTokens, setToken, type Tokens } from './tokens.ts'
 
-/** The look of the widget: the tokens that have a meaning for its primitive. */
+/** The style tokens that apply to the primitive of the widget. */
 export function StyleTab({ edits }: { edits: WidgetEdits }) {
   const { style, layout, primitive } = edits.values
   const setLayout = (name: string) => (value: string) => edits.set({ layout: setToken(layout, name, value) })
@@ -83,7 +83,7 @@ type TokenSelectProps = {
   onChange: (value: string) => void
 }
 
-/** A value that the editor does not offer, such as pixels, stays until another is chosen. */
+/** Keeps a value that the editor does not offer, such as pixels, until another is chosen. */
 const TokenSelect = ({ label, hint, value, labels, onChange }: TokenSelectProps) => (
   <Field label={label} hint={hint}>
     {(control) => (

@@ -1,9 +1,9 @@
 export type Tokens = Record<string, string>
 
-/** The tokens that have a meaning. */
+/** The tokens that have an effect. */
 const known = { style: ['accent', 'radius'], layout: ['density', 'columns', 'pageSize', 'chart', 'select'] }
 
-/** A copy in which the token has the value; an empty one removes it. */
+/** A copy with the token; an empty value removes it. */
 export function setToken(tokens: Tokens, name: string, value: string): Tokens {
   const { [name]: _old, ...others } = tokens
   return value === '' ? others : { ...others, [name]: value }
@@ -22,7 +22,7 @@ const namedAccents = ['', 'primary', 'secondary', 'accent', 'none']
 /** The choice that an accent belongs to: a colour is `custom`. */
 export const toAccentChoice = (accent: string) => (namedAccents.includes(accent) ? accent : 'custom')
 
-/** A colour as `<input type="color">` takes it: six digits. */
+/** Six digits, as `<input type="color">` requires. */
 export function toColorInput(accent: string): string {
   const [, short] = /^#([\da-f]{3})$/i.exec(accent) ?? []
   if (short) return `#${[...short].map((digit) => digit + digit).join('')}`.toLowerCase()

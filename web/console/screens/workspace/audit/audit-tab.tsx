@@ -7,7 +7,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { hasRole } from '../../../workspaces/roles.ts'
 import type { WorkspaceTabProps } from '../workspace-tab-props.ts'
 
-/** The audit trail of a workspace and its apps. */
 const AuditTab = ({ workspace }: WorkspaceTabProps) =>
   hasRole(workspace.role, 'owner') ? (
     <WorkspaceAudit workspaceId={workspace.id} />

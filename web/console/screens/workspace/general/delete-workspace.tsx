@@ -8,7 +8,7 @@ import { useWorkspaceEnd } from '../use-workspace-end.ts'
 
 const texts = workspaceTexts.general
 
-/** Ends the workspace; the service refuses while it has apps. */
+/** The service rejects this while the workspace has apps. */
 export function DeleteWorkspace({ workspace }: { workspace: Workspace }) {
   const [isOpen, setIsOpen] = useState(false)
   const goToApps = useWorkspaceEnd()

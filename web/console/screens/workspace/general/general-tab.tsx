@@ -7,7 +7,6 @@ import { RenameForm } from './rename-form.tsx'
 
 const texts = workspaceTexts.general
 
-/** The name and the id of the workspace, and its end. */
 const GeneralTab = ({ workspace }: WorkspaceTabProps) => {
   const isShared = workspace.kind === 'shared'
   const isOwner = hasRole(workspace.role, 'owner')

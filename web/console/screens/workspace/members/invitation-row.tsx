@@ -16,7 +16,7 @@ const texts = workspaceTexts.invitations
 
 type InvitationRowProps = { workspaceId: string; invitation: WorkspaceInvitation }
 
-/** An invitation that nobody has used yet. Its link cannot be shown again. */
+/** An unused invitation. Its link cannot be shown again. */
 export function InvitationRow({
   workspaceId,
   invitation: { id, email, role, expires_at },

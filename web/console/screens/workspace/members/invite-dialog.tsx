@@ -18,7 +18,7 @@ const texts = workspaceTexts.invitations
 
 type InviteDialogProps = { workspaceId: string; onClose: () => void }
 
-/** Creates an invitation, and then shows its link. */
+/** Creates an invitation, then shows its link. */
 export function InviteDialog({ workspaceId, onClose }: InviteDialogProps) {
   const formId = useId()
   const [email, setEmail] = useState('')

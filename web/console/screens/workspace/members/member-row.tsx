@@ -29,7 +29,7 @@ type MemberRowProps = {
   isLastOwner: boolean
 }
 
-/** A member; owners change the role and remove the person, and everybody may leave. */
+/** A member. Owners can change the role and remove the member, and all members can leave. */
 export function MemberRow({ workspace, member, isSelf, isLastOwner }: MemberRowProps) {
   const noteId = useId()
   const [isEnding, setIsEnding] = useState(false)
@@ -104,7 +104,7 @@ export function MemberRow({ workspace, member, isSelf, isLastOwner }: MemberRowP
   )
 }
 
-/** Also of one's own role: what the user may do is then read again. */
+/** The role may be the user's own, so permissions are read again. */
 function useRoleChange(workspaceId: string, { id, name, email }: WorkspaceMember) {
   const queries = useQueryClient()
   return useMutation({

@@ -11,7 +11,6 @@ import { WorkspaceInvitations } from './workspace-invitations.tsx'
 
 const texts = workspaceTexts.members
 
-/** Who is in the workspace with which role, and who is invited. */
 const MembersTab = ({ workspace }: WorkspaceTabProps) =>
   workspace.kind === 'personal' ? (
     <div className="max-w-3xl">

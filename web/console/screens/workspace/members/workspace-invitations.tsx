@@ -9,7 +9,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 
 const texts = workspaceTexts.invitations
 
-/** Invites people by a link, and lists the links that nobody has used yet. */
+/** Invites people by a link, and lists the unused links. */
 export function WorkspaceInvitations({ workspaceId }: { workspaceId: string }) {
   const [isInviting, setIsInviting] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import type { ServiceAccount } from '../../../api/queries/service-accounts.ts'
 
-/** A service account is never an owner. */
+/** A service account can never be an owner. */
 export const serviceAccountRoles = [
   'viewer',
   'builder',

@@ -22,7 +22,6 @@ const roleOptions = serviceAccountRoles.map((value) => ({ value, label: rolesTex
 
 type ServiceAccountRowProps = { workspaceId: string; account: ServiceAccount }
 
-/** A service account with its role, whether it is enabled, and below it its tokens and secrets. */
 export function ServiceAccountRow({ workspaceId, account }: ServiceAccountRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)

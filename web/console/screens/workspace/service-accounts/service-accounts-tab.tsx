@@ -11,7 +11,6 @@ import type { WorkspaceTabProps } from '../workspace-tab-props.ts'
 import { NewServiceAccountDialog } from './new-service-account-dialog.tsx'
 import { ServiceAccountRow } from './service-account-row.tsx'
 
-/** The programs that work in the workspace. */
 function ServiceAccountsTab({ workspace }: WorkspaceTabProps) {
   if (workspace.kind === 'personal') return <Notice tone="info" title={texts.personal} />
   if (!hasRole(workspace.role, 'owner')) return <Notice tone="info" title={texts.ownersOnly} />

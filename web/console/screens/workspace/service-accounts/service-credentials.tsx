@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { NewCredentialDialog } from './new-credential-dialog.tsx'
 
-/** How the texts of each kind begin. */
+/** The prefix of each kind. */
 const prefixes = { token: 'tnn_sat_', client_secret: 'tnn_scs_' } satisfies Record<
   NewServiceCredential['kind'],
   string
@@ -22,7 +22,7 @@ const prefixes = { token: 'tnn_sat_', client_secret: 'tnn_scs_' } satisfies Reco
 
 type ServiceCredentialsProps = { workspaceId: string; account: ServiceAccount }
 
-/** The tokens and client secrets of an account, without the secrets themselves. */
+/** The tokens and client secrets of an account. The secrets themselves cannot be read again. */
 export function ServiceCredentials({ workspaceId, account }: ServiceCredentialsProps) {
   const address = { workspaceId, accountId: account.id }
   const query = serviceCredentialsQuery(address)
