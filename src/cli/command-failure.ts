@@ -2,11 +2,11 @@ import { exitCodes } from './exit-codes.ts'
 
 type FailureOptions = { exitCode?: number; nextStep?: string; details?: readonly string[] }
 
-/** A failure that somebody foresaw. It ends the command with these lines, without a stack. */
+/** An expected failure. It ends the command with these lines, without a stack. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure'
   readonly exitCode: number
-  /** What the user can do about it. */
+  /** Advice for the user. */
   readonly nextStep: string | undefined
   readonly details: readonly string[]
 

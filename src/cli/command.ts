@@ -1,6 +1,6 @@
 // A command of `tenon` as data: the parser, `--help`, docs/cli.md and tests read the same list.
 
-/** Values that completion looks up; those of `toolArguments` are the arguments of the tool before it. */
+/** Values that completion looks up. `toolArguments` are the arguments of the preceding tool. */
 export type CompletedValue =
   | 'files'
   | 'apps'
@@ -27,11 +27,11 @@ export type OptionSpec = {
   completes?: CompletedValue
 }
 
-/** Which options a command shares with others: `server` adds the address, `app` also the app. */
+/** The options that a command shares with others: `server` adds the address, `app` also the app. */
 export type CommandTarget = 'none' | 'server' | 'app'
 
 export type CommandSpec = {
-  /** As it is typed: `apps list`. */
+  /** As typed: `apps list`. */
   name: string
   meaning: string
   arguments?: readonly ArgumentSpec[]
@@ -48,11 +48,11 @@ export type CommandSpec = {
 export type CommandSection = {
   title: string
   commands: readonly CommandSpec[]
-  /** What the commands of a group are about, by its name: `apps` of `apps list`. */
+  /** The subject of each group, by its name: `apps` of `apps list`. */
   groups: Record<string, string>
 }
 
-/** What a command is called with; variadic arguments follow the others. */
+/** The input of a command. Variadic arguments follow the others. */
 export type CommandInput<Options = object> = {
   args: string[]
   options: Options & SharedOptions
@@ -61,25 +61,25 @@ export type CommandInput<Options = object> = {
   sections: readonly CommandSection[]
 }
 
-/** Options that commands have by their `target`. */
+/** The options that commands have because of their `target`. */
 export type SharedOptions = { json?: true; server?: string; app?: string; yes?: true }
 
 /** Returns the exit code, if it is another than 0. Failures are thrown. */
 // biome-ignore lint/suspicious/noExplicitAny: the options of a command are those of its own specification
 export type CommandAction = (input: CommandInput<any>) => Promise<number> | Promise<void>
 
-/** Everything by which a command meets its surroundings. */
+/** The interface of a command to its environment. */
 export type CommandIo = {
-  /** Prints a line for the program that reads the result. */
+  /** Prints a line of the result, for programs. */
   print(line: string): void
-  /** Prints a line for the person who watches. */
+  /** Prints a line of progress or advice, for people. */
   note(line: string): void
   env: Record<string, string | undefined>
-  /** Somebody reads and types. */
+  /** Whether a person reads and types. */
   isInteractive: boolean
   readInput(): Promise<string>
-  /** Where the user typed the command: paths are relative to it. */
+  /** The folder in which the user typed the command. Paths are relative to it. */
   folder: string
-  /** From then on Ctrl-C aborts this signal; until then it ends the process at once. */
+  /** After this call Ctrl-C aborts the signal. Before, it ends the process at once. */
   watchInterruption(): AbortSignal
 }

@@ -50,7 +50,7 @@ function addCommand(program: Command, spec: CommandSpec, groups: CommandSection[
 
 const withoutEnd = (text: string) => text.replace(/\n$/, '')
 
-/** The parser of all commands. It throws a CommanderError in place of ending the process. */
+/** Creates the parser of all commands. It throws a CommanderError instead of ending the process. */
 export function createParser(options: ParserOptions): Command {
   const { about, sections, io, run } = options
   const program = new Command('tenon')

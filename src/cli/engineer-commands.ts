@@ -1,4 +1,4 @@
-// The commands for who builds apps. They know the service by its API alone.
+// The commands for building apps. They use only the public API of the service.
 
 import type { ArgumentSpec, CommandSection, CommandSpec, OptionSpec } from './command.ts'
 import { mcpClients } from './connect/mcp-clients.ts'
@@ -45,7 +45,7 @@ const readOption: OptionSpec = {
   meaning: 'files and folders outside of the repository that the file may name',
   completes: 'files',
 }
-/** Those of commands that push. */
+/** The options of commands that push. */
 export const sourceOptions: OptionSpec[] = [
   {
     flags: '--env <names...>',

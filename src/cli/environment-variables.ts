@@ -1,4 +1,4 @@
-/** The variables that the commands for who builds apps read, and what each means. */
+/** The environment variables of the commands for building apps, with their meanings. */
 export const environmentVariables = {
   TENON_URL: 'address of the service',
   TENON_APP: 'id or slug of the app',

@@ -1,6 +1,6 @@
 import type { TenonError } from '#client'
 
-/** What the exit code of a command means; docs/cli.md lists them. */
+/** The meanings of exit codes, which docs/cli.md lists. */
 export const exitCodes = {
   success: 0,
   failure: 1,

@@ -5,7 +5,7 @@ const openers: Partial<Record<NodeJS.Platform, readonly [command: string, ...arg
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
-/** Opens a URL in the browser of the user, if there is one. Never fails: the user has seen the URL. */
+/** Opens a URL in the user's browser, if there is one. Never fails, since the URL was printed. */
 export function openInBrowser(url: string): Promise<void> {
   const [command, ...args] = openers[process.platform] ?? ['xdg-open']
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { replaceFile } from './replace-file.ts'
 export const hasErrno = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** The JSON of a file; null when there is none. */
+/** The JSON of a file; null if it does not exist. */
 export async function readJsonFile<T>(path: string): Promise<T | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
@@ -15,6 +15,6 @@ export async function readJsonFile<T>(path: string): Promise<T | null> {
   }
 }
 
-/** Replaces a file that only this user may read; a reader sees the old or the new content. */
+/** Replaces a file that only this user may read. A reader sees the old or the new content. */
 export const writePrivateJsonFile = (path: string, value: unknown): Promise<void> =>
   replaceFile(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, folderMode: 0o700 })

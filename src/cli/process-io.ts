@@ -2,16 +2,16 @@ import { text } from 'node:stream/consumers'
 import type { CommandIo } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 
-/** Nobody reads the output any more, as in `tenon logs | head`: that is no failure. */
+/** The reader has closed the output, as in `tenon logs | head`. That is not a failure. */
 function endWithReader(error: Error): void {
   if (!('code' in error) || error.code !== 'EPIPE') throw error
   process.exit()
 }
 
-/** One signal arrives several times: from the terminal, and from npm and what starts this process for it. */
+/** A signal may arrive several times: from the terminal, from npm, and from other parents of this process. */
 const repeatedSignalMs = 2_000
 
-/** Aborts; a second signal ends the process at once. */
+/** Aborts. A second signal ends the process at once. */
 function createInterruption(stopping: AbortController): () => void {
   let since: number | null = null
   return () => {
@@ -21,7 +21,7 @@ function createInterruption(stopping: AbortController): () => void {
   }
 }
 
-/** The surroundings of a command that runs as this process. */
+/** The environment of a command that runs as this process. */
 export function createProcessIo(): CommandIo {
   const stopping = new AbortController()
   const interrupt = createInterruption(stopping)

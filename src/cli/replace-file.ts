@@ -3,12 +3,12 @@ import { mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 type FileModes = {
-  /** Of the file; unless given that which it has, or what new files have. */
+  /** The file mode. The default is the existing mode, or that of new files. */
   mode?: number
   folderMode?: number
 }
 
-/** Replaces a file, or creates it with its folder; a reader sees the old or the new content. Links stay links. */
+/** Replaces a file, or creates it with its folder. A reader sees the old or the new content. Links stay links. */
 export async function replaceFile(
   path: string,
   text: string,

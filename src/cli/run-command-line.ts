@@ -17,10 +17,10 @@ const informativeCodes = ['commander.helpDisplayed', 'commander.help', 'commande
 const findParserExitCode = ({ code, exitCode }: CommanderError) =>
   informativeCodes.includes(code) && exitCode === 0 ? exitCodes.success : exitCodes.invalid
 
-/** What everything throws that watches an aborted signal. */
+/** The error of everything that watches an aborted signal. */
 const isInterruption = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
-/** Runs one command, and returns its exit code; throws only what nobody foresaw. */
+/** Runs a command and returns its exit code. Throws only unexpected errors. */
 export async function runCommandLine({ args, io, ...rest }: CommandLine): Promise<number> {
   let exitCode: number = exitCodes.success
   const program = createParser({

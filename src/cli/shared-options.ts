@@ -1,6 +1,6 @@
 import type { CommandSpec, OptionSpec } from './command.ts'
 
-/** What the file of an app is called unless somebody says otherwise. */
+/** The default name of the app file. */
 export const appFileName = 'tenon.yaml'
 
 const json: OptionSpec = { flags: '--json', meaning: 'prints JSON' }

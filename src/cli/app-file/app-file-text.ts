@@ -9,15 +9,15 @@ import { parsePointer } from './json-pointer.ts'
 
 export type AppFileJson = V3Components['schemas']['AppFile']
 
-/** `tenon.yaml` as it is written, with comments and positions; JSON is YAML too. */
+/** The text of `tenon.yaml`, with comments and positions. JSON is YAML too. */
 export type AppFileText = {
   path: string
   document: Document
-  /** `tenon.yaml:3:5`: where the member of a JSON Pointer is, or the nearest one around it. */
+  /** `tenon.yaml:3:5`: the place of a JSON Pointer's target, or of its nearest ancestor. */
   locate(pointer: string): string
 }
 
-/** Null: there is no such file. Throws a failure with line and column when it is no YAML. */
+/** Null if the file does not exist. Throws a failure with line and column if it is not valid YAML. */
 export async function readAppFileText(path: string): Promise<AppFileText | null> {
   const text = await readTextFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -12,10 +12,10 @@ import { readSkillFiles } from './skill-files.ts'
 
 export type AppFileRequestJson = V3Components['schemas']['AppFileRequest']
 
-/** `read`: files and folders outside of the repository that may be sent. */
+/** `read` names files and folders outside of the repository that may be sent. */
 type RequestOptions = { prune?: boolean; read?: string[]; sources?: SourceFiles }
 
-/** The request that plans a file, with documents and skills from beside it, and with placeholders in place of secrets. */
+/** The request that plans a file: with its documents and skills, and with placeholders instead of secrets. */
 export async function buildAppFileRequest(
   text: AppFileText,
   { prune = false, read, sources = createSourceFiles(text.path, read) }: RequestOptions,
@@ -25,7 +25,7 @@ export async function buildAppFileRequest(
   return { file, documents: await readDocuments(file, text, sources), prune }
 }
 
-/** The service checks the shape: faults come back with their place in the file. */
+/** The service checks the shape, and reports faults with their place in the file. */
 export function toAppFile({ path, document }: AppFileText): AppFileJson {
   const value = parseValue(path, document)
   if (isRecord(value)) return value as AppFileJson
@@ -34,7 +34,7 @@ export function toAppFile({ path, document }: AppFileText): AppFileJson {
   })
 }
 
-/** Aliases of YAML can stand for more than any memory holds. */
+/** YAML aliases can expand to more than fits into memory. */
 function parseValue(path: string, document: AppFileText['document']): unknown {
   try {
     return document.toJS()
@@ -46,12 +46,12 @@ function parseValue(path: string, document: AppFileText['document']): unknown {
 
 const toList = <T>(value: readonly T[] | undefined): readonly T[] => (Array.isArray(value) ? value : [])
 
-/** The variables of the environment that the file takes secrets from. */
+/** The environment variables from which the file takes secrets. */
 export const listVariables = (file: AppFileJson): string[] => [
   ...new Set(listSecretUses(file).map(({ variable }) => variable)),
 ]
 
-/** Throws for a secret that stands in the file, and for a variable that is not for files. */
+/** Throws if a secret is written in the file, or if a variable may not be used in files. */
 function requirePlaceholders(file: AppFileJson, text: AppFileText): void {
   for (const [index, connection] of toList(file.connections).entries())
     for (const [name, value] of Object.entries(connection?.secrets ?? {})) {
@@ -71,7 +71,7 @@ function requirePlaceholders(file: AppFileJson, text: AppFileText): void {
 const refuseSecret = (message: string, details: string[]) =>
   new CommandFailure(message, { exitCode: exitCodes.invalid, details })
 
-/** The texts of documents that the file names by their path. */
+/** The texts of the documents that the file names by path. */
 async function readDocuments(
   file: AppFileJson,
   text: AppFileText,

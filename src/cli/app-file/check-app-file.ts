@@ -11,7 +11,7 @@ const schemaAddress = new URL('../../../docs/tenon-yaml.schema.json', import.met
 
 async function loadValidator() {
   const { Ajv2020 } = await import('ajv/dist/2020.js')
-  // The service checks formats.
+  // Formats are left to the service.
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false })
   return ajv.compile(JSON.parse(await readFile(schemaAddress, 'utf8')))
 }
@@ -37,7 +37,7 @@ function toProblem({ instancePath, keyword, params, message = '', schemaPath }: 
   return { pointer: instancePath, message, isAlternative }
 }
 
-/** Of alternatives such as an object or null, the one that somebody meant is the one with an error inside. */
+/** Of alternatives such as an object or null, the intended one is that with an error inside. */
 const isMeant = ({ pointer, isAlternative }: Problem, problems: Problem[]) =>
   !(isAlternative && problems.some((other) => other.pointer.startsWith(`${pointer}/`)))
 

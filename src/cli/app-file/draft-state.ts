@@ -4,15 +4,15 @@ import { readVersioned, type TenonClient, type Versioned } from '#client'
 import { readJsonFile, writePrivateJsonFile } from '../private-json-file.ts'
 import type { AppFileJson } from './app-file-text.ts'
 
-/** What a draft contained when a file was last pulled from it or pushed to it. */
+/** The contents of a draft at the last pull or push. */
 type DraftState = { server: string; app_id: string; digest: string }
 
-/** A draft, and the working copy of its file. */
+/** A draft and the working copy of its file. */
 export type DraftOfFile = { path: string; server: string; appId: string }
 
 const findStatePath = (path: string) => join(dirname(path), '.tenon', `${basename(path)}.json`)
 
-/** Of the contents, since a release changes the version of a draft too. */
+/** Covers the contents only, since a release also changes the version of the draft. */
 const digestFile = (file: AppFileJson) => createHash('sha256').update(JSON.stringify(file)).digest('hex')
 
 export async function fetchDraftFile(tenon: TenonClient, appId: string): Promise<Versioned<AppFileJson>> {
@@ -21,7 +21,10 @@ export async function fetchDraftFile(tenon: TenonClient, appId: string): Promise
   return { data: data.file, etag }
 }
 
-/** Whether somebody changed the draft since the last pull or push; not known, and false, when there was none. */
+/**
+ * Whether the draft was changed since the last pull or push. Without an earlier pull or push this is unknown, and
+ * false.
+ */
 export async function hasDraftMoved(
   { path, server, appId }: DraftOfFile,
   file: AppFileJson,
@@ -30,6 +33,6 @@ export async function hasDraftMoved(
   return state?.server === server && state.app_id === appId && state.digest !== digestFile(file)
 }
 
-/** It belongs to this working copy alone, so git is to ignore it. */
+/** Ignored by git, since it describes this working copy only. */
 export const writeDraftState = ({ path, server, appId }: DraftOfFile, file: AppFileJson): Promise<void> =>
   writePrivateJsonFile(findStatePath(path), { server, app_id: appId, digest: digestFile(file) })

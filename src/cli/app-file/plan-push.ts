@@ -8,8 +8,8 @@ import { listSecretUses } from './secrets/list-secret-uses.ts'
 export type AppFilePlanJson = V3Components['schemas']['AppFilePlan']
 
 /**
- * What pushing a file would change; nothing is written. Of secrets the service learns which variables are set, and no
- * value.
+ * The changes that pushing a file would make; nothing is written. The service learns which variables are set, but no
+ * secrets.
  */
 export async function planPush(
   { tenon, text, appId }: Omit<PushTarget, 'url'>,

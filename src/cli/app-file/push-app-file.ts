@@ -4,14 +4,14 @@ import type { AppFileRequestJson } from './build-app-file-request.ts'
 import { fetchDraftFile, hasDraftMoved, writeDraftState } from './draft-state.ts'
 import { createMovedFailure, locateErrors } from './locate-errors.ts'
 
-/** `appId` is null when the app does not exist yet. */
+/** `appId` is null if the app does not exist yet. */
 export type PushTarget = { tenon: TenonClient; url: string; text: AppFileText; appId: string | null }
 
 export type PushedFile = Awaited<ReturnType<typeof applyFile>>
 
 /**
- * Makes the draft what the file says; creates the app when there is none. Throws a conflict when the draft moved since the
- * last pull or push, unless that is forced.
+ * Makes the draft equal to the file, and creates the app if it does not exist. Throws a conflict if the draft changed
+ * since the last pull or push, unless the push is forced.
  */
 export async function pushAppFile(
   target: PushTarget,
@@ -27,7 +27,7 @@ export async function pushAppFile(
   return applied
 }
 
-/** The version of the draft; null when there is none. Throws when it moved. */
+/** The version of the draft, or null without one. Throws if the draft changed. */
 async function readUnmovedVersion({ tenon, url, text, appId }: PushTarget): Promise<string | null> {
   if (appId === null) return null
   const { data, etag } = await fetchDraftFile(tenon, appId)

@@ -1,4 +1,4 @@
-// Skills of an app file that are files of their own, as agents have them: SKILL.md with front matter.
+// Skills of an app file that have their own files, in the format of agents: SKILL.md with front matter.
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type Document, isMap, parseDocument } from 'yaml'
@@ -10,10 +10,10 @@ import type { SourceFiles } from './documents/source-files.ts'
 type FileSkill = NonNullable<AppFileJson['skills']>[number]
 type SkillMembers = Required<Omit<FileSkill, 'file'>>
 
-/** A SKILL.md as it is written: `frontMatter` also has what is no part of the skill of an app. */
+/** The parsed SKILL.md. `frontMatter` also has members that skills of an app do not have. */
 type SkillText = { frontMatter: Document; skill: SkillMembers }
 
-/** One empty line after the front matter belongs to neither. */
+/** One empty line after the front matter is only a separator. */
 const filePattern = /^\ufeff?---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(?:\r?\n)?(.*)$/ms
 
 /** Null for a text without front matter that has name and description. */
@@ -35,7 +35,7 @@ const listSkills = (file: AppFileJson): readonly FileSkill[] =>
 
 const findPath = (text: AppFileText, { file }: { file: string }) => resolve(dirname(text.path), file)
 
-/** The file with the contents of each SKILL.md in place of its path. */
+/** Replaces the path of each SKILL.md by its contents. */
 export async function readSkillFiles(
   file: AppFileJson,
   text: AppFileText,
@@ -69,8 +69,8 @@ async function readSkillFile(skill: FileSkill, { text, sources, pointer }: Skill
 }
 
 /**
- * The file of the service with paths in place of the skills that `text` has in files of their own. Returns also what these
- * files must contain then, by their path, where that differs.
+ * Replaces skills in the service's file by the paths that `text` uses for them. Also returns the new contents of these
+ * files, by path, where they differ.
  */
 export async function retainSkillFiles(
   file: AppFileJson,

@@ -1,11 +1,11 @@
-// Brings a file to what the service has, and leaves what did not change as somebody wrote it, with its comments.
+// Updates a file to the state of the service. Unchanged parts keep their formatting and comments.
 import { isDeepStrictEqual } from 'node:util'
 import { type Document, isMap, isScalar, isSeq, type Node, visit, type YAMLMap, type YAMLSeq } from 'yaml'
 import { isRecord } from '../is-record.ts'
 
 const placeholder = /^\$\{env:.*\}$/
 
-/** The members by which items of a list are the same thing, in this order. */
+/** The members that identify an item of a list, in order of preference. */
 const identities = ['key', 'operation', 'name', 'file']
 
 export function updateDocument(document: Document, value: unknown): void {
@@ -17,14 +17,14 @@ function updateNode(document: Document, node: Node | null, value: unknown): Node
   if (isMap(node) && isRecord(value)) return updateMap(document, node, value)
   if (isSeq(node) && Array.isArray(value)) return updateList(document, node, value)
   if (isScalar(node) && !isRecord(value) && !Array.isArray(value)) {
-    // The name of a variable is the choice of whoever wrote the file.
+    // The author of the file chose the name of the variable.
     if (!(placeholder.test(String(node.value)) && placeholder.test(String(value)))) node.value = value
     return node
   }
   return createReadableNode(document, value)
 }
 
-/** Texts of several lines are written as they are, however long their lines. */
+/** Keeps texts of several lines as blocks, without folding long lines. */
 function createReadableNode(document: Document, value: unknown): Node {
   const created = document.createNode(value)
   visit(created, {

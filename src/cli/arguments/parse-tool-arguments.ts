@@ -1,9 +1,9 @@
-// `tenon call TOOL name=value …`: values get the types that the input schema of the tool gives them.
+// `tenon call TOOL name=value …`: the tool's input schema gives values their types.
 import { parseExactJson, parseExactNumber } from '#base/exact-json.ts'
 import type { ExactNumber } from '#base/exact-number.ts'
 import { createUsageFailure } from '../command-failure.ts'
 
-/** What is read of a JSON Schema; the service checks the rest. */
+/** The parts of JSON Schema that are read. The service checks the rest. */
 export type ToolInputSchema = {
   properties?: Record<
     string,
@@ -47,7 +47,7 @@ function parseValue(name: string, text: string, schema: PropertySchema): unknown
   return parseJson(name, text)
 }
 
-/** `:=` is before raw JSON, `=` before a value that the schema gives its type. */
+/** `:=` precedes raw JSON, `=` a value whose type comes from the schema. */
 function splitPair(pair: string): { name: string; text: string; isJson: boolean } {
   const [, name, colon, text] = /^([^=]+?)(:?)=(.*)$/s.exec(pair) ?? []
   if (name === undefined || text === undefined)
@@ -58,7 +58,7 @@ function splitPair(pair: string): { name: string; text: string; isJson: boolean 
 const isList = (schema: PropertySchema, text: string) =>
   listTypes(schema).includes('array') && !text.trimStart().startsWith('[')
 
-/** Throws a usage failure that names the argument. An array is given as JSON, or item by item. */
+/** Throws a usage failure that names the argument. An array is passed as JSON, or item by item. */
 export function parseToolArguments(
   pairs: readonly string[],
   { properties = {}, required = [], additionalProperties }: ToolInputSchema,

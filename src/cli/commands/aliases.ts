@@ -24,7 +24,7 @@ export async function printAliases({ options, io }: CommandInput): Promise<void>
 
 type PreserveOptions = { dryRun?: true; until?: string }
 
-/** Gives tools of the draft aliases for calls that work now and would fail after a release. */
+/** Gives tools of the draft aliases for calls that work now but would fail after a release. */
 export async function preserveToolCalls({
   args: tools,
   options,

@@ -1,4 +1,4 @@
-// Tokens with which people and agents call an app whose access is `token`.
+// Caller tokens of an app whose access is `token`.
 import { collectPages, readBody, type TenonClient, type V3Components } from '#client'
 import type { CommandInput } from '../command.ts'
 import { createUsageFailure } from '../command-failure.ts'
@@ -44,7 +44,7 @@ function describeLimits({ calls_per_minute: minute, calls_per_day: day }: AppTok
 
 type CreationOptions = { expires?: TokenLifetime; limit?: string; dailyLimit?: string }
 
-/** Null when it is not given. */
+/** Null if it is not given. */
 function parseLimit(text: string | undefined, wanted: string): number | null {
   if (text === undefined) return null
   const limit = Number(text)

@@ -19,7 +19,7 @@ const isData = ({ structured_content: data, is_error: isError }: ToolExecution['
 const formatExecution = ({ result }: ToolExecution): string[] =>
   isData(result) ? [JSON.stringify(result.structured_content, null, 2)] : result.content.map(formatContent)
 
-/** What the model is told beside the data, which alone is printed to the standard output. */
+/** Notices for the model. They do not go to the standard output, which has only the data. */
 const listNotices = ({ result }: ToolExecution): string[] =>
   isData(result) ? result.content.slice(1).map(formatContent) : []
 

@@ -12,7 +12,7 @@ import { fetchReleases, pickRelease } from './releases.ts'
 type Differences = V3Components['schemas']['ContentsDifferences']
 type Release = V3Components['schemas']['Release']
 
-/** What differs between two releases, or a release and the draft; by default the live release and the draft. */
+/** The differences between two releases, or between a release and the draft. The default is live release to draft. */
 export async function printChanges({ args: [from, to = 'draft'], options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
   const releases = await fetchReleases(tenon, app.id)
@@ -37,7 +37,7 @@ function pickFirst(releases: Release[], version: string | undefined): Release {
 
 type Compared = { appId: string; releaseId: string; to: string }
 
-/** With the entities of all pages. */
+/** Includes the entities of all pages. */
 async function fetchDifferences(
   tenon: TenonClient,
   { appId, releaseId, to }: Compared,

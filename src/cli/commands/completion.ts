@@ -9,11 +9,11 @@ export async function printCompletionScript({ args: [shell = ''], io }: CommandI
 
 const maxMeaning = 80
 
-/** One line, whatever the meaning has in it. */
+/** One line, whatever the description contains. */
 const formatCandidate = ({ value, meaning }: Candidate) =>
   `${value}\t${meaning.replace(/\s+/g, ' ').slice(0, maxMeaning)}`
 
-/** Prints what may follow; the last word is the one that is completed. */
+/** Prints the candidates for the last word. */
 export async function printCandidates({ args: words, io, sections }: CommandInput): Promise<void> {
   const commands = sections.flatMap((section) => section.commands)
   const before = words.slice(0, -1)

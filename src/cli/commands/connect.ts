@@ -19,14 +19,14 @@ type ConnectOptions = {
   draft?: true
   project?: true
   print?: true
-  /** Name of the server in the file of the client. */
+  /** The name of the server in the client's file. */
   name?: string
 }
 
 const tokenNote =
   'Its callers send tokens: create one by `tenon app-tokens create`, and add it to the entry as the header `Authorization: Bearer …`.'
 
-/** Adds the app to the configuration file of a client, after it has shown the change. */
+/** Shows the change to a client's configuration file, then writes it. */
 export async function connectClient({
   args: [id = ''],
   options,
@@ -53,7 +53,7 @@ export async function connectClient({
   }
   for (const line of shown) io.note(line)
   await confirm(io, options, `Write this into the configuration of ${client.title}?`)
-  // The client may have written its file while the user read.
+  // The client may have written its file during the question.
   await replaceFile(path, (await edit()).after)
   printCommandReport(io, options.json, { ...report, written: true }, [
     `Added ${name} to ${client.title}. ${client.afterwards.replace('NAME', name)}`,
@@ -87,7 +87,7 @@ async function findAddress({ tenon, app }: ConnectedApp, { draft }: ConnectOptio
   )
 }
 
-/** "" when there is no such file. */
+/** "" if the file does not exist. */
 const readConfig = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch((error: unknown) => {
     if (hasErrno(error, 'ENOENT')) return ''

@@ -25,7 +25,7 @@ type ImportOptions = SharedOptions &
   PartOptions & { mcp?: true; name?: string; into?: string; tools?: ToolChoice }
 type Importing = Pick<CommandInput<ImportOptions>, 'options' | 'io'> & { connected: ConnectedApp }
 
-/** Imports an API into the draft, or reads one again; an API that is new gets the tools that are suggested. */
+/** Imports an API into the draft, or reads it again. A new API gets the suggested tools. */
 export async function importApi({
   args: [text = ''],
   options,
@@ -53,7 +53,7 @@ export async function importApi({
   ])
 }
 
-/** The integration that is named, or that has this source already. */
+/** The named integration, or one that already has this source. */
 async function findExisting(
   { options, connected: { tenon, app } }: Importing,
   source: ApiSource | null,

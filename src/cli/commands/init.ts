@@ -18,7 +18,7 @@ import { resolveServer } from '../target/resolve-server.ts'
 
 const guideName = 'AGENTS.md'
 
-/** Makes the files of a new app in the current folder. Nothing is created on the server. */
+/** Creates the files of a new app in the current folder. Nothing is created on the server. */
 export async function initFolder({ args: [text], options, io }: CommandInput<InitOptions>): Promise<void> {
   await requireFreeFolder(io, options)
   const start = await chooseStart(io, text, options)
@@ -52,7 +52,7 @@ async function requireFreeFolder(io: CommandIo, { force }: InitOptions): Promise
   await confirm(io, {}, question)
 }
 
-/** Null: nobody is signed in, so that the file has only what is known without the service. */
+/** Null if nobody has signed in. The file then contains only what is known without the service. */
 async function findServer(
   io: CommandIo,
   options: InitOptions,
@@ -80,7 +80,9 @@ async function buildOrGoWithout(
   }
 }
 
-/** Writes what is not there, and `tenon.yaml`; returns the names. A file of other work stays unless --force is given. */
+/**
+ * Writes missing files and `tenon.yaml`, and returns their names. Other existing files stay unless --force is given.
+ */
 async function writeFiles(
   io: CommandIo,
   { force }: InitOptions,

@@ -10,7 +10,7 @@ import { fetchReleases, pickRelease } from './releases.ts'
 
 type LintOptions = { fix?: true; strict?: true; release?: string }
 
-/** Prints what a model misses of the tools; 2 at a warning. */
+/** Prints lint findings of the tools. The exit code is 2 if there are warnings. */
 export async function printLint({ args, options, io }: CommandInput<LintOptions>): Promise<number> {
   const { fix = false, strict = false, release } = options
   if (fix && release) throw createUsageFailure('Pass --fix without --release: a release does not change.')
@@ -36,7 +36,7 @@ async function readLint({ tenon, app }: ConnectedApp, version: string | undefine
   return (await readBody(tenon.GET('/api/v3/apps/{app_id}/releases/{release_id}/lint', { params }))).lint
 }
 
-/** As many as one request may repair. */
+/** The most repairs that a request accepts. */
 const maxRepairs = 1_000
 
 async function repair(

@@ -40,7 +40,7 @@ export async function login({ options, io }: CommandInput<LoginOptions>): Promis
     ? { kind: 'token', token: await readToken(io) }
     : { kind: 'session', session: await signInByBrowser(io, url, options.clientId) }
   const token = signIn.kind === 'token' ? signIn.token : signIn.session.accessToken
-  // A token that the service rejects is not stored.
+  // A token that the service rejects must not be stored.
   const { user } = await readBody(createTenonClient({ baseUrl: url, token }).GET('/api/v1/me'))
   const file = await storeSignIn(io.env, url, signIn)
   printCommandReport(io, options.json, { server: url, user }, [

@@ -7,7 +7,7 @@ import { resolveServer } from '../target/resolve-server.ts'
 export async function logout({ options, io }: CommandInput): Promise<void> {
   const { url } = await resolveServer(io, options)
   const removed = await removeSignIn(io.env, url)
-  // The sign-in is gone from this computer, whether the issuer can be reached or not.
+  // The sign-in is removed from this computer even if the issuer cannot be reached.
   if (removed?.kind === 'session')
     await endSession(removed.session).catch(() => io.note('The issuer was not reached to end the session.'))
   const line = removed ? `Signed out at ${url}.` : `You were not signed in at ${url}.`

@@ -31,7 +31,7 @@ const formatCall = ({
     .join('  ')
     .trimEnd()
 
-/** With --json each call is one line, so that a program can read them as they come. */
+/** With --json each call is one line, so that programs can read calls as they arrive. */
 const printCalls = (io: CommandIo, isJson: boolean | undefined, calls: LoggedCall[]) => {
   for (const call of calls) io.print(isJson ? JSON.stringify(call) : formatCall(call))
 }
@@ -48,14 +48,14 @@ export async function printLogs({ options, io }: CommandInput<LogOptions>): Prom
   if (!Number.isInteger(limit) || limit < 1 || limit > maxLimit)
     throw createUsageFailure(`--limit must be a whole number from 1 to ${maxLimit}.`)
   const { tenon, app } = await connectApp(io, options, { writes: false })
-  // Before the list, so that no call between the two is lost.
+  // Read before the list, so that no call is missed in between.
   const start = options.follow ? await readTail(tenon, app.id, '') : null
   const path = { app_id: app.id }
   const query = { limit: start ? maxLimit : limit }
   const { data } = await readBody(tenon.GET('/api/v3/apps/{app_id}/calls', { params: { path, query } }))
   printCalls(io, options.json, data.slice(0, limit).toReversed())
   if (!start) return
-  // The tail has calls only a while after they ended, so that some of these are still to come in it.
+  // Calls appear in the tail with a delay, so some of the listed ones will appear again.
   const listed = new Set(data.map(({ id }) => id))
   let { after } = start
   for (;;) {

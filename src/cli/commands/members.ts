@@ -24,7 +24,7 @@ async function connectWorkspace({ options, io }: Pick<MembersInput, 'options' | 
 const fetchMembers = async (tenon: TenonClient, workspace: ListedWorkspace): Promise<Member[]> =>
   (await readBody(tenon.GET('/api/v3/workspaces/{workspace_id}/members', { params: toPath(workspace) }))).data
 
-/** The open invitations; none for who may not see them. */
+/** The open invitations; none if the user may not see them. */
 async function fetchInvitations(tenon: TenonClient, workspace: ListedWorkspace) {
   if (workspace.role !== 'owner') return []
   const params = toPath(workspace)
@@ -49,7 +49,7 @@ export async function printMembers({ options, io }: MembersInput): Promise<void>
   printCommandReport(io, options.json, { members, invitations }, formatTable(titles, rows))
 }
 
-/** Prints the link, which the service shows once. */
+/** Prints the link, which the service shows only once. */
 export async function inviteMember({
   args: [email = ''],
   options,
@@ -81,7 +81,7 @@ export async function assignRole({ args: [name = '', role = ''], options, io }: 
   printCommandReport(io, options.json, member, [`${person} is ${member.role} of ${workspace.name}.`])
 }
 
-/** Of an address that is invited only, revokes the invitation. */
+/** Revokes the invitation of an address that is not a member yet. */
 export async function revokeMembership({ args: [name = ''], options, io }: MembersInput): Promise<void> {
   const { tenon, workspace } = await connectWorkspace({ options, io })
   const invitations = await fetchInvitations(tenon, workspace)

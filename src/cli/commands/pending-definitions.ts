@@ -1,4 +1,4 @@
-// Tool definitions of MCP servers that differ from the pinned ones, and the decisions about them.
+// Tool definitions of MCP servers that differ from the pinned ones, and the decisions on them.
 import { collectPages, readBody, type TenonClient } from '#client'
 import type { CommandInput } from '../command.ts'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
@@ -30,7 +30,7 @@ export async function printPendingDefinitions({ args: [name], options, io }: Com
 export const acceptPending = (input: CommandInput): Promise<void> => decide(input, 'accept')
 export const rejectPending = (input: CommandInput): Promise<void> => decide(input, 'reject')
 
-/** Sends the digests of what it printed: what the server has listed since is not decided. */
+/** Sends the digests of the printed definitions, so that later changes are not decided. */
 async function decide(
   { args: [name = '', ...named], options, io }: CommandInput,
   decision: 'accept' | 'reject',
@@ -53,7 +53,7 @@ async function decide(
   printCommandReport(io, options.json, count, [`${done} ${count.decided}; ${count.pending} still wait.`])
 }
 
-/** All that nobody has decided; or those that are named, with the digest of what was looked at behind an @. */
+/** All pending definitions, or the named ones. A name may end in @ and the digest of the reviewed definition. */
 function selectDefinitions(all: PendingDefinitionJson[], named: readonly string[]): PendingDefinitionJson[] {
   if (named.length === 0) return all.filter(({ decision }) => decision === 'pending')
   const selected = named.map((text) => findDefinition(all, text))

@@ -10,7 +10,7 @@ import type { CommandInput } from '../command.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { connectPulledApp, type FileOptions } from '../target/connect-app-file.ts'
 
-/** Writes the draft into the file; comments and the order of what is there already stay. */
+/** Writes the draft to the file. Existing comments and order stay. */
 export async function pullFile({ options, io }: CommandInput<FileOptions>): Promise<void> {
   const { tenon, url, path, text, app } = await connectPulledApp({ options, io })
   const { data: file } = await fetchDraftFile(tenon, app.id)
@@ -30,7 +30,7 @@ export async function pullFile({ options, io }: CommandInput<FileOptions>): Prom
   printCommandReport(io, options.json, { path, changed: isChanged }, [line])
 }
 
-/** A file in JSON names its schema in a member, which is nothing of the app. */
+/** A JSON file names its schema in a member, which is not part of the app. */
 function keepSchema(file: AppFileJson, document: Document | undefined): AppFileJson {
   const schema = document?.get('$schema')
   return typeof schema === 'string' ? { $schema: schema, ...file } : file

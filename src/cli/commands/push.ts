@@ -18,7 +18,7 @@ type PushOptions = FileOptions & {
   read?: string[]
 }
 
-/** Applies the file to the draft, unless that moved since the last pull or push; creates an app that is not there. */
+/** Applies the file to the draft, unless the draft changed since the last pull or push. Creates a missing app. */
 export async function pushFile({ options, io }: CommandInput<PushOptions>): Promise<void> {
   const allowed = readAllowedVariables(options.env)
   const connected = await connectAppFile({ options, io })

@@ -29,7 +29,9 @@ const choices: Record<string, MergeChoice> = {
 
 type RefreshOptions = { apply?: boolean; conflicts?: string; decide?: string[]; dismiss?: boolean }
 
-/** Reads the source of an integration for changes, and shows, applies or dismisses what waits of a document. */
+/**
+ * Checks the source of an integration for changes. Shows, applies or dismisses the pending difference of a document.
+ */
 export async function refreshIntegration({
   args: [name = ''],
   options,
@@ -83,7 +85,7 @@ function readRule(value: string | undefined): MergeRule | null {
   return rule
 }
 
-/** By the id of each conflict, which is named as the list names it, or by its id. */
+/** Decisions by the id of the conflict, which options give by name or id. */
 function readDecisions(difference: WaitingDifference, given: string[]): Record<string, MergeChoice> {
   const named = nameConflicts(difference)
   return Object.fromEntries(
@@ -115,7 +117,7 @@ function requireDecisions(difference: WaitingDifference, { rule, decisions }: De
 
 type Decided = { rule: MergeRule | null; decisions: Record<string, MergeChoice> }
 
-/** The names of conflicts by their ids: the key of what both changed, and which member. */
+/** The names of conflicts by id: the key of the changed entity, and the member. */
 function nameConflicts({ operations, conflicts }: WaitingDifference): Map<string, string> {
   const keys = new Map(
     operations.flatMap(({ operation_id, key, tools }) => [

@@ -46,7 +46,7 @@ export async function createRelease({ options, io }: CommandInput): Promise<void
   ])
 }
 
-/** The release of this version, else the newest before the live one. */
+/** The release of this version, or else the newest one before the live release. */
 export function pickRelease(releases: Release[], version: string | undefined): Release {
   if (version === undefined) {
     const live = releases.find(({ state }) => state === 'published')

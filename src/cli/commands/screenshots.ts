@@ -12,7 +12,7 @@ import { showProgress } from '../output/show-progress.ts'
 import { connectApp } from '../target/connect-app.ts'
 import { fetchTools } from '../target/entities.ts'
 
-/** OpenAI wants 706 pixels, and 400 to 860 of height; Claude at least 1,000 pixels: the same with two for each. */
+/** OpenAI requires a width of 706 pixels and a height of 400 to 860. Claude requires a width of at least 1,000. */
 const stores = {
   openai: { width: 706, height: 640, scale: 1 },
   claude: { width: 706, height: 640, scale: 2 },
@@ -29,7 +29,7 @@ type Picture = PreviewedWidget & { store: StoreName; theme: (typeof themes)[numb
 
 type ScreenshotOptions = { for?: StoreName; out?: string }
 
-/** Takes a picture of each widget in both themes, with the recorded answer of a test case or an example. */
+/** Takes a picture of each widget in both themes, with the recorded response of a test case or an example. */
 export async function takeScreenshots({ options, io }: CommandInput<ScreenshotOptions>): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
   const browser = findBrowser(io.env)
@@ -81,7 +81,7 @@ async function takePicture(browser: string, { store, theme, path, url }: Picture
   const settings = new URLSearchParams({ picture: '', theme, width: '0', sample: 'recorded' })
   await promisify(execFile)(browser, [
     '--headless',
-    // Chromium starts no sandbox of its own for root, as in a container.
+    // Chromium starts no sandbox of its own as root, for example in a container.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
     '--hide-scrollbars',

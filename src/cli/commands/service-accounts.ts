@@ -1,4 +1,4 @@
-// Service accounts of a workspace. Only its owners manage them, after a sign-in: no token does.
+// Service accounts of a workspace. Only owners who have signed in can manage them: tokens cannot.
 import { readBody, type TenonClient, type V3Components } from '#client'
 import type { CommandInput, CommandIo } from '../command.ts'
 import { formatTable } from '../output/format-table.ts'
@@ -38,7 +38,7 @@ export async function printServiceAccounts({ args: [workspace = ''], options, io
 
 type CreationOptions = CredentialOptions & { role?: NewServiceAccount['role']; readOnly?: true }
 
-/** With its first token or client secret. */
+/** Includes the first token or client secret. */
 export async function addServiceAccount(input: CommandInput<CreationOptions>): Promise<void> {
   const { args, options, io } = input
   const [workspace = '', name = ''] = args
@@ -55,7 +55,7 @@ export async function addServiceAccount(input: CommandInput<CreationOptions>): P
   await addCredential(input, tenon, { account, path: { workspace_id: id, service_account_id: account.id } })
 }
 
-/** Another token or client secret; of two client secrets the older one ends first. */
+/** Adds a token or client secret. Of two client secrets, the older one is revoked first. */
 export async function rotateCredential(input: CommandInput<CredentialOptions>): Promise<void> {
   const { args, options, io } = input
   const [workspace = '', named = ''] = args
@@ -65,7 +65,7 @@ export async function rotateCredential(input: CommandInput<CredentialOptions>): 
   await addCredential(input, tenon, found)
 }
 
-/** So that the newer one stays valid until what uses it has the next one. */
+/** The newer secret stays valid until every client has the next one. */
 async function revokeOlderSecret(io: CommandIo, tenon: TenonClient, { path }: FoundServiceAccount) {
   const { data } = await readBody(tenon.GET(`${accountPath}/credentials`, { params: { path } }))
   const [older, newer] = data.filter(({ kind }) => kind === 'client_secret')
@@ -77,7 +77,7 @@ async function revokeOlderSecret(io: CommandIo, tenon: TenonClient, { path }: Fo
   )
 }
 
-/** The secret alone goes to the standard output, so that `$(…)` takes it. */
+/** Only the secret goes to the standard output, so that `$(…)` captures it. */
 async function addCredential(
   { options, io }: CommandInput<CredentialOptions>,
   tenon: TenonClient,

@@ -9,7 +9,7 @@ import { fetchReleases, pickRelease } from './releases.ts'
 
 type SheetOptions = { for: ReadinessTargetName; release?: string; out?: string; importFile?: string }
 
-/** Prints what the form of a store asks for, or writes it to a file. */
+/** Prints the submission sheet of a store, or writes it to a file. */
 export async function printSubmissionSheet({ options, io }: CommandInput<SheetOptions>): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
   const { sheet } = await readSheet(tenon, app.id, options)

@@ -10,9 +10,9 @@ import { connectApp } from '../target/connect-app.ts'
 
 type TestOptions = { live?: true; junit?: string }
 
-/** Runs test cases and prints what differs; 2 when one fails. */
+/** Runs test cases and prints their differences. The exit code is 2 if a test case fails. */
 export async function printTestRun({ args, options, io }: CommandInput<TestOptions>): Promise<number> {
-  // A run of all cases is stored, and a case may say that it writes at the API.
+  // A complete run is stored, and a test case may write to the API.
   const { tenon, app } = await connectApp(io, options, { writes: true })
   const body = { ...(args.length > 0 && { keys: args }), live: options.live ?? false }
   const params = { path: { app_id: app.id } }

@@ -1,4 +1,4 @@
-// Personal access tokens. Only a person who has signed in manages them: no token creates another.
+// Personal access tokens. Only a person who has signed in can manage them: a token cannot create another.
 import { collectPages, readBody, type TenonClient, type V3Components } from '#client'
 import type { CommandInput } from '../command.ts'
 import { formatTable } from '../output/format-table.ts'

@@ -19,7 +19,9 @@ const formatSummary = ({ ok, issues, blocking_count }: ValidationResult) => {
 type ReadinessOptions = { for?: string; probe?: true }
 type ValidateDraft = Pick<CommandInput<ReadinessOptions>, 'options' | 'io'>
 
-/** Says what is wrong with the draft of the server; 2 when that prevents a release, or a store of `--for` its review. */
+/**
+ * Prints the issues of the draft. The exit code is 2 if one prevents a release, or a review by the store of `--for`.
+ */
 export async function printDraftValidation({ options, io }: ValidateDraft): Promise<number> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
   const params = { path: { app_id: app.id } }

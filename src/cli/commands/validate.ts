@@ -30,7 +30,7 @@ type ValidateOptions = SharedOptions & {
 }
 type Validate = CommandInput<ValidateOptions>
 
-/** Says what is wrong with the file, or with the draft when there is no file; 2 when that prevents a release. */
+/** Prints the issues of the file, or of the draft if there is no file. The exit code is 2 if one prevents a release. */
 export async function printValidation({ options, io }: Validate): Promise<number> {
   const { file, draft, offline } = options
   const isDraft = draft || options.for !== undefined
@@ -81,7 +81,10 @@ async function validateFile(
   return ok ? exitCodes.success : exitCodes.invalid
 }
 
-/** What the service says of the file; null when nobody is signed in, or when no service was named and none is there. */
+/**
+ * The findings of the service; null if nobody has signed in, or if no server was named and the default does not
+ * respond.
+ */
 async function planOnServer(
   { options, io }: Pick<Validate, 'options' | 'io'>,
   text: AppFileText,

@@ -3,7 +3,7 @@ import { formatTable } from '../output/format-table.ts'
 
 export type WaitingDefinition = V3Components['schemas']['PendingDefinition']
 
-/** The definitions of an integration that differ from the pinned ones, where nobody has decided. */
+/** The definitions of an integration that differ from the pinned ones and wait for a decision. */
 export async function listWaitingDefinitions(
   tenon: TenonClient,
   appId: string,

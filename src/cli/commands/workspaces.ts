@@ -37,7 +37,7 @@ export async function retitleWorkspace({
   printCommandReport(io, options.json, workspace, [`Renamed ${before} to ${workspace.name}.`])
 }
 
-/** Only an empty one: the service refuses it while there are apps. */
+/** The service rejects this while the workspace has apps. */
 export async function removeWorkspace({ args: [known = ''], options, io }: CommandInput): Promise<void> {
   const { tenon, url } = await connectServer(io, options)
   const { id, name } = await findWorkspace(tenon, known)
@@ -47,7 +47,7 @@ export async function removeWorkspace({ args: [known = ''], options, io }: Comma
   printCommandReport(io, options.json, { deleted: id }, [`Deleted ${name}.`])
 }
 
-/** Moves an app, whose id, address and releases stay. */
+/** Moves an app. Its id, address and releases stay. */
 export async function moveApp({
   args: [appName = '', workspaceName = ''],
   options,

@@ -1,16 +1,16 @@
-// What may follow the words of a command line, from the table of commands.
+// Completes the words of a command line from the table of commands.
 import type { ArgumentSpec, CommandSpec, CompletedValue, OptionSpec } from '../command.ts'
 import { listOptions } from '../shared-options.ts'
 
 export type Candidate = { value: string; meaning: string }
 
-/** `values`: what the table does not know, and is looked up. */
+/** `values` are the values that must be looked up, since the table does not have them. */
 export type FoundCandidates = { candidates: Candidate[]; values?: CompletedValue }
 
-/** A line up to the word that is completed, taken apart. */
+/** A parsed line, up to the completed word. */
 export type ParsedLine = {
   command: CommandSpec | null
-  /** Without the name of the command, and without options and their values. */
+  /** Without the command name, options and their values. */
   args: string[]
   /** By the long flag: `--app`. */
   options: Record<string, string>
@@ -29,7 +29,7 @@ function findCommand(commands: readonly CommandSpec[], words: readonly string[])
   )
 }
 
-/** `words`: those before the one that is completed. */
+/** `words` are those before the completed word. */
 export function parseLine(commands: readonly CommandSpec[], words: readonly string[]): ParsedLine {
   const command = findCommand(commands, words)
   const known = command ? listOptions(command) : []
@@ -48,7 +48,7 @@ export function parseLine(commands: readonly CommandSpec[], words: readonly stri
   return line
 }
 
-/** `current`: the word that is completed, of which every candidate is a longer form. */
+/** `current` is the completed word, with which every candidate starts. */
 export function findCandidates(
   commands: readonly CommandSpec[],
   words: readonly string[],
@@ -84,7 +84,7 @@ const listFlagCandidates = (command: CommandSpec): Candidate[] => [
   { value: '--help', meaning: 'explains the command' },
 ]
 
-/** The next word of each command that begins with these words; a group has the meaning of its first command. */
+/** The next word of each command that starts with these words. A group has the description of its first command. */
 function listCommandWords(commands: readonly CommandSpec[], words: readonly string[]): Candidate[] {
   const found = new Map<string, Candidate>()
   for (const { name, meaning } of commands) {

@@ -1,4 +1,4 @@
-// Candidates that only the service knows. Completion never asks, never waits long, and fails without a word.
+// Candidates that only the service knows. Completion never asks, never waits long, and fails silently.
 import { readInputSchema } from '../arguments/read-input-schema.ts'
 import type { CommandIo, CompletedValue, SharedOptions } from '../command.ts'
 import { connectApp } from '../target/connect-app.ts'
@@ -15,7 +15,7 @@ type Entity = { key: string; name: string }
 const toCandidates = (entities: readonly Entity[]): Candidate[] =>
   entities.map(({ key, name }) => ({ value: key, meaning: name }))
 
-/** Those that begin with `current`; none when the service does not answer in time. */
+/** The candidates that start with `current`; none if the service does not respond in time. */
 export async function lookUpValues(
   io: CommandIo,
   kind: CompletedValue,

@@ -1,5 +1,5 @@
-// What shells load to complete `tenon`. They ask `tenon complete`, which prints a value and its meaning in each line, with
-// a tab between, or `:files`. The words are passed as they are: nothing that was typed is run.
+// The scripts with which shells complete `tenon`. They call `tenon complete`, which prints lines of a value, a tab and
+// a description, or `:files`. Words are passed unchanged, so nothing that was typed is executed.
 
 const bash = `# tenon completion for bash: source <(tenon completion bash)
 _tenon_complete() {

@@ -11,7 +11,7 @@ function findApplications(env: Environment, home: string, platform: NodeJS.Platf
   return env.XDG_CONFIG_HOME || join(home, '.config')
 }
 
-/** Where clients keep their files on this computer. */
+/** The folders in which clients keep their files on this computer. */
 export function findConfigPlaces(env: Environment, platform = process.platform): ConfigPlaces {
   const home = env.HOME || homedir()
   return {

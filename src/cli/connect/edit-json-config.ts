@@ -1,4 +1,4 @@
-// Adds a server to a configuration file in JSON, and leaves everything else in it as it is, also comments.
+// Adds a server to a JSON configuration file. Everything else stays unchanged, including comments.
 import {
   findNodeAtLocation,
   type Node,
@@ -14,7 +14,7 @@ import { findEntry, listNewMembers, type ServerEntry } from './server-entry.ts'
 
 const parseOptions = { allowTrailingComma: true }
 
-/** Throws with line and column when the text is no JSON; comments and trailing commas are permitted. */
+/** Throws with line and column if the text is not JSON. Comments and trailing commas are permitted. */
 function parseConfig(text: string): unknown {
   const errors: ParseError[] = []
   const config: unknown = parse(text, errors, parseOptions)
@@ -29,7 +29,7 @@ function parseConfig(text: string): unknown {
   })
 }
 
-/** The text with the server; the same text when it has it already. */
+/** The text with the server. Unchanged if the server is already there. */
 export function editJsonConfig(text: string, server: ServerEntry): string {
   const old = text.trim() === '' ? '{}\n' : text
   const existing = findEntry(parseConfig(old), server)
@@ -46,7 +46,7 @@ export function editJsonConfig(text: string, server: ServerEntry): string {
     : setMember(old, [], server.servers, { [server.name]: server.entry })
 }
 
-/** Sets a member of the object at `path`, which is there. Text around it stays as it is. */
+/** Sets a member of the existing object at `path`. The text around it stays unchanged. */
 function setMember(text: string, path: string[], name: string, value: unknown): string {
   const root = parseTree(text, [], parseOptions)
   const object = root && findNodeAtLocation(root, path)
@@ -60,7 +60,7 @@ function setMember(text: string, path: string[], name: string, value: unknown): 
 const replaceRange = (text: string, start: number, end: number, inserted: string) =>
   text.slice(0, start) + inserted + text.slice(end)
 
-/** Behind the last member and the comments after it, before the brace. */
+/** Inserts after the last member and its comments, before the brace. */
 function appendMember(text: string, object: Node, member: string): string {
   const close = object.offset + object.length - 1
   const last = object.children?.at(-1)
@@ -75,7 +75,7 @@ function appendMember(text: string, object: Node, member: string): string {
 
 const findNewline = (text: string) => (text.includes('\r\n') ? '\r\n' : '\n')
 
-/** One step of indentation, as the file has it. */
+/** One step of the file's indentation. */
 const findUnit = (text: string) => /^([ \t]+)\S/m.exec(text)?.[1] ?? '  '
 
 /** The indentation of the members of an object. */

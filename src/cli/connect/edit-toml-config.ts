@@ -1,5 +1,5 @@
-// Adds a server to a configuration file in TOML, and leaves everything else in it as it is, also comments. Lines are
-// edited, and a parser then confirms that the file says what it should.
+// Adds a server to a TOML configuration file. Everything else stays unchanged, including comments. Lines are edited,
+// and a parser then confirms the result.
 import { isDeepStrictEqual } from 'node:util'
 import { parse, stringify } from 'smol-toml'
 import { CommandFailure } from '../command-failure.ts'
@@ -47,7 +47,7 @@ function changeTable(text: string, server: ServerEntry, members: readonly [strin
   return lines.join('\n')
 }
 
-/** What the file is to say afterwards. */
+/** The expected content afterwards. */
 function buildExpected(config: TomlTable, { servers, name, entry }: ServerEntry) {
   const list = isRecord(config[servers]) ? config[servers] : {}
   const existing = isRecord(list[name]) ? list[name] : {}
@@ -62,10 +62,10 @@ function isConfig(text: string, expected: unknown): boolean {
   }
 }
 
-/** Without the classes of the parser. */
+/** Strips the classes of the parser. */
 const toPlain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** The text with the server; the same text when it has it already. */
+/** The text with the server. Unchanged if the server is already there. */
 export function editTomlConfig(text: string, server: ServerEntry): string {
   const config = parseConfig(text)
   const existing = findEntry(config, server)

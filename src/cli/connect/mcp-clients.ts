@@ -1,31 +1,31 @@
-// Where MCP clients keep their servers, and how an entry looks there: as their documentation, or an installer that knows
-// them, had it on 2026-11-23. No client was started; the tests pin the formats.
+// The configuration files of MCP clients and the format of their entries, according to their documentation or to an
+// installer that knows them, as of 2026-11-23. No client was started; the tests pin the formats.
 import { join } from 'node:path'
 
-/** Folders below which clients have their files. */
+/** The folders in which clients have their files. */
 export type ConfigPlaces = {
   home: string
   /** `~/.config`, `~/Library/Application Support` or `%APPDATA%`. */
   applications: string
-  /** Where Codex is told to have its files; `~/.codex` unless set. */
+  /** The folder of Codex; `~/.codex` unless configured. */
   codex: string
 }
 
 export type McpClient = {
   title: string
   format: 'json' | 'toml'
-  /** The member of the file that has the servers by their names. */
+  /** The member of the file that has the servers by name. */
   servers: string
   findUserFile: (places: ConfigPlaces) => string
-  /** Relative to the folder of a project; absent: the client has no such file. */
+  /** Relative to the folder of a project; undefined if the client has no such file. */
   projectFile?: string
   buildEntry: (url: string) => Record<string, unknown>
-  /** What the user has to do before the client uses the entry. */
+  /** The step that the user must take before the client uses the entry. */
   afterwards: string
   documentation: string
 }
 
-/** It starts servers as programs only, so that a program connects to the address. */
+/** The client only starts programs, so a program connects to the address. */
 const buildProxyEntry = (url: string) => ({
   command: 'npx',
   args: ['-y', 'mcp-remote', url, ...(url.startsWith('http:') ? ['--allow-http'] : [])],

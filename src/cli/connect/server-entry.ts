@@ -3,10 +3,10 @@ import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { isRecord } from '../is-record.ts'
 
-/** A server to be listed in a configuration file, as `servers.name`. */
+/** A server to add to a configuration file, as `servers.name`. */
 export type ServerEntry = { servers: string; name: string; entry: Record<string, unknown> }
 
-/** The entry that the file has under this name, if it has one. Throws when the file cannot have any. */
+/** The entry of this name, if there is one. Throws if the file cannot contain entries. */
 export function findEntry(config: unknown, { servers, name }: ServerEntry): Record<string, unknown> | null {
   if (!isRecord(config)) throw createShapeFailure('The file is no object.')
   const list = config[servers] ?? {}
@@ -22,10 +22,10 @@ const createShapeFailure = (message: string) =>
     exitCode: exitCodes.invalid,
   })
 
-/** A program and an address are different servers: the one that is there is not replaced. */
+/** A program and an address are different servers, so an existing entry of the other kind is not replaced. */
 const isProgram = (entry: Record<string, unknown>) => 'command' in entry
 
-/** Members of the entry that the file has not, or has otherwise. */
+/** The members of the entry that the file lacks, or has with another value. */
 export function listNewMembers(
   existing: Record<string, unknown> | null,
   { name, entry }: ServerEntry,

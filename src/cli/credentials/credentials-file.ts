@@ -1,4 +1,4 @@
-// What `tenon login` stores, in the configuration folder of the user: one sign-in for each server.
+// The sign-ins that `tenon login` stores in the user's configuration folder, one for each server.
 import { join } from 'node:path'
 import type { SessionStore, SignInSession } from '#client/sign-in'
 import type { CommandIo } from '../command.ts'
@@ -37,7 +37,7 @@ async function writeSignIn(
   })
 }
 
-/** Stores a sign-in, and makes its server the default; returns the file. */
+/** Stores a sign-in, and makes its server the default. Returns the path of the file. */
 export async function storeSignIn(env: Environment, server: string, signIn: StoredSignIn): Promise<string> {
   await changeExclusively(env, () => writeSignIn(env, server, { signIn, isDefault: true }))
   return findFile(env)
@@ -55,7 +55,7 @@ export const removeSignIn = (env: Environment, server: string): Promise<StoredSi
     return removed
   })
 
-/** Where the session of a server is stored, for all commands that this user runs at once. */
+/** The stored session of a server, shared by all commands that the user runs at the same time. */
 export const createSessionStore = (env: Environment, server: string): SessionStore => ({
   save: (session) => writeSignIn(env, server, { signIn: { kind: 'session', session }, isDefault: false }),
   renewExclusively: (renew) =>

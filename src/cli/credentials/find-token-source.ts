@@ -7,7 +7,7 @@ import { createSessionStore, readCredentials } from './credentials-file.ts'
 
 const fromToken = (token: string): TokenSource => ({ getToken: async () => token })
 
-/** The token of the environment, else the sign-in that is stored for the server. Throws when there is neither. */
+/** The token of the environment, or else the stored sign-in of the server. Throws if there is neither. */
 export async function findTokenSource({ env }: CommandIo, server: string): Promise<TokenSource> {
   const { TENON_TOKEN: token, TENON_CLIENT_ID: clientId, TENON_CLIENT_SECRET: clientSecret } = env
   if (token) return fromToken(token)

@@ -11,8 +11,8 @@ const busyCode = 5
 const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === busyCode
 
 /**
- * Runs `work` while no other process does so for the same path, a file that stays empty. The lock is one that SQLite has
- * from the operating system: unlike a file that exists, it ends with its process, however that ends.
+ * Runs `work` while no other process does so for the same path, a file that stays empty. SQLite takes the lock from the
+ * operating system, so it always ends with its process, unlike a lock file.
  */
 export async function runExclusively<T>(path: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

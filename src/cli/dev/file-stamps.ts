@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Files by path, each with what tells one state of it from another. */
+/** Files by path, each with a stamp that changes with its content. */
 export type FileStamps = Map<string, string>
 
 const pollMs = 150
@@ -20,8 +20,8 @@ async function readChanges(stamps: FileStamps): Promise<string> {
 }
 
 /**
- * Waits until a file is another than its stamp says, and then until none changes any more, since an editor may write in
- * several steps; at most `maxMs`. Polls: events of file systems are lost in containers and on network drives.
+ * Waits until a file differs from its stamp, and then until no file changes any more, since an editor may write in
+ * several steps; at most `maxMs`. Polls, since file system events are lost in containers and on network drives.
  */
 export async function waitForChange(
   stamps: FileStamps,

@@ -1,4 +1,4 @@
-// `tenon dev`: pushes the file whenever it or a document beside it is saved, and goes on when that fails.
+// `tenon dev` pushes whenever the file or one of its documents is saved, and continues after failures.
 import { basename, relative } from 'node:path'
 import { hasErrorCode, readBody, TenonError } from '#client'
 import { requireAppFileText } from '../app-file/app-file-text.ts'
@@ -19,18 +19,18 @@ export type DevOptions = SharedOptions & { file: string; prune?: true; env?: str
 
 export type PushOnSave = {
   server: Pick<ConnectedServer, 'tenon' | 'url'>
-  /** Of the file. */
+  /** The path of the file. */
   path: string
   options: DevOptions
   io: CommandIo
-  /** How to use the draft at `endpoint`; printed once, after the first push. */
+  /** Explains how to use the draft at `endpoint`. Printed once, after the first push. */
   explain(endpoint: string, slug: string): string[]
 }
 
-/** How long a service that cannot be reached is left alone. */
+/** The pause after the service could not be reached. */
 const retryMs = 2_000
 
-/** Runs until it is interrupted; throws what prevents the first push and is no fault of the file. */
+/** Runs until it is interrupted. Throws a failure of the first push that is not a fault of the file. */
 export async function pushOnSave(task: PushOnSave): Promise<never> {
   const { path, io } = task
   const sources = createSourceFiles(path, task.options.read)
@@ -48,7 +48,7 @@ export async function pushOnSave(task: PushOnSave): Promise<never> {
       if (appId === null && lastFailure === null && !isOfFile(error, stamps)) throw error
       reportFailure(task, error, lastFailure)
       lastFailure = error
-      // What was not read this time may be what somebody corrects.
+      // A file that was not read this time may be the one to correct.
       for (const [file, stamp] of watched) if (!stamps.has(file)) stamps.set(file, stamp)
     }
     watched.clear()
@@ -57,7 +57,7 @@ export async function pushOnSave(task: PushOnSave): Promise<never> {
   }
 }
 
-/** Remembers the state of each file before it is read, so that no change in between is missed. */
+/** Stamps each file before it is read, so that no change in between is missed. */
 const stampReads = (sources: SourceFiles, stamps: FileStamps): SourceFiles => ({
   async read(path) {
     stamps.set(path, await stampFile(path))
@@ -72,19 +72,19 @@ async function pushOnce(
 ): Promise<PushedFile> {
   const text = await requireAppFileText(path)
   const body = await buildAppFileRequest(text, { ...options, sources })
-  // Found once: a slug that is edited renames this app, and creates no other.
+  // Found once, so that an edited slug renames this app instead of creating another.
   const appId = knownId ?? (await findAppOfText({ server, options, io }, text))?.id ?? null
   return pushWithSecrets({ ...server, text, appId }, body, { io, allowed: readAllowedVariables(options.env) })
 }
 
-/** A file that is there and was rejected; everything else prevents the start. */
+/** Whether an existing file was rejected. Every other failure prevents the start. */
 const isOfFile = (error: unknown, stamps: FileStamps) => {
   const { exitCode } = describeFailure(error) ?? {}
   const isThere = !stamps.values().next().value?.startsWith('missing')
   return isThere && (exitCode === exitCodes.invalid || exitCode === exitCodes.conflict)
 }
 
-/** With --json each event is one line, as those of `tenon logs`. */
+/** With --json each event is one line, as in `tenon logs`. */
 const report = ({ io, options }: PushOnSave, event: object, lines: readonly string[]) => {
   for (const line of options.json ? [JSON.stringify(event)] : lines) io.print(line)
 }

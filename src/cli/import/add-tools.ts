@@ -1,4 +1,4 @@
-// Makes tools of operations that have none yet.
+// Creates tools for operations that have none yet.
 import { collectPages, readBody, type TenonClient } from '#client'
 import type { CommandIo } from '../command.ts'
 import { showProgress } from '../output/show-progress.ts'
@@ -17,10 +17,10 @@ export const countOperations = async ({ tenon, path }: OperationsTarget): Promis
   (await readBody(tenon.GET(operationsPath, { params: { path, query: { limit: 1 } } }))).total
 
 const pageLimit = 1000
-/** At most as many are created by one request. */
+/** The largest batch that a request accepts. */
 const batchSize = 100
 
-/** Keys of the new tools, in their order. */
+/** Returns the keys of the new tools, in order. */
 export async function addTools(target: Target, options: { tools?: ToolChoice }): Promise<string[]> {
   if (options.tools === 'none') return []
   const chosen = await chooseToolOperations(target.io, await listFreeOperations(target), options)
@@ -28,7 +28,7 @@ export async function addTools(target: Target, options: { tools?: ToolChoice }):
   return showProgress(target.io, `Making ${chosen.length} tools`, () => createTools(target, chosen))
 }
 
-/** Those that are suggested come first, in the order of the suggestion. */
+/** Suggested operations come first, in the order of the suggestion. */
 async function listFreeOperations({ tenon, path }: Target): Promise<ChoosableOperation[]> {
   const suggestion = await readBody(
     tenon.GET('/api/v3/apps/{app_id}/integrations/{integration_id}/operations/suggestion', {

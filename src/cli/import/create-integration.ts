@@ -7,11 +7,11 @@ export type ImportedIntegration = V2Components['schemas']['Integration']
 
 type NewIntegration = { tenon: TenonClient; appId: string; name: string }
 
-/** Whether the server is one, but lists its tools only to those who sign in. */
+/** Whether the address is an MCP server that lists its tools only after a sign-in. */
 export const requiresSignIn = ({ discovery_events: events }: ImportedIntegration): boolean =>
   events.some(({ code }) => code === 'mcp_unauthorized')
 
-/** A URL of which nobody said what is there is tried as a document, then as an MCP server. */
+/** A URL of unknown kind is tried as a document, then as an MCP server. */
 export async function createFromUrl(
   target: NewIntegration,
   endpoint: string,
@@ -28,7 +28,7 @@ export async function createFromUrl(
   throw createReadFailure(first)
 }
 
-/** The title of the API names a new integration, unless the user named it. */
+/** Names a new integration after the title of the API, unless the user named it. */
 export async function takeTitle(
   { tenon, appId }: NewIntegration,
   integration: ImportedIntegration,
@@ -42,7 +42,10 @@ export async function takeTitle(
   return (await readBody(tenon.PATCH(path, { params, body }))).integration
 }
 
-/** A document without a path, whose operations alone the service keeps, or a part of one at an address. */
+/**
+ * Imports a document without an address, of which the service keeps only the operations, or a part of one at an
+ * address.
+ */
 export async function createFromBody(
   target: NewIntegration,
   body: V2Components['schemas']['ImportRequest'],

@@ -9,7 +9,7 @@ export type ImportedPart = V2Components['schemas']['DocumentPart']
 
 export type PartOptions = { tags?: string; paths?: string; operations?: string; overlay?: string }
 
-/** Undefined: the part of before, or all of a new document. */
+/** Undefined keeps the previous part, or imports all of a new document. */
 export async function readDocumentPart(
   io: CommandIo,
   { tags, paths, operations, overlay }: PartOptions,

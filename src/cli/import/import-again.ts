@@ -15,7 +15,7 @@ type Target = {
   part: ImportedPart | undefined
 }
 
-/** `source` null: the one that it has. */
+/** A null `source` reads the current source again. */
 export async function importAgain(target: Target, source: ApiSource | null): Promise<ImportedIntegration> {
   const { integration, part } = target
   const asked = part ? { part } : {}

@@ -1,4 +1,4 @@
-// Imports a document beside `tenon.yaml`. It goes by the file of the app, so that a pull names it by its path again.
+// Imports a document next to `tenon.yaml`. It is pushed with the file, so that a later pull names it by its path.
 import { readBody, type TenonClient } from '#client'
 import { fetchDraftFile } from '../app-file/draft-state.ts'
 import { fetchIntegrations, findByKey } from '../target/entities.ts'
@@ -27,7 +27,7 @@ export async function importFile(
   return findByKey(await fetchIntegrations(tenon, appId), integration.key, 'integration')
 }
 
-/** The path of the document of an integration, relative to the file of the app; null when it has none. */
+/** The path of an integration's document, relative to the app file; null if it has none. */
 export async function readDocumentPath(
   tenon: TenonClient,
   appId: string,

@@ -1,4 +1,4 @@
-// `AGENTS.md` of a new folder: what a coding agent has to know to work on the app.
+// `AGENTS.md` of a new folder: the knowledge that a coding agent needs to work on the app.
 
 type GuidedApp = { name: string; slug: string; server: string }
 

@@ -1,4 +1,4 @@
-// What a new app begins with: nothing, a template, an OpenAPI document or an MCP server.
+// The start of a new app: nothing, a template, an OpenAPI document or an MCP server.
 import type { CommandIo } from '../command.ts'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { type ApiSource, requireSource } from '../sources/parse-source.ts'
@@ -21,7 +21,7 @@ export type AppStart =
   | { kind: 'template'; id: string }
   | { kind: 'source'; source: ApiSource; isMcp: boolean }
 
-/** As arguments and options say; asks a person for what they do not. */
+/** Follows arguments and options, and asks for everything else. */
 export async function chooseStart(
   io: CommandIo,
   text: string | undefined,

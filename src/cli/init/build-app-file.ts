@@ -1,4 +1,4 @@
-// The file of a new app: completed by the service where it can be reached, else with what is known without it.
+// The file of a new app. The service completes it if it can be reached.
 import { basename } from 'node:path'
 import type { TenonClient } from '#client'
 import type { AppFileJson } from '../app-file/app-file-text.ts'
@@ -14,7 +14,7 @@ import { createFile, createSourceFile, type FileSuggestion, suggestFile } from '
 
 type FoundSource = FileSuggestion['sources'][number]
 
-/** `found`: what the service read at the source; null when it read nothing. */
+/** `found` is the result of reading the source; null if nothing was read. */
 export type BuiltAppFile = { file: AppFileJson; found: FoundSource | null }
 
 type Building = { io: CommandIo; tenon: TenonClient | null; options: InitOptions }
@@ -23,12 +23,12 @@ export async function buildAppFile(building: Building, start: AppStart): Promise
   const { options, tenon } = building
   const built = await readStart(building, start)
   const name = (options.name || built.file.app.name).slice(0, 120)
-  // Pushed with the slug of another app, the file would become that one's.
+  // Pushing a file with the slug of another app would change that app.
   const taken = new Set(tenon ? (await fetchApps(tenon)).map(({ slug }) => slug) : [])
   return { ...built, file: { ...built.file, app: { ...built.file.app, name, slug: makeSlug(name, taken) } } }
 }
 
-/** The app is named after what it begins with. */
+/** Names the app after its start. */
 async function readStart(building: Building, start: AppStart): Promise<BuiltAppFile> {
   const { io, tenon, options } = building
   if (start.kind === 'empty') return { file: createFile(nameFolder(io)), found: null }

@@ -1,4 +1,3 @@
-// The file of an app that begins with a template of the catalog.
 import { hasErrorCode, readBody, type TenonClient } from '#client'
 import type { AppFileJson } from '../app-file/app-file-text.ts'
 import { CommandFailure } from '../command-failure.ts'

@@ -1,4 +1,4 @@
-// The files that `tenon init` makes beside `tenon.yaml`.
+// The files that `tenon init` creates next to `tenon.yaml`.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ export const hasFile = async (folder: string, name: string): Promise<boolean> =>
 
 const ignored = ['.env', '.tenon/']
 
-/** With what git is to ignore: secrets, and the state of this working copy. Null when it ignores them already. */
+/** Adds secrets and the state of this working copy to `.gitignore`. Null if git ignores them already. */
 export async function buildGitIgnore(folder: string): Promise<FolderFile | null> {
   const name = '.gitignore'
   const before = await readFile(join(folder, name), 'utf8').catch(() => '')
@@ -22,7 +22,7 @@ export async function buildGitIgnore(folder: string): Promise<FolderFile | null>
 
 const placeholders = /\$\{env:([A-Za-z_]\w*)\}/g
 
-/** Names the variables of a file; null when it has none. */
+/** Lists the variables of a file; null if it has none. */
 export function buildEnvironmentExample(appFile: string): FolderFile | null {
   const names = new Set([...appFile.matchAll(placeholders)].map(([, name]) => name))
   if (names.size === 0) return null

@@ -1,4 +1,4 @@
-// Asks the service what the file of a new app begins with.
+// Asks the service to suggest the file of a new app.
 import { hasErrorCode, readBody, type TenonClient, TenonError, type V3Components } from '#client'
 import type { AppFileJson } from '../app-file/app-file-text.ts'
 import { CommandFailure } from '../command-failure.ts'
@@ -8,12 +8,12 @@ import { type ApiSource, suggestName } from '../sources/parse-source.ts'
 
 export type FileSuggestion = V3Components['schemas']['AppFileSuggestion']
 
-/** `name`: of the app. */
+/** `name` is the name of the app. */
 type SourceOfFile = { name: string; source: ApiSource; isMcp: boolean; baseUrl?: string | undefined }
 
 export const createFile = (name: string): AppFileJson => ({ version: 1, app: { name, slug: makeSlug(name) } })
 
-/** The file of an app with one integration, as it is before anything was read. */
+/** The file of an app with one integration, before its source is read. */
 export function createSourceFile({ name, source, isMcp, baseUrl }: SourceOfFile): AppFileJson {
   const place = source.kind === 'url' ? source.url : (source.path ?? '')
   const integration = {
@@ -24,7 +24,7 @@ export function createSourceFile({ name, source, isMcp, baseUrl }: SourceOfFile)
   return { ...createFile(name), integrations: [integration] }
 }
 
-/** A URL of which nobody said what is there is tried as a document, then as an MCP server. */
+/** A URL of unknown kind is tried as a document, then as an MCP server. */
 export async function suggestFile(tenon: TenonClient, of: SourceOfFile): Promise<FileSuggestion> {
   const { source, isMcp } = of
   const documents = source.kind === 'document' && source.path !== null ? { [source.path]: source.text } : {}
@@ -48,7 +48,7 @@ const listCodes = (error: unknown): unknown[] =>
 
 const needsSignIn = (error: unknown) => listCodes(error).includes('mcp_unauthorized')
 
-/** The place in a file that nobody has seen is no help. */
+/** The place in a file that the user has never seen does not help. */
 function toSourceFailure(error: unknown): unknown {
   if (!hasErrorCode(error, 'unprocessable')) return error
   const message = String((error as TenonError).message).replace(/^.*? must be /, 'The source must be ')

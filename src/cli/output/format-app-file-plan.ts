@@ -2,7 +2,7 @@ import type { AppFilePlanJson } from '../app-file/plan-push.ts'
 import { formatCount } from './format-count.ts'
 import { formatClientChange, formatEntityChange, nameEntity } from './format-differences.ts'
 
-/** What differs, what chat clients will see, and what to look at before a release. */
+/** The differences, the changes for chat clients, and the issues to check before a release. */
 export function formatAppFilePlan(plan: AppFilePlanJson): string[] {
   const { changes, omitted_changes, client_changes, total_client_changes, unlisted } = plan
   const lines = changes.flatMap(({ key, ...change }) => formatEntityChange({ ...change, name: key }))
@@ -17,7 +17,7 @@ export function formatAppFilePlan(plan: AppFilePlanJson): string[] {
   return [...lines, ...formatPlannedIssues(plan)]
 }
 
-/** What to look at before a release. */
+/** The issues to check before a release. */
 export const formatPlannedIssues = ({ missing_secrets, validation }: AppFilePlanJson): string[] => [
   ...missing_secrets.map(
     ({ connection, name }) =>

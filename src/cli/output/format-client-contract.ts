@@ -8,6 +8,6 @@ const meanings: Record<ClientContractJson['class'], string> = {
   breaking: 'Clients and stores that have a copy of the app may fail until they read it again',
 }
 
-/** What a release means for clients and stores, and its version for registries. */
+/** The effect of a release on clients and stores, and its version for registries. */
 export const formatClientContract = ({ class: changeClass, server_version }: ClientContractJson): string =>
   `${changeClass}: ${meanings[changeClass]}. Version in server.json: ${server_version}.`

@@ -1,4 +1,4 @@
-// Differences of the contents of an app, as the API reports them.
+// Formats the differences that the API reports.
 
 export type EntityChangeJson = {
   change: 'added' | 'changed' | 'removed'
@@ -17,7 +17,7 @@ const formatValue = (value: unknown) => (value === undefined || value === null ?
 export const nameEntity = (entityType: string, name: string) =>
   `${entityType.replace('_', ' ')} ${name}`.trimEnd()
 
-/** The entity, and the members of one that changed. */
+/** The entity, and the members of a changed one. */
 export function formatEntityChange({ change, entity_type, name, fields, omitted_fields }: EntityChangeJson) {
   const lines = fields.map(
     ({ path, before, after }) => `    ${path}: ${formatValue(before)} → ${formatValue(after)}`,
@@ -27,7 +27,7 @@ export function formatEntityChange({ change, entity_type, name, fields, omitted_
   return [`${signs[change]} ${nameEntity(entity_type, name)}`, ...lines]
 }
 
-/** What chat clients notice of it. */
+/** A change as chat clients see it. */
 export const formatClientChange = ({ kind, name, class: changeClass, notice }: ClientChangeJson) => [
   `  ${changeClass}: ${kind.replaceAll('_', ' ')} ${name}`.trimEnd(),
   `    ${notice}`,

@@ -2,7 +2,7 @@ import type { V3Components } from '#client'
 
 type DraftIssue = V3Components['schemas']['DraftValidation']['issues'][number]
 
-/** One line: how severe the issue is, its code and message, and what it is about. */
+/** One line: severity, code, message and affected entity. */
 export function formatDraftIssue({
   severity,
   blocks_publish,

@@ -1,4 +1,5 @@
-// The report of a test run as JUnit XML, which CI systems show. A writer from npm would bring several packages for this page.
+// The report of a test run as JUnit XML, which CI systems show. A writer from npm would bring several packages for this
+// page.
 import { formatTestFailure, type TestReportJson, type TestRunJson } from './format-test-run.ts'
 
 const entities: Record<string, string> = {
@@ -9,7 +10,7 @@ const entities: Record<string, string> = {
   '\n': '&#10;',
 }
 
-/** Also without the control characters that XML forbids. */
+/** Also removes the control characters that XML forbids. */
 const escapeXml = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

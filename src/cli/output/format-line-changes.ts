@@ -1,7 +1,7 @@
-/** Lines around a change that show where it is. */
+/** The number of unchanged lines around a change. */
 const context = 2
 
-/** What differs between two texts that were edited at one place, as a diff: lines with "-", "+" or a space. */
+/** The difference between two texts that were edited in one place, as a diff: lines with "-", "+" or a space. */
 export function formatLineChanges(before: string, after: string): string[] {
   const [old, now] = [toLines(before), toLines(after)]
   const shorter = Math.min(old.length, now.length)

@@ -3,7 +3,7 @@ import { quoteText } from './quote-text.ts'
 
 export type PendingDefinitionJson = V3Components['schemas']['PendingDefinition']
 
-/** What waits, with what differs and a warning about texts that may deceive. The texts are those of a stranger. */
+/** A pending definition, with its differences and a warning about deceptive texts. All texts are untrusted. */
 export function formatPendingDefinition(pending: PendingDefinitionJson): string[] {
   const { external_id: name, change, decision, digest, fields, hazards, tools } = pending
   const keys = tools.map(({ key }) => key).join(', ')
@@ -21,5 +21,5 @@ export function formatPendingDefinition(pending: PendingDefinitionJson): string[
 export const formatTextHazard = ({ path, message }: V3Components['schemas']['TextHazard']): string =>
   `  warning  ${quoteName(path)}: ${message}`
 
-/** Plain while it needs no escapes. */
+/** Unquoted unless it needs escapes. */
 const quoteName = (name: string) => (quoteText(name) === `"${name}"` ? name : quoteText(name))

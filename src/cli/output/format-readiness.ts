@@ -18,7 +18,7 @@ const formatProbe = ({ probe }: ReadinessJson): string[] =>
 
 const formatTime = (ms: number | null) => (ms === null ? 'no answer' : `${ms} ms`)
 
-/** The findings of each target under its result. */
+/** The findings of each target below its outcome. */
 export const formatReadiness = (readiness: ReadinessJson): string[] => [
   ...readiness.targets.flatMap((one) => [
     formatTarget(one),

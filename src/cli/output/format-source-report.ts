@@ -1,6 +1,6 @@
 import { groupMessages } from '#client'
 
-/** What was found at a source, and what it asks for. */
+/** What reading a source found. */
 export type SourceReport = {
   title: string
   operations: number
@@ -12,7 +12,7 @@ export type SourceReport = {
 
 const maxGroups = 10
 
-/** Equal warnings once, with how often they occur. */
+/** Equal warnings are grouped and counted. */
 export function formatSourceReport({
   title,
   operations,

@@ -1,4 +1,4 @@
-/** Rows below a line of titles, in columns as wide as their longest cell; a cell is one line. */
+/** Aligns rows in columns below a line of titles. A cell is one line. */
 export function formatTable(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const cells = [titles, ...rows].map((row) => row.map((cell) => cell.replace(/\s+/g, ' ')))
   const widths = titles.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))

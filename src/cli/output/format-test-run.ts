@@ -11,7 +11,7 @@ const formatDifference = ({ path, at, message, expected, actual }: TestReportJso
   return `${[path || '/', at].filter(Boolean).join(' ')} ${message}${values}`
 }
 
-/** Why a case failed, a line each; none when it passed. */
+/** The reasons of a failure, a line each; none if the test case passed. */
 export const formatTestFailure = ({ message, differences }: TestReportJson): string[] => [
   ...(message ? [message] : []),
   ...differences.map(formatDifference),

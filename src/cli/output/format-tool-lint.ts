@@ -6,7 +6,7 @@ import { formatCount } from './format-count.ts'
 export type ToolLintJson = V3Components['schemas']['ToolLint']
 type FindingJson = ToolLintJson['findings'][number]
 
-/** Of these tools only, by key; of all without any. */
+/** Only these tools, by key; without keys all tools. */
 export function selectTools(lint: ToolLintJson, keys: readonly string[]): ToolLintJson {
   if (keys.length === 0) return lint
   const unknown = keys.find((key) => !lint.tools.some(({ name }) => name === key))
@@ -29,7 +29,7 @@ export function selectTools(lint: ToolLintJson, keys: readonly string[]): ToolLi
   }
 }
 
-/** Tools with what is wrong, what concerns several, and the sums. */
+/** Tools with their findings, findings about several tools, and the totals. */
 export function formatToolLint(lint: ToolLintJson, repaired: readonly FindingJson[]): string[] {
   const several = lint.findings.filter(({ tool_ids: ids }) => ids.length !== 1)
   const about = lint.tokens_estimated ? 'about ' : ''

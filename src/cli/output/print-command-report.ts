@@ -1,6 +1,6 @@
 import type { CommandIo } from '../command.ts'
 
-/** Prints a report as JSON, or these lines in place of it. */
+/** Prints a report as these lines, or as JSON. */
 export function printCommandReport(
   io: Pick<CommandIo, 'print'>,
   isJson: boolean | undefined,

@@ -1,4 +1,4 @@
-/** A value on one line; characters that a terminal obeys, or nobody sees, are escaped. */
+/** A value on one line, with escaped invisible and terminal control characters. */
 export const quoteText = (value: unknown): string =>
   JSON.stringify(value ?? null).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, escapeCharacter)
 

@@ -3,7 +3,7 @@ import type { CommandIo } from '../command.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { findExitCode } from '../exit-codes.ts'
 
-/** A failure in the form in which it is printed; members that are empty are left out. */
+/** A failure in the form in which it is printed. Empty members are left out. */
 export type ReportedFailure = {
   code?: string
   message: string
@@ -28,7 +28,7 @@ const listIssues = (details: unknown): unknown[] => {
   return Array.isArray(issues) ? issues : []
 }
 
-/** Null: nobody foresaw the error. */
+/** Null for an unexpected error. */
 export function describeFailure(error: unknown): { exitCode: number; failure: ReportedFailure } | null {
   if (error instanceof CommandFailure) {
     const { exitCode, message, details, nextStep } = error

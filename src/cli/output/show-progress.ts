@@ -1,6 +1,6 @@
 import type { CommandIo } from '../command.ts'
 
-/** Says what takes a while: to a person by something that moves, otherwise by nothing. */
+/** Shows a person an animation during slow work. Without a terminal it shows nothing. */
 export async function showProgress<T>(io: CommandIo, title: string, work: () => Promise<T>): Promise<T> {
   if (!io.isInteractive) return work()
   const { spinner } = await import('@clack/prompts')

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { CommandIo } from '../command.ts'
 import { createUsageFailure } from '../command-failure.ts'
 
-/** Writes a report to the file that the option `flag` names, relative to the folder of the user. */
+/** Writes a report to the file of the option `flag`, relative to the user's folder. */
 export async function writeReportFile(
   { folder }: Pick<CommandIo, 'folder'>,
   { flag, path, text }: { flag: string; path: string; text: string },

@@ -19,7 +19,7 @@ export async function fetchServiceAccounts(
   return (await readBody(tenon.GET('/api/v3/workspaces/{workspace_id}/service-accounts', { params }))).data
 }
 
-/** By its id, or by its name if only one has it. */
+/** Finds by id, or by name if only one account has it. */
 export async function findServiceAccount(
   tenon: TenonClient,
   workspace: string,

@@ -4,7 +4,7 @@ import { CommandFailure } from '../command-failure.ts'
 export const toolChoices = ['suggested', 'all', 'none'] as const
 export type ToolChoice = (typeof toolChoices)[number]
 
-/** `id`: by which the caller knows it. */
+/** `id` identifies the operation for the caller. */
 export type ChoosableOperation = {
   id: string
   method: string
@@ -13,7 +13,7 @@ export type ChoosableOperation = {
   suggested: boolean
 }
 
-/** The operations that become tools: as the option says, else as the user chooses, else those that are suggested. */
+/** The operations that become tools: those of the option, or chosen by the user, or suggested. */
 export async function chooseToolOperations(
   io: CommandIo,
   operations: readonly ChoosableOperation[],

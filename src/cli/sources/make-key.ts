@@ -12,10 +12,10 @@ function addNumber(base: string, dash: string, taken: ReadonlySet<string>): stri
   for (let number = 2; ; number++) if (!taken.has(`${base}${dash}${number}`)) return `${base}${dash}${number}`
 }
 
-/** A key from a name; one that is taken gets a number. */
+/** Makes a key of a name, with a number if it is taken. */
 export const makeKey = (name: string, taken: ReadonlySet<string> = new Set()): string =>
   addNumber(reduceName(name, '_') || 'api', '_', taken)
 
-/** The slug of an app from its name; one that is taken gets a number. */
+/** Makes an app slug of a name, with a number if it is taken. */
 export const makeSlug = (name: string, taken: ReadonlySet<string> = new Set()): string =>
   addNumber(reduceName(name, '-') || 'app', '-', taken)

@@ -1,4 +1,4 @@
-// What the user names as source of an API: a URL, a file, or the standard input.
+// The source of an API as the user names it: a URL, a file, or the standard input.
 import { stat } from 'node:fs/promises'
 import { basename, extname, relative, resolve, sep } from 'node:path'
 import { readLocalDocument } from '../app-file/documents/read-local-document.ts'
@@ -8,14 +8,14 @@ import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { readTitle } from './read-title.ts'
 
-/** `path`: relative to the folder of the user, as `tenon.yaml` has it; null for the standard input. */
+/** `path` is relative to the user's folder, as in `tenon.yaml`; null for the standard input. */
 export type ApiSource =
   | { kind: 'url'; url: string }
   | { kind: 'document'; path: string | null; text: string; title: string }
 
 const isUrl = (text: string) => /^https?:\/\//i.test(text)
 
-/** Null: there is no such file. */
+/** Null if the file does not exist. */
 export async function parseSource(io: CommandIo, text: string): Promise<ApiSource | null> {
   if (isUrl(text)) {
     if (!URL.canParse(text)) throw createUsageFailure(`"${text}" is no valid URL.`)
@@ -40,19 +40,19 @@ export async function requireSource(io: CommandIo, text: string): Promise<ApiSou
   })
 }
 
-/** With slashes on every system, and `./` before what is below the folder. */
+/** Uses slashes on every system, and `./` for paths below the folder. */
 function toFilePath(folder: string, path: string): string {
   const text = relative(folder, path).split(sep).join('/')
   return text.startsWith('../') ? text : `./${text}`
 }
 
-/** The service reads the document; only its title is looked for here. */
+/** Only finds the title. The service reads the document. */
 function readDocument(path: string | null, text: string): ApiSource {
   if (text.trim() === '') throw createUsageFailure(`${path ?? 'The standard input'} is empty.`)
   return { kind: 'document', path, text, title: readTitle(text) }
 }
 
-/** A name for what is imported, while nothing else is known of it. */
+/** A provisional name for the import. */
 export function suggestName(source: ApiSource): string {
   if (source.kind === 'url') {
     const { hostname } = new URL(source.url)

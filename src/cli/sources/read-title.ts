@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { isRecord } from '../is-record.ts'
 
-/** The lines of YAML that belong to `info`; reading all of a large document takes seconds. */
+/** The YAML lines of `info`. Parsing all of a large document takes seconds. */
 function findInfoLines(text: string): string {
   const lines = text.split(/\r?\n/)
   const start = lines.findIndex((line) => /^info:/.test(line))
@@ -10,7 +10,7 @@ function findInfoLines(text: string): string {
   return lines.slice(start, end < 0 ? undefined : end).join('\n')
 }
 
-/** `info.title` of an OpenAPI document, in JSON or YAML; "" when it has none or cannot be read. */
+/** `info.title` of an OpenAPI document in JSON or YAML; "" if it is missing or cannot be read. */
 export function readTitle(text: string): string {
   try {
     const document: unknown = text.trimStart().startsWith('{') ? JSON.parse(text) : parse(findInfoLines(text))

@@ -8,7 +8,7 @@ import { findApp, type ListedApp, searchApp } from './find-app.ts'
 
 export type FileOptions = SharedOptions & { file: string }
 
-/** `app` is null when the file is of an app that does not exist yet. */
+/** `app` is null if the app of the file does not exist yet. */
 export type ConnectedAppFile = ConnectedServer & { text: AppFileText; app: ListedApp | null }
 
 const resolvePath = ({ folder }: CommandIo, { file }: FileOptions) => resolve(folder, file)
@@ -20,11 +20,11 @@ const readSlug = (text: AppFileText | null): string | undefined => {
   return typeof slug === 'string' && slug !== '' ? slug : undefined
 }
 
-/** The slug in the `tenon.yaml` of the folder; a file that cannot be read names no app. */
+/** The slug in the folder's `tenon.yaml`. A file that cannot be read names no app. */
 export const readSlugOfFolder = async ({ folder }: CommandIo): Promise<string | undefined> =>
   readSlug(await readAppFileText(resolve(folder, appFileName)).catch(() => null))
 
-/** Reads the file and finds its app: option, environment, then the slug in the file. */
+/** Reads the file and finds its app: by option, environment, then the slug in the file. */
 export async function connectAppFile({
   options,
   io,
@@ -42,7 +42,7 @@ type AppSearch = {
   io: Pick<CommandIo, 'env'>
 }
 
-/** Null when there is no app of the slug in the file. */
+/** Null if no app has the slug in the file. */
 export async function findAppOfText(
   { server: { tenon }, options, io }: AppSearch,
   text: AppFileText,
@@ -53,7 +53,7 @@ export async function findAppOfText(
   throw createUsageFailure('The file does not say which app it is of.', 'Add app.slug to it, or pass --app.')
 }
 
-/** As `connectAppFile`, for a file that may not be there yet; its app exists. */
+/** Like `connectAppFile`, for a file that may not exist yet. Its app must exist. */
 export async function connectPulledApp({
   options,
   io,

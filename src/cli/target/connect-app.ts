@@ -7,11 +7,11 @@ import { findApp, inferApp, type ListedApp } from './find-app.ts'
 export type ConnectedApp = ConnectedServer & { app: ListedApp }
 
 type Access = {
-  /** A command that writes confirms an app or server that nobody named. */
+  /** A command that writes asks before it uses an app or server that the user did not name. */
   writes: boolean
 }
 
-/** Finds the app of a command and says which it is: option, environment, `tenon.yaml`, then the only one of the user. */
+/** Finds the app of a command and prints its name: by option, environment, `tenon.yaml`, or the user's only app. */
 export async function connectApp(
   io: CommandIo,
   options: SharedOptions,

@@ -10,7 +10,7 @@ export type ConnectedServer = {
   isInferred: boolean
 }
 
-/** Finds the server and the sign-in of a command; Ctrl-C aborts its requests. */
+/** Finds the server and the sign-in of a command. Ctrl-C aborts its requests. */
 export async function connectServer(io: CommandIo, options: SharedOptions): Promise<ConnectedServer> {
   const { url, isInferred } = await resolveServer(io, options)
   const token = await findTokenSource(io, url)

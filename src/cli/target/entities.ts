@@ -35,7 +35,7 @@ export const fetchWidgets = (tenon: TenonClient, appId: string): Promise<ListedW
     ),
   )
 
-/** The one with this id or key. */
+/** Finds by id or key. */
 export function findByKey<Entity extends { id: string; key: string }>(
   entities: readonly Entity[],
   name: string,

@@ -1,4 +1,4 @@
-// What the commands for tools, widgets and integrations share: showing one, and deleting one from the draft.
+// Shared by the commands for tools, widgets and integrations: showing an entity, and deleting it from the draft.
 import type { TenonClient } from '#client'
 import type { CommandAction } from '../command.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
@@ -9,10 +9,10 @@ import { findByKey } from './entities.ts'
 type Entity = { id: string; key: string }
 
 export type EntityKind = {
-  /** `tool`: as commands and messages name one. */
+  /** `tool`: the name of the entity in commands and messages. */
   noun: string
   fetch: (tenon: TenonClient, appId: string) => Promise<Entity[]>
-  /** What is deleted with one, for the question before it: `with its operations`. */
+  /** What is deleted with the entity, for the question: `with its operations`. */
   deletedToo?: string
   remove: (tenon: TenonClient, appId: string, id: string) => Promise<unknown>
 }

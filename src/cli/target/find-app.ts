@@ -11,13 +11,13 @@ export const fetchApps = (tenon: TenonClient, filter: AppFilter = {}): Promise<L
     readBody(tenon.GET('/api/v3/apps', { params: { query: { cursor, limit: 100, ...filter } } })),
   )
 
-/** The app with this id or slug, if there is one. */
+/** Finds by id or slug; null if there is none. */
 export async function searchApp(tenon: TenonClient, name: string): Promise<ListedApp | null> {
   const apps = await fetchApps(tenon, name.startsWith('app_') ? {} : { query: name })
   return apps.find(({ id, slug }) => id === name || slug === name) ?? null
 }
 
-/** The app with this id or slug. */
+/** Finds by id or slug. */
 export async function findApp(tenon: TenonClient, name: string): Promise<ListedApp> {
   const found = await searchApp(tenon, name)
   if (found) return found
@@ -27,7 +27,7 @@ export async function findApp(tenon: TenonClient, name: string): Promise<ListedA
   })
 }
 
-/** The only app of the user. */
+/** The user's only app. */
 export async function inferApp(tenon: TenonClient): Promise<ListedApp> {
   const [app, another] = await fetchApps(tenon)
   if (app && !another) return app

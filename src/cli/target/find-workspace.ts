@@ -7,7 +7,7 @@ export type ListedWorkspace = V3Components['schemas']['Workspace']
 export const fetchWorkspaces = async (tenon: TenonClient): Promise<ListedWorkspace[]> =>
   (await readBody(tenon.GET('/api/v3/workspaces'))).data
 
-/** The workspace with this id, or the only one of this name, whatever its case. */
+/** Finds by id, or by name (in any case) if only one workspace has it. */
 export async function findWorkspace(tenon: TenonClient, name: string): Promise<ListedWorkspace> {
   const workspaces = await fetchWorkspaces(tenon)
   const byId = workspaces.find(({ id }) => id === name)
@@ -25,7 +25,7 @@ export async function findWorkspace(tenon: TenonClient, name: string): Promise<L
   })
 }
 
-/** The only shared workspace of the user. */
+/** The user's only shared workspace. */
 export async function inferWorkspace(tenon: TenonClient): Promise<ListedWorkspace> {
   const [workspace, another] = (await fetchWorkspaces(tenon)).filter(({ kind }) => kind === 'shared')
   if (workspace && !another) return workspace

@@ -2,7 +2,7 @@ import type { CommandIo, SharedOptions } from '../command.ts'
 import { createUsageFailure } from '../command-failure.ts'
 import { readCredentials } from '../credentials/credentials-file.ts'
 
-/** `isInferred`: nobody named it. */
+/** `isInferred`: the user did not name it. */
 export type ResolvedServer = { url: string; isInferred: boolean }
 
 const defaultServer = 'http://localhost:4000'
@@ -13,7 +13,7 @@ function normalizeServer(text: string): string {
   return new URL(text).href.replace(/\/+$/, '')
 }
 
-/** Option, environment, last sign-in, then the default. */
+/** By option, environment, last sign-in, or the default. */
 export async function resolveServer(
   { env }: Pick<CommandIo, 'env'>,
   { server }: SharedOptions,

@@ -3,7 +3,7 @@ import { exitCodes } from '../exit-codes.ts'
 
 type NamedToken = { id: string; name: string }
 
-/** By its id, or by its name if only one has it. */
+/** Finds by id, or by name if only one token has it. */
 export function findNamedToken<Token extends NamedToken>(
   tokens: readonly Token[],
   named: string,

@@ -3,7 +3,7 @@ import { printCommandReport } from '../output/print-command-report.ts'
 
 type CreatedTokenReply = { token: { name: string; expires_at: string | null }; secret: string }
 
-/** The token alone goes to the standard output, so that `$(…)` takes it. */
+/** Only the token goes to the standard output, so that `$(…)` captures it. */
 export function printCreatedToken(
   { options, io }: Pick<CommandInput, 'options' | 'io'>,
   created: CreatedTokenReply,

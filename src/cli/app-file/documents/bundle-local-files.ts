@@ -2,12 +2,12 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import type { LocalDocument } from './read-local-files.ts'
 import { findReferences, splitReference, toPointerToken } from './references.ts'
 
-/** An extension of OpenAPI, so that readers of the document ignore it. */
+/** An extension of OpenAPI, which readers of the document ignore. */
 const filesKey = 'x-tenon-files'
 
 /**
- * One document in place of several: each further file becomes a member of `x-tenon-files`, and references lead there.
- * The parsed files are changed.
+ * Bundles several files into one document: each further file becomes a member of `x-tenon-files`, to which references
+ * are changed. Modifies the parsed files.
  */
 export function bundleLocalFiles({ path, files }: LocalDocument): string {
   const [[, root] = [], ...others] = [...files]
@@ -18,7 +18,7 @@ export function bundleLocalFiles({ path, files }: LocalDocument): string {
     const target = splitReference(reference)
     if (target === null) return reference
     const { path: way, fragment } = target
-    // An anchor is one of the document wherever it stands.
+    // An anchor belongs to the document wherever it is.
     if (fragment !== '' && !fragment.startsWith('/')) return `#${fragment}`
     return `#${toPointer(way === '' ? file : resolve(dirname(file), way))}${fragment}`
   }

@@ -4,14 +4,14 @@ import { findReferences, splitReference } from './references.ts'
 import type { SourceFiles } from './source-files.ts'
 
 /**
- * The text of a local OpenAPI document, with all local files that it refers to: the service sees this text alone. One that
- * refers to no other file stays as it is written. Throws a failure that names the references that lead nowhere.
+ * The text of a local OpenAPI document, bundled with all local files that it refers to, since the service gets only
+ * this text. A document without such references stays unchanged. Throws a failure that names all broken references.
  */
 export async function readLocalDocument(path: string, sources: SourceFiles): Promise<string> {
   const text = await sources.read(path)
   if (!mayReferToFiles(text)) return text
   const { document } = parseDocumentFile(path, text)
-  // What this parser cannot read the service may, or explains better: it has no references here.
+  // The service may read a document that this parser cannot, or explain its fault better. It is sent without bundling.
   if (!refersToFiles(document)) return text
   return bundleLocalFiles(await readLocalFiles(path, document, sources))
 }

@@ -7,10 +7,10 @@ import { exitCodes } from '../../exit-codes.ts'
 import { type FoundReference, findReferences, hasTarget, splitReference } from './references.ts'
 import type { SourceFiles } from './source-files.ts'
 
-/** Parsed files by their absolute paths; the first one is the document, which refers to the others. */
+/** Parsed files by absolute path. The first is the document, which refers to the others. */
 export type LocalDocument = { path: string; files: Map<string, unknown> }
 
-/** Spares most documents the parser, which takes seconds for the largest. */
+/** Avoids parsing for most documents, which takes seconds for the largest. */
 const otherFilePattern = /\$ref['"]?\s*:\s*['"]?[^'"#\s]/
 
 export const mayReferToFiles = (text: string): boolean => otherFilePattern.test(text)
@@ -20,7 +20,7 @@ const describeReason = (error: unknown) =>
 
 type ParsedFile = { document: unknown; problem?: string }
 
-/** As the service reads YAML. */
+/** The YAML options of the service. */
 const yamlOptions = {
   schema: 'core',
   merge: true,
@@ -47,7 +47,7 @@ async function readDocumentFile(path: string, sources: SourceFiles): Promise<Par
   }
 }
 
-/** Reads all local files to which a document refers, however far. Throws a failure with all that is missing. */
+/** Reads all local files to which a document refers, directly or not. Throws a failure that lists all missing files. */
 export async function readLocalFiles(
   path: string,
   document: unknown,
@@ -68,7 +68,7 @@ export async function readLocalFiles(
       faults.push(`${relative(dirname(path), file)}#${pointer} refers to ${holder.$ref}, ${problem}`)
   }
 
-  // Files that are added meanwhile are visited too.
+  // Also visits files that are added during the loop.
   for (const [file, parsed] of files)
     for (const reference of findReferences(parsed)) await readTarget(file, reference)
   if (faults.length === 0) return { path, files }

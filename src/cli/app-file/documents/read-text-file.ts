@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { decodeDocument } from '#base/texts/decode-document.ts'
 
-/** The largest that the service takes; also the end of a device that never ends. */
+/** The largest document that the service accepts. The limit also ends reading from an endless device. */
 const maxBytes = 40 * 1024 * 1024
 
 async function readBytes(path: string): Promise<Buffer> {
@@ -16,7 +16,7 @@ async function readBytes(path: string): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** In the charset that it has. Throws what the file system reports, and when it is too large. */
+/** Decodes the file by its own charset. Throws errors of the file system, and if the file is too large. */
 export async function readTextFile(path: string): Promise<string> {
   const text = decodeDocument(await readBytes(path))
   if (text !== null) return text

@@ -1,13 +1,13 @@
-// The `$ref` members of a parsed document; what looks like one in the data of an example is none.
+// The `$ref` members of a parsed document. A `$ref` in example data is no reference.
 import { escapePointerName, parsePointer } from '../json-pointer.ts'
 
 type Holder = Record<string, unknown> & { $ref: string }
 
-/** `pointer`: JSON Pointer of the object that has the `$ref`. */
+/** `pointer` is the JSON Pointer of the object with the `$ref`. */
 export type FoundReference = { pointer: string; holder: Holder }
 
 const dataKeywords = new Set(['example', 'default', 'enum', 'const', 'value'])
-/** The members of these are named by whoever wrote the document. */
+/** The author of the document chooses the names of their members. */
 const nameMaps = new Set([
   'properties',
   'patternProperties',
@@ -33,7 +33,7 @@ export function* findReferences(
   node: unknown,
   { pointer, key, seen }: Place = { pointer: '', key: '', seen: new Set() },
 ): Generator<FoundReference> {
-  // An alias of YAML is the same object again.
+  // A YAML alias is the same object again.
   if (!isObject(node) || seen.has(node)) return
   seen.add(node)
   if (hasReference(node)) yield { pointer, holder: node }
@@ -53,14 +53,14 @@ const decode = (text: string) => {
   }
 }
 
-/** Null for a reference to another server: the service follows it. `path` is "" within the same file. */
+/** Null for a reference to another server, which the service follows. `path` is "" within the same file. */
 export function splitReference(reference: string): SplitReference | null {
   if (/^[a-z][a-z\d+.-]+:/i.test(reference)) return null
   const [path = '', ...fragments] = reference.split('#')
   return { path: decode(path), fragment: fragments.join('#') }
 }
 
-/** Whether a document has what a JSON Pointer names; true where a further reference is in between. */
+/** Whether the target of a JSON Pointer exists; true if a further reference is on the way. */
 export function hasTarget(document: unknown, fragment: string): boolean {
   if (!fragment.startsWith('/')) return true
   let node = document

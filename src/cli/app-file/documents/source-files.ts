@@ -5,11 +5,11 @@ import { readTextFile } from './read-text-file.ts'
 
 /** The files that a command reads for `tenon.yaml`. */
 export type SourceFiles = {
-  /** Throws what the file system reports, and when it may not be read. */
+  /** Throws errors of the file system, and if the file may not be read. */
   read(path: string): Promise<string>
 }
 
-/** The nearest folder around that git manages, else the folder of the file itself. */
+/** The nearest parent folder with a git repository, or else the folder of the file. */
 function findRepository(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return at
@@ -22,15 +22,15 @@ const isWithin = (folder: string, path: string) => {
   return !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
 }
 
-/** What git and `tenon` store there is nobody's document: it may have credentials. */
+/** git and `tenon` may store credentials there. */
 const isPrivate = (repository: string, path: string) =>
   relative(repository, path)
     .split(sep)
     .some((name) => name === '.git' || name === '.tenon')
 
 /**
- * Files of the repository around `path`, and what the caller named: files and folders. Whoever wrote the file may be a
- * stranger, and what is read leaves this computer.
+ * Permits files of the repository around `path`, and files and folders that the caller named. The file may come from a
+ * stranger, and its documents leave this computer.
  */
 export function createSourceFiles(path: string, named: readonly string[] = []): SourceFiles {
   return {

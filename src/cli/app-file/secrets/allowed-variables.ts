@@ -1,6 +1,6 @@
 import { createUsageFailure } from '../../command-failure.ts'
 
-/** Variables that `--env` allows: for any origin, or for these. */
+/** Variables that `--env` allows, for any origin or for certain ones. */
 export type AllowedVariables = ReadonlyMap<string, 'any' | readonly string[]>
 
 const pattern = /^([A-Za-z_]\w*)(?:=(.*))?$/

@@ -1,21 +1,25 @@
-// Which secrets of the environment a push sends, and where they may go. The file may be of a stranger: it decides neither.
+// Decides which secrets of the environment a push sends, and to which origins. The file may come from a stranger, so it
+// decides neither.
 import type { CommandIo } from '../../command.ts'
 import { createUsageFailure } from '../../command-failure.ts'
 import { confirm } from '../../target/confirm.ts'
 import type { AllowedVariables } from './allowed-variables.ts'
 import type { SecretUse } from './list-secret-uses.ts'
 
-/** `origins`: null means any. */
+/** Null `origins` allow any origin. */
 export type Grant = { use: SecretUse; value: string; origins: string[] | null }
 
 type GrantContext = {
   io: CommandIo
   allowed: AllowedVariables
-  /** Where variables were sent before. */
+  /** The origins to which variables were sent before. */
   sent: Readonly<Record<string, readonly string[]>>
 }
 
-/** Those whose variables are set. Asks at a terminal for what nobody allowed yet; throws when it cannot, or is refused. */
+/**
+ * Grants the variables that are set. Asks at a terminal about variables that are not allowed yet. Throws if it cannot
+ * ask, or if the user declines.
+ */
 export async function grantSecrets(context: GrantContext, uses: readonly SecretUse[]): Promise<Grant[]> {
   const { io } = context
   const set = uses.filter(({ variable }) => io.env[variable] !== undefined)

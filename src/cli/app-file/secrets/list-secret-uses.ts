@@ -1,12 +1,12 @@
 import { isRecord } from '../../is-record.ts'
 import type { AppFileJson } from '../app-file-text.ts'
 
-/** A secret that the file takes from the environment. `origins`: where it goes, as far as the file itself says. */
+/** A secret that the file takes from the environment. `origins` are its targets, as far as the file names them. */
 export type SecretUse = { connection: string; name: string; variable: string; origins: string[] }
 
 const placeholder = /^\$\{env:([A-Za-z_]\w*)\}$/
 
-/** The variable of `${env:NAME}`; undefined for any other text. */
+/** The variable in `${env:NAME}`; undefined for any other text. */
 export const readPlaceholder = (value: unknown): string | undefined => placeholder.exec(String(value))?.[1]
 
 const listRecords = (value: unknown): Record<string, unknown>[] =>
@@ -15,7 +15,7 @@ const listRecords = (value: unknown): Record<string, unknown>[] =>
 const readOrigin = (url: unknown): string[] =>
   typeof url === 'string' && URL.canParse(url) ? [new URL(url).origin] : []
 
-/** In the order of the file. Members that the service will reject are passed over. */
+/** In the order of the file. Skips members that the service will reject. */
 export function listSecretUses(file: AppFileJson): SecretUse[] {
   const integrations = listRecords(file.integrations)
   return listRecords(file.connections).flatMap((connection) => {

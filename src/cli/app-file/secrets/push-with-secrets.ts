@@ -11,8 +11,8 @@ import { readSentOrigins, rememberSentOrigins } from './sent-secrets.ts'
 export type PushOptions = { io: CommandIo; allowed: AllowedVariables; force?: boolean }
 
 /**
- * Pushes a file with the secrets that it takes from the environment, each to origins that the user allowed: the service
- * refuses others. Throws as `pushAppFile` and `grantSecrets` do.
+ * Pushes a file with its secrets from the environment, each limited to origins that the user allowed; the service
+ * rejects others. Throws like `pushAppFile` and `grantSecrets`.
  */
 export async function pushWithSecrets(
   target: PushTarget,
@@ -23,7 +23,7 @@ export async function pushWithSecrets(
   const written = listSecretUses(body.file)
   const grant = (uses: SecretUse[]) => grantSecrets({ io, allowed, sent }, uses)
   const push = (grants: Grant[]) => pushAppFile(target, addSecrets(body, grants), { force })
-  // A document names its servers itself, so only the service knows where its secrets go.
+  // A document names its own servers, so only the service knows the targets of secrets.
   const plan = async () => addPlannedOrigins(written, await planPush(target, body, io))
   let grants = await grant(isWritten(written, io) ? written : await plan())
   const pushed = await push(grants).catch(async (error: unknown) => {
@@ -35,7 +35,7 @@ export async function pushWithSecrets(
   return pushed
 }
 
-/** Whether the file itself says where all secrets go that are set. */
+/** Whether the file itself names the targets of all secrets that are set. */
 const isWritten = (uses: readonly SecretUse[], { env }: CommandIo) =>
   uses.every(({ variable, origins }) => origins.length > 0 || env[variable] === undefined)
 
@@ -53,7 +53,7 @@ const addPlannedOrigins = (uses: readonly SecretUse[], { secret_origins: planned
     return { ...use, origins: [...new Set([...use.origins, ...origins])].sort() }
   })
 
-/** All secrets of a connection go to the same origins, so each must be allowed for them. */
+/** All secrets of a connection go to the same origins, so each must be allowed for all of them. */
 function addSecrets(body: AppFileRequestJson, grants: readonly Grant[]): AppFileRequestJson {
   const connections = (body.file.connections ?? []).map((connection) => {
     const given = grants.filter(({ use }) => use.connection === connection.key)

@@ -1,4 +1,4 @@
-// Where variables of this user were sent before, by the origin: nobody is asked again. It has no values.
+// Remembers the origins to which the user has sent each variable, so that the user is asked only once. It stores no values.
 import { join } from 'node:path'
 import type { CommandIo } from '../../command.ts'
 import { findConfigFolder } from '../../credentials/config-folder.ts'
@@ -8,7 +8,6 @@ type OriginsByVariable = Record<string, string[]>
 
 const findFile = (env: CommandIo['env']) => join(findConfigFolder(env), 'sent-secrets.json')
 
-/** Of one service. */
 export async function readSentOrigins(env: CommandIo['env'], server: string): Promise<OriginsByVariable> {
   return (await readJsonFile<Record<string, OriginsByVariable>>(findFile(env)))?.[server] ?? {}
 }
