@@ -14,9 +14,9 @@ export const SegmentedControl = <Value extends string | number>({
   <fieldset>
     <legend>{label}</legend>
     <div class="segments">
-      {options.map(([one, name]) => (
-        <label key={one}>
-          <input type="radio" name={label} checked={one === value} onChange={() => onSelect(one)} />
+      {options.map(([option, name]) => (
+        <label key={option}>
+          <input type="radio" name={label} checked={option === value} onChange={() => onSelect(option)} />
           <span>{name}</span>
         </label>
       ))}
@@ -28,8 +28,8 @@ export const SelectControl = ({ label, options, value, onSelect }: OptionsProps<
   <label class="select">
     <span>{label}</span>
     <select value={value} onChange={({ currentTarget }) => onSelect(currentTarget.value)}>
-      {options.map(([one, name]) => (
-        <option key={one} value={one}>
+      {options.map(([option, name]) => (
+        <option key={option} value={option}>
           {name}
         </option>
       ))}

@@ -75,7 +75,7 @@ export const buildHostContext = (
   locale,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   displayMode: mode,
-  availableDisplayModes: modeOptions.map(([one]) => one),
+  availableDisplayModes: modeOptions.map(([option]) => option),
   platform: 'web',
   containerDimensions:
     mode === 'inline' ? { width, maxHeight: frameHeights.inline } : { width, height: frameHeights[mode] },
@@ -84,7 +84,7 @@ export const buildHostContext = (
 /** Picks valid settings by name. Missing and unknown ones keep their value in `current`. */
 export function pickSettings(texts: Record<string, unknown>, current: PreviewSettings): PreviewSettings {
   const pick = <Value extends string | number>(options: [Value, string][], name: keyof PreviewSettings) =>
-    options.find(([one]) => String(one) === String(texts[name]))?.[0]
+    options.find(([option]) => String(option) === String(texts[name]))?.[0]
   return {
     theme: pick(themeOptions, 'theme') ?? current.theme,
     width: pick(widthOptions, 'width') ?? current.width,

@@ -44,7 +44,7 @@ function updateMap(document: Document, map: YAMLMap, value: Record<string, unkno
 }
 
 const findIdentity = (item: unknown): unknown =>
-  isRecord(item) ? identities.map((name) => item[name]).find((one) => one !== undefined) : item
+  isRecord(item) ? identities.map((name) => item[name]).find((value) => value !== undefined) : item
 
 function updateList(document: Document, list: YAMLSeq, values: readonly unknown[]): Node {
   const left = [...list.items] as Node[]

@@ -27,7 +27,7 @@ export async function printOwnAccounts({ options, io }: CommandInput): Promise<v
 
 export async function removeOwnAccount({ args: [id = ''], options, io }: CommandInput): Promise<void> {
   const { tenon } = await connectServer(io, options)
-  const account = (await fetchOwnAccounts(tenon)).find((one) => one.id === id)
+  const account = (await fetchOwnAccounts(tenon)).find((candidate) => candidate.id === id)
   if (!account)
     throw new CommandFailure(`You have no account "${id}".`, {
       exitCode: exitCodes.notFound,

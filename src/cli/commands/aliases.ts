@@ -56,7 +56,7 @@ function formatPreserved({
   ]
   return [
     `${name}: served by ${tool}${alias.until === null ? '' : ` until ${alias.until}`}`,
-    ...mapped.map((one) => `    ${one}`),
+    ...mapped.map((line) => `    ${line}`),
     `    ${changeClass}: ${notice}`,
   ]
 }

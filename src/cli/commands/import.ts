@@ -64,13 +64,13 @@ async function findExisting(
   if (source === null) return integrations.find(({ id, key }) => id === text || key === text) ?? null
   if (source.kind === 'url')
     return integrations.find(({ endpoint }) => isSameUrl(endpoint, source.url)) ?? null
-  for (const one of source.path === null ? [] : integrations)
+  for (const candidate of source.path === null ? [] : integrations)
     if (
-      one.kind === 'rest' &&
-      !one.endpoint &&
-      (await readDocumentPath(tenon, app.id, one.key)) === source.path
+      candidate.kind === 'rest' &&
+      !candidate.endpoint &&
+      (await readDocumentPath(tenon, app.id, candidate.key)) === source.path
     )
-      return one
+      return candidate
   return null
 }
 

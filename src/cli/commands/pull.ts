@@ -23,7 +23,7 @@ export async function pullFile({ options, io }: CommandInput<FileOptions>): Prom
   if (after !== before) await writeFile(path, after)
   await writeSkillFiles(kept.changed)
   await writeDraftState({ path, server: url, appId: app.id }, file)
-  const written = [...(after === before ? [] : [path]), ...kept.changed.keys()].map((one) => basename(one))
+  const written = [...(after === before ? [] : [path]), ...kept.changed.keys()].map((file) => basename(file))
   const line = isChanged
     ? `Wrote ${written.join(', ')} from the draft.`
     : `${basename(path)} is as the draft.`

@@ -56,7 +56,7 @@ export function pickRelease(releases: Release[], version: string | undefined): R
   }
   const number = Number(version.replace(/^v/, ''))
   if (!Number.isInteger(number)) throw createUsageFailure(`"${version}" is no version, such as 3 or v3.`)
-  const release = releases.find((one) => one.version === number)
+  const release = releases.find((candidate) => candidate.version === number)
   if (release) return release
   throw new CommandFailure(`There is no release v${number}.`, {
     exitCode: exitCodes.notFound,

@@ -33,7 +33,7 @@ export async function printDraftValidation({ options, io }: ValidateDraft): Prom
     formatClientContract(result.client_contract),
     ...(readiness ? formatReadiness(readiness) : []),
   ])
-  const isReady = readiness?.targets.every((one) => one.is_ready) ?? true
+  const isReady = readiness?.targets.every((target) => target.is_ready) ?? true
   return result.ok && isReady ? exitCodes.success : exitCodes.invalid
 }
 

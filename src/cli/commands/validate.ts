@@ -47,7 +47,7 @@ function requireTargets({ for: targets, probe }: ValidateOptions): void {
     return
   }
   const known: readonly string[] = targetChoices
-  const unknown = targets.split(',').find((one) => !known.includes(one))
+  const unknown = targets.split(',').find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw createUsageFailure(`"${unknown}" is no target of --for: pass some of ${known.join(',')}.`)
 }

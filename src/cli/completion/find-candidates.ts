@@ -40,7 +40,7 @@ export function parseLine(commands: readonly CommandSpec[], words: readonly stri
       line.openOption = null
     } else if (word.startsWith('-')) {
       const [flag, value] = word.split('=')
-      const option = known.find((one) => listFlags(one).includes(flag ?? ''))
+      const option = known.find((candidate) => listFlags(candidate).includes(flag ?? ''))
       if (option && value !== undefined) line.options[findLongFlag(option)] = value
       line.openOption = option && value === undefined && takesValue(option) ? option : null
     } else line.args.push(word)

@@ -27,7 +27,7 @@ export async function readDocumentPart(
 const splitList = (text: string) =>
   text
     .split(',')
-    .map((one) => one.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean)
 
 async function readOverlay(io: CommandIo, path: string): Promise<NonNullable<ImportedPart['overlay']>> {

@@ -16,7 +16,7 @@ export async function importFile(
   const { integrations = [] } = file
   const existing = integrations.find(({ key }) => key === integration.key)
   const changed = existing
-    ? integrations.map((one) => (one === existing ? { ...one, ...integration } : one))
+    ? integrations.map((current) => (current === existing ? { ...current, ...integration } : current))
     : [...integrations, integration]
   await readBody(
     tenon.PUT('/api/v3/apps/{app_id}/file', {
@@ -34,6 +34,6 @@ export async function readDocumentPath(
   key: string,
 ): Promise<string | null> {
   const { data: file } = await fetchDraftFile(tenon, appId)
-  const found = file.integrations?.find((one) => one.key === key)?.openapi
+  const found = file.integrations?.find((candidate) => candidate.key === key)?.openapi
   return found && !URL.canParse(found) ? found : null
 }

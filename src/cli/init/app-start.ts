@@ -27,7 +27,7 @@ export async function chooseStart(
   text: string | undefined,
   options: InitOptions,
 ): Promise<AppStart> {
-  const given = [text, options.template, options.empty].filter((one) => one !== undefined)
+  const given = [text, options.template, options.empty].filter((option) => option !== undefined)
   if (given.length > 1) throw createUsageFailure('Name one of a source, --template and --empty.')
   if (options.empty) return { kind: 'empty' }
   if (options.template) return { kind: 'template', id: options.template }

@@ -20,9 +20,9 @@ const formatTime = (ms: number | null) => (ms === null ? 'no answer' : `${ms} ms
 
 /** The findings of each target below its outcome. */
 export const formatReadiness = (readiness: ReadinessJson): string[] => [
-  ...readiness.targets.flatMap((one) => [
-    formatTarget(one),
-    ...readiness.findings.filter(({ target }) => target === one.target).map(formatFinding),
+  ...readiness.targets.flatMap((result) => [
+    formatTarget(result),
+    ...readiness.findings.filter(({ target }) => target === result.target).map(formatFinding),
   ]),
   ...formatProbe(readiness),
   `The rules of stores are as of ${readiness.rules_checked_on}.`,

@@ -17,7 +17,7 @@ export function selectTools(lint: ToolLintJson, keys: readonly string[]): ToolLi
     })
   const tools = lint.tools.filter(({ name }) => keys.includes(name))
   const findings = lint.findings.filter(({ tool_ids: ids }) => tools.some(({ id }) => ids.includes(id)))
-  const count = (severity: string) => findings.filter((one) => one.severity === severity).length
+  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length
   return {
     tool_mode: lint.tool_mode,
     tokens_estimated: lint.tokens_estimated,

@@ -21,7 +21,7 @@ export async function chooseToolOperations(
 ): Promise<ChoosableOperation[]> {
   if (tools === 'none' || operations.length === 0) return []
   if (tools === 'all') return [...operations]
-  const suggested = operations.filter((one) => one.suggested)
+  const suggested = operations.filter((operation) => operation.suggested)
   if (tools === 'suggested' || !io.isInteractive) return suggested
   const { autocompleteMultiselect, isCancel } = await import('@clack/prompts')
   const chosen = await autocompleteMultiselect({

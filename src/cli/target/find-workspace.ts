@@ -11,7 +11,7 @@ export const fetchWorkspaces = async (tenon: TenonClient): Promise<ListedWorkspa
 export async function findWorkspace(tenon: TenonClient, name: string): Promise<ListedWorkspace> {
   const workspaces = await fetchWorkspaces(tenon)
   const byId = workspaces.find(({ id }) => id === name)
-  const named = workspaces.filter((one) => one.name.toLowerCase() === name.toLowerCase())
+  const named = workspaces.filter((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
   const found = byId ?? named[0]
   if (!byId && named.length > 1)
     throw createUsageFailure(

@@ -8,7 +8,7 @@ export type AuditSearch = { subject?: string; operation?: string; app?: string; 
 
 export function validateAuditSearch(search: Record<string, unknown>): AuditSearch {
   const { range, ...texts } = pickTexts(search, ['subject', 'operation', 'app', 'range'])
-  const known = auditRanges.find((one) => one === range)
+  const known = auditRanges.find((candidate) => candidate === range)
   return { ...texts, ...(known && { range: known }) }
 }
 

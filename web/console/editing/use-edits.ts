@@ -79,7 +79,7 @@ export function useEdits<Data extends object>({ saved, save, reload }: EditsOpti
         return {
           ...current,
           change: change as Partial<Data>,
-          conflicts: current.conflicts.filter((one) => one.key !== key),
+          conflicts: current.conflicts.filter((conflict) => conflict.key !== key),
         }
       }),
     /** Resolves with true if everything is saved. */

@@ -43,7 +43,7 @@ export function readFormSchema(given: unknown, root: JsonSchema): FormSchema {
   const variants = listVariants(schema, root)
   const solid = variants.filter((variant) => !isNull(variant))
   const isNullable = types.includes('null') || solid.length < variants.length || isNullAllowed(schema)
-  const named = types.filter((one) => one !== 'null')
+  const named = types.filter((entry) => entry !== 'null')
   if (solid.length === 1 && solid[0]) {
     const only = readFormSchema(mergeSchemas(withoutVariants(schema), solid[0]), root)
     return { ...only, isNullable: isNullable || only.isNullable }
@@ -53,7 +53,7 @@ export function readFormSchema(given: unknown, root: JsonSchema): FormSchema {
 }
 
 const listTypes = (type: unknown): string[] =>
-  (Array.isArray(type) ? type : [type]).filter((one) => typeof one === 'string')
+  (Array.isArray(type) ? type : [type]).filter((entry) => typeof entry === 'string')
 
 const isNull = (schema: JsonSchema) => schema.type === 'null' || ('const' in schema && schema.const === null)
 
@@ -106,8 +106,8 @@ function chooseVariants(schema: JsonSchema, variants: JsonSchema[]): FormControl
 function labelVariant({ title, type, properties }: JsonSchema, index: number): string {
   if (typeof title === 'string' && title) return title
   if (isJsonMembers(properties)) {
-    const constants = Object.values(properties).flatMap((one) =>
-      isJsonMembers(one) && typeof one.const === 'string' ? [one.const] : [],
+    const constants = Object.values(properties).flatMap((entry) =>
+      isJsonMembers(entry) && typeof entry.const === 'string' ? [entry.const] : [],
     )
     return constants[0] ?? (Object.keys(properties).slice(0, 3).join(', ') || `object ${index + 1}`)
   }

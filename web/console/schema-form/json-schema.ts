@@ -26,7 +26,7 @@ function findReference(root: JsonSchema, reference: unknown): JsonSchema {
 }
 
 const toStrings = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
 /** Merges both schemas; the second wins. */
 export function mergeSchemas(first: JsonSchema, second: JsonSchema): JsonSchema {

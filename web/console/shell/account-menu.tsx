@@ -25,9 +25,9 @@ export function AccountMenu() {
         </button>
       }
       entries={[
-        ...themes.map((one) => ({
-          label: `${texts.shell.theme}: ${texts.shell.themes[one]}${one === theme ? ' ✓' : ''}`,
-          onSelect: () => storeTheme(one),
+        ...themes.map((option) => ({
+          label: `${texts.shell.theme}: ${texts.shell.themes[option]}${option === theme ? ' ✓' : ''}`,
+          onSelect: () => storeTheme(option),
         })),
         { label: texts.shell.tokens, onSelect: () => void navigate({ to: '/account/tokens' }) },
         { label: texts.shell.signOut, onSelect: () => void signOut() },

@@ -13,7 +13,7 @@ export function divideViolations(error: unknown, fields: readonly string[]): Fie
   const found = toTenonError(error).violations
   const isShown = found.length > 0 && found.every(({ path }) => fields.includes(path))
   return {
-    at: (path) => found.find((one) => one.path === path)?.message,
+    at: (path) => found.find((violation) => violation.path === path)?.message,
     rest: isShown ? null : error,
   }
 }

@@ -42,7 +42,10 @@ const WorkspaceSwitcher = () => {
         }
         entries={[
           { label: check('', texts.all), onSelect: () => choose('') },
-          ...workspaces.map(({ id, name: one }) => ({ label: check(id, one), onSelect: () => choose(id) })),
+          ...workspaces.map((item) => ({
+            label: check(item.id, item.name),
+            onSelect: () => choose(item.id),
+          })),
           ...(settingsOf
             ? [
                 {
@@ -70,7 +73,7 @@ const WorkspaceSwitcher = () => {
 /** A workspace that was left or deleted, perhaps in another window, is no longer chosen. */
 function useExistingChoice(workspaces: readonly Workspace[]): Workspace | undefined {
   const id = useChosenWorkspace()
-  const chosen = workspaces.find((one) => one.id === id)
+  const chosen = workspaces.find((workspace) => workspace.id === id)
   useEffect(() => {
     if (workspaces.length > 0 && !chosen) storeChosenWorkspace('')
   }, [workspaces, chosen])

@@ -9,7 +9,8 @@ const maxDots = 24
 function computeTicks(min: number, max: number): number[] {
   const minimumStep = (max - min) / 3
   const power = 10 ** Math.floor(Math.log10(minimumStep))
-  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= minimumStep) ?? minimumStep
+  const step =
+    [1, 2, 5, 10].map((factor) => factor * power).find((factor) => factor >= minimumStep) ?? minimumStep
   const first = Math.ceil(min / step)
   const count = Math.min(6, Math.floor(max / step) - first + 1)
   return Array.from({ length: Math.max(0, count) }, (_, at) => (first + at) * step)

@@ -118,7 +118,9 @@ function OptionGroup({ field, value, id, aria, onChange }: FieldControlProps) {
     onChange(
       isRadio
         ? option
-        : field.options.map((one) => one.value).filter((one) => selected.includes(one) !== (one === option)),
+        : field.options
+            .map((choice) => choice.value)
+            .filter((choice) => selected.includes(choice) !== (choice === option)),
     )
   return (
     <fieldset class="choices">

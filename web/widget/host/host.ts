@@ -53,6 +53,6 @@ function parseJsonText(text: string): unknown {
 export function parseHostToolResult(result: unknown): HostToolResult {
   if (!isJsonObject(result)) return { data: undefined, text: '', isError: false }
   const texts = listTexts(result.content)
-  const data = result.structuredContent ?? texts.map(parseJsonText).find((one) => one !== undefined)
+  const data = result.structuredContent ?? texts.map(parseJsonText).find((parsed) => parsed !== undefined)
   return { data, text: texts.join('\n'), isError: result.isError === true, meta: result._meta }
 }

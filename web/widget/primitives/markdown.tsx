@@ -109,7 +109,7 @@ const InlineElements = ({ env, inner }: { env: WidgetEnv; inner: MarkdownInline[
 
 const toPlainText = (inner: MarkdownInline[]): string =>
   inner
-    .map((one) => (one.type === 'text' || one.type === 'code' ? one.text : toPlainText(one.inner)))
+    .map((item) => (item.type === 'text' || item.type === 'code' ? item.text : toPlainText(item.inner)))
     .join('')
 
 function InlineElement({ env, inline }: { env: WidgetEnv; inline: MarkdownInline }) {

@@ -37,9 +37,9 @@ export function createSourceFiles(path: string, named: readonly string[] = []): 
     async read(wanted) {
       const real = await realpath(wanted)
       const repository = await realpath(findRepository(dirname(resolve(path))))
-      const granted = await Promise.all(named.map((one) => realpath(one)))
+      const granted = await Promise.all(named.map((folder) => realpath(folder)))
       const isOwn = isWithin(repository, real) && !isPrivate(repository, real)
-      if (!(isOwn || granted.some((one) => isWithin(one, real))))
+      if (!(isOwn || granted.some((folder) => isWithin(folder, real))))
         throw new Error(`it is outside of ${repository}; pass \`--read ${real}\` if it may be sent`)
       return readTextFile(real)
     },

@@ -20,7 +20,7 @@ export function listSecretUses(file: AppFileJson): SecretUse[] {
   const integrations = listRecords(file.integrations)
   return listRecords(file.connections).flatMap((connection) => {
     const { key, secrets, token_endpoint: token, registration_endpoint: registration } = connection
-    const users = integrations.filter((one) => one.connection === key)
+    const users = integrations.filter((candidate) => candidate.connection === key)
     const addresses = [...users.map(({ mcp, base_url: baseUrl }) => mcp ?? baseUrl), token, registration]
     const origins = [...new Set(addresses.flatMap(readOrigin))].sort()
     return Object.entries(isRecord(secrets) ? secrets : {}).flatMap(([name, value]) => {

@@ -39,8 +39,8 @@ export const skillPreviewQuery = (appId: string, name: string) =>
       )
       const uri = `skill://${name}/SKILL.md`
       return {
-        entry: runtime.skills.find((one) => one.uri === uri) ?? {},
-        file: String(runtime.resource_contents.find((one) => one.uri === uri)?.text ?? ''),
+        entry: runtime.skills.find((entry) => entry.uri === uri) ?? {},
+        file: String(runtime.resource_contents.find((entry) => entry.uri === uri)?.text ?? ''),
       }
     },
   })

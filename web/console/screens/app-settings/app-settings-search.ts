@@ -17,6 +17,6 @@ export type AppSettingsSearch = { tab?: AppSettingsTab; field?: string; prompt?:
 
 export function validateAppSettingsSearch(search: Record<string, unknown>): AppSettingsSearch {
   const { tab, ...open } = pickTexts(search, ['tab', 'field', 'prompt', 'skill'])
-  const knownTab = appSettingsTabs.find((one) => one === tab)
+  const knownTab = appSettingsTabs.find((known) => known === tab)
   return { ...(knownTab && { tab: knownTab }), ...open }
 }

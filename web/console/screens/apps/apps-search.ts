@@ -17,7 +17,7 @@ const maxSearchLength = 200
 
 export function validateAppsSearch(search: Record<string, unknown>): AppsSearch {
   const { q, sort, workspace } = pickTexts(search, ['q', 'sort', 'workspace'])
-  const known = appSorts.slice(1).find((one) => one === sort)
+  const known = appSorts.slice(1).find((candidate) => candidate === sort)
   return {
     ...(q && { q: q.slice(0, maxSearchLength) }),
     ...(known && { sort: known }),

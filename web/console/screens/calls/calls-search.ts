@@ -22,7 +22,7 @@ const callVias = ['mcp', 'execute'] as const
 export type CallsSearch = CallFilter & { range?: CallRange; call?: string }
 
 const pick = <Value extends string>(values: readonly Value[], value: string | undefined) =>
-  values.find((one) => one === value)
+  values.find((candidate) => candidate === value)
 
 export function validateCallsSearch(search: Record<string, unknown>): CallsSearch {
   const keys = ['tool_id', 'request_id', 'call', 'range', 'outcome', 'via'] as const

@@ -38,9 +38,9 @@ export function ConnectionsScreen() {
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-              {connections.map((one) => (
-                <li key={one.id}>
-                  <ConnectionRow connection={one} />
+              {connections.map((item) => (
+                <li key={item.id}>
+                  <ConnectionRow connection={item} />
                 </li>
               ))}
             </ul>

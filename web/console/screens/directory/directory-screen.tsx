@@ -45,9 +45,9 @@ export function DirectoryScreen() {
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3 min-[1920px]:grid-cols-4">
         {list.data?.pages
           .flatMap(({ items }) => items)
-          .map((one) => (
-            <li key={one.slug} className="min-w-0">
-              <ServerCard server={one} search={{ ...filter, server: one.slug }} />
+          .map((server) => (
+            <li key={server.slug} className="min-w-0">
+              <ServerCard server={server} search={{ ...filter, server: server.slug }} />
             </li>
           ))}
       </ul>

@@ -9,7 +9,7 @@ export const directorySorts = ['updated_desc', 'updated_asc', 'name_asc', 'name_
 
 export function validateDirectorySearch(search: Record<string, unknown>): DirectoryScreenSearch {
   const { auth, sort, ...texts } = pickTexts(search, ['q', 'auth', 'transport', 'package', 'sort', 'server'])
-  const knownAuth = auths.find((one) => one === auth)
-  const knownSort = directorySorts.find((one) => one === sort)
+  const knownAuth = auths.find((known) => known === auth)
+  const knownSort = directorySorts.find((known) => known === sort)
   return { ...texts, ...(knownAuth && { auth: knownAuth }), ...(knownSort && { sort: knownSort }) }
 }

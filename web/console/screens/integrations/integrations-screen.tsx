@@ -40,9 +40,9 @@ function IntegrationListPage({ appId }: { appId: string }) {
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-              {integrations.map((one) => (
-                <li key={one.id}>
-                  <IntegrationRow integration={one} />
+              {integrations.map((item) => (
+                <li key={item.id}>
+                  <IntegrationRow integration={item} />
                 </li>
               ))}
             </ul>

@@ -13,6 +13,6 @@ export type IntegrationsSearch = {
 
 export function validateIntegrationsSearch(search: Record<string, unknown>): IntegrationsSearch {
   const { tab, ...texts } = pickTexts(search, ['integration', 'operation', 'tab', 'q'])
-  const knownTab = integrationTabs.find((one) => one === tab)
+  const knownTab = integrationTabs.find((known) => known === tab)
   return { ...texts, ...(knownTab && { tab: knownTab }) }
 }

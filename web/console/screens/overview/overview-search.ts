@@ -5,6 +5,6 @@ export type OverviewSearch = { publish?: true; stores?: (typeof storeTargets)[nu
 
 export function validateOverviewSearch({ publish, stores }: Record<string, unknown>): OverviewSearch {
   if (publish === true) return { publish }
-  const target = storeTargets.find((one) => one === stores)
+  const target = storeTargets.find((known) => known === stores)
   return target ? { stores: target } : {}
 }

@@ -7,6 +7,6 @@ export type ServerSettingsSearch = { tab?: ServerSettingsTab }
 
 export function validateServerSettingsSearch(search: Record<string, unknown>): ServerSettingsSearch {
   const { tab } = pickTexts(search, ['tab'])
-  const knownTab = serverSettingsTabs.find((one) => one === tab)
+  const knownTab = serverSettingsTabs.find((known) => known === tab)
   return knownTab ? { tab: knownTab } : {}
 }

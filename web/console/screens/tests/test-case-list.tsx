@@ -20,19 +20,23 @@ type TestCaseListProps = {
 
 export const TestCaseList = ({ cases, reports, search, isRunning, isBusy, onRun }: TestCaseListProps) => (
   <ul aria-label={texts.list} className="divide-y divide-line rounded-card border border-line bg-surface">
-    {cases.map((one) => (
-      <li key={one.id} className="flex items-center gap-2 pr-2 hover:bg-raised">
+    {cases.map((testCase) => (
+      <li key={testCase.id} className="flex items-center gap-2 pr-2 hover:bg-raised">
         <Link
           to="/apps/$appId/tests"
-          params={{ appId: one.app_id }}
-          search={{ ...search, case: one.id }}
+          params={{ appId: testCase.app_id }}
+          search={{ ...search, case: testCase.id }}
           className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 py-3 pl-4"
         >
-          <CaseSummary testCase={one} report={reports.get(one.key)} />
-          <TestOutcomeBadge report={reports.get(one.key)} isRunning={isRunning(one.key)} />
+          <CaseSummary testCase={testCase} report={reports.get(testCase.key)} />
+          <TestOutcomeBadge report={reports.get(testCase.key)} isRunning={isRunning(testCase.key)} />
         </Link>
         <Permitted needs="builder">
-          <IconButton label={texts.runCase(one.key)} disabled={isBusy} onClick={() => onRun(one.key)}>
+          <IconButton
+            label={texts.runCase(testCase.key)}
+            disabled={isBusy}
+            onClick={() => onRun(testCase.key)}
+          >
             <Play aria-hidden className="size-4" />
           </IconButton>
         </Permitted>

@@ -23,8 +23,8 @@ const readText = (value: unknown) =>
 /** Drops invalid values. */
 export function validateToolsSearch(search: Record<string, unknown>): ToolsSearch {
   const [tool, query] = [readText(search.tool), readText(search.query)]
-  const tab = toolTabs.find((one) => one === search.tab)
-  const show = toolFilters.find((one) => one === search.show)
+  const tab = toolTabs.find((known) => known === search.tab)
+  const show = toolFilters.find((known) => known === search.show)
   return {
     ...(tool && { tool }),
     ...(tab && { tab }),

@@ -14,7 +14,7 @@ export function PrimitiveField({ edits }: { edits: WidgetEdits }) {
           value={primitive}
           options={primitives.map((value) => ({ value, label: widgetsTexts.primitives[value].label }))}
           onChange={({ target }) => {
-            const next = primitives.find((one) => one === target.value)
+            const next = primitives.find((primitive) => primitive === target.value)
             if (next) edits.set({ primitive: next })
           }}
         />

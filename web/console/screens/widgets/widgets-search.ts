@@ -15,7 +15,7 @@ export type WidgetsSearch = {
 }
 
 export function validateWidgetsSearch(search: Record<string, unknown>): WidgetsSearch {
-  const tab = widgetTabs.find((one) => one === search.tab)
+  const tab = widgetTabs.find((known) => known === search.tab)
   return {
     ...pickTexts(search, ['widget', 'q', 'tool']),
     ...(tab && { tab }),

@@ -35,7 +35,7 @@ export function PromptList({ appId }: { appId: string }) {
             isEmpty={prompts.length === 0}
           >
             <ItemList appId={appId} items={prompts} reorder={reorderPrompts}>
-              {(one, place) => <PromptRow prompt={one} place={place} />}
+              {(prompt, place) => <PromptRow prompt={prompt} place={place} />}
             </ItemList>
           </ItemTab>
         )}

@@ -37,7 +37,7 @@ export function SkillList({ appId }: { appId: string }) {
             isEmpty={skills.length === 0}
           >
             <ItemList appId={appId} items={skills} reorder={reorderSkills}>
-              {(one, place) => <SkillRow skill={one} place={place} />}
+              {(skill, place) => <SkillRow skill={skill} place={place} />}
             </ItemList>
             {skills.length >= maxSkills && <p className="text-sm text-muted">{texts.full(maxSkills)}</p>}
           </ItemTab>

@@ -18,7 +18,8 @@ const isFilled = ({ fields }: SheetItem) => fields.some(({ value }) => value !==
 
 /** `savedPrompts` is the number of negative prompts in the listing, which the sheet contains as well. */
 export function countCases(sections: readonly SheetSection[], savedPrompts: number): CaseCounts {
-  const listFilled = (key: string) => sections.find((one) => one.key === key)?.items.filter(isFilled) ?? []
+  const listFilled = (key: string) =>
+    sections.find((section) => section.key === key)?.items.filter(isFilled) ?? []
   return {
     positive: listFilled('tests_good').map(({ title, fields }) => ({
       key: title,

@@ -35,7 +35,7 @@ export function HintReasons({ sections, justifications, saved, onChange }: HintR
             <li key={tool.tool}>
               <ToolReasons
                 tool={tool}
-                given={justifications.find((one) => one.tool === tool.tool)}
+                given={justifications.find((entry) => entry.tool === tool.tool)}
                 onChange={(change) => onChange(withReason(justifications, tool.tool, change))}
               />
             </li>

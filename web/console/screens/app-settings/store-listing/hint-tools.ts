@@ -44,7 +44,7 @@ type SheetItem = SheetSection['items'][number]
 const isMissingReason = ({ key, gap }: SheetItem['fields'][number]) => key.endsWith('_reason') && gap !== ''
 
 function toToolToJustify({ title, fields }: SheetItem, saved: Justifications | undefined): ToolToJustify {
-  const find = (key: string) => fields.find((one) => one.key === key)
+  const find = (key: string) => fields.find((entry) => entry.key === key)
   const hints = hintFields.map(({ hint, key }) => {
     const reason = find(`${key}_reason`)?.value ?? ''
     return { hint, value: find(key)?.value ?? '', derived: saved?.[hint] ? '' : reason }
@@ -62,10 +62,10 @@ export function withReason(
   tool: string,
   change: Partial<Justifications>,
 ): Justifications[] {
-  const changed = { ...(list.find((one) => one.tool === tool) ?? { tool }), ...change }
-  const known = list.some((one) => one.tool === tool)
-  const next = known ? list.map((one) => (one.tool === tool ? changed : one)) : [...list, changed]
-  return next.map(dropEmpty).filter((one) => Object.keys(one).length > 1)
+  const changed = { ...(list.find((entry) => entry.tool === tool) ?? { tool }), ...change }
+  const known = list.some((entry) => entry.tool === tool)
+  const next = known ? list.map((entry) => (entry.tool === tool ? changed : entry)) : [...list, changed]
+  return next.map(dropEmpty).filter((entry) => Object.keys(entry).length > 1)
 }
 
 const dropEmpty = (justifications: Justifications) =>

@@ -62,7 +62,7 @@ export function ReadinessDialog({ appId, target, onSelect }: ReadinessDialogProp
 
 function ReadinessReport({ appId, readiness }: { appId: string; readiness: Readiness }) {
   const { findings, targets: results, probe, rules_checked_on: date } = readiness
-  const errors = results.reduce((sum, one) => sum + one.errors, 0)
+  const errors = results.reduce((sum, result) => sum + result.errors, 0)
   return (
     <>
       <Notice

@@ -29,8 +29,8 @@ export function useArgumentEdits(tool: Tool, saved: VersionedOperation, entry: S
     saved: { data: entry, etag: saved.etag },
     save: async (change, etag) => {
       const { operation } = (queries.getQueryData(query.queryKey) ?? saved).data
-      const entries = operation.input_schema.map((one) =>
-        one.name === entry.name ? { ...one, ...change } : one,
+      const entries = operation.input_schema.map((current) =>
+        current.name === entry.name ? { ...current, ...change } : current,
       )
       const changed = await changeOperation(address, { input_schema: toEntries(entries) }, etag)
       await repairTool(appId, toolId)

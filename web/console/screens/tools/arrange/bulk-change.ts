@@ -49,7 +49,7 @@ export function buildRevertingChanges(
   changes: readonly ToolChangeEntry[],
 ): ToolChangeEntry[] {
   return changes.flatMap(({ id, enabled, annotations, source }) => {
-    const tool = tools.find((one) => one.id === id)
+    const tool = tools.find((candidate) => candidate.id === id)
     if (!tool) return []
     return [
       {
@@ -98,11 +98,13 @@ export function findCounterparts(
   candidates: readonly IdentifiedOperation[],
 ): Map<string, string> {
   const identities = [
-    (one: IdentifiedOperation) => one.external_id,
-    (one: IdentifiedOperation) => one.path && `${one.method} ${one.path}`,
-    (one: IdentifiedOperation) => one.key,
+    (candidate: IdentifiedOperation) => candidate.external_id,
+    (candidate: IdentifiedOperation) => candidate.path && `${candidate.method} ${candidate.path}`,
+    (candidate: IdentifiedOperation) => candidate.key,
   ]
-  const indexes = identities.map((identify) => new Map(candidates.map((one) => [identify(one), one.id])))
+  const indexes = identities.map(
+    (identify) => new Map(candidates.map((candidate) => [identify(candidate), candidate.id])),
+  )
   return new Map(
     operations.flatMap((operation) => {
       const found = identities.flatMap((identify, index) => {

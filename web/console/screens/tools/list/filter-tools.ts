@@ -18,7 +18,11 @@ export function groupIssuesByTool(issues: readonly DraftIssue[]): Map<string, Dr
 }
 
 const listToolIds = ({ references }: DraftIssue) =>
-  new Set(references.filter((one) => one.entity_type === 'tool').map((one) => one.entity_id))
+  new Set(
+    references
+      .filter((reference) => reference.entity_type === 'tool')
+      .map((reference) => reference.entity_id),
+  )
 
 type ToolSelection = { query: string; show: ToolFilter; issues: ReadonlyMap<string, DraftIssue[]> }
 

@@ -44,4 +44,4 @@ export function ToolListFilter({ shown, tools, children }: ToolListFilterProps) 
 }
 
 const toShow = (value: string): ToolFilter | undefined =>
-  toolFilters.find((one) => one === value && one !== 'all')
+  toolFilters.find((known) => known === value && known !== 'all')

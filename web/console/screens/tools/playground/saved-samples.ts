@@ -14,7 +14,10 @@ export function parseSamples(text: string | null): SavedSample[] {
     const stored: unknown = parseExactJson(text ?? '[]')
     if (!Array.isArray(stored)) return []
     return stored
-      .filter((one) => isJsonMembers(one) && typeof one.name === 'string' && isJsonMembers(one.arguments))
+      .filter(
+        (sample) =>
+          isJsonMembers(sample) && typeof sample.name === 'string' && isJsonMembers(sample.arguments),
+      )
       .slice(0, maxSamples)
   } catch {
     return []

@@ -6,7 +6,7 @@ import { findToolByName } from '../widget-tools.ts'
 /** Triggers with a meaning of their own. Any other trigger is the label of a button. */
 export const triggers = ['row.select', 'item.select', 'button.click', 'form.submit', 'load'] as const
 
-export const isEventTrigger = (trigger: string) => triggers.some((one) => one === trigger)
+export const isEventTrigger = (trigger: string) => triggers.some((known) => known === trigger)
 
 export function suggestTrigger(primitive: Primitive): string {
   if (primitive === 'form') return 'form.submit'

@@ -15,7 +15,7 @@ export function ArgumentFields({ names, template, onChange }: ArgumentFieldsProp
   const texts = parseTemplate(template)
   const [isJson, setIsJson] = useState(texts === null)
   const id = useId()
-  const others = Object.keys(texts ?? {}).filter((one) => !names.some(({ name }) => name === one))
+  const others = Object.keys(texts ?? {}).filter((argument) => !names.some(({ name }) => name === argument))
   const rows = [...names, ...others.map((name) => ({ name, isRequired: false }))]
   return (
     <fieldset aria-describedby={id}>

@@ -16,7 +16,7 @@ export function parseTemplate(template: string): ArgumentTexts | null {
   )
   const value = parseJson(quoted)
   if (!isJsonMembers(value)) return null
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, toText(one)]))
+  return Object.fromEntries(Object.entries(value).map(([name, argument]) => [name, toText(argument)]))
 }
 
 /** Arguments without a text are left out. Text that is valid JSON becomes that value. */

@@ -12,7 +12,7 @@ export function PrefillFields({ field, onChange }: FieldPartProps) {
           <SelectInput
             {...control}
             value={kind}
-            options={Object.entries(formTexts.prefills).map(([one, label]) => ({ value: one, label }))}
+            options={Object.entries(formTexts.prefills).map(([kind, label]) => ({ value: kind, label }))}
             onChange={(event) => onChange({ prefill: { ...field.prefill, kind: event.target.value } })}
           />
         )}

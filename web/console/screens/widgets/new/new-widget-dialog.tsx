@@ -93,7 +93,7 @@ function NewWidgetForm({ id, appId, tools, widgets, toolId, isDone, onSubmit }: 
   const [chosenId, setChosenId] = useState(toolId)
   const [typedName, setTypedName] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Primitive | null>(null)
-  const tool = tools.find((one) => one.id === chosenId)
+  const tool = tools.find((candidate) => candidate.id === chosenId)
   const suggested = useSuggestion(appId, tool)
   const name = typedName ?? tool?.name ?? ''
   const primitive = chosen ?? suggested ?? 'data-table'

@@ -29,13 +29,13 @@ export function PreviewFrame({ address, version, onReload, ...shown }: PreviewFr
   return (
     <>
       <div className="relative h-160 overflow-hidden xl:h-[clamp(24rem,100dvh-21rem,60rem)] rounded-control border border-line">
-        {keys.map((one) => (
+        {keys.map((frameKey) => (
           <SettingsFrame
-            key={one}
-            isDrawn={one === drawnKey}
+            key={frameKey}
+            isDrawn={frameKey === drawnKey}
             address={address}
             {...shown}
-            onDrawn={() => setDrawnKey(one)}
+            onDrawn={() => setDrawnKey(frameKey)}
           />
         ))}
         {keys.length > 1 && (

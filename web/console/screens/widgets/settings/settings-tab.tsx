@@ -44,7 +44,7 @@ export function SettingsTab({ widget, edits }: { widget: Widget; edits: WidgetEd
             value={values.display_mode}
             options={displayModes.map((value) => ({ value, label: texts.displayModes[value] }))}
             onChange={({ target }) => {
-              const display_mode = displayModes.find((one) => one === target.value)
+              const display_mode = displayModes.find((candidate) => candidate === target.value)
               if (display_mode) set({ display_mode })
             }}
           />
@@ -73,7 +73,7 @@ function ToolField({ widget, value, onChange }: ToolFieldProps) {
   const { data: tools = [] } = useQuery(toolListQuery(widget.app_id))
   const { data: widgets = [] } = useQuery(widgetListQuery(widget.app_id))
   const options = tools.map(({ id, name }) => {
-    const other = widgets.find((one) => one.tool_id === id && one.id !== widget.id)
+    const other = widgets.find((candidate) => candidate.tool_id === id && candidate.id !== widget.id)
     return { value: id, label: other ? newWidgetTexts.taken(name, other.name) : name, isDisabled: !!other }
   })
   return (

@@ -15,7 +15,7 @@ export function AccentField({ value, onChange }: AccentFieldProps) {
             <SelectInput
               {...control}
               value={choice}
-              options={Object.entries(styleTexts.accents).map(([one, label]) => ({ value: one, label }))}
+              options={Object.entries(styleTexts.accents).map(([name, label]) => ({ value: name, label }))}
               onChange={({ target }) =>
                 onChange(target.value === 'custom' ? toColorInput(value) : target.value)
               }

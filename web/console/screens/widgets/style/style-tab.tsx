@@ -94,7 +94,7 @@ const TokenSelect = ({ label, hint, value, labels, onChange }: TokenSelectProps)
         options={[
           ...Object.entries(labels)
             .sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
-            .map(([one, name]) => ({ value: one, label: name })),
+            .map(([choice, name]) => ({ value: choice, label: name })),
           ...(Object.hasOwn(labels, value) ? [] : [{ value, label: value }]),
         ]}
         onChange={(event) => onChange(event.target.value)}
