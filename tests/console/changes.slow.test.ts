@@ -49,7 +49,7 @@ test('a change of a document waits, shows its conflicts, and is merged as decide
   publish('Lists all pets.')
 
   await page.goto(`${program.url}/apps/${appId}/integrations?integration=${integrationId}&tab=changes`)
-  await page.getByText('No changes are waiting').waitFor()
+  await page.getByText('No pending changes').waitFor()
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByRole('heading', { name: '1 conflict' }).waitFor()
   for (const text of ['Lists pets.', 'Lists all pets.', 'Lists cats.'])
@@ -64,13 +64,13 @@ test('a change of a document waits, shows its conflicts, and is merged as decide
     }
   await page.getByText('Take document', { exact: true }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText('No changes are waiting').waitFor()
+  await page.getByText('No pending changes').waitFor()
   expect((await client.get(at)).body.operation.description).toBe('Lists all pets.')
 
-  await page.getByRole('button', { name: 'Create an address' }).click()
+  await page.getByRole('button', { name: 'Create webhook' }).click()
   await page.getByText('it is not shown again').waitFor()
   await page.getByLabel('Check for changes').selectOption('6h')
-  await page.getByText('The schedule was saved').waitFor()
+  await page.getByText('Schedule saved').waitFor()
   const { watch } = (await client.get(`/api/v3/apps/${appId}/integrations/${integrationId}/watch`)).body
   expect([watch.every, watch.webhook.active]).toEqual(['6h', true])
   expect(window.takeProblems()).toEqual([])

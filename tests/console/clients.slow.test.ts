@@ -59,7 +59,7 @@ async function disconnectInspector(): Promise<void> {
   await page.getByRole('button', { name: 'Disconnect Inspector' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Disconnect Inspector?' })
   await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
-  await page.getByText('The client was disconnected').first().waitFor()
+  await page.getByText('Client disconnected').first().waitFor()
 }
 
 test('a browser that another one signed out needs the password again', async () => {
@@ -78,7 +78,7 @@ test('so do all others that are signed out at once', async () => {
   const others = [await openOther(), await openOther()]
   await page.goto(`${program.url}/settings?tab=sessions`)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await page.getByText('All other sessions were ended').first().waitFor()
+  await page.getByText('Signed out everywhere else').first().waitFor()
   for (const other of others) await expectSignedOut(other)
   await page.reload()
   await page.getByText('This browser').waitFor()
@@ -90,7 +90,7 @@ test('a client is listed with what it may call, and can do nothing when it is di
   await operator.post(`/api/v3/apps/${appId}/releases`)
   const { app } = (await operator.get(`/api/v2/apps/${appId}`)).body
   await page.goto(`${program.url}/settings?tab=clients`)
-  await page.getByText('A client asks you before').waitFor()
+  await page.getByText('No connected clients.').waitFor()
   const chat = await allow(firstUser, program.url)
   await allow(firstUser, `${program.url}/mcp/${app.public_mcp_id}`)
   expect((await chat.get('/api/v1/me')).status).toBe(200)
@@ -104,7 +104,7 @@ test('a client is listed with what it may call, and can do nothing when it is di
   await page.keyboard.press('Escape')
   await disconnectInspector()
   await disconnectInspector()
-  await page.getByText('A client asks you before').waitFor()
+  await page.getByText('No connected clients.').waitFor()
   expect((await chat.get('/api/v1/me')).status).toBe(401)
 })
 
@@ -129,6 +129,6 @@ test('the administrator disconnects a client of somebody else, who finds the pag
   await disconnectInspector()
   expect((await chat.get('/api/v1/me')).status).toBe(401)
   await hers.reload()
-  await hers.getByText('A client asks you before').waitFor()
+  await hers.getByText('No connected clients.').waitFor()
   expect([...own.takeProblems()]).toEqual([])
 })

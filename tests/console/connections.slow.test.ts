@@ -72,7 +72,7 @@ describe('the screen of connections', () => {
   test('creates a connection by keyboard, and never shows its secret again', async () => {
     const { page } = window
     await openConnections()
-    await page.getByText('No connections').waitFor()
+    await page.getByText('No connections yet').waitFor()
     await page.locator('main').getByRole('link', { name: 'New connection' }).first().press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Name/).fill(hostileName)
@@ -83,7 +83,7 @@ describe('the screen of connections', () => {
     await question.getByRole('button', { name: 'Stay' }).press('Enter')
     await question.waitFor({ state: 'detached' })
     await dialog.getByLabel(/^(Access token|Token)/).press('Enter')
-    await page.getByText('The connection was created').first().waitFor()
+    await page.getByText('Connection created').first().waitFor()
     await openConnections()
     const row = page.getByRole('link', { name: new RegExp(hostileName.slice(0, 8)) })
     expect(await row.textContent()).toContain(hostileName)
@@ -122,23 +122,23 @@ describe('a connection with OAuth', () => {
     await dialog.getByLabel('Type').selectOption('OAuth')
     await dialog.getByLabel('Authorization endpoint').fill(`${login.url}/authorize`)
     await dialog.getByLabel('Token endpoint').fill(`${login.url}/token`)
-    await dialog.getByLabel('Client id').fill('app')
+    await dialog.getByLabel('Client ID').fill('app')
     await dialog.getByLabel('Client secret').fill('s3cret')
-    await dialog.getByText('What some servers ask for').click()
+    await dialog.getByText('Advanced').click()
     await dialog.getByLabel('Client authentication').selectOption('In the body')
-    await dialog.getByLabel('Resource', { exact: true }).selectOption('This address')
-    await dialog.getByLabel('Address of the resource').fill('https://api.example.com/')
-    await dialog.getByLabel('Parameters of the sign-in').fill('access_type=offline\nprompt=select_account')
-    await dialog.getByLabel('Parameters of token requests').fill('state=x')
+    await dialog.getByLabel('Resource', { exact: true }).selectOption('Custom')
+    await dialog.getByLabel('Resource URL').fill('https://api.example.com/')
+    await dialog.getByLabel('Authorization parameters').fill('access_type=offline\nprompt=select_account')
+    await dialog.getByLabel('Token request parameters').fill('state=x')
     await expectAccessible(page, 'new-oauth-connection')
     await dialog.getByRole('button', { name: 'Create' }).click()
     await dialog
       .getByText(/must not set state/)
       .first()
       .waitFor()
-    await dialog.getByLabel('Parameters of token requests').fill('audience=https://api.example.com')
+    await dialog.getByLabel('Token request parameters').fill('audience=https://api.example.com')
     await dialog.getByRole('button', { name: 'Create' }).click()
-    await page.getByText('The connection was created').first().waitFor()
+    await page.getByText('Connection created').first().waitFor()
 
     const connect = async (editor: Locator, label: string) => {
       const opened = page.waitForEvent('popup')
@@ -163,15 +163,15 @@ describe('a connection with OAuth', () => {
 
     const resource = editor.getByLabel('Resource', { exact: true })
     await expect.poll(() => resource.inputValue()).toBe('own')
-    expect(await editor.getByLabel('Parameters of the sign-in').inputValue()).toBe(
+    expect(await editor.getByLabel('Authorization parameters').inputValue()).toBe(
       'access_type=offline\nprompt=select_account',
     )
     await resource.selectOption('Not sent')
     await editor.getByLabel('Client authentication').selectOption('In a header (Basic)')
-    await editor.getByLabel('Parameters of the sign-in').fill('')
+    await editor.getByLabel('Authorization parameters').fill('')
     await expectAccessible(page, 'oauth-connection')
     await editor.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('The connection was saved').first().waitFor()
+    await page.getByText('Connection saved').first().waitFor()
     await connect(editor, 'Connect again')
     await expect.poll(() => login.countTokens()).toBe(1)
     const authorization = login.takeAuthorization()

@@ -71,18 +71,18 @@ test('a new app gets the part that is named, and only that', async () => {
   const { page } = window
   await page.goto(`${program.url}/apps/new`)
   await page.getByLabel('OpenAPI document or MCP server').fill(documents.put('/shop.json', shop))
-  await page.getByRole('checkbox', { name: 'Only a part of the document' }).check()
+  await page.getByRole('checkbox', { name: 'Import only a part of the document' }).check()
   await expectAccessible(page, 'new-app-part')
   await page.getByRole('button', { name: 'Import' }).click()
-  await page.getByText('Name a tag, a path or an operation, or write a patch.').waitFor()
+  await page.getByText('Enter a tag, a path, an operation or a patch.').waitFor()
   await page.getByLabel('Tags').fill('nothing')
   await page.getByRole('button', { name: 'Import' }).click()
   await page.getByText(/Its tags are orders, users/).waitFor()
-  await page.getByText('Correct what is chosen of the document').waitFor()
+  await page.getByText('Correct the chosen part of the document').waitFor()
   await page.getByLabel('Tags').fill('users')
   await page.getByLabel('Paths').fill('GET /orders/*\n')
   await page.getByRole('button', { name: 'Import' }).click()
-  await page.getByRole('heading', { name: 'Choose tools of Shop' }).waitFor()
+  await page.getByRole('heading', { name: 'Choose tools for Shop' }).waitFor()
   expect(await listOperations(page.url())).toEqual(['getOrder', 'listUsers'])
 })
 
@@ -91,7 +91,7 @@ test('a long document is taken without being shown as a whole, from a file and f
   const text = JSON.stringify({ ...shop, 'x-long': 'x'.repeat(13_000_000) })
   await page.goto(`${program.url}/apps/new`)
   const source = page.getByLabel('OpenAPI document or MCP server')
-  const description = page.getByText('A document of 13.0 MB; its beginning is shown')
+  const description = page.getByText('Document of 13.0 MB (only the beginning is shown)')
   await page.locator('input[type=file]').setInputFiles({
     name: 'openapi.json',
     mimeType: 'application/json',
@@ -99,7 +99,7 @@ test('a long document is taken without being shown as a whole, from a file and f
   })
   await description.waitFor()
   expect((await source.inputValue()).length).toBeLessThan(3_000)
-  await page.getByRole('button', { name: 'Remove it' }).click()
+  await page.getByRole('button', { name: 'Remove document' }).click()
   expect(await source.inputValue()).toBe('')
   await source.evaluate((field, pasted) => {
     const clipboardData = new DataTransfer()
@@ -109,7 +109,7 @@ test('a long document is taken without being shown as a whole, from a file and f
   await description.waitFor()
   await expectAccessible(page, 'new-app-long')
   await page.getByRole('button', { name: 'Import' }).click()
-  await page.getByRole('heading', { name: 'Choose tools of Shop' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('heading', { name: 'Choose tools for Shop' }).waitFor({ timeout: 60_000 })
 })
 
 test.each([
@@ -141,7 +141,7 @@ test.each([
 test('an MCP server has no parts', async () => {
   const { page } = window
   await page.goto(`${program.url}/apps/new`)
-  const only = page.getByRole('checkbox', { name: 'Only a part of the document' })
+  const only = page.getByRole('checkbox', { name: 'Import only a part of the document' })
   await only.waitFor()
   await page.getByLabel('OpenAPI document or MCP server').fill('https://example.com/mcp')
   await only.waitFor({ state: 'detached' })
@@ -158,7 +158,7 @@ test('an integration says which part it has, and is read again with another one'
   await client.post(`${at}/${id}/import`, { url, part: { tags: ['users'] } })
 
   await page.goto(`${program.url}/apps/${appId}/integrations`)
-  await page.getByText('A part', { exact: true }).waitFor()
+  await page.getByText('Partial', { exact: true }).waitFor()
   await page.getByRole('link', { name: /Shop/ }).click()
   await page.getByText('Only a part of the document is imported: tags users.').waitFor()
   await expectAccessible(page, 'integration-part')
@@ -167,7 +167,7 @@ test('an integration says which part it has, and is read again with another one'
   expect(await form.getByLabel('OpenAPI document or MCP server').inputValue()).toBe(url)
   expect(await form.getByLabel('Tags').inputValue()).toBe('users')
 
-  await form.getByText('By operationId, or with a patch of the document').click()
+  await form.getByText('Select by operationId, or patch the document').click()
   const patch = form.getByLabel('JSON Patch')
   await patch.fill('[{"op":"remove","path":"paths"}]')
   await form.getByRole('button', { name: 'Import' }).click()
@@ -189,7 +189,7 @@ test('an integration says which part it has, and is read again with another one'
   expect(part).toEqual({ overlay: [{ op: 'remove', path: '/paths/~1orders' }] })
 
   await page.getByRole('tab', { name: 'Settings' }).click()
-  await form.getByRole('checkbox', { name: 'Only a part of the document' }).uncheck()
+  await form.getByRole('checkbox', { name: 'Import only a part of the document' }).uncheck()
   await form.getByRole('button', { name: 'Import' }).click()
   await page.waitForURL(/tab=events/)
   await page.getByText('Only a part of the document is imported').waitFor({ state: 'detached' })
@@ -205,32 +205,32 @@ test('a document that is too large offers to import a part of it, wherever that 
   await page.getByRole('button', { name: 'Import' }).click()
   await page.getByText(/The operations of the document are too large together/).waitFor({ timeout: 60_000 })
   await expectAccessible(page, 'new-app-too-large')
-  await page.getByRole('button', { name: 'Import only a part' }).click()
+  await page.getByRole('button', { name: 'Import a part' }).click()
   await page.keyboard.type('none')
   expect(await page.getByLabel('Tags').inputValue()).toBe('none')
   await page.getByLabel('Tags').fill('')
   await page.getByLabel('Paths').fill('/7')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByRole('heading', { name: 'Choose tools of Large' }).waitFor()
+  await page.getByRole('heading', { name: 'Choose tools for Large' }).waitFor()
   expect(await listOperations(page.url())).toEqual(['GET /7'])
 
   const [appId, id] = openAppOf(page.url())
   const at = `/api/v2/apps/${appId}/integrations/${id}`
   await page.goto(`${program.url}/apps/${appId}/integrations?integration=${id}&tab=settings`)
   const form = page.locator('form').filter({ hasText: 'Import again' })
-  await form.getByRole('checkbox', { name: 'Only a part of the document' }).uncheck()
+  await form.getByRole('checkbox', { name: 'Import only a part of the document' }).uncheck()
   await form.getByRole('button', { name: 'Import', exact: true }).click()
-  await form.getByRole('button', { name: 'Import only a part' }).click({ timeout: 60_000 })
+  await form.getByRole('button', { name: 'Import a part' }).click({ timeout: 60_000 })
   expect(await form.getByLabel('Paths').inputValue()).toBe('/7')
   await page.goto(`${program.url}/apps/${appId}/integrations?integration=${id}`)
   const notice = page.getByText(/The operations of the document are too large together/)
   await notice.waitFor()
-  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await page
-    .getByText('The source could not be read; what was there stays')
+    .getByText('The source could not be read. Its operations are unchanged.')
     .first()
     .waitFor({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Import only a part' }).last().click()
+  await page.getByRole('button', { name: 'Import a part' }).last().click()
   await page.waitForURL(/tab=settings/)
   expect((await client.get(`${at}/operations`)).body.data).toHaveLength(1)
 })

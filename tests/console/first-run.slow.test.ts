@@ -21,7 +21,7 @@ test('a fresh server leads to the one-time link, the sign-up to a new app, and a
   const { page } = window
   await page.goto(program.url)
   await page.getByRole('heading', { name: 'Welcome to Tenon' }).waitFor()
-  expect(await page.getByRole('main').textContent()).toContain('it printed a one-time link')
+  expect(await page.getByRole('main').textContent()).toContain('Find the one-time link')
   expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
   await signUpInWindow(window, program)
   await page.getByRole('link', { name: 'Go to Tenon' }).click()

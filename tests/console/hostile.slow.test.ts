@@ -82,7 +82,7 @@ test.each(Object.entries(attacks))(
     await window.page.getByRole('button', { name: 'Run', exact: true }).click()
     await window.page.getByText('Succeeded').first().waitFor()
     for (const tab of ['Result', 'Content', 'Request', 'Widget', 'Raw']) {
-      await window.page.getByRole('tablist', { name: 'Parts of the result' }).getByText(tab).click()
+      await window.page.getByRole('tablist', { name: 'Result views' }).getByText(tab).click()
       await waitUntilLoaded(window)
       expect(await readFaults(), tab).toEqual([])
     }
@@ -95,7 +95,7 @@ test.each(Object.entries(attacks))('%s typed as a source and a name of an app is
   const { page } = window
   await page.goto(`${program.url}/apps/new`)
   await page.getByLabel('OpenAPI document or MCP server').fill(texts.text)
-  await page.getByLabel('Name of the app').fill(texts.name)
+  await page.getByLabel('App name').fill(texts.name)
   await page.keyboard.press('Enter')
   expect(await readFaults()).toEqual([])
 })

@@ -64,7 +64,7 @@ test('an app is made, tried and published by the keyboard alone', async () => {
   await tabTo(page, page.getByLabel('OpenAPI document or MCP server'))
   await page.keyboard.type(upstream.documentUrl)
   await page.keyboard.press('Enter')
-  const none = page.getByRole('button', { name: 'Choose none' })
+  const none = page.getByRole('button', { name: 'Clear choice' })
   await none.waitFor()
   if (await none.isEnabled()) await press(page, none)
   await tabTo(page, page.getByLabel('Search operations'))
@@ -81,7 +81,7 @@ test('an app is made, tried and published by the keyboard alone', async () => {
   expect(upstream.seen.at(-1)?.url).toBe('/v1/pets?limit=3')
   await press(page, page.getByRole('link', { name: 'Overview' }))
   await press(page, page.getByRole('button', { name: 'Publish' }))
-  const dialog = page.getByRole('dialog', { name: 'Publish a release' })
+  const dialog = page.getByRole('dialog', { name: 'Publish release' })
   await press(page, dialog.getByRole('button', { name: 'Publish' }))
   await dialog.getByText('The endpoint lists the tools of this release.').waitFor()
   const address = (await dialog.locator('code').textContent()) ?? ''

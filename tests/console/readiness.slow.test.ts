@@ -35,7 +35,7 @@ test('a finding leads to its place and is repaired by one click; the sheet is a 
   await page.goto(`${program.url}/apps/${app.appId}`)
 
   await page.getByRole('button', { name: 'Stores' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ready for stores?' })
+  const dialog = page.getByRole('dialog', { name: 'Store readiness' })
   await dialog.getByText('The rules of stores are as of 2026-10-07.').waitFor()
   await dialog.getByText('Claude', { exact: true }).click()
   await page.waitForURL(/stores=claude/)
@@ -46,7 +46,7 @@ test('a finding leads to its place and is repaired by one click; the sheet is a 
   const { annotations } = (await operator.get(`/api/v3/apps/${app.appId}/tools/${app.toolId}`)).body.tool
   expect([annotations.read_only_hint, annotations.destructive_hint]).toEqual([true, false])
 
-  await dialog.getByRole('button', { name: 'Measure the endpoint' }).click()
+  await dialog.getByRole('button', { name: 'Test endpoint' }).click()
   await dialog.getByText(/^Handshake: \d+ ms/).waitFor()
 
   const [download] = await Promise.all([

@@ -46,7 +46,7 @@ test('an owner creates a service account, gives it a token and a client secret, 
   const client = await program.openOperatorClient()
   const { workspace } = (await client.post('/api/v3/workspaces', { name: 'Bookshop team' })).body
   await page.goto(`${program.url}/workspaces/${workspace.id}?tab=service-accounts`)
-  await page.getByText('No service accounts').waitFor()
+  await page.getByText('No service accounts yet').waitFor()
   await expectAccessible(page, 'service-accounts-none')
   await page.getByRole('button', { name: 'New service account' }).click()
   const form = page.getByRole('dialog', { name: 'New service account' })
@@ -58,7 +58,7 @@ test('an owner creates a service account, gives it a token and a client secret, 
   await page.getByText('CI of the bookshop').first().waitFor()
 
   await page.getByRole('button', { name: 'Tokens and secrets of CI of the bookshop' }).click()
-  await page.getByText('Nothing yet, so it cannot do anything.').waitFor()
+  await page.getByText('No credentials yet. Create one so that the account can sign in.').waitFor()
   const token = await createCredential('token', 'GitHub')
   expect(token).toMatch(/^tnn_sat_/)
   expect(await readApps(token)).toBe(200)
@@ -86,6 +86,6 @@ test('an owner creates a service account, gives it a token and a client secret, 
 
   await page.getByRole('button', { name: 'Delete CI of the bookshop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('No service accounts').waitFor()
+  await page.getByText('No service accounts yet').waitFor()
   expect(window.takeProblems()).toEqual([])
 }, 90_000)

@@ -37,8 +37,8 @@ const readListing = async () =>
 const openStores = async () => {
   const { page } = window
   await page.goto(`${program.url}/apps/${app.appId}?stores=openai`)
-  const dialog = page.getByRole('dialog', { name: 'Ready for stores?' })
-  await dialog.getByText('The rules of stores are as of').waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Store readiness' })
+  await dialog.getByText('Store rules as of').waitFor()
   return dialog
 }
 
@@ -50,7 +50,7 @@ test('a missing reason leads to the hints of its tool, and is one afterwards no 
     .filter({ hasText: /does not say why .* of the tool/ })
     .first()
   const tool = /of the tool (\S+) (?:is|are) right/.exec((await finding.textContent()) ?? '')?.[1] ?? ''
-  await finding.getByRole('link', { name: 'Give the reason' }).click()
+  await finding.getByRole('link', { name: 'Add a reason' }).click()
   await page.waitForURL(/tab=store/)
   const reason = page.locator('textarea:focus')
   await reason.waitFor()
@@ -79,7 +79,7 @@ test('negative prompts stand beside the positive cases, and are counted with the
   const dialog = await openStores()
   await dialog.getByRole('link', { name: 'Test cases' }).click()
   await page.waitForURL(/field=negative_prompts/)
-  const add = page.getByRole('button', { name: 'Add a negative prompt' })
+  const add = page.getByRole('button', { name: 'Add negative prompt' })
   const negative = page.getByRole('group', { name: /^Negative/ })
   await negative.getByText('0 of 3').waitFor()
   await page.getByRole('group', { name: /^Positive 1 of 5/ }).waitFor()
@@ -96,7 +96,7 @@ test('negative prompts stand beside the positive cases, and are counted with the
   }
   await negative.getByText('22 of 1,000').waitFor()
   await negative.getByText('3 of 3').waitFor()
-  await negative.getByLabel('What is expected').first().fill('It says that the app is about pets.')
+  await negative.getByLabel('Expected behaviour').first().fill('It says that the app is about pets.')
   await negative.getByRole('button', { name: 'Remove negative prompt 2' }).click()
   await expectAccessible(page, 'store-listing-prompts')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -117,7 +117,7 @@ const openWidget = async (id: string, tab = 'content') => {
 }
 /** The widget in the newest frame of the preview. */
 const preview = () => page.frameLocator('iframe[title="Widget preview"] >> nth=-1').frameLocator('iframe')
-const saved = () => page.getByText('Saved in the draft', { exact: true }).waitFor()
+const saved = () => page.getByText('Saved to draft', { exact: true }).waitFor()
 
 beforeAll(async () => {
   ensureConsoleBuilt()
@@ -153,13 +153,13 @@ describe('the screen of widgets', () => {
     await page.getByText('No widgets yet').waitFor()
     await page.getByRole('button', { name: 'New widget' }).first().click()
     await page.getByLabel('Tool').selectOption({ label: 'List books' })
-    await page.getByText('The tool returns a list, or does not describe what it returns.').waitFor()
+    await page.getByText('The tool returns a list, or its result is not documented.').waitFor()
     await page.getByRole('button', { name: 'Create widget' }).click()
     await preview().getByRole('columnheader', { name: 'Isbn' }).waitFor()
 
     await page.getByRole('button', { name: 'Run the tool' }).click()
     await page.getByRole('button', { name: 'Run', exact: true }).click()
-    await page.getByRole('button', { name: 'Use this answer' }).click()
+    await page.getByRole('button', { name: 'Use this result' }).click()
     expect(api.seen.at(-1)?.url).toBe('/v1/books')
     await page.getByRole('button', { name: 'Show books[].title' }).first().click()
     await page.getByRole('button', { name: 'Show books[].price' }).first().click()
@@ -179,7 +179,7 @@ describe('the screen of widgets', () => {
     expect(await preview().locator('tbody tr').count()).toBe(2)
     await page.getByLabel('Result').selectOption('empty')
     await expect.poll(() => preview().getByRole('columnheader').count()).toBe(0)
-    await page.getByLabel('Result').selectOption({ label: 'Last answer' })
+    await page.getByLabel('Result').selectOption({ label: 'Last result' })
     await preview().getByRole('cell', { name: 'Emma' }).waitFor()
     expect(await preview().getByRole('columnheader', { name: 'Isbn' }).count()).toBe(0)
   })
@@ -196,7 +196,7 @@ describe('the screen of widgets', () => {
     await page.getByRole('listitem', { name: 'Column title' }).focus()
     await page.keyboard.press('Alt+ArrowDown')
     await page.keyboard.press('Alt+ArrowDown')
-    await page.getByText('Column title is now at place 3').waitFor()
+    await page.getByText('Column title is now at position 3').waitFor()
     const readKeys = async () =>
       (await readWidget(id)).config.data_table_config.fields.map(({ key }: { key: string }) => key)
     await expect.poll(readKeys).toEqual(['isbn', 'price', 'title'])
@@ -205,7 +205,7 @@ describe('the screen of widgets', () => {
 
   test('suggests a form for a tool that changes something, with fields that are bound', async () => {
     await openWidgets(`?widget=new&tool=${tools.order_a_book}`)
-    await page.getByText('The tool changes something', { exact: false }).waitFor()
+    await page.getByText('The tool changes data', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Create widget' }).click()
     await preview().getByLabel('Isbn', { exact: false }).waitFor()
 
@@ -214,8 +214,8 @@ describe('the screen of widgets', () => {
       .getByRole('button', { name: /^Remove/ })
       .click()
     await page.getByRole('button', { name: 'copies' }).waitFor()
-    await page.getByRole('button', { name: 'Add a section' }).click()
-    await page.getByLabel('Heading of the section').fill('Your order')
+    await page.getByRole('button', { name: 'Add section' }).click()
+    await page.getByLabel('Section heading').fill('Your order')
     await page.getByRole('button', { name: 'copies' }).click()
     await preview().getByText('Your order').first().waitFor()
     await saved()
@@ -233,8 +233,8 @@ describe('the screen of widgets', () => {
   test('binds the required arguments of an action to the members of their names', async () => {
     const { id } = await createTable()
     await openWidget(id, 'actions')
-    await page.getByRole('button', { name: 'Add an action' }).click()
-    await page.getByLabel('Does').selectOption('callTool')
+    await page.getByRole('button', { name: 'Add action' }).click()
+    await page.getByLabel('Action', { exact: true }).selectOption('callTool')
     await page.getByRole('tabpanel').getByLabel('Tool').selectOption({ label: 'Read a book' })
     const readActions = async () => (await readWidget(id)).actions
     await expect
@@ -265,9 +265,9 @@ describe('the screen of widgets', () => {
     const name = page.getByRole('textbox', { name: 'Name', exact: false })
     await name.fill('')
     await page.getByText('Not saved', { exact: true }).waitFor()
-    await page.getByText('Your last changes are not saved yet', { exact: false }).waitFor()
+    await page.getByText('The preview does not include your unsaved changes', { exact: false }).waitFor()
     expect((await readWidget(id)).name).toBe('Books')
-    await page.getByRole('button', { name: 'Discard my changes' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
     await saved()
     await expect.poll(() => name.inputValue()).toBe('Books')
   })
@@ -303,7 +303,7 @@ describe('the screen of widgets', () => {
     await saved()
     await send('PATCH', `${widgetsPath()}/${id}`, { name: 'Poems' })
     await name.fill('Plays')
-    await page.getByText('Somebody else changed the same members', { exact: false }).waitFor()
+    await page.getByText('Someone else changed the same fields', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Use theirs' }).click()
     await saved()
     await expect.poll(() => name.inputValue()).toBe('Poems')
@@ -352,7 +352,7 @@ describe('the screen of widgets', () => {
     await openWidget(id)
     await page.getByRole('button', { name: 'Run the tool' }).click()
     await page.getByRole('button', { name: 'Run', exact: true }).click()
-    await page.getByRole('button', { name: 'Use this answer' }).click()
+    await page.getByRole('button', { name: 'Use this result' }).click()
     await page.getByText('window.hacked', { exact: false }).first().waitFor()
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   })

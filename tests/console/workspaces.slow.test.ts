@@ -61,7 +61,7 @@ async function createTeam(page: Page): Promise<void> {
 
 /** Returns the link, which is shown once. */
 async function invite(page: Page, email: string, role: string): Promise<string> {
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite member' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail address').fill('nobody')
   await dialog.getByRole('button', { name: 'Create link' }).click()
@@ -104,12 +104,12 @@ test('a person invites another, who joins, works with the role, and is removed',
   expect(service.logged.join('\n')).not.toContain(token)
 
   await other.page.goto(link)
-  await other.page.getByRole('heading', { name: 'This invitation does not work any more' }).waitFor()
+  await other.page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor()
   await expectAccessible(other.page, 'join-closed')
 
   await page.goto(`${service.url}/apps/${appId}/settings?tab=danger`)
-  await page.getByRole('button', { name: 'Move the app' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Move the app' }).click()
+  await page.getByRole('button', { name: 'Move app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Move app' }).click()
   await page.getByText('The app is now in Bookshop team').waitFor()
   await expectAccessible(page, 'danger-zone')
 
@@ -117,7 +117,7 @@ test('a person invites another, who joins, works with the role, and is removed',
   await other.page.getByText('You are a viewer of this app').waitFor()
   expect(await other.page.getByRole('button', { name: 'New tools' }).count()).toBe(0)
   await other.page.goto(`${service.url}/apps/${appId}/settings`)
-  await other.page.getByText('Needs the role Builder; yours is Viewer.').waitFor()
+  await other.page.getByText('Requires the role Builder. Your role is Viewer.').waitFor()
   expect(await other.page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
   await expectAccessible(other.page, 'viewer-settings')
   await other.page.keyboard.press('Control+K')
@@ -131,7 +131,7 @@ test('a person invites another, who joins, works with the role, and is removed',
   await page.getByText('Grace Hopper: Builder').waitFor()
   await other.page.goto(`${service.url}/apps/${appId}`)
   const publish = other.page.getByRole('button', { name: 'Publish' })
-  await other.page.getByText('Needs the role Publisher; yours is Builder.').waitFor()
+  await other.page.getByText('Requires the role Publisher. Your role is Builder.').waitFor()
   expect(await publish.isDisabled()).toBe(true)
   await expectAccessible(other.page, 'builder-overview')
   await other.page.goto(`${service.url}/apps/new`)
@@ -139,14 +139,14 @@ test('a person invites another, who joins, works with the role, and is removed',
     'Bookshop team',
   )
   await expectAccessible(other.page, 'new-app')
-  await other.page.getByRole('button', { name: /^Nothing/ }).click()
+  await other.page.getByRole('button', { name: /^Empty app/ }).click()
   await other.page.waitForURL(/\/apps\/app_/)
 
   await page.getByRole('button', { name: 'Remove Grace Hopper' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Member removed').waitFor()
   await other.page.reload()
-  await other.page.getByRole('heading', { name: 'Nothing is here' }).waitFor()
+  await other.page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await other.page.getByRole('button', { name: 'Workspace: All workspaces' }).waitFor()
 
   await page.getByRole('tab', { name: 'General' }).click()

@@ -7,12 +7,12 @@ import { expect } from 'vitest'
 export async function importAddress(page: Page, address: string): Promise<void> {
   await page.getByLabel('OpenAPI document or MCP server').fill(address)
   await page.getByRole('button', { name: 'Import' }).click()
-  await page.getByRole('heading', { name: /^Choose tools of / }).waitFor()
+  await page.getByRole('heading', { name: /^Choose tools for / }).waitFor()
 }
 
 /** Makes tools of the operations with these names, and of none that are suggested. */
 export async function chooseOperations(page: Page, ...names: string[]): Promise<void> {
-  const none = page.getByRole('button', { name: 'Choose none' })
+  const none = page.getByRole('button', { name: 'Clear choice' })
   if (await none.isEnabled()) await none.click()
   for (const name of names) {
     await page.getByLabel('Search operations').fill(name)
@@ -33,7 +33,7 @@ export async function runTool(page: Page): Promise<void> {
 /** Publishes the app whose overview is open; returns the address that clients get. */
 export async function publishApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Publish' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Publish a release' })
+  const dialog = page.getByRole('dialog', { name: 'Publish release' })
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await dialog.getByText('The endpoint lists the tools of this release.').waitFor()
   const address = (await dialog.locator('code').textContent()) ?? ''

@@ -43,7 +43,10 @@ describe('a patch', () => {
 
   test('that is no JSON is named with the reason', () => {
     expect(parse('[{"op": remove}]')).toMatchObject({
-      fault: { field: 'overlay', message: expect.stringMatching(/^This is no JSON: Unexpected token 'r'/) },
+      fault: {
+        field: 'overlay',
+        message: expect.stringMatching(/^This is not valid JSON: Unexpected token 'r'/),
+      },
     })
   })
 

@@ -1,34 +1,34 @@
 export const accountsTexts = {
-  whose: 'Whose account calls use',
-  kinds: { shared: 'One for all callers', personal: 'Each caller their own' },
+  whose: 'Account used for calls',
+  kinds: { shared: 'One shared account', personal: "Each caller's own account" },
   kindHints: {
-    shared: 'Everybody who calls the app acts with the account that is connected here.',
+    shared: 'Every call uses the account that you connect here.',
     personal:
-      'Whoever calls the app is asked to connect an account of their own. It needs the access “People who sign in” in the settings of the app.',
+      'Each caller is asked to connect their own account. Requires the access “People who sign in” in the settings of the app.',
   },
-  changeTitle: 'Change whose account calls use?',
+  changeTitle: 'Change the account used for calls?',
   changeHints: {
     personal:
-      'It takes effect at once, also for the live release. The key, password or token that is stored here is deleted, and every caller is asked to connect their own.',
+      'This takes effect at once, including for the live release. The key, password or token stored here is deleted, and callers are asked to connect their own accounts.',
     shared:
-      'It takes effect at once, also for the live release. The accounts of all callers are deleted, and calls fail until you connect an account here.',
+      'This takes effect at once, including for the live release. The accounts of all callers are deleted, and calls fail until you connect an account here.',
   },
   change: 'Change',
-  changed: 'The connection was changed',
+  changed: 'Connection changed',
   people: 'Connected people',
-  nobody: 'Nobody has connected an account yet: they are asked at their first call.',
-  unknownPerson: (subject: string) => `Without a name (${subject})`,
+  nobody: 'No connected accounts yet. People are asked to connect one on their first call.',
+  unknownPerson: (subject: string) => `Unnamed (${subject})`,
   connected: 'connected',
   disconnect: 'Disconnect',
   disconnectOne: (name: string) => `Disconnect ${name}`,
   disconnectTitle: (name: string) => `Disconnect ${name}?`,
   disconnectHint:
-    'Its tokens are deleted here, and revoked where the API supports it. The person is asked to connect again at their next call.',
-  disconnected: 'The account was disconnected',
-  own: 'Accounts that you connected to apps',
+    'Its tokens are deleted here, and revoked if the API supports it. The person is asked to connect again on their next call.',
+  disconnected: 'Account disconnected',
+  own: 'Your connected accounts',
   ownName: (connection: string, app: string) => `${connection} – ${app}`,
   disconnectOwnHint:
-    'What the app stored of it is deleted, and revoked where the API supports it. Your next call asks you to connect again.',
-  ownHint: 'Apps use them for your own calls alone.',
-  noOwn: 'None yet. An app that needs one gives you a link when you call it.',
+    'Its tokens are deleted here, and revoked if the API supports it. You are asked to connect again on your next call.',
+  ownHint: 'Apps use these accounts only for your own calls.',
+  noOwn: 'No connected accounts yet. An app that needs one gives you a link when you call it.',
 }

@@ -1,33 +1,33 @@
 export const differencesTexts = {
-  changedMembers: (count: number) => (count === 1 ? '1 changed member' : `${count} changed members`),
+  changedMembers: (count: number) => (count === 1 ? '1 changed field' : `${count} changed fields`),
   kinds: { added: 'Added', changed: 'Changed', removed: 'Removed' },
   before: 'Before',
   after: 'After',
-  absent: 'nothing',
+  absent: 'not set',
   truncated: '(shortened)',
-  moreFields: (count: number) => `${count} more members differ`,
-  moreEntities: (count: number) => `${count} more entities differ`,
+  moreFields: (count: number) => `${count} more fields differ`,
+  moreEntities: (count: number) => `${count} more items differ`,
   moreClientChanges: (count: number) => `and ${count} more`,
   /** The effect of a change on clients and stores that hold a copy of the app. */
   classes: {
-    live: { label: 'Live', meaning: 'Nobody notices.' },
+    live: { label: 'Live', meaning: 'Clients and stores are not affected.' },
     rescan: {
-      label: 'Rescan',
+      label: 'Store review needed',
       meaning:
-        'Calls work as before. Stores have to scan and review the app again; clients show the changes once they read it again.',
+        'Existing calls keep working. Stores must scan and review the app again, and clients show the changes after they refresh it.',
     },
     breaking: {
       label: 'Breaking',
       meaning:
-        'What worked may fail for clients and stores that have a copy of the app. Submit it to stores again before you publish, or keep what they use.',
+        'Existing calls may fail for clients and stores that hold a copy of the app. Submit it to stores again before you publish, or keep the parts that they use.',
     },
   },
   serverVersion: (version: string) => `Version in server.json: ${version}`,
   /** Kinds of changes that clients see, followed by the name of the tool or widget. */
   clients: {
     app_changed: 'Name or description of the app',
-    instructions_changed: 'Instructions of the server',
-    tool_mode_changed: 'List or search of tools',
+    instructions_changed: 'Server instructions',
+    tool_mode_changed: 'Tool discovery',
     tool_added: 'New tool',
     tool_removed: 'Tool removed',
     tool_renamed: 'Tool renamed',

@@ -1,7 +1,7 @@
 export const joinPageTexts = {
   title: 'Join a workspace',
-  signInHint: 'You are invited to work on apps with others. Sign in to see the invitation.',
-  noAccountHint: 'No account yet? The administrator of this server creates one for you.',
+  signInHint: 'You have been invited to a workspace. Sign in to see the invitation.',
+  noAccountHint: 'No account yet? Ask the administrator of this server.',
   signIn: 'Sign in',
   invitation: (name: string) => `Join ${name}`,
   role: 'Your role',
@@ -10,16 +10,15 @@ export const joinPageTexts = {
   signedInAs: 'You are signed in as',
   otherAddress: (email: string) => `This invitation was sent to ${email}`,
   otherAddressHint: (own: string) =>
-    `You are signed in as ${own}. When you accept, that account becomes the member, and the link is used up. If you have another account, sign out and open the link again.`,
+    `You are signed in as ${own}. If you accept, this account becomes the member, and the link stops working. To use another account, sign out and open the link again.`,
   accept: 'Join',
   signOut: 'Sign out',
   notNow: 'Not now',
-  joined: (name: string) => `You are a member of ${name}`,
-  closed: 'This invitation does not work any more',
+  joined: (name: string) => `You joined ${name}`,
+  closed: 'This invitation is no longer valid',
   closedHint:
-    'It was used already, or revoked, or replaced by a newer one, or is older than seven days. If you have joined before, the workspace is among yours; else ask for a new link.',
-  incomplete: 'This link is not complete',
-  incompleteHint:
-    'It must end with the token that came with the invitation. Copy the whole link, and open it again.',
+    'It was used, revoked or replaced, or is older than seven days. If you have already joined, choose the workspace in the menu. Otherwise ask for a new link.',
+  incomplete: 'This link is incomplete',
+  incompleteHint: 'It must end with the token of the invitation. Copy the entire link and open it again.',
   toApps: 'Go to your apps',
 }

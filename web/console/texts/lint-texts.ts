@@ -2,15 +2,15 @@ const countOf = (count: number, noun: string) =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
 export const lintTexts = {
-  title: 'As models see them',
+  title: 'Tool check',
   summary: (tools: number, tokens: number) =>
-    `${countOf(tools, 'tool')} of the draft, ${countOf(tokens, 'token')} of each request`,
+    `${countOf(tools, 'tool')} in the draft, ${countOf(tokens, 'token')} in each request`,
   searchSummary: (tools: number, tokens: number) =>
-    `${countOf(tools, 'tool')} of the draft; the list of search mode takes ${countOf(tokens, 'token')} of each request`,
+    `${countOf(tools, 'tool')} in the draft; search mode takes ${countOf(tokens, 'token')} in each request`,
   found: (warnings: number, hints: number) => `${countOf(warnings, 'warning')}, ${countOf(hints, 'hint')}`,
   nothing: 'Nothing to improve',
-  nothingHint: 'Every tool says what a model needs, in few words.',
-  estimated: 'sizes are estimated, since they could not be counted now',
+  nothingHint: 'Every tool tells models what they need, in few words.',
+  estimated: 'sizes are estimates',
   done: 'Back to the tools',
   again: 'Check again',
   several: 'Several tools',
@@ -30,16 +30,16 @@ export const lintTexts = {
   repair: 'Fix',
   repairNamed: (message: string) => `Fix: ${message}`,
   repairAll: (count: number) => `Fix ${count}`,
-  byHand: 'By hand',
+  byHand: 'Manual',
   dialog: {
     title: (count: number) => (count === 1 ? 'Fix a finding' : `Fix ${count} findings`),
-    hint: 'Texts come from the document of the API. Discarding the draft undoes this.',
+    hint: 'The texts come from the API document. Discard the draft changes to undo this.',
     before: 'Before',
     after: 'After',
     empty: 'Empty',
     members: { description: 'description', input_schema: 'arguments' },
-    unchanged: 'Nothing would change.',
-    apply: 'Change the draft',
+    unchanged: 'No changes.',
+    apply: 'Apply to draft',
   },
-  repaired: (count: number) => `${countOf(count, 'text')} of the draft changed`,
+  repaired: (count: number) => `${countOf(count, 'text')} changed in the draft`,
 }

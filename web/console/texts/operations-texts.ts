@@ -5,26 +5,27 @@ export const operationsTexts = {
   risks: { read: 'Reads', write: 'Writes', destructive: 'Deletes' },
   allRisks: 'All',
   chosenOnly: 'Chosen only',
-  unusedOnly: 'Without tools only',
+  unusedOnly: 'Without a tool only',
   tag: 'Tag',
   allTags: 'All',
   used: 'Has a tool',
   deprecated: 'Deprecated',
   tokens: (count: number) => `≈ ${count.toLocaleString('en')} tokens`,
   chosenTokens: (count: number) => `≈ ${count.toLocaleString('en')} tokens in every conversation`,
-  suggested: 'A sensible first set is chosen: what reads, and what your API is about. Change it as you like.',
+  suggested:
+    'A first set is chosen for you: operations that read data, and those central to your API. Change it as you like.',
   choose: (name: string) => `Choose ${name}`,
   chooseShown: 'Choose all shown',
-  chooseNone: 'Choose none',
+  chooseNone: 'Clear choice',
   chosen: (count: number, total: number) => `${count} of ${total} chosen`,
   many: (limit: number) =>
-    `More than ${limit} tools make it harder for a model to choose the right one. Prefer few that fit the task.`,
+    `With more than ${limit} tools, models choose the right tool less often. Prefer a few that fit the task.`,
   none: 'No operation matches',
   shown: (count: number, total: number) =>
     total > count
       ? `The first ${count} of ${total.toLocaleString('en')}; search to find the other ${(total - count).toLocaleString('en')}.`
       : `${total} found`,
   edit: (name: string) => `Edit ${name}`,
-  toolName: 'Name of the tool',
+  toolName: 'Tool name',
   toolDescription: 'Description for the model',
 }

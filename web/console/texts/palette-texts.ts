@@ -1,9 +1,9 @@
 export const paletteTexts = {
   title: 'Commands',
   placeholder: 'Search screens, apps, tools and actions',
-  list: 'Found',
-  none: 'Nothing is found',
-  count: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  list: 'Results',
+  none: 'No results',
+  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   groups: {
     actions: 'Actions',
     app: (name: string) => `Screens of ${name}`,
@@ -14,7 +14,7 @@ export const paletteTexts = {
   },
   actions: {
     newApp: 'New app',
-    publish: 'Publish a release',
+    publish: 'Publish release',
     appsOf: 'apps',
     membersOf: 'members and settings',
     shortcuts: 'Keyboard shortcuts',
@@ -27,9 +27,9 @@ export const paletteTexts = {
       { keys: ['?'], effect: 'Show this list' },
       { keys: ['Ctrl', 'Enter'], effect: 'Run the tool in the playground' },
       { keys: ['↑', '↓'], effect: 'Move in a list' },
-      { keys: ['Alt', '↑ ↓'], effect: 'Move the row of a chain or of prompts' },
+      { keys: ['Alt', '↑ ↓'], effect: 'Move a row in a sortable list' },
       { keys: ['Esc'], effect: 'Close a dialog' },
     ],
-    mac: 'On a Mac, Cmd stands for Ctrl.',
+    mac: 'On a Mac, use Cmd instead of Ctrl.',
   },
 }

@@ -1,21 +1,20 @@
 export const readinessTexts = {
-  title: 'Ready for stores?',
-  targetLabel: 'For whom',
+  title: 'Store readiness',
+  targetLabel: 'Store or client',
   targets: { openai: 'ChatGPT', claude: 'Claude', generic: 'Any MCP client' },
-  ready: 'None of the known rules is broken. That is no promise that a store accepts the app.',
+  ready: 'No known rule is violated. The store may still reject the app.',
   notReady: (count: number) =>
     count === 1
-      ? '1 error: a review or a connection is expected to fail.'
-      : `${count} errors: a review or a connection is expected to fail.`,
-  none: 'Nothing to find.',
-  asOf: (date: string) =>
-    `The rules of stores are as of ${date}. The draft is checked as clients would see it.`,
+      ? '1 error: expect a review or a connection to fail.'
+      : `${count} errors: expect a review or a connection to fail.`,
+  none: 'No findings.',
+  asOf: (date: string) => `Store rules as of ${date}. The draft is checked as clients would see it.`,
   sources: (sources: string[]) => `Sources: ${sources.join('; ')}.`,
-  reading: 'a reading of the rules',
+  reading: 'our reading of the rules',
   areas: {
     app: 'Contents',
-    listing: 'For the form',
-    environment: 'Address',
+    listing: 'Store listing',
+    environment: 'Endpoint',
     service: 'Not supported by Tenon',
   },
   /** The labels that the app's settings use. */
@@ -32,21 +31,21 @@ export const readinessTexts = {
     terms_url: 'Terms of service',
     openai_challenge: 'Domain proof',
     negative_prompts: 'Test cases',
-    justifications: 'Give the reason',
+    justifications: 'Add a reason',
   } as Record<string, string>,
   fix: 'Fix',
-  fixed: 'Repaired',
-  probe: 'Measure the endpoint',
-  probed: (handshake: string, list: string) => `Handshake: ${handshake}. List of tools: ${list}.`,
-  milliseconds: (ms: number | null) => (ms === null ? 'no answer' : `${ms.toLocaleString('en')} ms`),
+  fixed: 'Fixed',
+  probe: 'Test endpoint',
+  probed: (handshake: string, list: string) => `Handshake: ${handshake}. Tool list: ${list}.`,
+  milliseconds: (ms: number | null) => (ms === null ? 'no response' : `${ms.toLocaleString('en')} ms`),
   sheet: 'Submission sheet',
-  importFile: 'File for the portal',
+  importFile: 'Portal file',
   importProblems: (count: number) =>
     count === 1
-      ? 'The portal would reject 1 thing in its file'
-      : `The portal would reject ${count} things in its file`,
+      ? 'The portal would reject 1 entry of its file'
+      : `The portal would reject ${count} entries of its file`,
   sheetHint: (gaps: number) =>
     gaps === 0
-      ? 'What the form asks for, as Markdown. Nothing is missing.'
-      : `What the form asks for, as Markdown. ${gaps} fields are left for you.`,
+      ? 'The answers for the submission form, as Markdown. Nothing is missing.'
+      : `The answers for the submission form, as Markdown. ${gaps} fields are left for you to fill in.`,
 }

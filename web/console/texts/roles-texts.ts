@@ -1,11 +1,11 @@
 export const rolesTexts = {
   names: { viewer: 'Viewer', builder: 'Builder', publisher: 'Publisher', owner: 'Owner' },
-  needs: (required: string, own: string) => `Needs the role ${required}; yours is ${own}.`,
-  readOnly: 'You are a viewer of this app: you can read everything but secrets, and change nothing.',
+  needs: (required: string, own: string) => `Requires the role ${required}. Your role is ${own}.`,
+  readOnly: 'You are a viewer of this app. You can see everything except secrets, but change nothing.',
   hints: {
-    viewer: 'reads everything but secrets',
-    builder: 'edits drafts, tries tools and creates apps',
-    publisher: 'releases, restores, and decides who may call',
-    owner: 'manages members and secrets, moves and deletes',
+    viewer: 'can see everything except secrets',
+    builder: 'can edit drafts, try tools and create apps',
+    publisher: 'can publish, roll back and control access',
+    owner: 'can manage members and secrets, and move or delete apps',
   },
 }

@@ -12,7 +12,7 @@ export const schemaFormTexts = {
   multipleOf: (step: FormNumber) => `a multiple of ${step}`,
   characters: ' characters',
   items: ' items',
-  unique: 'no item twice',
+  unique: 'unique items',
   pattern: (pattern: string) => `matches ${pattern}`,
   defaultValue: (value: string) => `default ${value}`,
   notSet: 'Not set',
@@ -27,7 +27,7 @@ export const schemaFormTexts = {
   item: (index: number) => `Item ${index}`,
   remove: (name: string) => `Remove ${name}`.trim(),
   more: (count: number) => `${count} more optional`,
-  invalidJson: 'This is not valid JSON yet; the last valid value counts.',
-  jsonHint: 'A JSON value',
+  invalidJson: 'This is not valid JSON. The last valid value is used.',
+  jsonHint: 'JSON value',
   noArguments: 'This tool takes no arguments.',
 }

@@ -39,13 +39,13 @@ const fields: ListingField[] = [
     maxLength: 30,
   },
   { name: 'tagline', label: 'Tagline', hint: 'For Claude: at most 55 characters.', maxLength: 55 },
-  { name: 'support_url', label: 'Support', maxLength: 1024, isUrl: true },
-  { name: 'privacy_url', label: 'Privacy policy', maxLength: 1024, isUrl: true },
-  { name: 'terms_url', label: 'Terms of service', maxLength: 1024, isUrl: true },
-  { name: 'documentation_url', label: 'Documentation', maxLength: 1024, isUrl: true },
+  { name: 'support_url', label: 'Support URL', maxLength: 1024, isUrl: true },
+  { name: 'privacy_url', label: 'Privacy policy URL', maxLength: 1024, isUrl: true },
+  { name: 'terms_url', label: 'Terms of service URL', maxLength: 1024, isUrl: true },
+  { name: 'documentation_url', label: 'Documentation URL', maxLength: 1024, isUrl: true },
   {
     name: 'recording_url',
-    label: 'Recording',
+    label: 'Recording URL',
     hint: 'Shows reviewers the app in use.',
     maxLength: 1024,
     isUrl: true,
@@ -53,20 +53,20 @@ const fields: ListingField[] = [
 ]
 
 export const storeListingTexts = {
-  hint: 'What the forms of ChatGPT and Claude ask for. It fills the submission sheet, and takes effect without a release.',
+  hint: 'Information for the submission forms of ChatGPT and Claude. It appears in the submission sheet and takes effect without a release.',
   fields,
   category: 'Category in ChatGPT',
   categories: [{ value: '', label: 'None' }, ...names.map((value) => ({ value, label: toLabel(value) }))],
   challenge: 'Domain proof for OpenAI',
   challengeHint:
-    'The token that the portal shows. This service serves it at /.well-known/openai-apps-challenge.',
+    'The token shown in the portal. This server returns it at /.well-known/openai-apps-challenge.',
   hints: {
-    title: 'Why the hints of tools are right',
-    hint: 'ChatGPT asks for a reason for each of the three hints. Where the request shows it, the service says so itself.',
-    none: 'The request of every tool shows why its hints are right.',
+    title: 'Reasons for tool hints',
+    hint: 'ChatGPT asks for a reason for each of the three hints. If the request of a tool proves a hint, the reason is filled in.',
+    none: 'The requests prove the hints of all tools.',
     missing: (count: number) => (count === 1 ? '1 reason is missing' : `${count} reasons are missing`),
     complete: 'Complete',
-    absent: 'Clients do not see this tool',
+    absent: 'Hidden from clients',
     labels: {
       read_only: { '': 'Read-only', true: 'Why it is read-only', false: 'Why it is not read-only' },
       destructive: { '': 'Destructive', true: 'Why it is destructive', false: 'Why it is not destructive' },
@@ -76,27 +76,27 @@ export const storeListingTexts = {
         false: 'Why it does not reach the open world',
       },
     } as Record<string, Record<string, string>>,
-    derived: (reason: string) => `If empty: ${reason}`,
+    derived: (reason: string) => `Default: ${reason}`,
   },
   cases: {
     title: 'Test cases',
     hint: (positive: number, negative: number) =>
-      `ChatGPT asks for ${positive} prompts that the app must answer, and for ${negative} for which no tool of it must be called.`,
+      `ChatGPT asks for ${positive} prompts that the app must answer, and ${negative} prompts for which no tool may be called.`,
     positive: 'Positive',
-    positiveHint: 'The test cases of the app whose call succeeds.',
-    openTests: 'Open the tests',
-    noPrompt: 'Its description has to say what a user would ask.',
+    positiveHint: 'Test cases that expect success.',
+    openTests: 'Open tests',
+    noPrompt: 'Add what a user would ask to its description.',
     negative: 'Negative',
-    negativeHint: 'What a user says where another app is meant.',
+    negativeHint: 'Prompts that are meant for another app.',
     failing: (count: number) =>
       count === 1
-        ? '1 test case that must fail counts, too.'
-        : `${count} test cases that must fail count, too.`,
+        ? '1 test case that expects a failure also counts.'
+        : `${count} test cases that expect a failure also count.`,
     prompt: 'Prompt',
     promptExample: 'Book a flight to Oslo.',
-    expected: 'What is expected',
+    expected: 'Expected behaviour',
     expectedDefault: 'No tool of the app is called.',
-    add: 'Add a negative prompt',
+    add: 'Add negative prompt',
     remove: (number: number) => `Remove negative prompt ${number}`,
   },
 }
