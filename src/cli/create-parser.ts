@@ -62,8 +62,8 @@ export function createParser(options: ParserOptions): Command {
       writeErr: (text) => io.note(withoutEnd(text)),
       outputError: (text, write) => write(text.replace(/^error: /, '')),
     })
-    .showHelpAfterError('See the same command with --help.')
-    .addHelpText('after', '\nWithout a command it runs the service. docs/cli.md explains every command.')
+    .showHelpAfterError('Run the same command with --help.')
+    .addHelpText('after', '\nWithout a command, tenon runs the service. docs/cli.md explains every command.')
   for (const { title, commands, groups } of sections) {
     program.commandsGroup(`${title}:`)
     for (const spec of commands) addCommand(program, spec, groups, run)

@@ -26,23 +26,23 @@ const widget: ArgumentSpec = { syntax: '<widget>', meaning: 'id or key of the wi
 const definitions: ArgumentSpec = {
   syntax: '[definitions...]',
   meaning:
-    'names of tools of the server; by default all that nobody has decided. `NAME@DIGEST` only if the server still lists what was looked at, else it ends with 5',
+    'names of server tools; by default all undecided ones. `NAME@DIGEST` decides only if the definition still has this digest, and otherwise ends with 5',
 }
 
 export const fileOption: OptionSpec = {
   flags: '--file <path>',
-  meaning: 'file of the app',
+  meaning: 'path of the app file',
   fallback: appFileName,
   completes: 'files',
 }
 export const pruneOption: OptionSpec = {
   flags: '--prune',
-  meaning: 'removes what the app has and the file has not',
+  meaning: 'removes everything from the app that the file does not have',
 }
 
 const readOption: OptionSpec = {
   flags: '--read <paths...>',
-  meaning: 'files and folders outside of the repository that the file may name',
+  meaning: 'files and folders outside of the repository that the file may use',
   completes: 'files',
 }
 /** The options of commands that push. */
@@ -50,7 +50,7 @@ export const sourceOptions: OptionSpec[] = [
   {
     flags: '--env <names...>',
     meaning:
-      'variables that may be sent as secrets: `NAME` wherever the file says, `NAME=ORIGIN` to that origin; others are asked for at a terminal',
+      'variables that may be sent as secrets: `NAME` to any origin in the file, `NAME=ORIGIN` to that origin only; a terminal asks about others',
   },
   readOption,
 ]
@@ -62,20 +62,20 @@ const createWorkspaceOption = (meaning: string): OptionSpec => ({
   completes: 'workspaces',
 })
 const memberWorkspace = createWorkspaceOption(
-  'id or name of the workspace; your only shared one unless given',
+  'id or name of the workspace; by default your only shared workspace',
 )
 
 const tools: OptionSpec = {
   flags: '--tools <which>',
-  meaning: 'which operations become tools; asked at a terminal, else those that are suggested',
+  meaning: 'which operations become tools; a terminal asks, otherwise the suggested ones',
   choices: toolChoices,
 }
 
-const newTokenName: ArgumentSpec = { syntax: '<name>', meaning: 'what it is for' }
+const newTokenName: ArgumentSpec = { syntax: '<name>', meaning: 'purpose of the token' }
 const existingToken: ArgumentSpec = { syntax: '<token>', meaning: 'id or name of the token' }
 const lifetime: OptionSpec = {
   flags: '--expires <when>',
-  meaning: 'how long it works; the service may have a maximum',
+  meaning: 'how long the token works; the service may have a maximum',
   choices: tokenLifetimes,
   fallback: defaultTokenLifetime,
 }
@@ -88,24 +88,24 @@ const credentialLifetime: OptionSpec = {
 
 const groups = {
   apps: 'your apps',
-  workspaces: 'what apps belong to, yours alone or shared',
-  members: 'the people of a workspace',
-  integrations: 'the APIs and MCP servers of an app',
-  tools: 'the tools of an app',
-  widgets: 'the widgets of an app',
-  tokens: 'your personal access tokens, for programs that build apps',
-  'app-tokens': 'tokens for who calls an app with the access token',
-  accounts: 'the accounts of your own that you have connected to apps',
-  'service-accounts': 'programs that work in a workspace under names of their own',
+  workspaces: 'personal and shared workspaces, which own apps',
+  members: 'members of a workspace',
+  integrations: 'APIs and MCP servers of an app',
+  tools: 'tools of an app',
+  widgets: 'widgets of an app',
+  tokens: 'personal access tokens, for programs that build apps',
+  'app-tokens': 'caller tokens of an app',
+  accounts: 'your accounts that are connected to apps',
+  'service-accounts': 'identities for programs in a workspace',
 }
 
 const commands: CommandSpec[] = [
   {
     name: 'login',
-    meaning: 'signs you in by the browser, or with a token',
+    meaning: 'signs you in with the browser or a token',
     options: [
       { flags: '--with-token', meaning: 'reads an access token from the standard input' },
-      { flags: '--client-id <id>', meaning: 'for issuers that register no clients by themselves' },
+      { flags: '--client-id <id>', meaning: 'client ID, for issuers without dynamic client registration' },
     ],
     target: 'server',
     examples: ['tenon login --server https://tenon.example', 'tenon token | tenon login --with-token'],
@@ -113,31 +113,34 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'logout',
-    meaning: 'ends the session, and removes it from this computer',
+    meaning: 'ends the session and removes it from this computer',
     target: 'server',
     load: async () => (await import('./commands/logout.ts')).logout,
   },
   {
     name: 'whoami',
-    meaning: 'says as whom you are signed in',
+    meaning: 'shows the signed-in user',
     target: 'server',
     load: async () => (await import('./commands/whoami.ts')).whoami,
   },
   {
     name: 'init',
-    meaning: 'makes a folder for an app: tenon.yaml, and AGENTS.md for coding agents',
+    meaning: 'prepares a folder for an app: tenon.yaml, and AGENTS.md for coding agents',
     arguments: [
       { syntax: '[source]', meaning: 'path or URL of an OpenAPI document, or URL of an MCP server' },
     ],
     options: [
-      { flags: '--mcp', meaning: 'the source is an MCP server; without it, that is found out' },
-      { flags: '--template <id>', meaning: 'begins with a template of the catalog of the server' },
-      { flags: '--empty', meaning: 'begins with nothing' },
-      { flags: '--name <name>', meaning: 'name of the app; the title of the source unless given' },
-      { flags: '--base-url <url>', meaning: 'where the API is called, when its document does not say so' },
+      { flags: '--mcp', meaning: 'treats the source as an MCP server; by default the kind is detected' },
+      { flags: '--template <id>', meaning: 'starts from a template of the server' },
+      { flags: '--empty', meaning: 'starts with an empty app' },
+      { flags: '--name <name>', meaning: 'name of the app; by default the title of the source' },
+      { flags: '--base-url <url>', meaning: 'base URL of the API, if its document does not name it' },
       tools,
-      { flags: '--offline', meaning: 'asks no server: the source is not read, and there are no tools yet' },
-      { flags: '--force', meaning: 'replaces files that are there' },
+      {
+        flags: '--offline',
+        meaning: 'works without a server: does not read the source, and creates no tools',
+      },
+      { flags: '--force', meaning: 'replaces existing files' },
     ],
     target: 'server',
     examples: ['tenon init ./openapi.yaml', 'tenon init https://api.example.com/openapi.json --name Shop'],
@@ -152,7 +155,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'apps show',
-    meaning: 'shows an app in numbers',
+    meaning: 'shows a summary of an app',
     arguments: [app],
     target: 'server',
     load: async () => (await import('./commands/apps.ts')).printApp,
@@ -167,7 +170,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'apps move',
-    meaning: 'moves an app with everything in it to another workspace; its id and address stay',
+    meaning: 'moves an app with everything in it to another workspace; its id and URL stay the same',
     arguments: [app, workspace],
     options: [{ flags: '-y, --yes', meaning: 'does not ask for confirmation' }],
     target: 'server',
@@ -205,7 +208,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'members list',
-    meaning: 'lists the members of a workspace and, for its owners, the open invitations',
+    meaning: 'lists the members of a workspace, and its open invitations if you are an owner',
     options: [memberWorkspace],
     target: 'server',
     examples: ['tenon members list --workspace "Bookshop team"'],
@@ -213,13 +216,13 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'members invite',
-    meaning: 'creates a link by which somebody becomes a member, and prints it; no e-mail is sent',
+    meaning: 'creates and prints an invitation link; no e-mail is sent',
     arguments: [{ syntax: '<email>', meaning: 'e-mail address of the person' }],
     options: [
       memberWorkspace,
       {
         flags: '--role <role>',
-        meaning: 'what the person may do',
+        meaning: 'role of the person',
         fallback: 'builder',
         choices: roleChoices,
       },
@@ -230,7 +233,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'members role',
-    meaning: 'gives a member another role',
+    meaning: 'changes the role of a member',
     arguments: [member, { syntax: '<role>', meaning: 'the new role', choices: roleChoices }],
     options: [memberWorkspace],
     target: 'server',
@@ -267,17 +270,16 @@ const commands: CommandSpec[] = [
   {
     name: 'integrations refresh',
     meaning:
-      'reads the document or MCP server of an integration for changes, and merges what a document says',
+      'checks the document or MCP server of an integration for changes, and merges changes of a document',
     arguments: [integration],
     options: [
-      { flags: '--apply', meaning: 'merges what was found into the draft; edits stay' },
-      { flags: '--conflicts <side>', meaning: 'what both changed is taken from: mine or document' },
+      { flags: '--apply', meaning: 'merges the changes into the draft; your edits stay' },
+      { flags: '--conflicts <side>', meaning: 'resolves all conflicts with: mine or document' },
       {
         flags: '--decide <conflict=side...>',
-        meaning:
-          'decides one conflict, as it is listed, otherwise: mine, document or successor; may be given several times',
+        meaning: 'resolves one conflict, named as listed, with: mine, document or successor; can be repeated',
       },
-      { flags: '--dismiss', meaning: 'leaves the draft; the same is not found again' },
+      { flags: '--dismiss', meaning: 'keeps the draft, and ignores these changes from now on' },
     ],
     target: 'app',
     examples: [
@@ -289,7 +291,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'integrations pending',
-    meaning: 'shows what MCP servers have changed in their tools and nobody has accepted',
+    meaning: 'lists tool definitions that MCP servers changed and that wait for a decision',
     arguments: [
       { ...integration, syntax: '[integration]', meaning: `${integration.meaning}; by default all` },
     ],
@@ -298,7 +300,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'integrations accept',
-    meaning: 'takes what an MCP server has changed into the draft, after showing it',
+    meaning: 'shows changed definitions of an MCP server, then accepts them into the draft',
     arguments: [integration, definitions],
     target: 'app',
     examples: ['tenon integrations accept docs search_docs'],
@@ -306,14 +308,14 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'integrations reject',
-    meaning: 'keeps the definitions that are pinned, until the server lists yet others',
+    meaning: 'keeps the pinned definitions until the server changes them again',
     arguments: [integration, definitions],
     target: 'app',
     load: async () => (await import('./commands/pending-definitions.ts')).rejectPending,
   },
   {
     name: 'tools list',
-    meaning: 'lists the tools of the draft, and which of them clients would see',
+    meaning: 'lists the tools of the draft, and whether clients would see them',
     target: 'app',
     load: async () => (await import('./commands/tools.ts')).printTools,
   },
@@ -353,32 +355,32 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'import',
-    meaning: 'imports an API or MCP server into the draft, or reads one again',
+    meaning: 'imports an API or MCP server into the draft, or reads it again',
     arguments: [
       {
         syntax: '<source>',
         meaning:
-          'path or URL of an OpenAPI document, `-` for one on the standard input, URL of an MCP server, or key of an integration, which is read again',
+          'path or URL of an OpenAPI document, `-` for the standard input, URL of an MCP server, or key of an integration to read again',
         completes: 'files',
       },
     ],
     options: [
-      { flags: '--mcp', meaning: 'the source is an MCP server; without it, that is found out' },
+      { flags: '--mcp', meaning: 'treats the source as an MCP server; by default the kind is detected' },
       { flags: '--name <name>', meaning: 'name of a new integration' },
       {
         flags: '--into <integration>',
         meaning: 'imports another source into this integration',
         completes: 'integrations',
       },
-      { flags: '--tags <tags>', meaning: 'only operations with one of these tags, as `orders,users`' },
+      { flags: '--tags <tags>', meaning: 'only operations with one of these tags, such as `orders,users`' },
       {
         flags: '--paths <patterns>',
-        meaning: 'only operations with these paths, as `/orders/**,GET /users`',
+        meaning: 'only operations with these paths, such as `/orders/**,GET /users`',
       },
       { flags: '--operations <ids>', meaning: 'only operations with these operationIds' },
       {
         flags: '--overlay <file>',
-        meaning: 'changes the document before: an OpenAPI Overlay or a JSON Patch',
+        meaning: 'changes the document before the import: an OpenAPI Overlay or a JSON Patch',
         completes: 'files',
       },
       tools,
@@ -393,7 +395,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'pull',
-    meaning: 'writes the draft of an app into a file to keep in git, and keeps the comments that are there',
+    meaning: 'writes the draft of an app to a file for git, and keeps existing comments',
     options: [fileOption],
     target: 'app',
     examples: ['tenon pull --app books'],
@@ -401,24 +403,24 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'diff',
-    meaning: 'says what pushing the file would change, and what chat clients would see of it',
+    meaning: 'shows what pushing the file would change, also for chat clients',
     options: [
       fileOption,
       pruneOption,
       readOption,
-      { flags: '--exit-code', meaning: 'ends with 1 when the file and the draft differ' },
+      { flags: '--exit-code', meaning: 'ends with 1 if the file and the draft differ' },
     ],
     target: 'app',
     load: async () => (await import('./commands/diff.ts')).printDiff,
   },
   {
     name: 'push',
-    meaning: 'makes the draft what the file says; creates the app if there is none of its slug',
+    meaning: 'updates the draft from the file; creates the app if no app has its slug',
     options: [
       fileOption,
       pruneOption,
-      { flags: '--force', meaning: 'also when the draft was changed since the last pull or push' },
-      createWorkspaceOption('where an app goes that is created; your personal workspace unless given'),
+      { flags: '--force', meaning: 'pushes even if the draft has changed since the last pull or push' },
+      createWorkspaceOption('workspace of a new app; by default your personal workspace'),
       ...sourceOptions,
     ],
     target: 'app',
@@ -428,18 +430,18 @@ const commands: CommandSpec[] = [
   {
     name: 'validate',
     meaning:
-      'says what is wrong with the file of the app, or with the draft where there is no file; writes nothing, and ends with 2 when it cannot be released',
+      'checks the app file, or the draft if there is no file; writes nothing, and ends with 2 if the app cannot be released',
     options: [
-      { flags: '--file <path>', meaning: 'file of the app; `tenon.yaml`, if there is one, unless given' },
-      { flags: '--draft', meaning: 'checks the draft of the service in place of the file' },
-      { flags: '--offline', meaning: 'asks no service what it says of the file' },
+      { flags: '--file <path>', meaning: 'path of the app file; by default `tenon.yaml` if it exists' },
+      { flags: '--draft', meaning: 'checks the draft on the server instead of the file' },
+      { flags: '--offline', meaning: 'checks the file without a server' },
       readOption,
       {
         flags: '--for <targets>',
         meaning:
-          'also checks the draft against what these ask for, separated by commas: `openai`, `claude`, `generic`; implies `--draft`, and ends with 2 when one of them has an error',
+          'also checks the draft against the rules of these targets, separated by commas: `openai`, `claude`, `generic`; implies `--draft`, and ends with 2 if a target has an error',
       },
-      { flags: '--probe', meaning: 'with `--for`: also requests the endpoint of the draft, and measures it' },
+      { flags: '--probe', meaning: 'with `--for`: also tests the endpoint of the draft' },
     ],
     target: 'app',
     examples: [
@@ -452,13 +454,15 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'lint',
-    meaning:
-      'says what keeps a model from choosing and calling the tools rightly, and ends with 2 at a warning',
+    meaning: 'reports what makes tools hard for models to choose or call; ends with 2 if there are warnings',
     arguments: [{ syntax: '[tools...]', meaning: 'keys of tools; by default all', completes: 'tools' }],
     options: [
-      { flags: '--fix', meaning: 'repairs in the draft what a machine can, and prints what is left' },
-      { flags: '--strict', meaning: 'ends with 2 at a hint, too' },
-      { flags: '--release <version>', meaning: 'a release in place of the draft, such as 3' },
+      {
+        flags: '--fix',
+        meaning: 'applies automatic repairs to the draft, and prints the remaining findings',
+      },
+      { flags: '--strict', meaning: 'ends with 2 if there are hints' },
+      { flags: '--release <version>', meaning: 'checks a release instead of the draft, such as 3' },
     ],
     target: 'app',
     examples: ['tenon lint --app bookshop', 'tenon lint find_books --fix', 'tenon lint --release 3 --json'],
@@ -466,12 +470,12 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'test',
-    meaning: 'runs test cases against the draft, and ends with 2 when one fails',
+    meaning: 'runs test cases against the draft, and ends with 2 if one fails',
     arguments: [{ syntax: '[cases...]', meaning: 'keys of test cases; by default all' }],
     options: [
       {
         flags: '--live',
-        meaning: 'calls the API for read-only tools although a response is recorded',
+        meaning: 'calls the API for read-only tools even if a response is recorded',
       },
       { flags: '--junit <path>', meaning: 'also writes the report as JUnit XML to this file' },
     ],
@@ -481,14 +485,14 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'submission-sheet',
-    meaning: 'prints what the form of a store asks for, filled in from the app, as Markdown; gaps are marked',
+    meaning: 'prints the submission form of a store as Markdown, filled in from the app; gaps are marked',
     options: [
       { flags: '--for <target>', meaning: 'the store', choices: targetChoices, fallback: 'generic' },
-      { flags: '--release <version>', meaning: 'of this release, such as 3; of the draft unless given' },
-      { flags: '--out <path>', meaning: 'writes it to this file', completes: 'files' },
+      { flags: '--release <version>', meaning: 'uses this release, such as 3; by default the draft' },
+      { flags: '--out <path>', meaning: 'writes the sheet to this file', completes: 'files' },
       {
         flags: '--import-file <path>',
-        meaning: "writes the file that OpenAI's portal fills its form in from, and says what it would reject",
+        meaning: "writes the import file for OpenAI's portal, and reports what it would reject",
         completes: 'files',
       },
     ],
@@ -502,10 +506,10 @@ const commands: CommandSpec[] = [
   {
     name: 'screenshots',
     meaning:
-      'takes a picture of each widget of the draft for the form of a store, in both themes, with the answer that a test case has recorded; needs Chromium',
+      'takes a picture of each widget of the draft for the form of a store, in both themes, with the recorded response of a test case; needs Chromium',
     options: [
-      { flags: '--for <store>', meaning: 'the store; for both unless given', choices: ['openai', 'claude'] },
-      { flags: '--out <folder>', meaning: 'the folder, screenshots unless given', completes: 'files' },
+      { flags: '--for <store>', meaning: 'the store; by default both', choices: ['openai', 'claude'] },
+      { flags: '--out <folder>', meaning: 'the folder; by default screenshots', completes: 'files' },
     ],
     target: 'app',
     examples: ['tenon screenshots --for claude --out pictures'],
@@ -513,26 +517,26 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'aliases',
-    meaning: 'lists earlier names of tools that are still served, with their calls',
+    meaning: 'lists aliases of tools with their calls',
     target: 'app',
     load: async () => (await import('./commands/aliases.ts')).printAliases,
   },
   {
     name: 'preserve-calls',
     meaning:
-      'gives tools of the draft aliases for calls that the live release serves and the draft would not, and says what becomes of arguments',
+      'adds aliases to tools of the draft for calls that work in the live release but would fail after the next, and reports how arguments change',
     arguments: [
       {
         syntax: '[tools...]',
-        meaning: 'names, as the live release or the draft has them; by default all whose calls would fail',
+        meaning: 'tool names in the live release or the draft; by default all tools whose calls would fail',
         completes: 'tools',
       },
     ],
     options: [
-      { flags: '--dry-run', meaning: 'says what it would do, and changes nothing' },
+      { flags: '--dry-run', meaning: 'shows the aliases without adding them' },
       {
         flags: '--until <date>',
-        meaning: 'last day of the aliases, as in 2027-03-31; without an end unless given',
+        meaning: 'last day of the aliases, such as 2027-03-31; by default no end',
       },
     ],
     target: 'app',
@@ -541,17 +545,17 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'release',
-    meaning: 'releases the draft: chat clients get it at once',
+    meaning: 'releases the draft; chat clients get it at once',
     target: 'app',
     load: async () => (await import('./commands/releases.ts')).createRelease,
   },
   {
     name: 'rollback',
-    meaning: 'makes an earlier release the live one again',
+    meaning: 'makes an earlier release live again',
     arguments: [
       {
         syntax: '[version]',
-        meaning: 'its version, such as 3; the one before the live release unless given',
+        meaning: 'version of the release, such as 3; by default the one before the live release',
       },
     ],
     target: 'app',
@@ -559,17 +563,16 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'releases',
-    meaning: 'lists the releases, the newest first',
+    meaning: 'lists the releases, newest first',
     target: 'app',
     load: async () => (await import('./commands/releases.ts')).printReleases,
   },
   {
     name: 'changes',
-    meaning:
-      'says what differs between two releases, or a release and the draft, and what chat clients see of it',
+    meaning: 'shows the differences between two releases, or a release and the draft, also for chat clients',
     arguments: [
-      { syntax: '[from]', meaning: 'the version of a release, such as 3; the live one unless given' },
-      { syntax: '[to]', meaning: 'the version of a release, or `draft`, which it is unless given' },
+      { syntax: '[from]', meaning: 'version of a release, such as 3; by default the live release' },
+      { syntax: '[to]', meaning: 'version of a release, or `draft`; by default `draft`' },
     ],
     target: 'app',
     examples: ['tenon changes', 'tenon changes v3 v5'],
@@ -577,23 +580,23 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'tokens list',
-    meaning: 'lists your personal access tokens, the newest first, without the tokens themselves',
+    meaning: 'lists your personal access tokens, newest first, without their values',
     target: 'server',
     load: async () => (await import('./commands/tokens.ts')).printTokens,
   },
   {
     name: 'tokens create',
-    meaning: 'creates a token that acts as you, and prints it once; needs a sign-in by `tenon login`',
+    meaning: 'creates a token that acts as you, and prints it once; requires a sign-in with `tenon login`',
     arguments: [newTokenName],
     options: [
       lifetime,
       {
         flags: '--role <role>',
-        meaning: 'the highest role with which it acts; owner unless given',
+        meaning: 'highest role of the token; by default owner',
         choices: tokenRoles,
       },
-      { flags: '--workspace <id>', meaning: 'the only workspace that it reaches; all unless given' },
-      { flags: '--read-only', meaning: 'it only reads' },
+      { flags: '--workspace <id>', meaning: 'limits the token to a workspace; by default all' },
+      { flags: '--read-only', meaning: 'makes it read-only' },
     ],
     target: 'server',
     examples: ['TENON_TOKEN=$(tenon tokens create CI --role publisher)'],
@@ -601,7 +604,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'tokens revoke',
-    meaning: 'ends one of your tokens at once',
+    meaning: 'revokes one of your tokens at once',
     arguments: [existingToken],
     options: [{ flags: '-y, --yes', meaning: 'does not ask for confirmation' }],
     target: 'server',
@@ -619,8 +622,8 @@ const commands: CommandSpec[] = [
     arguments: [newTokenName],
     options: [
       lifetime,
-      { flags: '--limit <calls>', meaning: 'calls in a minute; that of the app alone unless given' },
-      { flags: '--daily-limit <calls>', meaning: 'calls of tools in a day, which begins at 00:00 UTC' },
+      { flags: '--limit <calls>', meaning: 'calls per minute; by default only the limit of the app' },
+      { flags: '--daily-limit <calls>', meaning: 'tool calls per day, counted from 00:00 UTC' },
     ],
     target: 'app',
     examples: ['tenon app-tokens create "Support agent" --app bookshop --limit 60'],
@@ -628,21 +631,21 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'app-tokens revoke',
-    meaning: 'ends a token of the app at once',
+    meaning: 'revokes a token of the app at once',
     arguments: [existingToken],
     target: 'app',
     load: async () => (await import('./commands/app-tokens.ts')).removeAppToken,
   },
   {
     name: 'accounts list',
-    meaning: 'lists the accounts with which apps act for you, the last connected first',
+    meaning: 'lists the accounts with which apps act for you, most recently connected first',
     target: 'server',
     load: async () => (await import('./commands/accounts.ts')).printOwnAccounts,
   },
   {
     name: 'accounts disconnect',
-    meaning: 'removes one of them and its tokens from Tenon',
-    arguments: [{ syntax: '<account>', meaning: 'its id, by `tenon accounts list`' }],
+    meaning: 'disconnects an account and deletes its tokens from Tenon',
+    arguments: [{ syntax: '<account>', meaning: 'id of the account, from `tenon accounts list`' }],
     options: [{ flags: '-y, --yes', meaning: 'does not ask for confirmation' }],
     target: 'server',
     load: async () => (await import('./commands/accounts.ts')).removeOwnAccount,
@@ -656,18 +659,18 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'service-accounts create',
-    meaning: 'creates a service account, and prints its token or client secret once; needs a sign-in',
-    arguments: [sharedWorkspace, { syntax: '<name>', meaning: 'what the program is' }],
+    meaning: 'creates a service account, and prints its token or client secret once; requires a sign-in',
+    arguments: [sharedWorkspace, { syntax: '<name>', meaning: 'name of the program' }],
     options: [
       {
         flags: '--role <role>',
-        meaning: 'what it may do in the workspace; builder unless given',
+        meaning: 'role in the workspace; by default builder',
         choices: serviceAccountRoleChoices,
       },
-      { flags: '--read-only', meaning: 'it only reads' },
+      { flags: '--read-only', meaning: 'makes it read-only' },
       {
         flags: '--with <credential>',
-        meaning: 'what it gets: a token to send, or a secret for `client_credentials`',
+        meaning: 'kind of credential: a token, or a client secret for `client_credentials`',
         choices: credentialChoices,
         fallback: 'token',
       },
@@ -680,12 +683,12 @@ const commands: CommandSpec[] = [
   {
     name: 'service-accounts rotate',
     meaning:
-      'prints another client secret, which is valid beside the one before; of two, the older one is revoked',
+      'prints another client secret, valid alongside the previous one; if there are two, the older one is revoked',
     arguments: [sharedWorkspace, serviceAccount],
     options: [
       {
         flags: '--with <credential>',
-        meaning: 'what it gets; a token is added to those that there are',
+        meaning: 'kind of credential; a token is added to the existing ones',
         choices: credentialChoices,
         fallback: 'client-secret',
       },
@@ -704,17 +707,17 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'logs',
-    meaning: 'prints the newest calls of tools',
+    meaning: 'prints the newest tool calls',
     options: [
-      { flags: '-f, --follow', meaning: 'goes on with new calls until Ctrl-C' },
-      { flags: '--limit <count>', meaning: 'how many to begin with, up to 100', fallback: '20' },
+      { flags: '-f, --follow', meaning: 'continues with new calls until Ctrl-C' },
+      { flags: '--limit <count>', meaning: 'number of calls to start with, up to 100', fallback: '20' },
     ],
     target: 'app',
     load: async () => (await import('./commands/logs.ts')).printLogs,
   },
   {
     name: 'call',
-    meaning: 'calls a tool of the draft, for real',
+    meaning: 'calls a tool of the draft, which calls its API',
     arguments: [
       tool,
       {
@@ -729,13 +732,16 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'connect',
-    meaning: 'adds the live app to the configuration of a chat client, after showing what is written',
+    meaning: 'shows and writes the entry of the live app in the configuration of a chat client',
     arguments: [{ syntax: '<client>', meaning: 'the client', choices: Object.keys(mcpClients) }],
     options: [
-      { flags: '--draft', meaning: 'the draft in place of the live release; only you may use it' },
-      { flags: '--project', meaning: 'the file of the project in this folder, in place of your own' },
-      { flags: '--name <name>', meaning: 'name of the server there; the slug of the app unless given' },
-      { flags: '--print', meaning: 'shows what would be written, and writes nothing' },
+      { flags: '--draft', meaning: 'connects the draft instead of the live release; only you can use it' },
+      { flags: '--project', meaning: 'writes the project configuration in this folder instead of your own' },
+      {
+        flags: '--name <name>',
+        meaning: 'name of the server in the configuration; by default the slug of the app',
+      },
+      { flags: '--print', meaning: 'shows the change without writing it' },
     ],
     target: 'app',
     examples: ['tenon connect claude-code --app books', 'tenon connect cursor --project --draft'],
@@ -743,7 +749,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'completion',
-    meaning: 'prints the script with which a shell completes commands, options and what the server has',
+    meaning: 'prints the script with which a shell completes commands, options and values',
     arguments: [{ syntax: '<shell>', meaning: 'the shell', choices: ['bash', 'zsh', 'fish'] }],
     target: 'none',
     hasNoReport: true,
@@ -755,8 +761,8 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'complete',
-    meaning: 'prints what may follow these words, for the scripts of `tenon completion`',
-    arguments: [{ syntax: '[words...]', meaning: 'after `--`; the last is the one that is completed' }],
+    meaning: 'prints candidates for the last word, for the scripts of `tenon completion`',
+    arguments: [{ syntax: '[words...]', meaning: 'words after `--`; the last word is completed' }],
     target: 'none',
     hasNoReport: true,
     load: async () => (await import('./commands/completion.ts')).printCandidates,

@@ -14,12 +14,12 @@ export const exitCodes = {
 export const exitCodeMeanings: Record<number, string> = {
   [exitCodes.success]: 'It worked.',
   [exitCodes.failure]:
-    'It failed for another reason; `migrate --check` found something to migrate, or `diff --exit-code` a difference.',
+    'Another failure; `migrate --check` found something to migrate, or `diff --exit-code` a difference.',
   [exitCodes.invalid]:
     'Wrong arguments, an invalid file, a draft that cannot be released or is not ready for a store of `--for`, a test case that failed, or a warning of `lint`.',
   [exitCodes.signIn]: 'Not signed in, or not permitted.',
   [exitCodes.notFound]: 'There is no such app, tool, release …',
-  [exitCodes.conflict]: 'Somebody else changed the same in the meantime.',
+  [exitCodes.conflict]: 'Someone else made a conflicting change.',
   [exitCodes.interrupted]: 'Interrupted by Ctrl-C.',
 }
 

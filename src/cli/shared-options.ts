@@ -6,11 +6,11 @@ export const appFileName = 'tenon.yaml'
 const json: OptionSpec = { flags: '--json', meaning: 'prints JSON' }
 const server: OptionSpec = {
   flags: '--server <url>',
-  meaning: 'address of the service, in place of TENON_URL',
+  meaning: 'URL of the service; overrides TENON_URL',
 }
 const app: OptionSpec = {
   flags: '--app <app>',
-  meaning: 'id or slug of the app, in place of TENON_APP',
+  meaning: 'id or slug of the app; overrides TENON_APP',
   completes: 'apps',
 }
 const yes: OptionSpec = { flags: '-y, --yes', meaning: 'does not ask for confirmation' }

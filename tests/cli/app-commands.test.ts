@@ -114,7 +114,7 @@ describeWithService('postgres', 'the commands', (service) => {
     })
     expect(await readJson('release')).toMatchObject({ version: 1, state: 'published' })
     expect((await runInPets('release')).stdout).toMatch(
-      /^Released v2: http.*\nlive: Clients and stores notice nothing\. Version in server\.json: 1\.0\.2\./,
+      /^Released v2: http.*\nlive: Clients and stores are not affected\. Version in server\.json: 1\.0\.2\./,
     )
     expect((await runInPets('releases')).stdout).toMatch(/\nv2 +live.*\nv1 /)
     expect((await runInPets('rollback')).stdout).toMatch(/^v1 is live again/)
@@ -124,7 +124,7 @@ describeWithService('postgres', 'the commands', (service) => {
   })
 
   test('say what differs between two releases, and between one and the draft', async () => {
-    expect((await runInPets('changes')).stdout).toBe('There is no difference between v2 and the draft.')
+    expect((await runInPets('changes')).stdout).toBe('No differences between v2 and the draft.')
     const client = await service().as('alice')
     const { app_id: appId } = await readJson('tools', 'show', 'list_pets')
     const { body: added } = await client.post(`/api/v3/apps/${appId}/prompts`, {
@@ -135,9 +135,7 @@ describeWithService('postgres', 'the commands', (service) => {
     const { stdout } = await runInPets('changes')
     expect(stdout).toMatch(/^Differences between v2 and the draft:\n\+ prompt ask\n/)
     expect(stdout).toMatch(/Chat clients see 1 change:\n {2}rescan: .*ask/)
-    expect((await runInPets('changes', 'v1', '2')).stdout).toMatch(
-      /^There is no difference between v1 and v2\./,
-    )
+    expect((await runInPets('changes', 'v1', '2')).stdout).toMatch(/^No differences between v1 and v2\./)
     expect(await readJson('changes', '1', 'draft')).toMatchObject({
       from: { version: 1 },
       to: { kind: 'draft' },

@@ -192,7 +192,7 @@ describeOnBothEngines('an app in a repository', (service) => {
     expect(await run(signedOut, 'validate')).toMatchObject({
       code: 0,
       stdout:
-        'The variable PETS_KEY is not set: the service keeps the secret that it has.\ntenon.yaml is valid.',
+        'The variable PETS_KEY is not set, so the server keeps its current secret.\ntenon.yaml is valid.',
       stderr: expect.stringContaining('The file was checked without a service.'),
     })
     const offline = { TENON_URL: 'http://127.0.0.1:9', PETS_KEY: 'any' }
@@ -212,7 +212,7 @@ describeOnBothEngines('an app in a repository', (service) => {
     const broken = await run(signedOut, 'validate', '--offline')
     expect(broken).toMatchObject({ code: 2, stdout: '' })
     expect(broken.stderr.split('\n').slice(1)).toEqual([
-      '  tenon.yaml:21:13 /tools/0/colour is no member that the file knows here: colour',
+      '  tenon.yaml:21:13 /tools/0/colour has an unknown member: colour',
       '  tenon.yaml:22:36 /tools/0/annotations/read_only_hint must be boolean',
       '  tenon.yaml:23:11 /tools/0/next must be array',
     ])

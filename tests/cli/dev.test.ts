@@ -83,7 +83,7 @@ describeWithService('sqlite', 'tenon dev on a server that is named', (service) =
     await rm(join(folder, 'openapi.json'))
     await dev.see('openapi.json cannot be read')
     await writeFile(join(folder, 'openapi.json'), document)
-    await dev.see('The draft is as the file says.')
+    await dev.see('The draft matches the file.')
 
     // Another slug is another name of the same app.
     const text = await readFile(join(folder, 'tenon.yaml'), 'utf8')

@@ -30,12 +30,12 @@ describeWithService('postgres', 'readiness on the command line', (service) => {
       expect(stores.stdout).toMatch(/^openai: \d errors, \d warnings$/m)
       expect(stores.stdout).toMatch(/^error {2}endpoint_not_https {2}The address .* is not https/m)
       expect(stores.stdout).toMatch(/\[a reading of the rules\]/)
-      expect(stores.stdout).toContain('The rules of stores are as of 2026-10-07.')
+      expect(stores.stdout).toContain('Store rules as of 2026-10-07.')
 
       const probed = await run('validate', '--for', 'generic', '--probe')
       expect(probed.code).toBe(0)
       expect(probed.stdout).toMatch(/^generic: no errors, 1 warning$/m)
-      expect(probed.stdout).toMatch(/^Handshake: \d+ ms; list of tools: \d+ ms\.$/m)
+      expect(probed.stdout).toMatch(/^Handshake: \d+ ms; tool list: \d+ ms\.$/m)
       const json = JSON.parse((await run('validate', '--for', 'generic', '--json')).stdout)
       expect([json.ok, json.readiness.targets[0].is_ready]).toEqual([true, true])
 

@@ -136,9 +136,9 @@ describeWithService('postgres', 'a new folder', (service) => {
     })
 
     test.each([
-      [[], 'Nothing says what the app begins with.'],
+      [[], 'A new app needs a source.'],
       [['--empty', '--template', 'weather'], 'Name one of'],
-      [['missing.json'], 'There is no file missing.json.'],
+      [['missing.json'], 'The file missing.json does not exist.'],
       [['-'], 'Save the document in the folder first.'],
       [['http://127.0.0.1:9/openapi.json'], 'The source must be readable'],
     ])('%j is refused, and nothing is written', async (args, reason) => {
@@ -255,7 +255,7 @@ describeWithService('postgres', 'a new folder', (service) => {
       expect(await run('release', '--yes')).toMatchObject({ code: 0 })
       await run('connect', 'vscode', '--project', '--name', 'mine', '--yes')
       expect(JSON.parse(await read('.vscode/mcp.json')).servers.mine.url).toMatch(/\/mcp\/\w+\/mcp$/)
-      expect((await run('connect', 'windsurf', '--project')).stderr).toContain('Leave out --project.')
+      expect((await run('connect', 'windsurf', '--project')).stderr).toContain('Remove --project.')
     })
 
     test('tenon connect leaves a broken file as it is', async () => {

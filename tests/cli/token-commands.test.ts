@@ -42,7 +42,7 @@ describeWithService('postgres', 'tokens by commands', (service) => {
     const readOnly = JSON.parse((await run('tokens', 'create', 'Reader', '--read-only', '--json')).stdout)
     expect(readOnly).toMatchObject({ token: { name: 'Reader', read_only: true, role: 'owner' } })
     const listed = await run('tokens', 'list')
-    expect(listed.stdout).toMatch(/\nReader +tnn_pat_….{4} +owner, only reads +all +\d{4}-.* never +\S+\nCI /)
+    expect(listed.stdout).toMatch(/\nReader +tnn_pat_….{4} +owner, read-only +all +\d{4}-.* never +\S+\nCI /)
     expect(listed.stdout).not.toContain(created.stdout)
 
     const app = ['--app', appId, '--yes']

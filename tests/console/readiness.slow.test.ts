@@ -36,7 +36,7 @@ test('a finding leads to its place and is repaired by one click; the sheet is a 
 
   await page.getByRole('button', { name: 'Stores' }).click()
   const dialog = page.getByRole('dialog', { name: 'Store readiness' })
-  await dialog.getByText('The rules of stores are as of 2026-10-07.').waitFor()
+  await dialog.getByText('Store rules as of 2026-10-07.').waitFor()
   await dialog.getByText('Claude', { exact: true }).click()
   await page.waitForURL(/stores=claude/)
   const finding = dialog.getByRole('listitem').filter({ hasText: 'as read-only and as destructive' }).first()

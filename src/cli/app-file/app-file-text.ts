@@ -29,9 +29,9 @@ export async function readAppFileText(path: string): Promise<AppFileText | null>
 export async function requireAppFileText(path: string): Promise<AppFileText> {
   const file = await readAppFileText(path)
   if (file) return file
-  throw new CommandFailure(`There is no file ${path}.`, {
+  throw new CommandFailure(`The file ${path} does not exist.`, {
     exitCode: exitCodes.invalid,
-    nextStep: 'Run `tenon pull --app APP` to write the file of an app, or name one with --file.',
+    nextStep: 'Run `tenon pull --app APP` to write the file of an app, or pass --file.',
   })
 }
 
@@ -48,7 +48,7 @@ function parseAppFileText(path: string, text: string): AppFileText {
   }
   const details = document.errors.map(({ pos, message }) => `${nameOffset(pos[0])} ${message}`)
   if (details.length > 0)
-    throw new CommandFailure(`${path} is no valid YAML.`, { exitCode: exitCodes.invalid, details })
+    throw new CommandFailure(`${path} is not valid YAML.`, { exitCode: exitCodes.invalid, details })
   if (document.contents === null) throw createUsageFailure(`${path} is empty.`)
   return { path, document, locate: (pointer) => nameOffset(findOffset(document, parsePointer(pointer))) }
 }

@@ -58,12 +58,12 @@ function requirePlaceholders(file: AppFileJson, text: AppFileText): void {
       const place = text.locate(`/connections/${index}/secrets/${escapePointerName(name)}`)
       const variable = readPlaceholder(value)
       if (variable === undefined)
-        throw refuseSecret('A secret must not stand in the file.', [
+        throw refuseSecret('The file contains a secret.', [
           `${place} write \${env:NAME}, and set the variable NAME`,
         ])
       if (/^tenon_/i.test(variable))
-        throw refuseSecret('The variables of Tenon itself are no secrets of an API.', [
-          `${place} takes ${variable}; name another variable`,
+        throw refuseSecret('Variables of Tenon cannot be used as secrets of an API.', [
+          `${place} uses ${variable}; use another variable`,
         ])
     }
 }

@@ -23,7 +23,7 @@ function toProblem({ instancePath, keyword, params, message = '', schemaPath }: 
   if (keyword === 'additionalProperties')
     return {
       pointer: `${instancePath}/${escapePointerName(params.additionalProperty)}`,
-      message: `is no member that the file knows here: ${params.additionalProperty}`,
+      message: `has an unknown member: ${params.additionalProperty}`,
       isAlternative,
     }
   if (keyword === 'enum')

@@ -24,8 +24,7 @@ function toLocatedError({ locate }: AppFileText, error: TenonError): TenonError 
 }
 
 export const createMovedFailure = () =>
-  new CommandFailure('Somebody changed the draft since this file was pulled or pushed.', {
+  new CommandFailure('The draft has changed since this file was last pulled or pushed.', {
     exitCode: exitCodes.conflict,
-    nextStep:
-      'Run `tenon pull` to take their changes into the file, or `tenon push --force` to replace them.',
+    nextStep: 'Run `tenon pull` to update the file, or `tenon push --force` to overwrite the draft.',
   })

@@ -58,8 +58,7 @@ async function readSkillFile(skill: FileSkill, { text, sources, pointer }: Skill
       exitCode: exitCodes.invalid,
       details: [`${text.locate(`${pointer}/file`)} ${message}`],
     })
-  if (Object.keys(others).length > 0)
-    throw fail('has name, description and text of its own; leave them out beside `file`')
+  if (Object.keys(others).length > 0) throw fail('must not have a name, description or text next to `file`')
   const contents = await sources.read(findPath(text, { file })).catch((error) => {
     throw fail(error.message)
   })

@@ -51,7 +51,7 @@ function parseValue(name: string, text: string, schema: PropertySchema): unknown
 function splitPair(pair: string): { name: string; text: string; isJson: boolean } {
   const [, name, colon, text] = /^([^=]+?)(:?)=(.*)$/s.exec(pair) ?? []
   if (name === undefined || text === undefined)
-    throw createUsageFailure(`"${pair}" is no argument: write name=value, or name:=JSON.`)
+    throw createUsageFailure(`"${pair}" is not an argument. Write name=value or name:=JSON.`)
   return { name, text, isJson: colon === ':' }
 }
 
@@ -74,12 +74,12 @@ export function parseToolArguments(
     } else values.set(name, parseValue(name, text, schema ?? {}))
   }
   const missing = required.filter((name) => !values.has(name))
-  if (missing.length > 0) throw createUsageFailure(`The tool needs ${missing.join(', ')}.`)
+  if (missing.length > 0) throw createUsageFailure(`Missing required arguments: ${missing.join(', ')}.`)
   return Object.fromEntries(values)
 }
 
 const createUnknownArgument = (name: string, known: string[]) =>
   createUsageFailure(
     known.length === 0 ? 'The tool takes no arguments.' : `The tool has no argument "${name}".`,
-    known.length === 0 ? undefined : `It takes ${known.join(', ')}.`,
+    known.length === 0 ? undefined : `Its arguments are ${known.join(', ')}.`,
   )

@@ -34,7 +34,7 @@ export async function removeOwnAccount({ args: [id = ''], options, io }: Command
       nextStep: 'Run `tenon accounts list` to see all of them.',
     })
   const { app_name: app, auth_connection_name: connection } = account
-  await confirm(io, options, `Disconnect your account of ${connection} from ${app}? Its tokens end.`)
+  await confirm(io, options, `Disconnect your account for ${connection} from ${app}? Its tokens are deleted.`)
   await readBody(tenon.DELETE('/api/v3/me/accounts/{account_id}', { params: { path: { account_id: id } } }))
   printCommandReport(io, options.json, { disconnected: id }, [`Disconnected ${connection} from ${app}.`])
 }

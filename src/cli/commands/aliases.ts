@@ -14,7 +14,7 @@ export async function printAliases({ options, io }: CommandInput): Promise<void>
   const rows = data.map(({ name, tool_key, until, is_expired, calls, last_called_at }: AliasJson) => [
     name,
     tool_key,
-    until === null ? 'no end' : `${until}${is_expired ? ' (over)' : ''}`,
+    until === null ? 'no end' : `${until}${is_expired ? ' (expired)' : ''}`,
     String(calls),
     last_called_at || 'never',
   ])

@@ -49,7 +49,7 @@ function parseLimit(text: string | undefined, wanted: string): number | null {
   if (text === undefined) return null
   const limit = Number(text)
   if (!Number.isInteger(limit) || limit < 1)
-    throw createUsageFailure(`"${text}" is no limit: give ${wanted}.`)
+    throw createUsageFailure(`"${text}" is not a limit: pass ${wanted}.`)
   return limit
 }
 
@@ -57,8 +57,8 @@ export async function createTokenOfApp(input: CommandInput<CreationOptions>): Pr
   const { args, options, io } = input
   const { expires = defaultTokenLifetime, limit, dailyLimit } = options
   const limits = {
-    calls_per_minute: parseLimit(limit, 'calls in a minute, such as 60'),
-    calls_per_day: parseLimit(dailyLimit, 'calls in a day, such as 1000'),
+    calls_per_minute: parseLimit(limit, 'calls per minute, such as 60'),
+    calls_per_day: parseLimit(dailyLimit, 'calls per day, such as 1000'),
   }
   const { tenon, app } = await connectApp(io, options, { writes: true })
   const body = { name: args[0] ?? '', expires_in: expires, ...limits }
@@ -66,7 +66,7 @@ export async function createTokenOfApp(input: CommandInput<CreationOptions>): Pr
   const created = await readBody(tenon.POST('/api/v3/apps/{app_id}/tokens', { params, body }))
   if (app.access !== 'token')
     io.note(
-      `The access of the app is ${app.access}: tokens count once it is token, by the console or \`access: token\` in tenon.yaml.`,
+      `The access of the app is ${app.access}. Tokens work after you set it to token, in the console or with \`access: token\` in tenon.yaml.`,
     )
   printCreatedToken(input, created)
 }
@@ -74,7 +74,11 @@ export async function createTokenOfApp(input: CommandInput<CreationOptions>): Pr
 export async function removeAppToken({ args: [named = ''], options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: true })
   const { id, name } = findNamedToken(await fetchAppTokens(tenon, app.id), named, 'tenon app-tokens list')
-  await confirm(io, options, `Revoke the token ${name} of ${app.name}? What uses it stops working at once.`)
+  await confirm(
+    io,
+    options,
+    `Revoke the token ${name} of ${app.name}? Programs that use it lose access at once.`,
+  )
   const params = { path: { app_id: app.id, token_id: id } }
   await readBody(tenon.DELETE('/api/v3/apps/{app_id}/tokens/{token_id}', { params }))
   printCommandReport(io, options.json, { revoked: id }, [`Revoked ${name}.`])

@@ -62,7 +62,7 @@ const nameState = ({ kind, version }: Differences['from']) =>
 function formatDifferences(differences: Differences): string[] {
   const { from, to, data, client_changes: seen, total_client_changes: total } = differences
   const sides = `${nameState(from)} and ${nameState(to)}`
-  if (data.length === 0) return [`There is no difference between ${sides}.`]
+  if (data.length === 0) return [`No differences between ${sides}.`]
   return [
     `Differences between ${sides}:`,
     ...data.flatMap(formatEntityChange),

@@ -24,7 +24,7 @@ type ConnectOptions = {
 }
 
 const tokenNote =
-  'Its callers send tokens: create one by `tenon app-tokens create`, and add it to the entry as the header `Authorization: Bearer …`.'
+  'The app requires a token. Create one with `tenon app-tokens create` and add it to the entry as the header `Authorization: Bearer …`.'
 
 /** Shows the change to a client's configuration file, then writes it. */
 export async function connectClient({
@@ -46,7 +46,7 @@ export async function connectClient({
   const { before, after } = await edit()
   const report = { client: id, path, name, url, entry: server.entry }
   const shown =
-    after === before ? [`${path} has ${name} already.`] : [path, ...formatLineChanges(before, after)]
+    after === before ? [`${path} already has ${name}.`] : [path, ...formatLineChanges(before, after)]
   if (after === before || options.print) {
     printCommandReport(io, options.json, { ...report, written: false }, shown)
     return
@@ -64,7 +64,7 @@ function requireClient(id: string): McpClient {
   const client = Object.hasOwn(mcpClients, id) ? mcpClients[id] : undefined
   if (client) return client
   throw createUsageFailure(
-    `"${id}" is no client that is known.`,
+    `"${id}" is not a known client.`,
     `Clients: ${Object.keys(mcpClients).join(', ')}.`,
   )
 }
@@ -72,7 +72,7 @@ function requireClient(id: string): McpClient {
 function findFile({ env, folder }: CommandIo, client: McpClient, { project }: ConnectOptions): string {
   if (!project) return client.findUserFile(findConfigPlaces(env))
   if (client.projectFile) return resolve(folder, client.projectFile)
-  throw createUsageFailure(`${client.title} has no configuration of a project.`, 'Leave out --project.')
+  throw createUsageFailure(`${client.title} has no project configuration.`, 'Remove --project.')
 }
 
 async function findAddress({ tenon, app }: ConnectedApp, { draft }: ConnectOptions): Promise<string> {

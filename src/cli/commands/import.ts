@@ -78,9 +78,9 @@ const isSameUrl = (endpoint: string, url: string) => URL.canParse(endpoint) && n
 
 function requireNewSource(source: ApiSource | null, text: string): ApiSource {
   if (source) return source
-  throw new CommandFailure(`"${text}" is no file, no URL, and no key of an integration.`, {
+  throw new CommandFailure(`"${text}" is not a file, a URL or the key of an integration.`, {
     exitCode: exitCodes.notFound,
-    nextStep: '`tenon integrations list` shows the integrations.',
+    nextStep: 'Run `tenon integrations list` to see the integrations.',
   })
 }
 
@@ -120,6 +120,6 @@ function describeNextSteps({ url, app }: ConnectedApp, integration: ImportedInte
   if (!connection && suggestions.length > 0)
     steps.push(`Set up its credentials at ${url}/apps/${app.id}/connections.`)
   if (requiresSignIn(integration))
-    steps.push(`It lists its tools after that: \`tenon import ${key} --tools suggested\`.`)
-  return [...steps, 'The draft has changed: `tenon pull` takes it into tenon.yaml.']
+    steps.push(`Then import its tools: \`tenon import ${key} --tools suggested\`.`)
+  return [...steps, 'The draft has changed. Run `tenon pull` to update tenon.yaml.']
 }

@@ -48,7 +48,7 @@ async function requireFreeFolder(io: CommandIo, { force }: InitOptions): Promise
   if (force || !(await hasFile(io.folder, appFileName))) return
   const question = `Replace ${join(io.folder, appFileName)}?`
   if (!io.isInteractive)
-    throw createUsageFailure(`There is a ${appFileName} already.`, 'Pass --force to replace it.')
+    throw createUsageFailure(`${appFileName} already exists.`, 'Pass --force to replace it.')
   await confirm(io, {}, question)
 }
 
@@ -75,7 +75,7 @@ async function buildOrGoWithout(
     return await buildAppFile(building, start)
   } catch (error) {
     if (start.kind === 'template' || !hasErrorCode(error, 'network')) throw error
-    building.io.note(`${(error as Error).message}. The file has only what is known without the server.`)
+    building.io.note(`${(error as Error).message}. The file was written without the server.`)
     return buildAppFile({ ...building, tenon: null }, start)
   }
 }
@@ -93,7 +93,7 @@ async function writeFiles(
     if (!file) continue
     const mayReplace = force || file.name === appFileName || file.name === '.gitignore'
     if (!mayReplace && (await hasFile(io.folder, file.name))) {
-      io.note(`${file.name} is there already, and was left as it is; --force replaces it.`)
+      io.note(`${file.name} already exists and was not changed. Pass --force to replace it.`)
       continue
     }
     await replaceFile(join(io.folder, file.name), file.text)
@@ -114,15 +114,13 @@ const describeSource = ({ file, found }: BuiltAppFile): string[] => {
 function describeNextSteps({ file, found }: BuiltAppFile, start: AppStart): string[] {
   const steps = ['Next: `tenon push`, `tenon validate` and `tenon release`.']
   if (file.connections?.some(({ secrets }) => Object.keys(secrets ?? {}).length > 0))
-    steps.unshift('Set the variables of .env.example before the push.')
+    steps.unshift('Set the variables of .env.example before you push.')
   if (found && file.integrations?.some(({ openapi, base_url: url }) => openapi && !url))
-    steps.unshift('The document names no server: add `base_url` to the integration in tenon.yaml.')
+    steps.unshift('The document names no server. Add `base_url` to the integration in tenon.yaml.')
   if (start.kind === 'source' && !found) {
     const key = file.integrations?.[0]?.key
-    steps.unshift(
-      'The file has no tools yet: sign in by `tenon login` and run `tenon init` again with --force,',
-    )
-    steps.splice(1, 0, `or after the push \`tenon import ${key} --tools suggested\` and \`tenon pull\`.`)
+    steps.unshift('The file has no tools yet. Run `tenon login` and then `tenon init` again with --force,')
+    steps.splice(1, 0, `or, after the push, \`tenon import ${key} --tools suggested\` and \`tenon pull\`.`)
   }
   return steps
 }

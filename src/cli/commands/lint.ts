@@ -13,7 +13,7 @@ type LintOptions = { fix?: true; strict?: true; release?: string }
 /** Prints lint findings of the tools. The exit code is 2 if there are warnings. */
 export async function printLint({ args, options, io }: CommandInput<LintOptions>): Promise<number> {
   const { fix = false, strict = false, release } = options
-  if (fix && release) throw createUsageFailure('Pass --fix without --release: a release does not change.')
+  if (fix && release) throw createUsageFailure('Pass --fix without --release: releases cannot change.')
   const connected = await connectApp(io, options, { writes: fix })
   const found = await showProgress(io, 'Checking the tools', async () =>
     selectTools(await readLint(connected, release), args),

@@ -12,7 +12,7 @@ type LoginOptions = { withToken?: true; clientId?: string }
 async function signInByBrowser(io: CommandIo, server: string, clientId?: string): Promise<SignInSession> {
   if (!io.isInteractive)
     throw createUsageFailure(
-      'There is no terminal to sign in at.',
+      'Signing in requires a terminal.',
       'Set TENON_TOKEN, or pipe a token into `tenon login --with-token`.',
     )
   return signInOnLoopback({
@@ -29,7 +29,7 @@ async function signInByBrowser(io: CommandIo, server: string, clientId?: string)
 
 async function readToken(io: CommandIo): Promise<string> {
   const token = (await io.readInput()).trim()
-  if (!token) throw createUsageFailure('The standard input has no token.')
+  if (!token) throw createUsageFailure('There is no token on the standard input.')
   return token
 }
 

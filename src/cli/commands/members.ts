@@ -64,7 +64,7 @@ export async function inviteMember({
   )
   printCommandReport(io, options.json, invitation, [
     invitation.url,
-    `Give this link to ${invitation.email}: it is shown only now, works once, and expires on ${invitation.expires_at}.`,
+    `Send this link to ${invitation.email}. It works once, expires on ${invitation.expires_at}, and is not shown again.`,
   ])
 }
 

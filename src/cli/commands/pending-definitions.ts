@@ -24,7 +24,7 @@ export async function printPendingDefinitions({ args: [name], options, io }: Com
     `${key}:`,
     ...pending.flatMap(formatPendingDefinition),
   ])
-  printCommandReport(io, options.json, report, lines.length > 0 ? lines : ['No definition waits.'])
+  printCommandReport(io, options.json, report, lines.length > 0 ? lines : ['No pending definitions.'])
 }
 
 export const acceptPending = (input: CommandInput): Promise<void> => decide(input, 'accept')
@@ -39,7 +39,7 @@ async function decide(
   const { id, key } = findByKey(await fetchIntegrations(tenon, app.id), name, 'integration')
   const selected = selectDefinitions(await fetchPending(tenon, app.id, id), named)
   if (selected.length === 0) {
-    printCommandReport(io, options.json, { decided: 0, pending: 0 }, ['No definition waits.'])
+    printCommandReport(io, options.json, { decided: 0, pending: 0 }, ['No pending definitions.'])
     return
   }
   for (const line of selected.flatMap(formatPendingDefinition)) io.note(line)
@@ -50,7 +50,7 @@ async function decide(
   const path = `/api/v3/apps/{app_id}/integrations/{integration_id}/pending-definitions/${decision}` as const
   const count = await readBody(tenon.POST(path, { params, body }))
   const done = decision === 'accept' ? 'Accepted' : 'Rejected'
-  printCommandReport(io, options.json, count, [`${done} ${count.decided}; ${count.pending} still wait.`])
+  printCommandReport(io, options.json, count, [`${done} ${count.decided}; ${count.pending} pending.`])
 }
 
 /** All pending definitions, or the named ones. A name may end in @ and the digest of the reviewed definition. */
@@ -73,13 +73,13 @@ function findDefinition(all: readonly PendingDefinitionJson[], text: string): Pe
 }
 
 const createNotWaitingFailure = (name: string) =>
-  new CommandFailure(`No definition of a tool "${name}" waits.`, {
+  new CommandFailure(`The tool "${name}" has no pending definition.`, {
     exitCode: exitCodes.notFound,
     nextStep: 'Run `tenon integrations pending` to see them.',
   })
 
 const createChangedFailure = (name: string) =>
-  new CommandFailure(`The server lists another definition of "${name}" than the one that was looked at.`, {
+  new CommandFailure(`The definition of "${name}" has changed since you reviewed it.`, {
     exitCode: exitCodes.conflict,
     nextStep: 'Run `tenon integrations pending` to see it.',
   })

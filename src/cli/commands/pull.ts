@@ -26,7 +26,7 @@ export async function pullFile({ options, io }: CommandInput<FileOptions>): Prom
   const written = [...(after === before ? [] : [path]), ...kept.changed.keys()].map((file) => basename(file))
   const line = isChanged
     ? `Wrote ${written.join(', ')} from the draft.`
-    : `${basename(path)} is as the draft.`
+    : `${basename(path)} already matches the draft.`
   printCommandReport(io, options.json, { path, changed: isChanged }, [line])
 }
 

@@ -23,7 +23,7 @@ export async function pushFile({ options, io }: CommandInput<PushOptions>): Prom
   const allowed = readAllowedVariables(options.env)
   const connected = await connectAppFile({ options, io })
   const { tenon, url, isInferred, text, app } = connected
-  if (isInferred) await confirm(io, options, `Push to ${url}, which was not named?`)
+  if (isInferred) await confirm(io, options, `Push to ${url}? You did not name a server.`)
   const body = {
     ...(await buildAppFileRequest(text, options)),
     ...(app === null && options.workspace && { workspace_id: await findId(tenon, options.workspace) }),
@@ -43,5 +43,5 @@ const findId = async (tenon: TenonClient, name: string): Promise<string> =>
 
 function describeEnd(slug: string, existed: boolean, hasChanges: boolean): string {
   if (!existed) return `Created ${slug}. Run \`tenon release\` to publish it.`
-  return hasChanges ? 'The draft is as the file says.' : 'Nothing changed: the draft was as the file says.'
+  return hasChanges ? 'The draft now matches the file.' : 'No changes: the draft already matches the file.'
 }

@@ -16,7 +16,7 @@ type MergeRule = NonNullable<MergeDecisions['rule']>
 type MergeChoice = NonNullable<MergeDecisions['decisions']>[string]
 
 const decideText =
-  'What an MCP server lists otherwise is accepted or rejected in the console: leave --apply and --dismiss out.'
+  'Changes of an MCP server are accepted or rejected one by one. Remove --apply and --dismiss, and see `tenon integrations pending`.'
 
 const rules: Record<string, MergeRule> = { mine: 'keep_mine', document: 'take_document' }
 
@@ -39,8 +39,8 @@ export async function refreshIntegration({
 }: CommandInput<RefreshOptions>): Promise<void> {
   const rule = readRule(options.conflicts)
   const isWriting = Boolean(options.apply) || Boolean(options.dismiss)
-  if (options.decide && !options.apply) throw createUsageFailure('Give --apply with --decide.')
-  if (options.apply && options.dismiss) throw createUsageFailure('Give --apply or --dismiss, not both.')
+  if (options.decide && !options.apply) throw createUsageFailure('Pass --apply with --decide.')
+  if (options.apply && options.dismiss) throw createUsageFailure('Pass --apply or --dismiss, not both.')
   const { tenon, app } = await connectApp(io, options, { writes: isWriting })
   const { id, key, kind } = findByKey(await fetchIntegrations(tenon, app.id), name, 'integration')
   if (kind === 'mcp') {
@@ -52,7 +52,7 @@ export async function refreshIntegration({
   const difference = await showProgress(io, `Reading the document of ${key}`, () =>
     checkDocument(tenon, app.id, id),
   )
-  if (!difference) return printCommandReport(io, options.json, null, ['The document says nothing new.'])
+  if (!difference) return printCommandReport(io, options.json, null, ['The document has not changed.'])
   if (options.apply) {
     const decisions = readDecisions(difference, options.decide ?? [])
     requireDecisions(difference, { rule, decisions })
@@ -98,7 +98,7 @@ function readDecisions(difference: WaitingDifference, given: string[]): Record<s
         throw createUsageFailure(`--decide must be CONFLICT=mine, =document or =successor, not "${text}".`)
       if (!conflict)
         throw createUsageFailure(
-          `There is no conflict "${name}"; there are: ${[...named.values()].join(', ')}.`,
+          `There is no conflict "${name}". Conflicts: ${[...named.values()].join(', ')}.`,
         )
       return [conflict.id, choice] as const
     }),
@@ -110,8 +110,8 @@ function requireDecisions(difference: WaitingDifference, { rule, decisions }: De
   if (open.length === 0) return
   const named = nameConflicts(difference)
   throw createUsageFailure(
-    `Not decided: ${open.map(({ id }) => named.get(id)).join(', ')}.`,
-    'Decide each with --decide CONFLICT=mine or CONFLICT=document, or all others with --conflicts.',
+    `Undecided conflicts: ${open.map(({ id }) => named.get(id)).join(', ')}.`,
+    'Decide each with --decide CONFLICT=mine or CONFLICT=document, or decide all others with --conflicts.',
   )
 }
 
@@ -170,11 +170,11 @@ function formatDifference(difference: WaitingDifference): string[] {
   return [
     ...formatTable(['CHANGE', 'OPERATION', 'REQUEST', 'TOOLS'], rows),
     ...operations.flatMap(({ key, hazards }) =>
-      hazards.length > 0 ? [`Look closely at ${key}:`, ...hazards.map(formatTextHazard)] : [],
+      hazards.length > 0 ? [`Review ${key} carefully:`, ...hazards.map(formatTextHazard)] : [],
     ),
     ...conflicts.map((conflict) => `Conflict: ${named.get(conflict.id)}${explainConflict(conflict)}`),
     conflicts.length > 0
-      ? 'Apply it with --apply --conflicts mine, or --conflicts document; one by one with --decide CONFLICT=mine.'
+      ? 'Apply it with --apply --conflicts mine, or --conflicts document; or decide each with --decide CONFLICT=mine.'
       : 'Apply it with --apply.',
   ]
 }
@@ -186,7 +186,7 @@ function explainConflict({
   theirs,
   successor,
 }: WaitingDifference['conflicts'][number]): string {
-  if (entity === 'integration') return `: calls go to ${mine}, and the document says ${theirs} now`
+  if (entity === 'integration') return `: calls go to ${mine}, but the document now names ${theirs}`
   if (successor) return ` is gone, and seems to be ${successor.method} ${successor.path} now`
   return pointer === '' ? ' is gone' : ''
 }

@@ -52,10 +52,11 @@ export function pickRelease(releases: Release[], version: string | undefined): R
     const live = releases.find(({ state }) => state === 'published')
     const before = releases.find((release) => release.version < (live?.version ?? 0))
     if (before) return before
-    throw new CommandFailure('There is no release before the live one.', { exitCode: exitCodes.notFound })
+    throw new CommandFailure('There is no release before the live release.', { exitCode: exitCodes.notFound })
   }
   const number = Number(version.replace(/^v/, ''))
-  if (!Number.isInteger(number)) throw createUsageFailure(`"${version}" is no version, such as 3 or v3.`)
+  if (!Number.isInteger(number))
+    throw createUsageFailure(`"${version}" is not a version. Use a version such as 3 or v3.`)
   const release = releases.find((candidate) => candidate.version === number)
   if (release) return release
   throw new CommandFailure(`There is no release v${number}.`, {
@@ -67,7 +68,7 @@ export function pickRelease(releases: Release[], version: string | undefined): R
 export async function rollBack({ args: [version], options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: true })
   const { id } = pickRelease(await fetchReleases(tenon, app.id), version)
-  const restored = await showProgress(io, 'Making it the live release', () =>
+  const restored = await showProgress(io, 'Rolling back', () =>
     readBody(
       tenon.POST('/api/v3/apps/{app_id}/releases/{release_id}/restore', {
         params: { path: { app_id: app.id, release_id: id } },
@@ -77,6 +78,6 @@ export async function rollBack({ args: [version], options, io }: CommandInput): 
   const { release, endpoint, ok } = restored
   printCommandReport(io, options.json, restored, [
     `v${release.version} is live again: ${endpoint}`,
-    ...(ok ? [] : ['Its endpoint did not answer as expected; see `tenon logs`.']),
+    ...(ok ? [] : ['Its endpoint did not respond as expected. See `tenon logs`.']),
   ])
 }

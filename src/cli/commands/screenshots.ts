@@ -58,7 +58,7 @@ function findBrowser({ CHROMIUM_PATH: named, PATH = '' }: NodeJS.ProcessEnv): st
   const paths = PATH.split(':').flatMap((folder) => browsers.map((name) => join(folder, name)))
   const found = named || paths.find((path) => existsSync(path))
   if (found) return found
-  throw new CommandFailure('No Chromium was found: install it, or name its executable in CHROMIUM_PATH.', {
+  throw new CommandFailure('Chromium was not found. Install it, or set CHROMIUM_PATH to its executable.', {
     exitCode: exitCodes.failure,
   })
 }

@@ -26,7 +26,7 @@ export async function printServiceAccounts({ args: [workspace = ''], options, io
   const accounts = await fetchServiceAccounts(tenon, id)
   const rows = accounts.map((account) => [
     account.name,
-    account.read_only ? `${account.role}, only reads` : account.role,
+    account.read_only ? `${account.role}, read-only` : account.role,
     account.disabled ? 'disabled' : '',
     account.expires_at ?? 'never',
     account.last_used_at ?? 'never',
@@ -88,9 +88,9 @@ async function addCredential(
   const body = { kind, name: 'tenon', expires_in: expires } as const
   const created = await readBody(tenon.POST(`${accountPath}/credentials`, { params: { path }, body }))
   const { expires_at: end } = created.credential
-  if (kind === 'client_secret') io.note(`Client id: ${account.id}, token endpoint: ${account.token_url}`)
+  if (kind === 'client_secret') io.note(`Client ID: ${account.id}, token endpoint: ${account.token_url}`)
   io.note(
-    `The ${choice.replace('-', ' ')} works ${end ? `until ${end}` : 'until it is revoked'}. It is shown only now.`,
+    `The ${choice.replace('-', ' ')} works ${end ? `until ${end}` : 'until it is revoked'}. It is not shown again.`,
   )
   printCommandReport(io, options.json, { service_account: account, ...created }, [created.secret])
 }
@@ -102,7 +102,7 @@ export async function removeServiceAccount({ args, options, io }: CommandInput):
   await confirm(
     io,
     options,
-    `Delete ${account.name}? What uses its tokens and secrets stops working at once.`,
+    `Delete ${account.name}? Programs that use its tokens and secrets lose access at once.`,
   )
   await readBody(tenon.DELETE(accountPath, { params: { path } }))
   printCommandReport(io, options.json, { deleted: account.id }, [`Deleted ${account.name}.`])

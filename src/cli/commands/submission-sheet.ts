@@ -15,7 +15,7 @@ export async function printSubmissionSheet({ options, io }: CommandInput<SheetOp
   const { sheet } = await readSheet(tenon, app.id, options)
   if (options.out) {
     await writeReportFile(io, { flag: '--out', path: options.out, text: sheet.markdown })
-    io.note(`Wrote ${options.out}: ${sheet.gap_count} fields are to be filled in by hand.`)
+    io.note(`Wrote ${options.out}: ${sheet.gap_count} fields are left for you to fill in.`)
   }
   if (options.importFile) await writeImportFile(io, options.importFile, sheet.import_file)
   const isWritten = options.out || options.importFile
@@ -27,7 +27,7 @@ async function writeImportFile(
   path: string,
   file: V3Components['schemas']['ImportFile'] | null,
 ): Promise<void> {
-  if (!file) throw createUsageFailure('--import-file needs --for openai: no other portal reads a file.')
+  if (!file) throw createUsageFailure('--import-file requires --for openai. No other portal imports a file.')
   const text = `${JSON.stringify(file.content, null, 2)}\n`
   await writeReportFile(io, { flag: '--import-file', path, text })
   io.note(`Wrote ${path}${file.problems.length > 0 ? '. The portal would reject it:' : '.'}`)

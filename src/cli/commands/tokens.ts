@@ -22,7 +22,7 @@ export async function printTokens({ options, io }: CommandInput): Promise<void> 
   const rows = tokens.map((token) => [
     token.name,
     `tnn_pat_…${token.ending}`,
-    token.read_only ? `${token.role}, only reads` : token.role,
+    token.read_only ? `${token.role}, read-only` : token.role,
     token.workspace_id ?? 'all',
     token.expires_at ?? 'never',
     token.last_used_at ?? 'never',
@@ -56,7 +56,7 @@ export async function createToken(input: CommandInput<CreationOptions>): Promise
 export async function removeToken({ args: [named = ''], options, io }: CommandInput): Promise<void> {
   const { tenon } = await connectServer(io, options)
   const { id, name } = findNamedToken(await fetchTokens(tenon), named, 'tenon tokens list')
-  await confirm(io, options, `Revoke the token ${name}? What uses it stops working at once.`)
+  await confirm(io, options, `Revoke the token ${name}? Programs that use it lose access at once.`)
   await readBody(tenon.DELETE('/api/v3/tokens/{token_id}', { params: { path: { token_id: id } } }))
   printCommandReport(io, options.json, { revoked: id }, [`Revoked ${name}.`])
 }

@@ -13,7 +13,7 @@ const formatSummary = ({ ok, issues, blocking_count }: ValidationResult) => {
   if (!ok) return `The draft cannot be released: ${blocking_count} of ${issues.length} issues block it.`
   return issues.length === 0
     ? 'The draft has no issues.'
-    : `The draft can be released; ${issues.length} issues.`
+    : `The draft can be released. It has ${issues.length} issues.`
 }
 
 type ReadinessOptions = { for?: string; probe?: true }

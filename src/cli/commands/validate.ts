@@ -35,7 +35,7 @@ export async function printValidation({ options, io }: Validate): Promise<number
   const { file, draft, offline } = options
   const isDraft = draft || options.for !== undefined
   if (isDraft && (file || offline))
-    throw createUsageFailure('Pass --draft and --for without --file or --offline: they check the draft.')
+    throw createUsageFailure('--draft and --for check the draft. Remove --file and --offline.')
   requireTargets(options)
   const text = isDraft ? null : await findFile(io, options)
   return text ? validateFile(text, { options, io }) : printDraftValidation({ options, io })
@@ -43,19 +43,19 @@ export async function printValidation({ options, io }: Validate): Promise<number
 
 function requireTargets({ for: targets, probe }: ValidateOptions): void {
   if (targets === undefined) {
-    if (probe) throw createUsageFailure('Pass --probe with --for.')
+    if (probe) throw createUsageFailure('--probe requires --for.')
     return
   }
   const known: readonly string[] = targetChoices
   const unknown = targets.split(',').find((name) => !known.includes(name))
   if (unknown !== undefined)
-    throw createUsageFailure(`"${unknown}" is no target of --for: pass some of ${known.join(',')}.`)
+    throw createUsageFailure(`"${unknown}" is not a target of --for. Targets: ${known.join(',')}.`)
 }
 
 async function findFile(io: CommandIo, { file, offline }: ValidateOptions): Promise<AppFileText | null> {
   const path = resolve(io.folder, file ?? appFileName)
   const text = file || offline ? await requireAppFileText(path) : await readAppFileText(path)
-  if (!text) io.note(`There is no ${appFileName} here: this is about the draft of the service.`)
+  if (!text) io.note(`There is no ${appFileName} in this folder, so the draft on the server was checked.`)
   return text
 }
 
@@ -74,9 +74,9 @@ async function validateFile(
   printCommandReport(io, options.json, { file: text.path, ok, variables, plan }, [
     ...variables
       .filter(({ is_set: isSet }) => !isSet)
-      .map(({ name }) => `The variable ${name} is not set: the service keeps the secret that it has.`),
+      .map(({ name }) => `The variable ${name} is not set, so the server keeps its current secret.`),
     ...(plan ? formatPlannedIssues(plan) : []),
-    `${options.file ?? appFileName} is valid${ok ? '' : ', but its app could not be released'}.`,
+    `${options.file ?? appFileName} is valid${ok ? '' : ', but its app cannot be released'}.`,
   ])
   return ok ? exitCodes.success : exitCodes.invalid
 }
@@ -97,13 +97,13 @@ async function planOnServer(
   } catch (error) {
     if (isUnreadWithoutSecret(error)) {
       io.note(
-        'A server is read with its secret, which only a push sends: the file was checked without its tools.',
+        'Reading the server requires its secret, which only a push sends. The file was checked without its tools.',
       )
       return null
     }
     const isSignedOut = error instanceof CommandFailure && error.exitCode === exitCodes.signIn
     if (!(isSignedOut || (isInferred && hasErrorCode(error, 'network')))) throw error
-    io.note(`${error instanceof Error ? error.message : error} The file was checked without a service.`)
+    io.note(`${error instanceof Error ? error.message : error} The file was checked offline.`)
     return null
   }
 }

@@ -20,7 +20,7 @@ export async function listWaitingDefinitions(
 }
 
 export function formatWaitingDefinitions(waiting: readonly WaitingDefinition[]): string[] {
-  if (waiting.length === 0) return ['The server lists nothing new.']
+  if (waiting.length === 0) return ['The server has not changed its tools.']
   const rows = waiting.map(({ change, external_id, fields, hazards, tools }) => [
     change,
     external_id,
@@ -30,6 +30,6 @@ export function formatWaitingDefinitions(waiting: readonly WaitingDefinition[]):
   ])
   return [
     ...formatTable(['CHANGE', 'DEFINITION', 'WHAT', 'WARNINGS', 'TOOLS'], rows),
-    'The pinned definitions stay until somebody accepts others in the console, under the integration.',
+    'The pinned definitions stay in use until the changes are accepted. Run `tenon integrations pending`.',
   ]
 }

@@ -56,7 +56,7 @@ export async function moveApp({
   const { tenon } = await connectServer(io, options)
   const app = await findApp(tenon, appName)
   const workspace = await findWorkspace(tenon, workspaceName)
-  const question = `Move ${app.name} to ${workspace.name}? Its members get the app, and its owners the secrets.`
+  const question = `Move ${app.name} to ${workspace.name}? Its members get access to the app, and its owners get the secrets.`
   await confirm(io, options, question)
   const moved = await readBody(
     tenon.POST('/api/v3/apps/{app_id}/transfer', {

@@ -81,7 +81,7 @@ function completeValue(
 
 const listFlagCandidates = (command: CommandSpec): Candidate[] => [
   ...listOptions(command).map((option) => ({ value: findLongFlag(option), meaning: option.meaning })),
-  { value: '--help', meaning: 'explains the command' },
+  { value: '--help', meaning: 'explain the command' },
 ]
 
 /** The next word of each command that starts with these words. A group has the description of its first command. */

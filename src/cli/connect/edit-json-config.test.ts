@@ -50,7 +50,7 @@ describe('a server that is there', () => {
 
   test('is not replaced when it is a program', () => {
     const before = '{ "mcpServers": { "shop": { "command": "npx" } } }'
-    expect(() => editJsonConfig(before, server)).toThrow('The file has another server of the name shop.')
+    expect(() => editJsonConfig(before, server)).toThrow('The file already has another server named shop.')
   })
 })
 

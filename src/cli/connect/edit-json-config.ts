@@ -21,7 +21,7 @@ function parseConfig(text: string): unknown {
   const [first] = errors
   if (!first) return config
   const lines = text.slice(0, first.offset).split('\n')
-  throw new CommandFailure('The configuration file is no valid JSON, so it was left as it is.', {
+  throw new CommandFailure('The configuration file is not valid JSON, so it was not changed.', {
     exitCode: exitCodes.invalid,
     details: [
       `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}: ${printParseErrorCode(first.error)}`,

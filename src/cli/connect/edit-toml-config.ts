@@ -13,7 +13,7 @@ function parseConfig(text: string): TomlTable {
   try {
     return parse(text)
   } catch (error) {
-    throw new CommandFailure('The configuration file is no valid TOML, so it was left as it is.', {
+    throw new CommandFailure('The configuration file is not valid TOML, so it was not changed.', {
       exitCode: exitCodes.invalid,
       details: [error instanceof Error ? error.message : String(error)],
     })
@@ -73,9 +73,12 @@ export function editTomlConfig(text: string, server: ServerEntry): string {
   if (members.length === 0) return text
   const edited = existing ? changeTable(text, server, members) : appendTable(text, server)
   if (isConfig(edited, buildExpected(config, server))) return edited
-  throw new CommandFailure('The configuration file has its servers in a form that is not edited safely.', {
-    exitCode: exitCodes.invalid,
-    details: [formatTable(server)],
-    nextStep: 'Put these lines into it by hand.',
-  })
+  throw new CommandFailure(
+    'The servers in the configuration file have a form that cannot be edited safely.',
+    {
+      exitCode: exitCodes.invalid,
+      details: [formatTable(server)],
+      nextStep: 'Add these lines manually.',
+    },
+  )
 }

@@ -39,7 +39,7 @@ export const mcpClients: Record<string, McpClient> = {
     findUserFile: ({ home }) => join(home, '.claude.json'),
     projectFile: '.mcp.json',
     buildEntry: (url) => ({ type: 'http', url }),
-    afterwards: 'Start Claude Code again; /mcp shows the server, and signs you in where it asks for that.',
+    afterwards: 'Restart Claude Code. /mcp shows the server and signs you in if required.',
     documentation: 'https://code.claude.com/docs/en/mcp',
   },
   'claude-desktop': {
@@ -49,7 +49,7 @@ export const mcpClients: Record<string, McpClient> = {
     findUserFile: ({ applications }) => join(applications, 'Claude', 'claude_desktop_config.json'),
     buildEntry: buildProxyEntry,
     afterwards:
-      'Quit Claude Desktop and open it again. It needs Node.js for this; a public https address can be added under Settings → Connectors instead.',
+      'Quit and reopen Claude Desktop. This requires Node.js; you can also add a public https URL under Settings → Connectors.',
     documentation: 'https://support.claude.com/en/articles/11503834',
   },
   cursor: {
@@ -59,7 +59,7 @@ export const mcpClients: Record<string, McpClient> = {
     findUserFile: ({ home }) => join(home, '.cursor', 'mcp.json'),
     projectFile: '.cursor/mcp.json',
     buildEntry: (url) => ({ url }),
-    afterwards: 'Open Cursor again, and switch the server on under Settings → Tools & MCP.',
+    afterwards: 'Restart Cursor and turn on the server under Settings → Tools & MCP.',
     documentation: 'https://cursor.com/docs/context/mcp',
   },
   vscode: {
@@ -69,7 +69,7 @@ export const mcpClients: Record<string, McpClient> = {
     findUserFile: ({ applications }) => join(applications, 'Code', 'User', 'mcp.json'),
     projectFile: '.vscode/mcp.json',
     buildEntry: (url) => ({ type: 'http', url }),
-    afterwards: 'Run "MCP: List Servers" in VS Code, and start the server.',
+    afterwards: 'Run "MCP: List Servers" in VS Code and start the server.',
     documentation: 'https://code.visualstudio.com/docs/copilot/reference/mcp-configuration',
   },
   codex: {
@@ -79,7 +79,7 @@ export const mcpClients: Record<string, McpClient> = {
     findUserFile: ({ codex }) => join(codex, 'config.toml'),
     projectFile: '.codex/config.toml',
     buildEntry: (url) => ({ url }),
-    afterwards: 'Start Codex again; `codex mcp login NAME` signs you in where the server asks for that.',
+    afterwards: 'Restart Codex. `codex mcp login NAME` signs you in if required.',
     documentation: 'https://developers.openai.com/codex/mcp',
   },
   gemini: {
@@ -89,7 +89,7 @@ export const mcpClients: Record<string, McpClient> = {
     findUserFile: ({ home }) => join(home, '.gemini', 'settings.json'),
     projectFile: '.gemini/settings.json',
     buildEntry: (url) => ({ httpUrl: url }),
-    afterwards: 'Start Gemini CLI again; /mcp shows the server.',
+    afterwards: 'Restart Gemini CLI. /mcp shows the server.',
     documentation: 'https://geminicli.com/docs/tools/mcp-server',
   },
   windsurf: {
@@ -107,7 +107,7 @@ export const mcpClients: Record<string, McpClient> = {
     servers: 'mcpServers',
     findUserFile: ({ home }) => join(home, '.copilot', 'mcp-config.json'),
     buildEntry: (url) => ({ type: 'http', url, tools: ['*'] }),
-    afterwards: 'Start Copilot CLI again; /mcp show lists the server.',
+    afterwards: 'Restart Copilot CLI. /mcp show lists the server.',
     documentation: 'https://docs.github.com/en/copilot/how-tos/copilot-cli',
   },
   opencode: {
@@ -117,7 +117,7 @@ export const mcpClients: Record<string, McpClient> = {
     findUserFile: ({ home }) => join(home, '.config', 'opencode', 'opencode.json'),
     projectFile: 'opencode.json',
     buildEntry: (url) => ({ type: 'remote', url, enabled: true }),
-    afterwards: 'Start OpenCode again; `opencode mcp auth NAME` signs you in where the server asks for that.',
+    afterwards: 'Restart OpenCode. `opencode mcp auth NAME` signs you in if required.',
     documentation: 'https://opencode.ai/docs/mcp-servers',
   },
 }

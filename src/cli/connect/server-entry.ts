@@ -8,12 +8,12 @@ export type ServerEntry = { servers: string; name: string; entry: Record<string,
 
 /** The entry of this name, if there is one. Throws if the file cannot contain entries. */
 export function findEntry(config: unknown, { servers, name }: ServerEntry): Record<string, unknown> | null {
-  if (!isRecord(config)) throw createShapeFailure('The file is no object.')
+  if (!isRecord(config)) throw createShapeFailure('The file is not an object.')
   const list = config[servers] ?? {}
-  if (!isRecord(list)) throw createShapeFailure(`Its member ${servers} is no object.`)
+  if (!isRecord(list)) throw createShapeFailure(`Its member ${servers} is not an object.`)
   const found = list[name] ?? null
   if (found !== null && !isRecord(found))
-    throw createShapeFailure(`Its member ${servers}.${name} is no object.`)
+    throw createShapeFailure(`Its member ${servers}.${name} is not an object.`)
   return found
 }
 
@@ -31,6 +31,9 @@ export function listNewMembers(
   { name, entry }: ServerEntry,
 ): [string, unknown][] {
   if (existing && isProgram(existing) !== isProgram(entry))
-    throw createUsageFailure(`The file has another server of the name ${name}.`, 'Choose one with --name.')
+    throw createUsageFailure(
+      `The file already has another server named ${name}.`,
+      'Choose another name with --name.',
+    )
   return Object.entries(entry).filter(([member, value]) => !isDeepStrictEqual(existing?.[member], value))
 }

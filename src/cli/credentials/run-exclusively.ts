@@ -29,7 +29,7 @@ export async function runExclusively<T>(path: string, work: () => Promise<T>): P
   }
   try {
     for (let waitedMs = 0; !tryToLock(); waitedMs += retryMs) {
-      if (waitedMs >= maxWaitMs) throw new CommandFailure(`Another command has held ${path} for too long.`)
+      if (waitedMs >= maxWaitMs) throw new CommandFailure(`Another command has locked ${path} for too long.`)
       await sleep(retryMs)
     }
     return await work()

@@ -91,7 +91,7 @@ const report = ({ io, options }: PushOnSave, event: object, lines: readonly stri
 
 function reportPush(task: PushOnSave, applied: PushedFile): void {
   const { plan } = applied
-  const end = plan.has_changes ? 'The draft is as the file says.' : 'Nothing changed.'
+  const end = plan.has_changes ? 'The draft matches the file.' : 'Nothing changed.'
   report(task, { event: 'pushed', ...applied }, [...formatAppFilePlan(plan), end])
 }
 
@@ -109,7 +109,7 @@ async function reportEndpoint(task: PushOnSave, applied: PushedFile, files: stri
     '',
   ])
   const names = files.map((file) => relative(io.folder, file) || basename(path))
-  io.note(`Watching ${names.join(', ')}. Ctrl-C ends it.`)
+  io.note(`Watching ${names.join(', ')}. Press Ctrl-C to stop.`)
 }
 
 function reportFailure({ io, options }: PushOnSave, error: unknown, last: unknown): void {

@@ -25,7 +25,7 @@ export async function addTools(target: Target, options: { tools?: ToolChoice }):
   if (options.tools === 'none') return []
   const chosen = await chooseToolOperations(target.io, await listFreeOperations(target), options)
   if (chosen.length === 0) return []
-  return showProgress(target.io, `Making ${chosen.length} tools`, () => createTools(target, chosen))
+  return showProgress(target.io, `Creating ${chosen.length} tools`, () => createTools(target, chosen))
 }
 
 /** Suggested operations come first, in the order of the suggestion. */

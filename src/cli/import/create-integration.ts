@@ -88,5 +88,5 @@ const remove = ({ tenon, appId }: NewIntegration, integration_id: string) =>
 export const createReadFailure = ({ last_error, endpoint }: ImportedIntegration) =>
   new CommandFailure(`${endpoint || 'The source'} cannot be imported: ${last_error}`, {
     exitCode: exitCodes.invalid,
-    nextStep: 'Check that it is the address of the document itself, or of an MCP server (--mcp).',
+    nextStep: 'Check that it is the URL of the document itself, or of an MCP server (--mcp).',
   })

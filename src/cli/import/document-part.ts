@@ -32,7 +32,7 @@ const splitList = (text: string) =>
 
 async function readOverlay(io: CommandIo, path: string): Promise<NonNullable<ImportedPart['overlay']>> {
   const source = await requireSource(io, path)
-  if (source.kind === 'url') throw createUsageFailure('An overlay is a file.')
+  if (source.kind === 'url') throw createUsageFailure('The overlay must be a file.')
   const value: unknown = parse(source.text)
   if (typeof value === 'object' && value !== null) return value as NonNullable<ImportedPart['overlay']>
   throw createUsageFailure(`${path} is neither an OpenAPI Overlay nor a JSON Patch.`)

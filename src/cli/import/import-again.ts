@@ -33,8 +33,7 @@ export async function importAgain(target: Target, source: ApiSource | null): Pro
 async function changeEndpoint(target: Target, source: ApiSource | null): Promise<Target> {
   const { tenon, appId, integration } = target
   if (source === null || (source.kind === 'url' && source.url === integration.endpoint)) return target
-  if (source.kind !== 'url')
-    throw createUsageFailure(`${integration.key} is an MCP server, which is named by its URL.`)
+  if (source.kind !== 'url') throw createUsageFailure(`${integration.key} is an MCP server: pass its URL.`)
   const params = { path: { app_id: appId, integration_id: integration.id } }
   const body = { endpoint: source.url }
   const path = '/api/v2/apps/{app_id}/integrations/{integration_id}'
@@ -55,7 +54,7 @@ async function findOwnSource({ io, tenon, appId, integration }: Target): Promise
   const path = await readDocumentPath(tenon, appId, integration.key)
   if (path) return requireSource(io, path)
   throw createUsageFailure(
-    `The service does not know where ${integration.key} comes from.`,
-    `Name its document: \`tenon import DOCUMENT --into ${integration.key}\`.`,
+    `The service does not know the source of ${integration.key}.`,
+    `Pass its document: \`tenon import DOCUMENT --into ${integration.key}\`.`,
   )
 }

@@ -28,25 +28,25 @@ export async function chooseStart(
   options: InitOptions,
 ): Promise<AppStart> {
   const given = [text, options.template, options.empty].filter((option) => option !== undefined)
-  if (given.length > 1) throw createUsageFailure('Name one of a source, --template and --empty.')
+  if (given.length > 1) throw createUsageFailure('Pass only one of a source, --template and --empty.')
   if (options.empty) return { kind: 'empty' }
   if (options.template) return { kind: 'template', id: options.template }
   if (text !== undefined) return createSourceStart(io, text, options.mcp === true)
   if (io.isInteractive) return askForStart(io)
   throw createUsageFailure(
-    'Nothing says what the app begins with.',
-    'Name an OpenAPI document or the URL of an MCP server, or pass --template or --empty.',
+    'A new app needs a source.',
+    'Pass an OpenAPI document or the URL of an MCP server, or --template or --empty.',
   )
 }
 
 async function createSourceStart(io: CommandIo, text: string, isMcp: boolean): Promise<AppStart> {
   if (text === '-')
     throw createUsageFailure(
-      'The file names its document by a path.',
+      'The app file needs the path of its document.',
       'Save the document in the folder first.',
     )
   const source = await requireSource(io, text)
-  if (isMcp && source.kind !== 'url') throw createUsageFailure('An MCP server is named by its URL.')
+  if (isMcp && source.kind !== 'url') throw createUsageFailure('An MCP server needs a URL.')
   return { kind: 'source', source, isMcp }
 }
 
@@ -54,7 +54,7 @@ async function askForStart(io: CommandIo): Promise<AppStart> {
   const { isCancel, select, text } = await import('@clack/prompts')
   const output = process.stderr
   const kind = await select({
-    message: 'What does the app begin with?',
+    message: 'How do you want to start?',
     options: [
       { value: 'openapi', label: 'An OpenAPI document', hint: 'path or URL' },
       { value: 'mcp', label: 'An MCP server', hint: 'URL' },
@@ -72,7 +72,7 @@ async function askForStart(io: CommandIo): Promise<AppStart> {
   }
   const answer = await text({
     message: labels[kind],
-    validate: (value) => (value?.trim() ? undefined : 'It must not be empty.'),
+    validate: (value) => (value?.trim() ? undefined : 'This must not be empty.'),
     output,
   })
   if (isCancel(answer)) throw createCancelFailure()

@@ -5,8 +5,8 @@ import { exitCodes } from '../exit-codes.ts'
 
 export async function fetchTemplateFile(tenon: TenonClient | null, id: string): Promise<AppFileJson> {
   if (!tenon)
-    throw new CommandFailure('Templates are at the server.', {
-      nextStep: 'Run it without --offline, and sign in by `tenon login`.',
+    throw new CommandFailure('Templates come from the server.', {
+      nextStep: 'Run the command without --offline, and sign in with `tenon login`.',
     })
   const params = { path: { template_id: id } }
   try {

@@ -56,6 +56,6 @@ function toSourceFailure(error: unknown): unknown {
   return new CommandFailure(message, {
     exitCode: exitCodes.invalid,
     nextStep:
-      'It lists its tools after a sign-in only: run `tenon init --empty`, `tenon push`, `tenon import URL`, sign in where that says, and `tenon pull`.',
+      'The server lists its tools only after a sign-in. Run `tenon init --empty`, `tenon push` and `tenon import URL`, sign in as it says, then run `tenon pull`.',
   })
 }

@@ -3,9 +3,9 @@ import type { V3Components } from '#client'
 type ClientContractJson = V3Components['schemas']['ClientContract']
 
 const meanings: Record<ClientContractJson['class'], string> = {
-  live: 'Clients and stores notice nothing',
-  rescan: 'Clients and stores show the changes once they read the app again; a store has to review them',
-  breaking: 'Clients and stores that have a copy of the app may fail until they read it again',
+  live: 'Clients and stores are not affected',
+  rescan: 'Clients and stores show the changes after they read the app again; stores must review it',
+  breaking: 'Clients and stores with a copy of the app may fail until they read it again',
 }
 
 /** The effect of a release on clients and stores, and its version for registries. */

@@ -23,7 +23,7 @@ export function formatEntityChange({ change, entity_type, name, fields, omitted_
     ({ path, before, after }) => `    ${path}: ${formatValue(before)} → ${formatValue(after)}`,
   )
   if (change !== 'changed') lines.length = 0
-  if (change === 'changed' && omitted_fields > 0) lines.push(`    and ${omitted_fields} more members`)
+  if (change === 'changed' && omitted_fields > 0) lines.push(`    and ${omitted_fields} more fields`)
   return [`${signs[change]} ${nameEntity(entity_type, name)}`, ...lines]
 }
 

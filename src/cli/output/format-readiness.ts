@@ -6,7 +6,7 @@ type TargetJson = ReadinessJson['targets'][number]
 
 const formatFinding = ({ severity, code, message, basis, references }: Finding) => {
   const labels = references.map(({ label }) => label).filter(Boolean)
-  const reading = basis === 'reading' ? ' [a reading of the rules]' : ''
+  const reading = basis === 'reading' ? ' [our reading of the rules]' : ''
   return `${severity}  ${code}  ${message}${reading}${labels.length ? ` (${labels.join(', ')})` : ''}`
 }
 
@@ -14,7 +14,7 @@ const formatTarget = ({ target, is_ready: isReady, errors, warnings }: TargetJso
   `${target}: ${isReady ? 'no errors' : `${errors} ${errors === 1 ? 'error' : 'errors'}`}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
 
 const formatProbe = ({ probe }: ReadinessJson): string[] =>
-  probe ? [`Handshake: ${formatTime(probe.handshake_ms)}; list of tools: ${formatTime(probe.list_ms)}.`] : []
+  probe ? [`Handshake: ${formatTime(probe.handshake_ms)}; tool list: ${formatTime(probe.list_ms)}.`] : []
 
 const formatTime = (ms: number | null) => (ms === null ? 'no answer' : `${ms} ms`)
 
@@ -25,5 +25,5 @@ export const formatReadiness = (readiness: ReadinessJson): string[] => [
     ...readiness.findings.filter(({ target }) => target === result.target).map(formatFinding),
   ]),
   ...formatProbe(readiness),
-  `The rules of stores are as of ${readiness.rules_checked_on}.`,
+  `Store rules as of ${readiness.rules_checked_on}.`,
 ]

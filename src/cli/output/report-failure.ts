@@ -15,11 +15,11 @@ export type ReportedFailure = {
 const nextSteps: Record<string, string> = {
   unauthorized: 'Run `tenon login`, or set TENON_TOKEN to a valid token.',
   sign_in_failed: 'Run `tenon login` again.',
-  precondition_failed: 'Read it again, and repeat the change.',
+  precondition_failed: 'Read the current state and repeat the change.',
   draft_blocked: 'Run `tenon validate --draft` to see what blocks the release.',
-  rate_limited: 'Wait a little, and run it again.',
-  network: 'Check the address (`--server`, TENON_URL), and whether the service runs.',
-  internal_error: 'Give the request id to the operator of the service: it is in the log.',
+  rate_limited: 'Wait a moment and try again.',
+  network: 'Check the URL (`--server`, TENON_URL) and that the service is running.',
+  internal_error: 'Send the request ID to the operator of the service, who can find it in the log.',
 }
 
 const listIssues = (details: unknown): unknown[] => {
@@ -60,6 +60,6 @@ export function printFailure(io: CommandIo, failure: ReportedFailure, isJson: bo
   }
   io.note(failure.message)
   for (const detail of failure.details) io.note(`  ${formatDetail(detail)}`)
-  if (failure.request_id) io.note(`  Request id: ${failure.request_id}`)
+  if (failure.request_id) io.note(`  Request ID: ${failure.request_id}`)
   if (failure.next_step) io.note(`→ ${failure.next_step}`)
 }

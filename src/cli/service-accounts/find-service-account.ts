@@ -30,7 +30,7 @@ export async function findServiceAccount(
   const [account, another] = accounts.filter(({ id, name }) => id === named || name === named)
   if (another)
     throw createUsageFailure(
-      `Several service accounts have the name "${named}": give the id, such as ${another.id}.`,
+      `Several service accounts have the name "${named}": pass an id, such as ${another.id}.`,
     )
   if (account) return { account, path: { workspace_id: workspaceId, service_account_id: account.id } }
   throw new CommandFailure(`The workspace has no service account with the id or name "${named}".`, {

@@ -25,7 +25,7 @@ export async function chooseToolOperations(
   if (tools === 'suggested' || !io.isInteractive) return suggested
   const { autocompleteMultiselect, isCancel } = await import('@clack/prompts')
   const chosen = await autocompleteMultiselect({
-    message: 'Which operations become tools? Type to search, Tab chooses.',
+    message: 'Which operations become tools? Type to search, press Tab to choose.',
     options: operations.map(({ id, method, path, label }) => ({
       value: id,
       label: `${method} ${path}`.trim() || label,

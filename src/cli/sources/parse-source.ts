@@ -18,7 +18,7 @@ const isUrl = (text: string) => /^https?:\/\//i.test(text)
 /** Null if the file does not exist. */
 export async function parseSource(io: CommandIo, text: string): Promise<ApiSource | null> {
   if (isUrl(text)) {
-    if (!URL.canParse(text)) throw createUsageFailure(`"${text}" is no valid URL.`)
+    if (!URL.canParse(text)) throw createUsageFailure(`"${text}" is not a valid URL.`)
     return { kind: 'url', url: new URL(text).href }
   }
   if (text === '-') return readDocument(null, await io.readInput())
@@ -34,9 +34,9 @@ export async function parseSource(io: CommandIo, text: string): Promise<ApiSourc
 export async function requireSource(io: CommandIo, text: string): Promise<ApiSource> {
   const source = await parseSource(io, text)
   if (source) return source
-  throw new CommandFailure(`There is no file ${text}.`, {
+  throw new CommandFailure(`The file ${text} does not exist.`, {
     exitCode: exitCodes.invalid,
-    nextStep: 'Name the path or URL of an OpenAPI document, or the URL of an MCP server.',
+    nextStep: 'Pass the path or URL of an OpenAPI document, or the URL of an MCP server.',
   })
 }
 

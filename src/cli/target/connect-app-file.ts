@@ -50,7 +50,7 @@ export async function findAppOfText(
   const [named, slug] = [findNamedApp(io, options), readSlug(text)]
   if (named) return findApp(tenon, named)
   if (slug) return searchApp(tenon, slug)
-  throw createUsageFailure('The file does not say which app it is of.', 'Add app.slug to it, or pass --app.')
+  throw createUsageFailure('The file does not name its app.', 'Add app.slug to it, or pass --app.')
 }
 
 /** Like `connectAppFile`, for a file that may not exist yet. Its app must exist. */
@@ -65,7 +65,7 @@ export async function connectPulledApp({
   const text = await readAppFileText(path)
   const name = findNamedApp(io, options) ?? readSlug(text)
   if (!name)
-    throw createUsageFailure('No app was named.', 'Pass --app with an id or slug of `tenon apps list`.')
+    throw createUsageFailure('No app is selected.', 'Pass --app with an id or slug from `tenon apps list`.')
   const app = await findApp(server.tenon, name)
   io.note(`${server.url} · ${app.name} (${app.slug})`)
   return { ...server, path, text, app }

@@ -22,6 +22,6 @@ export async function connectApp(
   const app = named ? await findApp(server.tenon, named) : await inferApp(server.tenon)
   io.note(`${server.url} · ${app.name} (${app.slug})`)
   if (writes && (server.isInferred || !named))
-    await confirm(io, options, `Change ${app.name} at ${server.url}, which were not named?`)
+    await confirm(io, options, `Change ${app.name} at ${server.url}? You did not name them.`)
   return { ...server, app }
 }

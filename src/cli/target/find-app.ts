@@ -32,7 +32,9 @@ export async function inferApp(tenon: TenonClient): Promise<ListedApp> {
   const [app, another] = await fetchApps(tenon)
   if (app && !another) return app
   throw createUsageFailure(
-    app ? 'You have several apps, and named none.' : 'You have no app yet.',
-    app ? 'Pass --app with an id or slug of `tenon apps list`.' : 'Create one in the console, or by the API.',
+    app ? 'You have several apps. Choose one.' : 'You have no app yet.',
+    app
+      ? 'Pass --app with an id or slug from `tenon apps list`.'
+      : 'Create one in the console or with `tenon init`.',
   )
 }

@@ -16,7 +16,7 @@ export async function findWorkspace(tenon: TenonClient, name: string): Promise<L
   if (!byId && named.length > 1)
     throw createUsageFailure(
       `You have ${named.length} workspaces with the name "${name}".`,
-      'Pass an id of `tenon workspaces list`.',
+      'Pass an id from `tenon workspaces list`.',
     )
   if (found) return found
   throw new CommandFailure(`You have no workspace with the id or name "${name}".`, {
@@ -30,9 +30,9 @@ export async function inferWorkspace(tenon: TenonClient): Promise<ListedWorkspac
   const [workspace, another] = (await fetchWorkspaces(tenon)).filter(({ kind }) => kind === 'shared')
   if (workspace && !another) return workspace
   throw createUsageFailure(
-    workspace ? 'You have several workspaces, and named none.' : 'You have no shared workspace yet.',
+    workspace ? 'You have several workspaces. Choose one.' : 'You have no shared workspace yet.',
     workspace
-      ? 'Pass --workspace with an id or name of `tenon workspaces list`.'
+      ? 'Pass --workspace with an id or name from `tenon workspaces list`.'
       : 'Create one: tenon workspaces create NAME',
   )
 }

@@ -9,7 +9,7 @@ const defaultServer = 'http://localhost:4000'
 
 function normalizeServer(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw createUsageFailure(`"${text}" is no address of a service, such as ${defaultServer}.`)
+    throw createUsageFailure(`"${text}" is not the URL of a service, such as ${defaultServer}.`)
   return new URL(text).href.replace(/\/+$/, '')
 }
 

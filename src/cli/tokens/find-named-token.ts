@@ -14,7 +14,7 @@ export function findNamedToken<Token extends NamedToken>(
   const [found, ...others] = tokens.filter(({ name }) => name === named)
   if (others.length > 0)
     throw createUsageFailure(
-      `${others.length + 1} tokens have the name "${named}": give the id, by \`${listing}\`.`,
+      `${others.length + 1} tokens have the name "${named}": pass an id from \`${listing}\`.`,
     )
   if (found) return found
   throw new CommandFailure(`There is no token "${named}".`, {

@@ -10,7 +10,7 @@ export function printCreatedToken(
 ): void {
   const { name, expires_at: end } = created.token
   io.note(
-    `Created ${name}, ${end ? `which works until ${end}` : 'which does not expire'}. Keep it: it is shown only now.`,
+    `Created ${name}, ${end ? `which works until ${end}` : 'which does not expire'}. Store it now: it is not shown again.`,
   )
   printCommandReport(io, options.json, created, [created.secret])
 }

@@ -3,7 +3,7 @@ export const overviewTexts = {
   publish: {
     action: 'Publish',
     nothingToPublish: 'No changes since the last release.',
-    title: 'Publish a release',
+    title: 'Publish release',
     first: 'This is the first release. Clients can connect once it is published.',
     clientsSee: 'Changes for clients',
     clientsSeeNothing: 'No changes for clients.',

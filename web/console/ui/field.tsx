@@ -2,13 +2,16 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { texts } from '../texts/texts.ts'
 import { joinClasses } from './class-names.ts'
 
-type FieldProps = {
+export type FieldLabels = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  isRequired?: boolean
+  isRequired?: boolean | undefined
   /** The current and the largest number of characters. */
-  limit?: { length: number; max: number }
+  limit?: { length: number; max: number } | undefined
+}
+
+type FieldProps = FieldLabels & {
   /** Gets the attributes that connect the control to its label, hint and error. */
   children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }

@@ -107,9 +107,9 @@ test('all references that lead nowhere are named, with their file and their plac
       expect.stringMatching(
         /^openapi\.yaml#\/paths\/~1a~1b refers to none\.yaml, which cannot be read: ENOENT/,
       ),
-      'openapi.yaml#/x refers to b.yaml#/Cat, which is not in that file',
-      expect.stringMatching(/^openapi\.yaml#\/y refers to c\.yaml, which is no valid document: /),
-      'b.yaml#/Dog refers to openapi.yaml#/paths/~1c, which is not in that file',
+      'openapi.yaml#/x refers to b.yaml#/Cat, which does not exist in that file',
+      expect.stringMatching(/^openapi\.yaml#\/y refers to c\.yaml, which is not a valid document: /),
+      'b.yaml#/Dog refers to openapi.yaml#/paths/~1c, which does not exist in that file',
     ],
   })
 })

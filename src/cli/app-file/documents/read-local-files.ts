@@ -35,7 +35,7 @@ export function parseDocumentFile(path: string, text: string): ParsedFile {
   try {
     return { document: path.endsWith('.json') ? parseExactJson(text) : parse(text, yamlOptions) }
   } catch (error) {
-    return { document: undefined, problem: `which is no valid document: ${describeReason(error)}` }
+    return { document: undefined, problem: `which is not a valid document: ${describeReason(error)}` }
   }
 }
 
@@ -63,7 +63,7 @@ export async function readLocalFiles(
     const read: ParsedFile = files.has(at) ? { document: files.get(at) } : await readDocumentFile(at, sources)
     files.set(at, read.document)
     const isFound = read.document === undefined || hasTarget(read.document, target.fragment)
-    const problem = read.problem ?? (isFound ? null : 'which is not in that file')
+    const problem = read.problem ?? (isFound ? null : 'which does not exist in that file')
     if (problem)
       faults.push(`${relative(dirname(path), file)}#${pointer} refers to ${holder.$ref}, ${problem}`)
   }
@@ -72,7 +72,7 @@ export async function readLocalFiles(
   for (const [file, parsed] of files)
     for (const reference of findReferences(parsed)) await readTarget(file, reference)
   if (faults.length === 0) return { path, files }
-  throw new CommandFailure(`References of ${path} lead nowhere.`, {
+  throw new CommandFailure(`${path} has broken references.`, {
     exitCode: exitCodes.invalid,
     details: faults,
   })

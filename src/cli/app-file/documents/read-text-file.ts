@@ -20,5 +20,5 @@ async function readBytes(path: string): Promise<Buffer> {
 export async function readTextFile(path: string): Promise<string> {
   const text = decodeDocument(await readBytes(path))
   if (text !== null) return text
-  throw new Error('it is no text in UTF-8, UTF-16 or Latin-1')
+  throw new Error('it is not text in UTF-8, UTF-16 or Latin-1')
 }

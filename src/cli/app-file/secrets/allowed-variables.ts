@@ -19,5 +19,5 @@ export function readAllowedVariables(texts: readonly string[] = []): AllowedVari
 
 function readOrigin(name: string, url: string): string {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return new URL(url).origin
-  throw createUsageFailure(`--env ${name}= must be followed by an origin, such as https://api.example.com.`)
+  throw createUsageFailure(`--env ${name}= needs an origin, such as https://api.example.com.`)
 }

@@ -53,7 +53,7 @@ async function ask(context: GrantContext, asked: readonly SecretUse[]): Promise<
 }
 
 const describeRefusal = (lines: readonly string[]) =>
-  `The file sends secrets of the environment where nobody allowed it: ${lines.join('; ')}. Nothing was pushed.`
+  `The file sends environment variables to origins that are not allowed: ${lines.join('; ')}. Nothing was pushed.`
 
 const suggestOptions = (context: GrantContext, asked: readonly SecretUse[]) =>
   `To allow it, pass ${asked
