@@ -180,8 +180,6 @@ export const auditedWrites: AuditedWrites = {
   },
   calls: {
     insertAll: null, // calls
-    markAll: null, // an index of calls
-    takeEarlier: null, // calls, moved
     removeBefore: null, // expired
     removeMarksBefore: null, // expired
   },
