@@ -11,7 +11,7 @@ type LabelledProps<Props> = Omit<Props, 'onChange'> &
 type ControlProps = {
   className?: string | undefined
   required?: boolean | undefined
-  onChange?: ((event: { target: { value: string } }) => void) | undefined
+  onChange?: ((event: never) => void) | undefined
 }
 
 function createLabelledField<Props extends ControlProps>(Control: ComponentType<Props>) {
@@ -25,7 +25,7 @@ function createLabelledField<Props extends ControlProps>(Control: ComponentType<
             {...connection}
             {...control}
             className={joinClasses(isCode && 'font-mono text-sm', control.className)}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
           />
         )}
       </Field>
