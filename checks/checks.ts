@@ -58,7 +58,7 @@ export const checks: Record<string, Check> = {
   },
   upgrade: {
     takes: '5 min',
-    does: 'the version of COMMIT and this one beside each other on one PostgreSQL',
+    does: 'the last release and this version serve on one PostgreSQL; COMMIT takes another version',
     needs: 'nginx',
   },
   failover: {

@@ -13,7 +13,7 @@ export function findReleaseProblems({ version, chart, changelog }: ReleaseTexts)
   const problems = []
   if (chart.version !== version) problems.push(`The chart has version ${chart.version}, not ${version}.`)
   if (chart.appVersion !== version) problems.push(`The chart installs ${chart.appVersion}, not ${version}.`)
-  const hasSection = changelog.split('\n').some((line) => /^## (\S+)/.exec(line)?.[1] === version)
-  if (!hasSection) problems.push(`CHANGELOG.md has no section "## ${version}".`)
+  const dated = [...changelog.matchAll(/^## (\S+) \(\d{4}-\d\d-\d\d\)$/gm)].map(([, name]) => name)
+  if (!dated.includes(version)) problems.push(`CHANGELOG.md has no section "## ${version} (YYYY-MM-DD)".`)
   return problems
 }

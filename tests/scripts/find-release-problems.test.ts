@@ -15,9 +15,11 @@ test('the package, the chart and the changelog agree on the version', () => {
 
 test('each part of another version is named', () => {
   const chart = { version: '0.1.0', appVersion: '0.1.1' }
-  expect(findReleaseProblems({ version: '0.2.0', chart, changelog: '## 0.2\n\n### 0.2.0\n' })).toEqual([
+  expect(
+    findReleaseProblems({ version: '0.2.0', chart, changelog: '## 0.2.0 (soon)\n\n### 0.2.0\n' }),
+  ).toEqual([
     'The chart has version 0.1.0, not 0.2.0.',
     'The chart installs 0.1.1, not 0.2.0.',
-    'CHANGELOG.md has no section "## 0.2.0".',
+    'CHANGELOG.md has no section "## 0.2.0 (YYYY-MM-DD)".',
   ])
 })
