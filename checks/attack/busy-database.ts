@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { createStore } from '#adapters/store/create-store.ts'
 import type { Tables } from '#adapters/store/tables.ts'
+import { computePercentile } from '#checks/support/figures.ts'
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
 import { startPostgres } from '#tests/support/databases/postgres-server.ts'
 import { makeTemporaryFolder } from '#tests/support/own-program.ts'
@@ -142,9 +143,11 @@ async function keepBusy(args: string[]): Promise<() => Promise<string>> {
   }
 }
 
-const findP99 = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0
-const p99OfTimes = (answers: Answer[] = []) => findP99(answers.map(({ ms }) => ms))
+const p99OfTimes = (answers: Answer[] = []) =>
+  computePercentile(
+    answers.map(({ ms }) => ms),
+    0.99,
+  )
 
 /** What is not shared fairly is slow in each measurement; the scheduler of a small machine delays single requests in some. */
 function buildReport(measured: Measured[]): AttackReport {

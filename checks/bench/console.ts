@@ -1,6 +1,7 @@
 // The console in Chromium whose processor is slowed down four times: when it paints first, when the list of apps can be
 // used, and the longest task of the page while 1,000 tools and 10,000 operations are scrolled.
 import type { CDPSession, Locator, Page } from 'playwright-core'
+import { computeMedian, printRow } from '#checks/support/figures.ts'
 import { type ConsoleProgram, startConsoleProgram } from '#tests/console/support/console-program.ts'
 import { openWindow, signInWindow, signUpInWindow } from '#tests/console/support/console-window.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
@@ -14,11 +15,6 @@ const scrollSteps = 60
 /** 10,000 operations come in a hundred pages. */
 const loadingMs = 120_000
 
-const printRow = (title: string, figures: (string | number)[]) =>
-  console.log(title.padEnd(44) + figures.map((figure) => String(figure).padStart(10)).join(''))
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 export async function benchConsole(): Promise<void> {
   const upstream = await startUpstreamApi(buildLargeDocument())
   const [browser, program] = await Promise.all([launchChromium([]), startConsoleProgram()])
@@ -27,7 +23,8 @@ export async function benchConsole(): Promise<void> {
   await signInWindow(window, program)
   const app = await createLargeApp(program, upstream)
   const session = await window.context.newCDPSession(window.page)
-  printRow(`\nthe console, processor slowed ${slowDown} times`, ['p50 ms', 'max ms', 'ceiling'])
+  console.log('')
+  printRow(`the console, processor slowed ${slowDown} times`, ['p50 ms', 'max ms', 'ceiling'])
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
   await measureLoads(window.page, session, program.url)
   for (const rate of [1, slowDown]) await measureLists(window.page, session, { rate, url: program.url, app })
@@ -71,7 +68,7 @@ async function measureLoads(page: Page, session: CDPSession, url: string): Promi
     lists.push(await waitForEntry(page, 'list'))
   }
   const row = (title: string, values: number[], ceiling: number) =>
-    printRow(title, [median(values).toFixed(0), Math.max(...values).toFixed(0), ceiling])
+    printRow(title, [computeMedian(values).toFixed(0), Math.max(...values).toFixed(0), ceiling])
   row('first contentful paint', paints, 1000)
   row('the list of apps can be used', lists, 1500)
 }
@@ -110,7 +107,7 @@ async function measureScrolling(page: Page, url: string, { title, find }: Scroll
     return found
   }, scrollSteps)
   printRow(title, [
-    tasks.length === 0 ? '< 50' : median(tasks).toFixed(0),
+    tasks.length === 0 ? '< 50' : computeMedian(tasks).toFixed(0),
     tasks.length === 0 ? '< 50' : Math.max(...tasks).toFixed(0),
     50,
   ])

@@ -1,14 +1,13 @@
 // The directory at several sizes, resampled from a real crawl: the time of a query in the engine, the memory per entry,
 // and how long building the index blocks the event loop. Also an import over HTTP, compared with a bare parse of the
 // same pages.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import { computeMedian, computePercentile } from '#checks/support/figures.ts'
 import { buildDirectory } from '#core/engines/directory/build-directory.ts'
 import { listDirectoryPage } from '#core/engines/directory/directory-page.ts'
 import { buildDirectoryEntry } from '#core/engines/directory/entries/build-entry.ts'
@@ -21,6 +20,7 @@ import { runInTimeSlices } from '#platform/event-loop.ts'
 import { openSqliteStore } from '#tests/support/databases/test-stores.ts'
 import { searches } from '#tests/support/directory-searches.ts'
 import { createStoredDirectory } from '#workers/directory/stored-directory.ts'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 import { startBusyMeter } from './support/busy-meter.ts'
 import { type ListedRecord, resampleRecords } from './support/registry-records.ts'
 
@@ -69,9 +69,7 @@ function measureSteps(steps: (() => unknown)[]): { p50: number; p99: number } {
       best[n] = Math.min(best[n] ?? 0, performance.now() - start)
     }
   }
-  best.sort((a, b) => a - b)
-  const computePercentile = (share: number) => best[Math.floor(best.length * share)] ?? 0
-  return { p50: computePercentile(0.5), p99: computePercentile(0.99) }
+  return { p50: computeMedian(best), p99: computePercentile(best, 0.99) }
 }
 
 /** Milliseconds of the longest time slice of the index build; for each slice the better of two runs. */
@@ -144,13 +142,11 @@ async function servePages(records: ListedRecord[]) {
     return JSON.stringify({ servers: records.slice(n * size, (n + 1) * size), metadata: next })
   })
   const updatedPage = JSON.stringify({ servers: records.slice(0, size), metadata: {} })
-  const server = createServer((incoming, response) => {
+  const { url, close } = await startHttpServer((incoming, response) => {
     const query = new URL(incoming.url ?? '', 'http://localhost').searchParams
     response.end(query.has('updated_since') ? updatedPage : pages[Number(query.get('cursor') ?? 0)])
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  return { pages, url: `http://127.0.0.1:${port}`, close: () => server.close() }
+  return { pages, url, close }
 }
 
 async function benchImport(count: number): Promise<void> {
@@ -192,7 +188,7 @@ async function benchImport(count: number): Promise<void> {
   print('refresh of a replica', await measure(() => replica.refresh()))
   await upstream.close()
   await closeStore()
-  close()
+  await close()
 }
 
 export async function benchDirectory(): Promise<void> {

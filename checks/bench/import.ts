@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
-import { computeMedian } from '#checks/soak/growth.ts'
+import { computeMedian, printRow } from '#checks/support/figures.ts'
 import { readCorpusDocument } from '#tests/support/corpus-documents.ts'
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
 import { makeTemporaryFolder } from '#tests/support/own-program.ts'
@@ -31,16 +31,11 @@ type ServedDocument = { title: string; text: string; endpoint: string; file: str
 /** `byCase`: the first of them has a process that has to start. */
 type ImportRound = { bare: BareImport; byCase: Record<string, ImportMeasurement> }
 
-const padColumn = (value: string | number, width: number) => String(value).padStart(width)
-const formatInteger = (value: number) => padColumn(Math.round(value), 8)
-const formatRatio = (value: number) => padColumn(value.toFixed(2), 8)
-
 export async function benchImport(): Promise<void> {
   const folder = await makeTemporaryFolder()
   const environment = await openImportEnvironment()
-  console.log(
-    `\n${'import of a whole document'.padEnd(44)}${['ms', 'ratio', 'cpu ms', 'ratio', 'MiB', 'stalled', 'busy'].map((name) => padColumn(name, 8)).join('')}`,
-  )
+  console.log('')
+  printRow('import of a whole document', ['ms', 'ratio', 'cpu ms', 'ratio', 'MiB', 'stalled', 'busy'])
   for (const [title, json] of await loadDocuments()) {
     for (const form of ['json', 'yaml'] as const) {
       const text = form === 'json' ? json : stringify(JSON.parse(json), { aliasDuplicateObjects: false })
@@ -99,22 +94,19 @@ async function importOnce({ client, measure }: ImportEnvironment, { title, endpo
 function printRounds({ title, text }: ServedDocument, form: DocumentForm, rounds: ImportRound[]): void {
   const medianOf = (read: (round: ImportRound) => number) => computeMedian(rounds.map(read))
   const name = `${title}, ${form.toUpperCase()} of ${(text.length / 1e6).toFixed(1)} MB: bare`
-  const bare = [medianOf(({ bare }) => bare.ms), medianOf(({ bare }) => bare.cpuMs)].map(formatInteger)
-  console.log(
-    `${name.padEnd(44)}${bare.join(formatRatio(1))}${formatRatio(1)}${formatInteger(medianOf(({ bare }) => bare.peak))}`,
-  )
+  const bareOf = (member: keyof BareImport) => Math.round(medianOf(({ bare }) => bare[member]))
+  printRow(name, [bareOf('ms'), '1.00', bareOf('cpuMs'), '1.00', bareOf('peak')])
   for (const caseName of Object.keys(rounds[0]?.byCase ?? {})) {
     const median = (read: (measured: ImportMeasurement, bare: BareImport) => number) =>
       medianOf(({ byCase, bare }) => (byCase[caseName] ? read(byCase[caseName], bare) : 0))
-    const columns = [
-      formatInteger(median(({ ms }) => ms)),
-      formatRatio(median(({ ms }, bare) => ms / bare.ms)),
-      formatInteger(median(({ cpuMs }) => cpuMs)),
-      formatRatio(median(({ cpuMs }, bare) => cpuMs / bare.cpuMs)),
-      formatInteger(median(({ addedMiB }) => addedMiB)),
-      padColumn(median(({ stalled }) => stalled).toFixed(1), 8),
-      padColumn(median(({ busy }) => busy).toFixed(1), 8),
-    ]
-    console.log(`  ${caseName.padEnd(42)}${columns.join('')}`)
+    printRow(`  ${caseName}`, [
+      Math.round(median(({ ms }) => ms)),
+      median(({ ms }, bare) => ms / bare.ms).toFixed(2),
+      Math.round(median(({ cpuMs }) => cpuMs)),
+      median(({ cpuMs }, bare) => cpuMs / bare.cpuMs).toFixed(2),
+      Math.round(median(({ addedMiB }) => addedMiB)),
+      median(({ stalled }) => stalled).toFixed(1),
+      median(({ busy }) => busy).toFixed(1),
+    ])
   }
 }

@@ -1,6 +1,6 @@
 // The cost of OpenTelemetry for a call: processor time of the service for each tools/call without it, with one trace in a
 // hundred, and with all traces. Three services take turns within one run; the receiver is a process of its own.
-import { computeMedian } from '#checks/soak/growth.ts'
+import { computeMedian, printRow } from '#checks/support/figures.ts'
 import { buildOrdersCall } from './support/call-requests.ts'
 import { type BenchEnvironment, openBenchEnvironment } from './support/environment.ts'
 import { generateLoad } from './support/load.ts'
@@ -57,9 +57,7 @@ export async function benchTelemetry(): Promise<void> {
   const [off] = services
   for (const { name, costs } of services) {
     const ratio = computeMedian(costs.map((cost, round) => cost / (off?.costs[round] ?? cost)))
-    console.log(
-      `${name.padEnd(20)}${computeMedian(costs).toFixed(0).padStart(8)}${ratio.toFixed(3).padStart(8)}`,
-    )
+    printRow(name, [computeMedian(costs).toFixed(0), ratio.toFixed(3)])
   }
   for (const { environment } of services) await environment.close()
   await receiver.stop()

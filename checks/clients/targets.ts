@@ -10,7 +10,7 @@ import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { startProxy } from '#tests/support/servers/proxy.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { makeReleasedApp, releaseApp } from '#tests/support/service/create-resources.ts'
 import type { Target } from './client.ts'
 
 /** The integer is the largest that JavaScript writes exactly. */
@@ -65,13 +65,12 @@ async function startShop() {
   return { api, takeReceipt }
 }
 
-async function publishApp(client: Client, documentUrl: string, access: 'public' | 'oauth') {
-  const appId = await makeApp(client, `Shop ${access}`)
+async function publishShop(client: Client, documentUrl: string, access: 'public' | 'oauth') {
+  const tools = { 'Send order': 'sendOrder' }
+  const { appId, path, tools: made } = await makeReleasedApp(client, documentUrl, tools)
   await client.patch(`/api/v1/apps/${appId}`, { access })
-  const shop = await makeIntegration(client, appId, documentUrl)
-  const tool = await makeTool(client, appId, 'Send order', shop.operation('sendOrder'))
-  const { body } = await client.post(`/api/v3/apps/${appId}/releases`)
-  return { appId, tool: tool.key, path: new URL(body.release.endpoint).pathname }
+  await releaseApp(client, appId)
+  return { appId, path, tool: made['Send order']?.key ?? '' }
 }
 
 export async function openTargets(folder: string) {
@@ -92,8 +91,8 @@ export async function openTargets(folder: string) {
   const issueToken = async (changes = {}) =>
     (await runAuthorizationFlow(owner, await registerOAuthClient(`${baseUrl}/auth`), changes)).access_token
   const client = createClient(baseUrl, await issueToken())
-  const open = await publishApp(client, api.documentUrl, 'public')
-  const guarded = await publishApp(client, api.documentUrl, 'oauth')
+  const open = await publishShop(client, api.documentUrl, 'public')
+  const guarded = await publishShop(client, api.documentUrl, 'oauth')
 
   const call = { tool: open.tool, arguments: order }
   const guardedUrl = baseUrl + guarded.path

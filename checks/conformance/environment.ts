@@ -1,12 +1,9 @@
 // Runs the service for the suite, with a released app that is created through the management API.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
+import { openProgram } from '#tests/support/own-program.ts'
 import { startProxy } from '#tests/support/servers/proxy.ts'
-import { createClient } from '#tests/support/service/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { makeApp, makeIntegration, makeTool, releaseApp } from '#tests/support/service/create-resources.ts'
 import { startFixture, toolNames } from './fixture-server.ts'
 
 export type ConformanceEnvironment = {
@@ -18,25 +15,22 @@ export type ConformanceEnvironment = {
 }
 
 export async function openConformanceEnvironment(): Promise<ConformanceEnvironment> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-conformance-'))
   const fixture = await startFixture()
-  const settings = await loopbackSettings(join(folder, 'data'))
-  const program = await startProgram(settings)
-  const token = await operatorToken(settings)
-  const client = createClient(program.url, token)
+  const program = await openProgram()
+  const client = await program.operatorClient()
   const appId = await makeApp(client, 'Conformance')
   const made = await makeIntegration(client, appId, fixture.url, { kind: 'mcp' })
   for (const name of toolNames) await makeTool(client, appId, name, made.operation(name))
-  addPrompts(join(settings.DATA_DIR, 'tenon.db'), appId)
-  const { body } = await client.post(`/api/v3/apps/${appId}/releases`)
+  addPrompts(join(program.settings.DATA_DIR, 'tenon.db'), appId)
+  const { endpoint } = await releaseApp(client, appId)
+  const authorization = `Bearer ${await program.operatorToken()}`
   // The suite sends no access token.
-  const proxy = await startProxy(program.url, { headers: { authorization: `Bearer ${token}` } })
+  const proxy = await startProxy(program.url, { headers: { authorization } })
   return {
-    endpoint: body.release.endpoint,
+    endpoint,
     managementEndpoint: `${proxy.url}/mcp`,
     async close() {
-      await Promise.all([proxy.close(), program.stop(), fixture.close()])
-      await rm(folder, { recursive: true })
+      await Promise.all([proxy.close(), program.close(), fixture.close()])
     },
   }
 }

@@ -1,24 +1,17 @@
 // The official conformance suite. Installed into the cache of the checkout, since its versions have conflicting
 // dependencies.
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { promisify } from 'node:util'
-import { projectRoot } from '#tests/support/source-files.ts'
+import { inCache, installNpm } from '#checks/support/install-packages.ts'
 
 const packageName = '@modelcontextprotocol/conformance'
 
 async function installSuite(version: string): Promise<string> {
-  const folder = join(projectRoot, '.cache', 'conformance', version)
-  const entry = join(folder, 'node_modules', packageName, 'dist', 'index.js')
-  if (existsSync(entry)) return entry
-  await mkdir(folder, { recursive: true })
-  const install = ['install', '--prefix', folder, '--no-fund', '--no-audit', '--ignore-scripts']
-  await promisify(execFile)('npm', [...install, `${packageName}@${version}`], { cwd: folder })
-  return entry
+  const folder = inCache('conformance', version)
+  await installNpm(folder, [`${packageName}@${version}`], '--ignore-scripts')
+  return join(folder, 'node_modules', packageName, 'dist', 'index.js')
 }
 
 /** The version of the suite, its options, and the file that lists the expected failures. */

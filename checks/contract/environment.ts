@@ -1,11 +1,8 @@
 // Runs the service, with apps that have one of everything.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
+import { openProgram } from '#tests/support/own-program.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
-import { type Client, createClient } from '#tests/support/service/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool, releaseApp } from '#tests/support/service/create-resources.ts'
 import type { ContractResources } from './targets.ts'
 
 export type ContractEnvironment = {
@@ -19,30 +16,24 @@ export type ContractEnvironment = {
 }
 
 export async function openContractEnvironment(): Promise<ContractEnvironment> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-contract-'))
   const upstream = await startUpstreamApi()
-  const settings = await loopbackSettings(join(folder, 'data'))
-  const program = await startProgram({ ...settings, LOG_LEVEL: 'error' })
-  const token = await operatorToken(settings)
-  const client = createClient(program.url, token)
+  const program = await openProgram({ LOG_LEVEL: 'error' })
+  const client = await program.operatorClient()
   return {
     url: program.url,
-    token,
-    folder,
+    token: await program.operatorToken(),
+    folder: program.settings.DATA_DIR,
     async createResources() {
       const app = await makeApp(client, 'Contract')
       const contents = await createContents(client, app, upstream.documentUrl)
       const spareContents = await createContents(client, app, upstream.documentUrl)
       // The last step, since discarding the draft restores what the release has.
-      const { body } = await client.post(`/api/v3/apps/${app}/releases`)
-      const release: string = body.release.id
+      const { releaseId: release } = await releaseApp(client, app)
       const spareApp = await makeApp(client, 'Spare')
       return { ids: { app, release, ...contents }, spare: { app: spareApp, release, ...spareContents } }
     },
     async close() {
-      await program.stop()
-      await upstream.close()
-      await rm(folder, { recursive: true })
+      await Promise.all([program.close(), upstream.close()])
     },
   }
 }

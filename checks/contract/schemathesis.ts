@@ -1,43 +1,17 @@
 // Schemathesis, a property-based tester of OpenAPI documents (https://schemathesis.io). It is a Python program,
 // installed into a virtual environment in the cache of the checkout.
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { projectRoot } from '#tests/support/source-files.ts'
+import { inCache, installPython } from '#checks/support/install-packages.ts'
 
 const version = '4.32.5'
-const oldestPython = [3, 11] as const
-const run = promisify(execFile)
 const here = (file: string) => join(import.meta.dirname, file)
 
-async function isRecentPython(command: string): Promise<boolean> {
-  const code = `import sys; sys.exit(sys.version_info < (${oldestPython}))`
-  return run(command, ['-c', code]).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function findPython(): Promise<string> {
-  for (const command of ['python3', 'python3.14', 'python3.13', 'python3.12', 'python3.11', 'python'])
-    if (await isRecentPython(command)) return command
-  throw new Error(
-    `Schemathesis ${version} needs Python ${oldestPython.join('.')} or newer, for example as python3; none was found.`,
-  )
-}
-
 /** Returns the path of the command. */
-export async function installSchemathesis(): Promise<string> {
-  const folder = join(projectRoot, '.cache', 'schemathesis', version)
-  const command = join(folder, 'bin', 'schemathesis')
-  if (existsSync(command)) return command
-  await run(await findPython(), ['-m', 'venv', '--clear', folder])
-  await run(join(folder, 'bin', 'python'), ['-m', 'pip', 'install', '--quiet', `schemathesis==${version}`])
-  return command
-}
+export const installSchemathesis = async (): Promise<string> =>
+  join(await installPython(inCache('schemathesis', version), [`schemathesis==${version}`]), 'schemathesis')
 
 export type SchemathesisRun = {
   documentUrl: string

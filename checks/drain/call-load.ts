@@ -1,5 +1,5 @@
 // Clients that call a tool without pause, each on a connection of its own.
-import { buildJsonRpcRequest } from '#tests/support/raw-mcp.ts'
+import { postToolCall } from '#tests/support/raw-mcp.ts'
 
 export type CallLoadReport = {
   /** Calls with a result. */
@@ -8,18 +8,14 @@ export type CallLoadReport = {
   failures: string[]
 }
 
-const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
-const body = JSON.stringify(buildJsonRpcRequest('tools/call', { name: 'pets', arguments: {} }))
-
 export function startCallLoad(url: string, clients: number) {
   const report: CallLoadReport = { answered: 0, failures: [] }
   let isStopped = false
   async function callOnce(): Promise<void> {
     try {
-      const reply = await fetch(url, { method: 'POST', headers, body })
-      const text = await reply.text()
-      if (reply.status === 200 && text.includes('"result"')) report.answered++
-      else report.failures.push(`${reply.status} ${text.slice(0, 200)}`)
+      const { status, text } = await postToolCall(url, 'pets')
+      if (status === 200 && text.includes('"result"')) report.answered++
+      else report.failures.push(`${status} ${text.slice(0, 200)}`)
     } catch (error) {
       report.failures.push(String(error))
     }

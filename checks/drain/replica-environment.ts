@@ -1,20 +1,20 @@
 // What replicas share: a PostgreSQL, an issuer, keys, and a server that their tools call.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPostgres } from '#tests/support/databases/postgres-server.ts'
 import { queryOnce } from '#tests/support/databases/query-once.ts'
+import { makeTemporaryFolder } from '#tests/support/own-program.ts'
 import { loopbackSettings, type Settings } from '#tests/support/program.ts'
 import { startTestIssuer } from '#tests/support/servers/test-issuer.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { createUncheckedClient } from '#tests/support/service/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { makeReleasedApp } from '#tests/support/service/create-resources.ts'
 
 const audience = 'http://tenon.example'
 
 export async function startReplicaEnvironment(name: string) {
-  const folder = await mkdtemp(join(tmpdir(), `tenon-${name}-`))
+  const folder = await makeTemporaryFolder()
   const postgres = await startPostgres()
   const issuer = await startTestIssuer()
   const upstream = await startUpstreamApi()
@@ -37,18 +37,8 @@ export async function startReplicaEnvironment(name: string) {
     /** An app with a tool `pets`, released by the replica at `url`. */
     async publishTool(url: string) {
       const owner = createUncheckedClient(url, await issuer.signToken('owner', audience))
-      const appId = await makeApp(owner)
-      const pets = await makeIntegration(owner, appId, upstream.documentUrl)
-      const { id: toolId } = await makeTool(owner, appId, 'Pets', pets.operation('listPets'))
-      const { body } = await owner.post(`/api/v3/apps/${appId}/releases`)
-      const { publicMcpId } = (await owner.get(`/api/v1/apps/${appId}`)).body.app
-      return {
-        appId,
-        integrationId: pets.integrationId,
-        toolId,
-        releaseId: body.release.id as string,
-        path: `/mcp/${publicMcpId}`,
-      }
+      const app = await makeReleasedApp(owner, upstream.documentUrl, { Pets: 'listPets' })
+      return { ...app, toolId: app.tools.Pets?.id ?? '' }
     },
     countRecords: () => countRecords(postgres.url),
     /** As the kernel does when memory runs out. */

@@ -1,25 +1,20 @@
 // `npm run checks -- memory [MIB]`: the service in a control group of 512 MiB, while apps call servers with large responses:
 // eight apps with 4.8 MB for each call, then one app with 20 MB, and uploads and imports beside them. Fails when the
 // system ends a process, or a call gets something else than a result or a reason. Needs root, on Linux.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
-import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
+import { openProgram } from '#tests/support/own-program.ts'
+import { isAnswering } from '#tests/support/poll-until.ts'
+import { postToolCall } from '#tests/support/raw-mcp.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
-import { createClient } from '#tests/support/service/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { makeReleasedApp } from '#tests/support/service/create-resources.ts'
 import { createMemoryGroup } from './memory-group.ts'
 
 const limitMiB = Number(process.argv[2] ?? 512)
 const seconds = Number(process.argv[3] ?? 20)
 
-const folder = await mkdtemp(join(tmpdir(), 'tenon-memory-'))
-const settings = { ...(await loopbackSettings(folder)), LOG_LEVEL: 'warn' }
 const group = createMemoryGroup(`tenon-memory-${process.pid}`, limitMiB)
-const program = await startProgram(settings, { enter: group.processes })
-const owner = createClient(program.url, await operatorToken(settings))
+const program = await openProgram({ LOG_LEVEL: 'warn' }, { enter: group.processes })
+const owner = await program.operatorClient()
 
 /** A list of records of `bytes` as JSON. */
 function buildList(bytes: number): string {
@@ -29,13 +24,10 @@ function buildList(bytes: number): string {
 
 async function publish(bytes: number) {
   const upstream = await startUpstreamApi()
-  const appId = await makeApp(owner, `Large ${bytes}`)
-  const pets = await makeIntegration(owner, appId, upstream.documentUrl)
-  await makeTool(owner, appId, 'Pets', pets.operation('listPets'))
-  const { body } = await owner.post(`/api/v3/apps/${appId}/releases`)
+  const { path } = await makeReleasedApp(owner, upstream.documentUrl, { Pets: 'listPets' })
   const list = buildList(bytes)
   upstream.respondWith(() => ({ body: list, headers: { 'content-type': 'application/json' } }))
-  return { upstream, path: new URL(body.release.endpoint).pathname }
+  return { upstream, path }
 }
 
 const outcomes = new Map<string, number>()
@@ -43,10 +35,7 @@ const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) 
 
 async function callOnce(path: string): Promise<void> {
   try {
-    const { status, text } = await postMcp(
-      program.url + path,
-      buildJsonRpcRequest('tools/call', { name: 'pets', arguments: {} }),
-    )
+    const { status, text } = await postToolCall(program.url + path, 'pets')
     const failure = /"isError":true/.test(text) ? text.match(/"text":"([^"]{0,90})/)?.[1] : 'result'
     count(`${status} ${failure}`)
   } catch (error) {
@@ -70,10 +59,7 @@ async function tryLoad(title: string, apps: number, bytes: number): Promise<bool
     20,
   )
   await sleep(500)
-  const isAlive = await fetch(`${program.url}/livez`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  const isAlive = await isAnswering(`${program.url}/livez`)
   console.log(
     `${title}: peak ${group.peakMiB()} MiB of ${limitMiB}, ${group.kills()} killed, alive: ${isAlive}`,
   )
@@ -86,7 +72,6 @@ const results = [
   await tryLoad('one app, 20 callers, 20 MB', 1, 20_000_000),
   await tryLoad('eight apps, 20 callers each, 4.8 MB', 8, 4_800_000),
 ]
-await program.stop()
+await program.close()
 group.remove()
-await rm(folder, { recursive: true })
 process.exit(results.every(Boolean) ? 0 : 1)

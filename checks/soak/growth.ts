@@ -1,3 +1,5 @@
+import { computeMedian } from '#checks/support/figures.ts'
+
 /** One minute of a soak; memory and handles are medians of their samples, `p99` is in milliseconds. */
 export type MinuteSample = { residentMiB: number; handles: number; p99: number; calls: number }
 
@@ -9,9 +11,6 @@ const figures: Figure[] = [
   { name: 'open handles', of: ({ handles }) => handles, factor: 1, slack: 15 },
   { name: 'p99 of calls in ms', of: ({ p99 }) => p99, factor: 2, slack: 20 },
 ]
-
-export const computeMedian = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** One line for each figure that grew. The first third is the time in which caches fill. */
 export function findGrowth(samples: readonly MinuteSample[]): string[] {

@@ -1,9 +1,14 @@
 // The load of a soak. Each kind of work runs in loops of its own, with pauses, so that no kind starves another.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
+import { postToolCall } from '#tests/support/raw-mcp.ts'
 import type { ReceivedRequest, UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import {
+  makeApp,
+  makeIntegration,
+  makeReleasedApp,
+  releaseApp,
+} from '#tests/support/service/create-resources.ts'
 import { createVisitors, signInAgain } from './sign-ins.ts'
 
 type Target = { url: string; issuerUrl: string; upstream: UpstreamApi }
@@ -80,18 +85,14 @@ export async function startLoad(target: Target, recordCall: (ms: number) => void
 
 async function publishPets({ url, upstream }: Target, ownerToken: string): Promise<PublishedPets> {
   const client = createClient(url, ownerToken)
-  const appId = await makeApp(client, 'Pets')
-  const made = await makeIntegration(client, appId, upstream.documentUrl)
-  const { id: toolId } = await makeTool(client, appId, 'pets', made.operation('listPets'))
-  const { body } = await client.post(`/api/v3/apps/${appId}/releases`)
-  return { client, appId, toolId, endpoint: body.release.endpoint }
+  const { appId, endpoint, tools } = await makeReleasedApp(client, upstream.documentUrl, { pets: 'listPets' })
+  return { client, appId, toolId: tools.pets?.id ?? '', endpoint }
 }
 
 async function callPets({ endpoint }: PublishedPets, round: number, recordCall: (ms: number) => void) {
   const [args, isError] = calls[round % calls.length] ?? [{}, false]
   const startedAt = performance.now()
-  const params = { name: 'pets', arguments: args }
-  const { status, text } = await postMcp(endpoint, buildJsonRpcRequest('tools/call', params))
+  const { status, text } = await postToolCall(endpoint, 'pets', args)
   recordCall(performance.now() - startedAt)
   if (status !== 200 || text.includes('"isError":true') !== isError)
     throw new Error(`${JSON.stringify(args)} got ${status} ${text.slice(0, 300)}`)
@@ -108,6 +109,5 @@ async function releaseChange({ client, appId, toolId }: PublishedPets, round: nu
   const description = `Lists the pets of round ${round}.`
   const changed = await client.patch(`/api/v3/apps/${appId}/tools/${toolId}`, { description })
   if (changed.status >= 300) throw new Error(`the tool was not changed: ${JSON.stringify(changed.body)}`)
-  const { status, body } = await client.post(`/api/v3/apps/${appId}/releases`)
-  if (status >= 300) throw new Error(`there was no release: ${JSON.stringify(body)}`)
+  await releaseApp(client, appId)
 }

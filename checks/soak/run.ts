@@ -1,11 +1,8 @@
 // `npm run checks -- soak [MINUTES]`: mixed load on one service for two hours: calls of every outcome, imports, releases and
 // sign-ins. Prints memory, open handles and the time of calls for each minute, and fails when one of them grows, or when
 // anything has another outcome than it should.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loopbackSettings, startProgram } from '#tests/support/program.ts'
+import { openProgram } from '#tests/support/own-program.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { findGrowth, type MinuteSample } from './growth.ts'
 import { startLoad } from './load.ts'
@@ -16,10 +13,8 @@ if (!Number.isInteger(minutes) || minutes < 4) throw new Error('MINUTES must be 
 
 const sampleMs = 2_000
 
-const folder = await mkdtemp(join(tmpdir(), 'tenon-soak-'))
 const upstream = await startUpstreamApi()
-const settings = await loopbackSettings(folder)
-const program = await startProgram({ ...settings, AUTH_SIGN_UP: 'open', LOG_LEVEL: 'error' })
+const program = await openProgram({ AUTH_SIGN_UP: 'open', LOG_LEVEL: 'error' })
 const sampler = createSampler(program.pid)
 const load = await startLoad(
   { url: program.url, issuerUrl: `${program.url}/auth`, upstream },
@@ -44,9 +39,8 @@ for (let minute = 1; minute <= minutes && load.failures.length === 0; minute++) 
   upstream.seen.length = 0
 }
 await load.stop()
-const exitCode = await program.stop()
+const exitCode = await program.close()
 await upstream.close()
-await rm(folder, { recursive: true })
 
 const growth = findGrowth(samples)
 for (const line of [...load.failures.slice(0, 20), ...growth]) console.log(`FAILED\t${line}`)

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
+import { computeMedian, computePercentile } from '#checks/support/figures.ts'
 import { readResidentMiB } from '../bench/support/processes.ts'
-import { computeMedian, type MinuteSample } from './growth.ts'
+import type { MinuteSample } from './growth.ts'
 
 /** Collects the samples of a minute. */
 export function createSampler(pid: number | undefined) {
@@ -21,12 +22,11 @@ export function createSampler(pid: number | undefined) {
     },
     /** The figures since the last call. */
     takeMinute(): MinuteSample {
-      const sorted = times.sort((a, b) => a - b)
       const sample = {
         residentMiB: computeMedian(resident),
         handles: computeMedian(handles),
-        p99: sorted[Math.floor((sorted.length - 1) * 0.99)] ?? 0,
-        calls: sorted.length,
+        p99: computePercentile(times, 0.99),
+        calls: times.length,
       }
       ;[resident, handles, times] = [[], [], []]
       return sample

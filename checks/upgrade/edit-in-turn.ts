@@ -1,5 +1,6 @@
 // The owner edits and releases on one replica, and finds it on the other.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { createUncheckedClient } from '#tests/support/service/client.ts'
 
 /** `path`: where it is served. */
@@ -12,10 +13,8 @@ const readDraft = async (url: string, token: string, { appId }: EditedTool) =>
   (await createUncheckedClient(url, token).get(`/api/v2/apps/${appId}`)).body.app.current_draft
 
 async function readServedDescription(url: string, path: string): Promise<string> {
-  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
-  const reply = await fetch(url + path, { method: 'POST', headers, body })
-  return (await reply.text()).match(/Edited by \w+ at \d+/)?.[0] ?? ''
+  const { text } = await postMcp(url + path, buildJsonRpcRequest('tools/list', {}))
+  return text.match(/Edited by \w+ at \d+/)?.[0] ?? ''
 }
 
 async function isServed(url: string, path: string, description: string): Promise<boolean> {

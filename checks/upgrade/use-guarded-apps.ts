@@ -2,7 +2,7 @@
 // their own, workspaces and personal tokens.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { startReplicaEnvironment } from '#checks/drain/replica-environment.ts'
-import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
+import { postToolCall } from '#tests/support/raw-mcp.ts'
 import { type Client, createUncheckedClient } from '#tests/support/service/client.ts'
 
 type Environment = Awaited<ReturnType<typeof startReplicaEnvironment>>
@@ -27,9 +27,7 @@ export async function useGuardedApps(environment: Environment, urls: Urls): Prom
 }
 
 const callPets = (url: string, path: string, token = '') =>
-  postMcp(url + path, buildJsonRpcRequest('tools/call', { name: 'pets', arguments: {} }), {
-    ...(token && { authorization: `Bearer ${token}` }),
-  })
+  postToolCall(url + path, 'pets', {}, { headers: token ? { authorization: `Bearer ${token}` } : {} })
 
 /** Replicas notice changes of each other within a second: what happens until then is what was so before. */
 async function pollUntilTrue(read: () => Promise<boolean>, problem: string): Promise<string[]> {

@@ -18,8 +18,8 @@ export type OwnProgram = Program & {
   /** An access token of the operator. */
   operatorToken(): Promise<string>
   operatorClient(): Promise<Client>
-  /** Stops it and removes its data. */
-  close(): Promise<void>
+  /** Stops it and removes its data; resolves to its exit code. */
+  close(): Promise<number | null>
 }
 
 export const makeTemporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tenon-'))
@@ -39,8 +39,9 @@ export async function openProgram(
     operatorToken: token,
     operatorClient: async () => createClient(program.url, await token()),
     async close() {
-      await program.stop()
+      const code = await program.stop()
       await rm(settings.DATA_DIR, { recursive: true, force: true })
+      return code
     },
   }
 }

@@ -1,5 +1,6 @@
 // A closed-loop load generator: each keep-alive connection sends its next request after the response to the last one.
 import { Pool } from 'undici'
+import { computeMedian, computePercentile } from '#checks/support/figures.ts'
 
 /** A POST; `path` may differ from one to the next. */
 export type LoadRequest = {
@@ -27,9 +28,6 @@ export type LoadOptions = {
   connect?: Pool.Options['connect']
 }
 
-const computePercentile = (sorted: number[], fraction: number) =>
-  sorted[Math.floor((sorted.length - 1) * fraction)] ?? 0
-
 export async function generateLoad(
   origin: string,
   request: LoadRequest,
@@ -53,14 +51,11 @@ export async function generateLoad(
   return summarizeTimes(times, milliseconds)
 }
 
-function summarizeTimes(times: number[], milliseconds: number): LoadFigures {
-  times.sort((a, b) => a - b)
-  return {
-    rate: (times.length / milliseconds) * 1000,
-    p50: computePercentile(times, 0.5),
-    p99: computePercentile(times, 0.99),
-  }
-}
+const summarizeTimes = (times: number[], milliseconds: number): LoadFigures => ({
+  rate: (times.length / milliseconds) * 1000,
+  p50: computeMedian(times),
+  p99: computePercentile(times, 0.99),
+})
 
 /** Creates a benchmark that runs `count` steps one after another; `undo` runs after each and is not timed. */
 export const measureInSequence =
@@ -78,12 +73,6 @@ export const measureInSequence =
       times.reduce((sum, time) => sum + time, 0),
     )
   }
-
-const computeMedian = (values: number[]) =>
-  computePercentile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  )
 
 /**
  * Ratios are relative to the first candidate in the same round, since the speed of the machine varies between rounds.

@@ -1,4 +1,5 @@
 // Requests of the management API one after the other: how long each kind takes, beside what it may take.
+import { computeMedian, printRow } from '#checks/support/figures.ts'
 import type { ImportEnvironment } from './import-environment.ts'
 
 /** `ceiling` is what it may take, in milliseconds. */
@@ -8,15 +9,13 @@ export type MeasuredStep = {
   run: () => Promise<{ status: number; body: unknown }>
 }
 
-const padColumn = (text: string, width: number) => text.padStart(width)
-
 /** Runs each step `runs` times and prints its figures below the title. */
 export async function measureSteps(
   environment: ImportEnvironment,
   { title, runs, steps }: { title: string; runs: number; steps: readonly MeasuredStep[] },
 ): Promise<void> {
-  const titles = ['p50 ms', 'max ms', 'busy ms', 'ceiling'].map((column) => padColumn(column, 9))
-  console.log(`\n${title.padEnd(44)}${titles.join('')}`)
+  console.log('')
+  printRow(title, ['p50 ms', 'max ms', 'busy ms', 'ceiling'])
   for (const step of steps) await measureStep(environment, step, runs)
 }
 
@@ -34,7 +33,9 @@ async function measureStep(
     times.push(ms)
     longestBusy = Math.max(longestBusy, busy)
   }
-  times.sort((a, b) => a - b)
-  const figures = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0, longestBusy, ceiling]
-  console.log(title.padEnd(44) + figures.map((ms) => padColumn(ms.toFixed(0), 9)).join(''))
+  const figures = [computeMedian(times), Math.max(...times), longestBusy, ceiling]
+  printRow(
+    title,
+    figures.map((ms) => ms.toFixed(0)),
+  )
 }

@@ -2,19 +2,11 @@
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import type { JsonObject } from '#base/json.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
+import { createRandom } from '#tests/support/seeded-random.ts'
 
 export type ListedRecord = {
   server: JsonObject & { name: string; description?: string }
   _meta: JsonObject
-}
-
-/** A deterministic pseudo-random generator. */
-function createDraw(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
 }
 
 const { servers } = runWithoutPauses(readRegistrySnapshot()) as unknown as { servers: ListedRecord[] }
@@ -22,10 +14,10 @@ const vocabulary = servers.flatMap(({ server }) => (server.description ?? '').sp
 
 /** Draws records of the crawl and gives them new names and descriptions made of words of the crawl. */
 export function resampleRecords(count: number): ListedRecord[] {
-  const draw = createDraw(1)
-  const drawWord = () => vocabulary[draw(vocabulary.length)] ?? ''
+  const random = createRandom(1)
+  const drawWord = () => random.pick(vocabulary)
   return Array.from({ length: count }, (_, n) => {
-    const { server, _meta } = servers[draw(servers.length)] as ListedRecord
+    const { server, _meta } = random.pick(servers)
     const name = `${server.name}-${drawWord().replace(/\W/g, '')}${n.toString(36)}`
     return { server: { ...server, name, description: Array.from({ length: 14 }, drawWord).join(' ') }, _meta }
   })
