@@ -1,7 +1,6 @@
 // The complete service with its embedded issuer, people who sign in to it in browsers and by chat clients, and an upstream
 // with accounts of theirs: its tokens live shortly, and its refresh tokens rotate.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import * as oauth from 'oauth4webapi'
 import { ConsoleBrowser } from '#tests/console/console-browser.ts'
@@ -14,6 +13,7 @@ import {
   validateRedirect,
 } from '#tests/issuer/support/oauth-client.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 import { type Client as ApiClient, createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeTool } from '#tests/support/service/create-resources.ts'
 import type { TestDatabaseEngine } from '#tests/support/service/test-service.ts'
@@ -32,7 +32,7 @@ export type Person = {
 async function startIdentifyingApi(upstream: Awaited<ReturnType<typeof startAuthorizationServer>>) {
   const seen: string[] = []
   const revoked = new Set<string>()
-  const server = createServer(async (request, response) => {
+  const server = await startHttpServer(async (request, response) => {
     const credential = request.headers.authorization ?? String(request.headers['x-key'] ?? '')
     seen.push(credential)
     const bearer = credential.replace(/^Bearer /, '')
@@ -43,16 +43,12 @@ async function startIdentifyingApi(upstream: Awaited<ReturnType<typeof startAuth
       .writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' })
       .end(JSON.stringify({ account: isKnown ? account : null }))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     seen,
     /** Credentials that the API rejects from now on. */
     revoked,
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
+    close: server.close,
   }
 }
 
@@ -175,7 +171,7 @@ export async function startAccountTestbed(engine: TestDatabaseEngine) {
     },
     async close() {
       await service.close()
-      api.close()
+      await api.close()
       await upstream.stop()
     },
   }

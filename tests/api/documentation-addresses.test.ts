@@ -1,7 +1,8 @@
 // An address of documentation, or of the API itself, in place of that of its document; and texts of other formats.
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
+import type { IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
@@ -11,7 +12,7 @@ type Seen = { path: string; headers: IncomingHttpHeaders }
 
 async function startSite(answers: Record<string, Answer | string>) {
   const seen: Seen[] = []
-  const server = createServer(({ url = '', headers }, response) => {
+  const server = await startHttpServer(({ url = '', headers }, response) => {
     seen.push({ path: url, headers })
     const found = answers[url]
     const {
@@ -21,9 +22,8 @@ async function startSite(answers: Record<string, Answer | string>) {
     } = typeof found === 'string' ? { body: found } : (found ?? { body: '', status: 404 })
     response.writeHead(status, more).end(body)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  sites.push(() => new Promise((done) => server.close(() => done())))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, answers }
+  sites.push(server.close)
+  return { url: server.url, seen, answers }
 }
 
 const sites: (() => Promise<void>)[] = []

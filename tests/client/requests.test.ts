@@ -1,32 +1,29 @@
 // How the client sends requests, against a server that loses connections and says when to come back.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collectPages, createTenonClient, readBody, type TenonError, toTenonError } from '#client'
+import { type Listening, startHttpServer } from '#tests/support/servers/listen.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 type ReceivedRequest = { method: string; key: string | undefined; token: string | undefined }
 
-let server: Server
+let server: Listening
 let baseUrl: string
 /** What responds to the first, second, … request; the last one also to all after it. */
 let handlers: Handler[]
 let received: ReceivedRequest[]
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await startHttpServer((request, response) => {
     const handle = handlers[Math.min(received.length, handlers.length - 1)]
     const { authorization: token, 'idempotency-key': key } = request.headers
     received.push({ method: request.method ?? '', key: key?.toString(), token })
     handle?.(request, response)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  baseUrl = server.url
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => server.close())
 beforeEach(() => {
   received = []
 })

@@ -1,6 +1,5 @@
 // Signing in with the client: the service with the issuer that it brings, and one with an issuer of the user's own.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClientCredentials, createTenonClient, readBody } from '#client'
 import { createSessionTokens, endSession, type SignInSession, signInOnLoopback } from '#client/sign-in'
@@ -12,6 +11,7 @@ import {
   startEmbeddedConsole,
 } from '#tests/console/embedded-console.ts'
 import { startExternalIssuer } from '#tests/console/external-issuer.ts'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 import { startService } from '#tests/support/service/test-service.ts'
 
 let service: EmbeddedConsole
@@ -63,12 +63,11 @@ test('a user who denies is an error, and so is a redirect that belongs to anothe
 })
 
 test('a server that is no Tenon is named', async () => {
-  const other = createServer((_, response) => response.writeHead(404).end())
-  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
-  const baseUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const other = await startHttpServer((_, response) => response.writeHead(404).end())
+  const baseUrl = other.url
   const failing = signInOnLoopback({ baseUrl, clientName: 'Tests', openUrl: () => undefined })
   await expect(failing).rejects.toThrow(`${baseUrl} does not say who signs its users in`)
-  other.close()
+  await other.close()
 })
 
 test('a program signs in with credentials of its own, where the issuer has such clients', async () => {

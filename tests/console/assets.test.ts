@@ -1,6 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request as sendRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as sendRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openConsoleAssets } from '#adapters/embedded/console/open-console-assets.ts'
 import { createConsoleAssetMount } from '#endpoints/console/assets/console-asset-mount.ts'
 import { createConsoleFallback } from '#endpoints/console/assets/console-fallback.ts'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 
@@ -26,21 +26,19 @@ async function serveConsole(baseUrl: string) {
   writeFileSync(`${folder}/assets/style-CcX2_q9z.css`, 'a{}')
   const assets = openConsoleAssets(folder)
   const [mount, fallback] = [createConsoleAssetMount(assets), createConsoleFallback(assets, baseUrl)]
-  const server = createServer((request, response) => {
+  const server = await startHttpServer((request, response) => {
     if (request.url?.startsWith('/assets/')) mount.handle(request, response)
     else if (fallback.accepts(request)) fallback.handle(request, response)
     else response.writeHead(404).end()
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
+  const { port } = server
   return {
     folder,
     url: `http://127.0.0.1:${port}`,
     port,
     close() {
-      server.closeAllConnections()
       rmSync(folder, { recursive: true })
-      return new Promise((done) => server.close(done))
+      return server.close()
     },
   }
 }

@@ -1,10 +1,10 @@
 // The screen of connections and the screen of calls, in a real browser against the program.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
 import { text } from 'node:stream/consumers'
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
@@ -41,7 +41,7 @@ afterEach(() => {
 async function startLogin() {
   const authorizations: Record<string, string>[] = []
   const tokens: Record<string, string>[] = []
-  const server = createServer(async (request, response) => {
+  const server = await startHttpServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
     if (pathname === '/authorize') {
       authorizations.push(Object.fromEntries(searchParams))
@@ -54,13 +54,12 @@ async function startLogin() {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ access_token: 't', token_type: 'Bearer', expires_in: 3600 }))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     takeAuthorization: () => authorizations.splice(0)[0] ?? {},
     takeToken: () => tokens.splice(0)[0] ?? {},
     countTokens: () => tokens.length,
-    stop: () => void server.close(),
+    stop: server.close,
   }
 }
 

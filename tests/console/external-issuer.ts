@@ -1,9 +1,9 @@
 // An issuer of the operator's own: oidc-provider on loopback, which signs everybody in as one user without a page.
+
 import type { EventEmitter } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 
 export type ExternalIssuerOptions = {
   /** Whether clients can register themselves. */
@@ -45,13 +45,12 @@ export async function startExternalIssuer({
   const events: string[] = []
   const outage = { isOn: false }
   const foreignNonce = { isOn: false }
-  const server = createServer((request, response) => {
+  const server = await startHttpServer((request, response) => {
     if (outage.isOn) return void response.writeHead(503).end()
     if (foreignNonce.isOn) request.url = request.url?.replace(/&nonce=[^&]*/, '&nonce=another')
     void handle(request, response)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url } = server
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const grants: string[] = []
   const provider = new Provider(url, {
@@ -128,10 +127,7 @@ export async function startExternalIssuer({
     revokeAll: async () => {
       for (const id of grants) await (await provider.Grant.find(id))?.destroy()
     },
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((done) => server.close(() => done()))
-    },
+    close: server.close,
   }
   return issuer
 }

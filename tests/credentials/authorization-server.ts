@@ -1,8 +1,9 @@
 // A certified authorization server on loopback with open registration and any login; tests can make it fail.
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import Provider, { type Configuration } from 'oidc-provider'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 
 /** A request to the token endpoint and the status of its response. */
 export type TokenEndpointRequest = { grant: string; status: number }
@@ -37,15 +38,14 @@ export async function startAuthorizationServer(more: Partial<Configuration> = {}
     handler: ((_, response) => response.end()) as RequestListener,
   }
   const requests: TokenEndpointRequest[] = []
-  const server = createServer((request, response) => {
+  const server = await startHttpServer((request, response) => {
     if (state.tokenHandler && request.url === '/token') return state.tokenHandler(request, response)
     if (request.url === '/token') {
       response.on('finish', () => requests.push({ grant: '', status: response.statusCode }))
     }
     state.handler(request, response)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url } = server
   const provider = new Provider(url, { ...configuration, ...more })
   provider.on('grant.success', ({ oidc }) => {
     grants.push(String(oidc.params?.grant_type))
@@ -79,10 +79,7 @@ export async function startAuthorizationServer(more: Partial<Configuration> = {}
       const found = (await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token))
       return Boolean(found?.isValid)
     },
-    stop() {
-      server.closeAllConnections()
-      return new Promise((done) => server.close(done))
-    },
+    stop: server.close,
   }
 }
 
@@ -103,19 +100,15 @@ export async function logIn(server: { url: string }, authorizationUrl: string, l
 /** An API that accepts access tokens of that server and records them. */
 export async function startProtectedApi(server: TestAuthorizationServer) {
   const seen: string[] = []
-  const api = createServer(async (request, response) => {
+  const api = await startHttpServer(async (request, response) => {
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     seen.push(token)
     const status = (await server.isTokenValid(token)) ? 200 : 401
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status }))
   })
-  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done))
   return {
-    url: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    url: api.url,
     seen,
-    stop() {
-      api.closeAllConnections()
-      return new Promise((done) => api.close(done))
-    },
+    stop: api.close,
   }
 }

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 
 export type ScriptedAnswer = {
   status?: number
@@ -20,7 +19,7 @@ export async function startScriptedAuthorizationServer() {
     const turn = script.answers.length > 1 ? script.answers.shift() : script.answers[0]
     return script.byPath[path] ?? turn ?? { body: '' }
   }
-  const server = createServer(async (request, response) => {
+  const server = await startHttpServer(async (request, response) => {
     const { method, url: path = '' } = request
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -32,15 +31,11 @@ export async function startScriptedAuthorizationServer() {
     response.writeHead(status, { 'content-type': type, ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     script,
     received,
-    stop() {
-      server.closeAllConnections()
-      return new Promise((done) => server.close(done))
-    },
+    stop: server.close,
   }
 }
 

@@ -1,13 +1,14 @@
 // Puts a random secret into every place that takes one, calls servers that echo every request, and then searches all
 // responses, log lines and stored files for the secrets.
+
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { type ComposedService, startComposedService } from './composed-service.ts'
 import { createTestConnection } from './test-connection.ts'
@@ -33,7 +34,7 @@ const secrets = [...Object.values(givenSecrets), ...Object.values(issuedSecrets)
 /** A server that echoes every request, in results and in error responses. */
 async function startEchoServer() {
   const state = { isRejecting: false }
-  const server = createServer(async (incoming: IncomingMessage, response) => {
+  const server = await startHttpServer(async (incoming: IncomingMessage, response) => {
     const body = await text(incoming)
     const { authorization = '' } = incoming.headers
     const pair = Buffer.from(authorization.replace('Basic ', ''), 'base64')
@@ -41,14 +42,10 @@ async function startEchoServer() {
     const [status, answer] = buildEchoResponse(incoming.url ?? '', echo, state.isRejecting)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     state,
-    stop() {
-      server.closeAllConnections()
-      return new Promise((done) => server.close(done))
-    },
+    stop: server.close,
   }
 }
 

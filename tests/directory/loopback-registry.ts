@@ -1,9 +1,9 @@
 // An MCP registry on loopback with the protocol of the official one: pages, `updated_since`, `version`, tombstones.
 // Tests can intercept its responses.
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JsonObject } from '#base/json.ts'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 
 const key = 'io.modelcontextprotocol.registry/official'
 
@@ -79,7 +79,7 @@ function findDocument(registry: LoopbackRegistry, target: string): object | null
 }
 
 export async function startRegistry(published: PublishedServer[] = []): Promise<LoopbackRegistry> {
-  const server = createServer((request, response) => {
+  const server = await startHttpServer((request, response) => {
     const target = request.url ?? '/'
     registry.requestedPaths.push(target)
     if (registry.intercept?.(request, response)) return
@@ -87,19 +87,13 @@ export async function startRegistry(published: PublishedServer[] = []): Promise<
     response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' })
     response.end(JSON.stringify(document ?? { error: 'Server not found' }))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   const registry: LoopbackRegistry = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     published,
     requestedPaths: [],
     intercept: null,
     pageSize: 100,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: server.close,
   }
   return registry
 }

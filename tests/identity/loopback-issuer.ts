@@ -1,12 +1,13 @@
 // An issuer on loopback whose every response a test can replace, and signers of tokens for it.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import type { Json } from '#base/json.ts'
 import type { Clock } from '#core/ports/system.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 
 export const audience = 'https://tenon.example'
 const startTime = Date.parse('2026-11-21T12:00:00.000Z')
@@ -30,7 +31,7 @@ export async function startLoopbackIssuer(path = '') {
   const handlers = new Map<string, IssuerHandler>()
   const requestCounts = new Map<string, number>()
   const state = { fallback: respondJson({ error: 'not_found' }, 404), down: null as IssuerHandler | null }
-  const server = createServer(async (request, response) => {
+  const server = await startHttpServer(async (request, response) => {
     const [at = ''] = (request.url ?? '').split('?')
     requestCounts.set(at, (requestCounts.get(at) ?? 0) + 1)
     const chunks: Buffer[] = []
@@ -38,8 +39,7 @@ export async function startLoopbackIssuer(path = '') {
     const handler = state.down ?? handlers.get(at) ?? state.fallback
     handler(request, response, Buffer.concat(chunks).toString())
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = server.url
   const url = origin + path
   const metadata = { issuer: url, jwks_uri: `${origin}/jwks`, userinfo_endpoint: `${origin}/userinfo` }
   handlers.set(`/.well-known/oauth-authorization-server${path}`, respondJson(metadata))
@@ -58,10 +58,7 @@ export async function startLoopbackIssuer(path = '') {
     recover: () => {
       state.down = null
     },
-    stop: () => {
-      server.closeAllConnections()
-      return new Promise((done) => server.close(done))
-    },
+    stop: server.close,
   }
 }
 

@@ -1,7 +1,4 @@
-import { once } from 'node:events'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
@@ -9,6 +6,7 @@ import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { obtainOperatorToken } from '#issuer/operator/operator-command.ts'
 import { createPost } from '#main/issuer/create-post.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 import {
   createIssuerEnvironment,
   type IssuerEnvironment,
@@ -123,11 +121,9 @@ describeWithStore('the token of the operator', (open) => {
     'is not asked of another program that answers %i and %j, which is named if it cannot be issued here either',
     async (status, body) => {
       const environment = await createIssuerEnvironment(await open())
-      const other = createServer((_, response) => response.writeHead(status).end(body))
-      other.listen(0, '127.0.0.1')
-      await once(other, 'listening')
-      onTestFinished(() => void other.close())
-      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+      const other = await startHttpServer((_, response) => response.writeHead(status).end(body))
+      onTestFinished(other.close)
+      const { url } = other
       const { operatorFile } = environment
       await writeFile(operatorFile, JSON.stringify({ url, credential: 'x' }))
       await expect(obtainOperatorToken({ operatorFile, post, open: rejectOpening })).rejects.toThrow(

@@ -1,7 +1,7 @@
 // The same MCP server over each HTTP transport that the protocol has had, on loopback.
+
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node'
 import {
@@ -11,6 +11,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server'
 import { onTestFinished } from 'vitest'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 import { createToolServer, requestHeadersStorage, type ToolServerActivity } from './tool-server.ts'
 
 export type RecordedMcpRequest = {
@@ -41,23 +42,19 @@ export async function listenForMcp(
   { serve, dropSessions = () => {} }: McpServing,
 ): Promise<RunningMcpServer> {
   const requests: RecordedMcpRequest[] = []
-  const server = createServer(async (request, response) => {
+  const server = await startHttpServer(async (request, response) => {
     const body = request.method === 'POST' ? await json(request).catch(() => null) : undefined
     const { method = '', url = '', headers } = request
     requests.push({ method, url, rpc: readRpcMethod(body), headers })
     await requestHeadersStorage.run(headers, async () => serve(request, response, body))
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
+  const { port } = server
   return {
     url: `http://127.0.0.1:${port}/mcp`,
     activity,
     requests,
     dropSessions,
-    close() {
-      server.closeAllConnections()
-      return new Promise((closed) => server.close(() => closed()))
-    },
+    close: server.close,
   }
 }
 

@@ -1,13 +1,12 @@
 // A server on loopback that records requests, which arrive through the request builder and the real outbound client.
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
 import { buffer } from 'node:stream/consumers'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import type { JsonObject } from '#base/json.ts'
 import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
 import type { RequestPlan } from '#core/model/operations/operation.ts'
+import { startHttpServer } from './servers/listen.ts'
 
 /** `target` is the request target exactly as in the request line. Header names are lower case. */
 export type RecordedRequest = {
@@ -22,7 +21,7 @@ export const basePath = '/api/v1'
 
 export async function startRequestRecorder() {
   const received: RecordedRequest[] = []
-  const server = createServer(async (request, reply) => {
+  const server = await startHttpServer(async (request, reply) => {
     const { method = '', url: target = '', rawHeaders } = request
     const pairs = rawHeaders.flatMap((text, index) =>
       index % 2 === 0 ? [[text.toLowerCase(), rawHeaders[index + 1] ?? '']] : [],
@@ -30,9 +29,7 @@ export async function startRequestRecorder() {
     received.push({ method, target, headers: Object.fromEntries(pairs), body: await buffer(request) })
     reply.end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port } = server
   const { policy } = parseEgressAllow(`127.0.0.1:${port}`)
   const upstream = createUpstream({ allow: policy })
   const url = `http://127.0.0.1:${port}${basePath}`
@@ -50,8 +47,7 @@ export async function startRequestRecorder() {
 
   async function close() {
     await upstream.close()
-    server.closeAllConnections()
-    server.close()
+    void server.close()
   }
   return { url, send, close }
 }

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
@@ -54,10 +53,9 @@ const document = {
 }
 
 async function serveDocument() {
-  const server = createServer((_, response) => response.end(JSON.stringify(document)))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi.json`
-  return { url, close: () => new Promise((resolve) => server.close(resolve)) }
+  const server = await startHttpServer((_, response) => response.end(JSON.stringify(document)))
+  const url = `${server.url}/openapi.json`
+  return { url, close: server.close }
 }
 
 describeWithService('sqlite', 'the lint of tools', (service) => {

@@ -1,8 +1,8 @@
 // A server that validates every request against an OpenAPI document with a third-party validator.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
 import { text } from 'node:stream/consumers'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 
 export type ValidatingServer = {
   url: string
@@ -47,7 +47,7 @@ export async function startValidatingServer(
     },
   })
   await backend.init()
-  const server = createServer(async (request, response) => {
+  const server = await startHttpServer(async (request, response) => {
     const { method = 'GET', url = '/', headers } = request
     if (url === '/openapi') return void response.writeHead(200).end(servedText)
     const body = await text(request)
@@ -55,16 +55,12 @@ export async function startValidatingServer(
     const reply: Reply = await backend.handleRequest(sent).catch((error) => reject(String(error)))
     response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url } = server
   return {
     url,
     documentUrl: `${url}/openapi`,
     accepted,
     violations,
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((done) => server.close(() => done()))
-    },
+    close: server.close,
   }
 }

@@ -1,8 +1,7 @@
 // A test identity provider: it publishes keys over HTTP on loopback, and signs what a test wants it to sign.
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 
 export type SignOptions = {
   header?: Record<string, unknown>
@@ -19,13 +18,11 @@ export type TestIdentityProvider = {
 export async function startIdentityProvider(): Promise<TestIdentityProvider> {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'first', alg: 'ES256', use: 'sig' }]
-  const server = createServer(({ url = '' }, response) => {
+  const server = await startHttpServer(({ url = '' }, response) => {
     const body = documents[url]
     response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = server.url
   const documents: Record<string, object> = {
     '/.well-known/openid-configuration': {
       issuer,
@@ -40,10 +37,6 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
       new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid: 'first', typ: 'oauth-id-jag+jwt', ...header })
         .sign(key, { crit: { extension: true } }),
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: server.close,
   }
 }

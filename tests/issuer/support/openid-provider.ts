@@ -1,10 +1,10 @@
 // A test OpenID provider: one page with a button that signs its only person in, and a token endpoint that checks what a
 // real one checks. A test changes what it says.
+
 import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { startHttpServer } from '#tests/support/servers/listen.ts'
 
 export const providerClient = { id: 'tenon at the provider', secret: 'a secret: 100%' }
 
@@ -85,15 +85,13 @@ export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
       .sign(provider.key ?? privateKey)
   }
 
-  const server = createServer((request, response) => {
+  const server = await startHttpServer((request, response) => {
     const url = new URL(request.url ?? '', provider.issuer)
     const handle = handlers[url.pathname]
     if (handle) handle(request, response, url)
     else sendJson(response, 404, {})
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = server.url
   const metadata = {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -112,11 +110,7 @@ export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
     key: null,
     response: {},
     request: new URLSearchParams(),
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: server.close,
   }
   return provider
 }

@@ -1,7 +1,6 @@
 // How a call asks its caller for something by a link: with the official client in both eras, and with clients that
 // cannot open links.
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
 import {
   Client,
   StreamableHTTPClientTransport,
@@ -16,6 +15,7 @@ import { serializeResult } from '#endpoints/mcp/methods/serialize-result.ts'
 import { serveMessages } from '#endpoints/mcp/serve-messages.ts'
 import { buildServerView } from '#endpoints/mcp/views/server-view.ts'
 import { buildToolPage } from '#endpoints/mcp/views/tool-list.ts'
+import { type Listening, startHttpServer } from '#tests/support/servers/listen.ts'
 import { buildJsonRpcRequest, buildModernRequest, postMcp } from '../../support/raw-mcp.ts'
 
 const message = 'This app uses your own account at Books.'
@@ -60,16 +60,15 @@ async function callTool(call: McpMethodCall) {
   return serializeResult({ content: [{ type: 'text', text: 'read' }] }, call)
 }
 
-let http: Server
+let http: Listening
 let url: string
 
 beforeAll(async () => {
-  http = createServer((request, response) => {
+  http = await startHttpServer((request, response) => {
     if (request.method !== 'POST') return void response.writeHead(405).end()
     void serveMessages({ log: console.error }, { request, response, cors: {} }, { server, callTool })
   })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/`
+  url = `${http.url}/`
 })
 
 afterAll(() => http.close())
