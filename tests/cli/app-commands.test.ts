@@ -46,7 +46,7 @@ describeWithService('postgres', 'the commands', (service) => {
   test('sign in with a token, which only the user can read, and out again', async () => {
     const surroundings = { env: environment() }
     const wrong = await runInProcess({ ...surroundings, input: 'guessed\n' }, 'login', '--with-token')
-    expect(wrong).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining('Request id: ') })
+    expect(wrong).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining('Request ID: ') })
     expect((await run('whoami')).code).toBe(3)
 
     const { code, stdout } = await runInProcess(
@@ -87,7 +87,7 @@ describeWithService('postgres', 'the commands', (service) => {
     for (const [pair, reason] of [
       ['limit=many', 'limit must be a whole number, not "many".'],
       ['size=2', 'It takes limit, tags'],
-      ['limit', 'write name=value'],
+      ['limit', 'Write name=value'],
       ['tags:=[', 'tags must be JSON'],
     ] as const)
       expect(await runInPets('call', 'list_pets', pair)).toMatchObject({

@@ -91,15 +91,15 @@ describeOnBothEngines('an app in a repository', (service) => {
 
   test('stays as it is written when it is pushed and pulled without a change', async () => {
     const written = await readTenonYaml()
-    expect((await run({}, 'push')).stdout).toContain('Nothing changed')
+    expect((await run({}, 'push')).stdout).toContain('No changes')
     expect(await run({}, 'pull')).toMatchObject({ code: 0 })
     const pulled = await readTenonYaml()
     for (const comment of ['# Owned by the pets team.', '# rotated in May', '# short on purpose'])
       expect(pulled).toContain(comment)
     expect(pulled).toContain(`api_key: ${placeholder}`)
     expect(pulled).not.toContain('secret-of-pets')
-    expect((await run({}, 'push')).stdout).toContain('Nothing changed')
-    expect((await run({}, 'pull')).stdout).toContain('is as the draft')
+    expect((await run({}, 'push')).stdout).toContain('No changes')
+    expect((await run({}, 'pull')).stdout).toContain('already matches the draft')
     expect(await readTenonYaml()).toBe(pulled)
     expect(written).toContain('description: Lists pets.')
   })
@@ -193,7 +193,7 @@ describeOnBothEngines('an app in a repository', (service) => {
       code: 0,
       stdout:
         'The variable PETS_KEY is not set, so the server keeps its current secret.\ntenon.yaml is valid.',
-      stderr: expect.stringContaining('The file was checked without a service.'),
+      stderr: expect.stringContaining('The file was checked offline.'),
     })
     const offline = { TENON_URL: 'http://127.0.0.1:9', PETS_KEY: 'any' }
     expect(await run(offline, 'validate')).toMatchObject({ code: 1, stdout: '' })
@@ -232,7 +232,7 @@ describeOnBothEngines('an app in a repository', (service) => {
     expect(await run({}, 'push', '--force')).toMatchObject({ code: 0 })
     expect(await run({}, 'call', 'list_pets', 'limit=3', '--app', 'pets')).toMatchObject({ code: 0 })
     expect(api.seen.at(-1)?.url).toBe('/pets?limit=3')
-    expect((await run({}, 'push')).stdout).toContain('Nothing changed')
+    expect((await run({}, 'push')).stdout).toContain('No changes')
     await rm(join(folder, 'pets.json'))
     for (const command of ['validate', 'push'])
       expect(await run({}, command)).toMatchObject({
@@ -253,7 +253,7 @@ describeOnBothEngines('an app in a repository', (service) => {
     expect((await run({}, 'push', '--file', 'empty.yaml')).stderr).toContain('is empty')
     await writeFile(join(folder, 'list.yaml'), '[1]')
     expect((await run({}, 'push', '--file', 'list.yaml')).code).toBe(2)
-    expect((await run({}, 'pull', '--file', 'new.yaml')).stderr).toContain('No app was named')
+    expect((await run({}, 'pull', '--file', 'new.yaml')).stderr).toContain('No app is selected')
   })
 
   describe('a skill in a file of its own', () => {
@@ -295,7 +295,7 @@ license: MIT
       const [pulled, skill] = [await readTenonYaml(), await readFile(skillPath(), 'utf8')]
       expect(pulled).toContain('- file: ./skills/returns/SKILL.md # by the support team\n')
       expect(skill).toBe(`${frontMatter}\n# Returns\n\n---\nAsk first.\n`)
-      expect((await run({}, 'push')).stdout).toContain('Nothing changed')
+      expect((await run({}, 'push')).stdout).toContain('No changes')
     })
 
     test('gets what was edited elsewhere by a pull, and keeps all else of its front matter', async () => {
@@ -309,14 +309,14 @@ license: MIT
       expect(skill).toContain('# What agents read first.\n')
       expect(skill).toContain('license: MIT\n---\n\n# Returns\n')
       expect((await run({}, 'diff', '--exit-code')).code).toBe(0)
-      expect((await run({}, 'pull')).stdout).toContain('is as the draft')
+      expect((await run({}, 'pull')).stdout).toContain('already matches the draft')
 
       await alice.post(skills, { name: 'new', description: 'New.', body: `# New\n\n${'long '.repeat(40)}\n` })
       expect((await run({}, 'pull')).stdout).toBe('Wrote tenon.yaml from the draft.')
       expect(await readTenonYaml()).toMatch(
         /- name: new\n +description: New.\n +body: \|\n +# New\n\n +long long/,
       )
-      expect((await run({}, 'push')).stdout).toContain('Nothing changed')
+      expect((await run({}, 'push')).stdout).toContain('No changes')
     })
 
     test.each([
@@ -339,7 +339,7 @@ license: MIT
       await writeFileOf(folder, withSkills.replace('# by the support team', '\n    body: y'))
       expect(await run({}, 'push')).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining('leave them out'),
+        stderr: expect.stringContaining('must not have a name, description or text'),
       })
     })
 

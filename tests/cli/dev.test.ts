@@ -94,7 +94,7 @@ describeWithService('sqlite', 'tenon dev on a server that is named', (service) =
 
     await run('tools', 'rm', 'list_pets', '--app', 'animals', '--yes')
     await writeTenonYaml('prompts: []\n')
-    await dev.see('Somebody changed the draft')
+    await dev.see('The draft has changed since')
     expect(JSON.parse((await run('tools', 'list', '--app', 'animals', '--json')).stdout)).toEqual([])
     expect((await dev.stop()).code).toBe(130)
   })
@@ -106,7 +106,7 @@ describeWithService('sqlite', 'tenon dev on a server that is named', (service) =
       TENON_TOKEN: await service().token('bob'),
     }
     const dev = (...args: string[]) => runInProcess({ folder, env }, 'dev', ...args)
-    expect(await dev()).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no file') })
+    expect(await dev()).toMatchObject({ code: 2, stderr: expect.stringContaining('does not exist') })
     await writeTenonYaml()
     expect(await dev('--app', 'none')).toMatchObject({ code: 4, stdout: '' })
   })

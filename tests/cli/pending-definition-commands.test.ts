@@ -55,7 +55,10 @@ describeWithService('sqlite', 'definitions that wait', (service) => {
     server.tools.current = { add: { description: hostile }, send: { description: 'Sends elsewhere.' } }
     await readAgain()
     const stale = await run('accept', 'docs', looked, '--yes')
-    expect([stale.code, stale.stderr]).toEqual([5, expect.stringContaining('another definition of "send"')])
+    expect([stale.code, stale.stderr]).toEqual([
+      5,
+      expect.stringContaining('definition of "send" has changed'),
+    ])
     expect((await run('pending', 'docs')).stdout).toContain('Sends elsewhere.')
 
     expect((await run('accept', 'docs', 'old@removed', '--yes')).stdout).toBe('Accepted 1; 1 pending.')

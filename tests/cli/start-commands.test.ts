@@ -78,7 +78,7 @@ describeWithService('postgres', 'a new folder', (service) => {
       expect((await runInProcess({ folder, env: secret }, 'push', '--env', 'KEY_API_KEY')).code).toBe(0)
       expect(await run('validate')).toMatchObject({ code: 0 })
       const written = await read('tenon.yaml')
-      expect((await run('pull')).stdout).toContain('is as the draft')
+      expect((await run('pull')).stdout).toContain('already matches the draft')
       expect(await read('tenon.yaml')).toBe(written)
       await run('apps', 'rm', 'pet-shop', '--yes')
     })
@@ -137,7 +137,7 @@ describeWithService('postgres', 'a new folder', (service) => {
 
     test.each([
       [[], 'A new app needs a source.'],
-      [['--empty', '--template', 'weather'], 'Name one of'],
+      [['--empty', '--template', 'weather'], 'Pass only one of'],
       [['missing.json'], 'The file missing.json does not exist.'],
       [['-'], 'Save the document in the folder first.'],
       [['http://127.0.0.1:9/openapi.json'], 'The source must be readable'],

@@ -37,7 +37,7 @@ describeWithService('postgres', 'tokens by commands', (service) => {
     expect(created).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^tnn_pat_[0-9A-Za-z]{49}$/),
-      stderr: expect.stringContaining('it is shown only now'),
+      stderr: expect.stringContaining('it is not shown again'),
     })
     const readOnly = JSON.parse((await run('tokens', 'create', 'Reader', '--read-only', '--json')).stdout)
     expect(readOnly).toMatchObject({ token: { name: 'Reader', read_only: true, role: 'owner' } })

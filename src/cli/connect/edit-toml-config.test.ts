@@ -23,10 +23,10 @@ test('a server that is there gets its new address, and keeps the rest', () => {
 })
 
 test.each([
-  ['no TOML', 'a = = 1', 'no valid TOML'],
-  ['another server of the name', '[mcp_servers.shop]\ncommand = "npx"\n', 'another server of the name shop'],
-  ['servers in one line', 'mcp_servers = { other = { command = "x" } }\n', 'not edited safely'],
-  ['the server in one line', '[mcp_servers]\nshop = { url = "http://old" }\n', 'not edited safely'],
+  ['no TOML', 'a = = 1', 'not valid TOML'],
+  ['another server of the name', '[mcp_servers.shop]\ncommand = "npx"\n', 'another server named shop'],
+  ['servers in one line', 'mcp_servers = { other = { command = "x" } }\n', 'cannot be edited safely'],
+  ['the server in one line', '[mcp_servers]\nshop = { url = "http://old" }\n', 'cannot be edited safely'],
 ])('a file with %s is left alone', (_, text, reason) => {
   expect(() => editTomlConfig(text, server)).toThrow(reason)
 })

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AuditEntry } from '../api/queries/audit.ts'
 import { auditTexts } from '../texts/audit-texts.ts'
-import { Field, SelectInput } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
+import { SelectField } from '../ui/labelled-fields.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { type AuditSearch, auditRanges } from './audit-search.ts'
 import { describeActor } from './describe-entry.ts'
@@ -27,16 +28,12 @@ export function AuditFilters({ search, entries, apps, onChange, exportButton }: 
     <div className="flex flex-wrap items-end gap-3">
       {selects.map(({ name, label, options, fallback }) => (
         <div key={name} className="w-full sm:w-48">
-          <Field label={label}>
-            {(control) => (
-              <SelectInput
-                {...control}
-                options={[...options]}
-                value={search[name] ?? fallback}
-                onChange={(event) => onChange({ [name]: event.target.value })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={label}
+            options={[...options]}
+            value={search[name] ?? fallback}
+            onChange={(value) => onChange({ [name]: value })}
+          />
         </div>
       ))}
       <div className="w-full sm:w-48">

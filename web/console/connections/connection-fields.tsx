@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { serviceUrl } from '../api/api-client.ts'
 import type { ConnectionType } from '../api/queries/connections.ts'
 import { connectionsTexts } from '../texts/connections-texts.ts'
-import { Checkbox, Field, SelectInput, TextArea, TextInput } from '../ui/field.tsx'
+import { Checkbox } from '../ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../ui/labelled-fields.tsx'
 import { type ConfigField, configFields, secretMask } from './config-fields.ts'
 import type { ConnectionValues } from './connection-values.ts'
 import { ResourceInput } from './resource-input.tsx'
@@ -21,39 +22,27 @@ type ConnectionFieldsProps = {
 
 export const ConnectionFields = ({ values, onChange, isNew }: ConnectionFieldsProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
-    <Field label={connectionsTexts.name} isRequired>
-      {(control) => (
-        <TextInput
-          {...control}
-          required
-          maxLength={120}
-          value={values.name}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-      )}
-    </Field>
-    <Field label={connectionsTexts.type}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          disabled={!isNew}
-          options={typeOptions}
-          value={values.type}
-          onChange={(event) => onChange({ type: event.target.value as ConnectionType })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={connectionsTexts.name}
+      required
+      maxLength={120}
+      value={values.name}
+      onChange={(name) => onChange({ name })}
+    />
+    <SelectField
+      label={connectionsTexts.type}
+      disabled={!isNew}
+      options={typeOptions}
+      value={values.type}
+      onChange={(value) => onChange({ type: value as ConnectionType })}
+    />
     {values.type === 'oauth' && (
-      <Field label={connectionsTexts.grant}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            options={grantOptions}
-            value={values.grant}
-            onChange={(event) => onChange({ grant: event.target.value as ConnectionValues['grant'] })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={connectionsTexts.grant}
+        options={grantOptions}
+        value={values.grant}
+        onChange={(value) => onChange({ grant: value as ConnectionValues['grant'] })}
+      />
     )}
     <ConfigInputs
       fields={configFields[values.type].filter(({ isRare }) => !isRare)}
@@ -105,50 +94,32 @@ function ConfigInput({ field, value, onChange }: ConfigInputProps) {
   if (kind === 'resource') return <ResourceInput {...{ label, hint, value, onChange }} />
   if (kind === 'parameters')
     return (
-      <Field label={label} hint={hint}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            spellCheck={false}
-            className="font-mono text-sm"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={label}
+        hint={hint}
+        rows={2}
+        spellCheck={false}
+        isCode
+        value={value}
+        onChange={onChange}
+      />
     )
   if (choices)
     return (
-      <Field label={label} hint={hint}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            options={toOptions(choices)}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
+      <SelectField label={label} hint={hint} options={toOptions(choices)} value={value} onChange={onChange} />
     )
   const redirectHint = connectionsTexts.secrets.clientHint(`${serviceUrl}/connect/callback`)
   return (
-    <Field
+    <TextField
       label={label}
       hint={isStored ? connectionsTexts.leaveSecret : key === 'client_id' ? redirectHint : hint}
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          type={kind === 'secret' ? 'password' : kind === 'url' ? 'url' : 'text'}
-          autoComplete="off"
-          spellCheck={false}
-          value={value}
-          // Focus selects the entire mask, since a part of it makes no secret.
-          onFocus={(event) => isStored && event.target.select()}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+      type={kind === 'secret' ? 'password' : kind === 'url' ? 'url' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      // Focus selects the entire mask, since a part of it makes no secret.
+      onFocus={(event) => isStored && event.target.select()}
+      onChange={onChange}
+    />
   )
 }

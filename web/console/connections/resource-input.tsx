@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { connectionsTexts as texts } from '../texts/connections-texts.ts'
-import { Field, SelectInput, TextInput } from '../ui/field.tsx'
+import { TextInput } from '../ui/field.tsx'
+import { SelectField } from '../ui/labelled-fields.tsx'
 
 type ResourceChoice = keyof typeof texts.resources
 type ResourceInputProps = {
@@ -25,16 +26,13 @@ export function ResourceInput({ label, hint, value, onChange }: ResourceInputPro
   }
   return (
     <div className="flex flex-col gap-2">
-      <Field label={label} hint={hint}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            options={options}
-            value={choice}
-            onChange={(event) => choose(event.target.value as ResourceChoice)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={label}
+        hint={hint}
+        options={options}
+        value={choice}
+        onChange={(value) => choose(value as ResourceChoice)}
+      />
       {choice === 'own' && (
         <TextInput
           aria-label={texts.resourceAddress}

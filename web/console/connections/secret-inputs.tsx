@@ -1,6 +1,6 @@
 import { serviceUrl } from '../api/api-client.ts'
 import { connectionsTexts } from '../texts/connections-texts.ts'
-import { Field, TextInput } from '../ui/field.tsx'
+import { TextField } from '../ui/labelled-fields.tsx'
 import type { SecretField } from './secret-fields.ts'
 
 type SecretInputsProps = {
@@ -19,18 +19,17 @@ export function SecretInputs({ fields, values, onChange }: SecretInputsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {fields.map((field) => (
-        <Field key={field.name} label={field.label} isRequired={field.isRequired} hint={explain(field)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type={field.isSecret ? 'password' : 'text'}
-              autoComplete="off"
-              required={field.isRequired}
-              value={values[field.name] ?? ''}
-              onChange={(event) => onChange({ ...values, [field.name]: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          key={field.name}
+          label={field.label}
+          isRequired={field.isRequired}
+          hint={explain(field)}
+          type={field.isSecret ? 'password' : 'text'}
+          autoComplete="off"
+          required={field.isRequired}
+          value={values[field.name] ?? ''}
+          onChange={(value) => onChange({ ...values, [field.name]: value })}
+        />
       ))}
     </div>
   )

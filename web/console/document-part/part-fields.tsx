@@ -1,5 +1,6 @@
 import { documentPartTexts as texts } from '../texts/document-part-texts.ts'
-import { Checkbox, Field, TextArea } from '../ui/field.tsx'
+import { Checkbox } from '../ui/field.tsx'
+import { TextAreaField } from '../ui/labelled-fields.tsx'
 import { LinesField } from '../ui/lines-field.tsx'
 import type { PartChoice } from './use-part-choice.ts'
 
@@ -47,23 +48,17 @@ const Choice = ({ values, fault, firstField, set }: PartChoice) => (
           lines={values.operations}
           onChange={(operations) => set({ operations })}
         />
-        <Field
+        <TextAreaField
           label={texts.overlay}
           hint={texts.overlayHint}
           error={fault?.field === 'overlay' ? fault.message : undefined}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={3}
-              spellCheck={false}
-              className="max-h-72 font-mono text-sm"
-              placeholder={texts.overlayExample}
-              value={values.overlay}
-              onChange={(event) => set({ overlay: event.target.value })}
-            />
-          )}
-        </Field>
+          rows={3}
+          spellCheck={false}
+          className="max-h-72 font-mono text-sm"
+          placeholder={texts.overlayExample}
+          value={values.overlay}
+          onChange={(overlay) => set({ overlay })}
+        />
       </div>
     </details>
   </fieldset>

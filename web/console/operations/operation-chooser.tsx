@@ -1,6 +1,7 @@
 import { operationsTexts } from '../texts/operations-texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox, Field, SelectInput, TextInput } from '../ui/field.tsx'
+import { Checkbox } from '../ui/field.tsx'
+import { SelectField, TextField } from '../ui/labelled-fields.tsx'
 import { listTags, manyTools, type OperationRisk } from './operation-choice.ts'
 import { OperationList } from './operation-list.tsx'
 import type { OperationChoiceState } from './use-operation-choice.ts'
@@ -41,40 +42,28 @@ export const OperationChooser = ({ choice, total }: OperationChooserProps) => (
 
 const Filters = ({ choice: { operations, filter, setFilter } }: { choice: OperationChoiceState }) => (
   <div className="grid items-end gap-3 p-4 sm:grid-cols-[1fr_9rem_9rem]">
-    <Field label={operationsTexts.search}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="search"
-          placeholder={operationsTexts.searchPlaceholder}
-          value={filter.text}
-          onChange={(event) => setFilter({ text: event.target.value })}
-        />
-      )}
-    </Field>
-    <Field label={operationsTexts.risk}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          options={riskOptions}
-          value={filter.risk}
-          onChange={(event) => setFilter({ risk: event.target.value as OperationRisk | '' })}
-        />
-      )}
-    </Field>
-    <Field label={operationsTexts.tag}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          options={[
-            { value: '', label: operationsTexts.allTags },
-            ...listTags(operations).map((tag) => ({ value: tag, label: tag })),
-          ]}
-          value={filter.tag}
-          onChange={(event) => setFilter({ tag: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={operationsTexts.search}
+      type="search"
+      placeholder={operationsTexts.searchPlaceholder}
+      value={filter.text}
+      onChange={(text) => setFilter({ text })}
+    />
+    <SelectField
+      label={operationsTexts.risk}
+      options={riskOptions}
+      value={filter.risk}
+      onChange={(value) => setFilter({ risk: value as OperationRisk | '' })}
+    />
+    <SelectField
+      label={operationsTexts.tag}
+      options={[
+        { value: '', label: operationsTexts.allTags },
+        ...listTags(operations).map((tag) => ({ value: tag, label: tag })),
+      ]}
+      value={filter.tag}
+      onChange={(tag) => setFilter({ tag })}
+    />
     <div className="flex flex-wrap gap-x-5 gap-y-2 sm:col-span-3">
       <Checkbox
         label={operationsTexts.chosenOnly}

@@ -4,7 +4,7 @@ import type { OperationItem } from '../api/queries/operations.ts'
 import { operationsTexts } from '../texts/operations-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { Field, TextArea, TextInput } from '../ui/field.tsx'
+import { TextAreaField, TextField } from '../ui/labelled-fields.tsx'
 import { RiskBadge } from './risk-badge.tsx'
 import type { OperationChoiceState } from './use-operation-choice.ts'
 
@@ -72,25 +72,17 @@ type ToolTextFieldsProps = {
 
 const ToolTextFields = ({ name, description, onChange }: ToolTextFieldsProps) => (
   <div className="mt-2 ml-7.5 grid gap-3">
-    <Field label={operationsTexts.toolName}>
-      {(control) => (
-        <TextInput
-          {...control}
-          maxLength={120}
-          value={name}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-      )}
-    </Field>
-    <Field label={operationsTexts.toolDescription}>
-      {(control) => (
-        <TextArea
-          {...control}
-          rows={2}
-          value={description}
-          onChange={(event) => onChange({ description: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={operationsTexts.toolName}
+      maxLength={120}
+      value={name}
+      onChange={(name) => onChange({ name })}
+    />
+    <TextAreaField
+      label={operationsTexts.toolDescription}
+      rows={2}
+      value={description}
+      onChange={(description) => onChange({ description })}
+    />
   </div>
 )

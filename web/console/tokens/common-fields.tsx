@@ -1,6 +1,6 @@
 import type { TokenLifetime } from '../api/queries/tokens.ts'
 import { tokensTexts as texts } from '../texts/tokens-texts.ts'
-import { Field, SelectInput, TextInput } from '../ui/field.tsx'
+import { SelectField, TextField } from '../ui/labelled-fields.tsx'
 
 export type CommonTokenValues = { name: string; expires_in: TokenLifetime }
 
@@ -18,27 +18,21 @@ type CommonFieldsProps = {
 /** The fields of every kind of token. */
 export const CommonFields = ({ values, nameHint, onChange }: CommonFieldsProps) => (
   <>
-    <Field label={texts.name} hint={nameHint} isRequired>
-      {(control) => (
-        <TextInput
-          {...control}
-          required
-          maxLength={200}
-          autoComplete="off"
-          value={values.name}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-      )}
-    </Field>
-    <Field label={texts.lifetime} hint={values.expires_in === 'never' && texts.neverHint}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          options={options}
-          value={values.expires_in}
-          onChange={(event) => onChange({ expires_in: event.target.value as TokenLifetime })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={texts.name}
+      hint={nameHint}
+      required
+      maxLength={200}
+      autoComplete="off"
+      value={values.name}
+      onChange={(name) => onChange({ name })}
+    />
+    <SelectField
+      label={texts.lifetime}
+      hint={values.expires_in === 'never' && texts.neverHint}
+      options={options}
+      value={values.expires_in}
+      onChange={(value) => onChange({ expires_in: value as TokenLifetime })}
+    />
   </>
 )

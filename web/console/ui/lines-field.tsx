@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react'
-import { Field, TextArea } from './field.tsx'
+import { TextAreaField } from './labelled-fields.tsx'
 import { toLines } from './to-lines.ts'
 
 type LinesFieldProps = {
@@ -18,22 +18,18 @@ export function LinesField({ lines, onChange, placeholder, ref, ...field }: Line
   // Entries from elsewhere replace the text.
   const text = toLines(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n')
   return (
-    <Field {...field}>
-      {(control) => (
-        <TextArea
-          {...control}
-          ref={ref}
-          placeholder={placeholder}
-          spellCheck={false}
-          rows={2}
-          className="font-mono text-sm"
-          value={text}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            onChange(toLines(event.target.value))
-          }}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      {...field}
+      ref={ref}
+      placeholder={placeholder}
+      spellCheck={false}
+      rows={2}
+      isCode
+      value={text}
+      onChange={(value) => {
+        setTyped(value)
+        onChange(toLines(value))
+      }}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { createWorkspace, workspacesKey } from '../api/queries/workspaces.ts'
 import { texts as common } from '../texts/texts.ts'
 import { workspaceTexts } from '../texts/workspace-texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, TextInput } from '../ui/field.tsx'
+import { TextField } from '../ui/labelled-fields.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { storeChosenWorkspace } from './chosen-workspace.ts'
@@ -45,16 +45,14 @@ const NewWorkspaceDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={texts.name} isRequired error={violations.at('name')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={texts.name}
+          isRequired
+          error={violations.at('name')}
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+        />
         <OtherViolations violations={violations} />
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { workspacesQuery } from '../api/queries/workspaces.ts'
 import { workspaceTexts } from '../texts/workspace-texts.ts'
-import { Field, SelectInput } from '../ui/field.tsx'
+import { SelectField } from '../ui/labelled-fields.tsx'
 import { storeChosenWorkspace, useChosenWorkspace } from './chosen-workspace.ts'
 import { findTargetWorkspace, listTargetWorkspaces } from './target-workspaces.ts'
 
@@ -14,15 +14,12 @@ export function WorkspaceField() {
   const targets = listTargetWorkspaces(workspaces)
   if (targets.length < 2) return null
   return (
-    <Field label={texts.label} hint={target?.kind === 'shared' ? texts.hint : undefined}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          options={targets.map(({ id, name }) => ({ value: id, label: name }))}
-          value={target?.id ?? ''}
-          onChange={(event) => storeChosenWorkspace(event.target.value)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={texts.label}
+      hint={target?.kind === 'shared' ? texts.hint : undefined}
+      options={targets.map(({ id, name }) => ({ value: id, label: name }))}
+      value={target?.id ?? ''}
+      onChange={storeChosenWorkspace}
+    />
   )
 }

@@ -42,7 +42,7 @@ test('documents and the files that they refer to are read in the charset that th
     '{"a":{"$ref":"#/x-tenon-files/b.yaml"},"ü":9007199254740993,"x-tenon-files":{"b.yaml":{"title":"Zürich"}}}',
   )
   await write({ 'api/openapi.yaml': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0, 1]) })
-  await expect(read()).rejects.toThrow('no text in UTF-8, UTF-16 or Latin-1')
+  await expect(read()).rejects.toThrow('not text in UTF-8, UTF-16 or Latin-1')
 })
 
 test('references between files lead to where these are in the bundle', async () => {

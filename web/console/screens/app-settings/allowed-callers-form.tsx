@@ -4,7 +4,7 @@ import type { Versioned } from '../../api/api-client.ts'
 import { type AppAccess, appAccessQuery, appKey, saveAllowedCallers } from '../../api/queries/apps.ts'
 import { useEdits } from '../../editing/use-edits.ts'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
-import { Field, TextArea } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/labelled-fields.tsx'
 import { type CallerLines, findWrongClaim, parseCallerLines, toCallerLines } from './caller-lines.ts'
 import { SaveForm } from './save-form.tsx'
 
@@ -80,18 +80,17 @@ export function AllowedCallersForm({ appId, access, etag }: AllowedCallersFormPr
       </fieldset>
       {isListed &&
         lists.map((list) => (
-          <Field key={list} label={texts[list]} hint={hints[list]} error={findFault(list)}>
-            {(control) => (
-              <TextArea
-                {...control}
-                className="font-mono"
-                spellCheck={false}
-                autoCapitalize="off"
-                value={edits.values[list]}
-                onChange={(event) => edits.set({ [list]: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextAreaField
+            key={list}
+            label={texts[list]}
+            hint={hints[list]}
+            error={findFault(list)}
+            className="font-mono"
+            spellCheck={false}
+            autoCapitalize="off"
+            value={edits.values[list]}
+            onChange={(value) => edits.set({ [list]: value })}
+          />
         ))}
     </SaveForm>
   )

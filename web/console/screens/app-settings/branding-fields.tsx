@@ -1,6 +1,7 @@
 import type { App } from '../../api/queries/apps.ts'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { TextField } from '../../ui/labelled-fields.tsx'
 import { BrandingPreview } from './branding-preview.tsx'
 import { useFieldArrival } from './use-field-arrival.ts'
 
@@ -33,16 +34,14 @@ export function BrandingFields({ branding, onChange }: BrandingFieldsProps) {
           />
         ))}
         {others.map(({ key, label, hint }) => (
-          <Field key={key} label={label} hint={hint}>
-            {(control) => (
-              <TextInput
-                {...control}
-                ref={arriveAt(`branding.${key}`)}
-                value={branding[key]}
-                onChange={(event) => onChange({ [key]: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            key={key}
+            label={label}
+            hint={hint}
+            ref={arriveAt(`branding.${key}`)}
+            value={branding[key]}
+            onChange={(value) => onChange({ [key]: value })}
+          />
         ))}
       </div>
       <BrandingPreview branding={branding} />

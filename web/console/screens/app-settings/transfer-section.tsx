@@ -4,7 +4,7 @@ import { type App, appKey, appListKey, appOverviewQuery } from '../../api/querie
 import { transferApp, type Workspace, workspacesQuery } from '../../api/queries/workspaces.ts'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, SelectInput } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/labelled-fields.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
@@ -46,16 +46,12 @@ function TransferForm({ app, targets }: { app: App; targets: Workspace[] }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 grow basis-56">
-        <Field label={texts.target}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              options={targets.map(({ id, name }) => ({ value: id, label: name }))}
-              value={target.id}
-              onChange={(event) => setChosen(event.target.value)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={texts.target}
+          options={targets.map(({ id, name }) => ({ value: id, label: name }))}
+          value={target.id}
+          onChange={setChosen}
+        />
       </div>
       <Button onClick={() => setIsOpen(true)}>{texts.action}</Button>
       <ConfirmDialog

@@ -1,5 +1,6 @@
 import { appsTexts } from '../../texts/apps-texts.ts'
-import { Field, SelectInput } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/labelled-fields.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { type AppListLayout, appLayouts } from './app-layouts.ts'
@@ -29,16 +30,12 @@ export const AppFilters = ({ search, layout, onChange, onLayout }: AppFiltersPro
         )}
       </Field>
     </div>
-    <Field label={appsTexts.sort}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          options={sortOptions}
-          value={search.sort ?? appSorts[0]}
-          onChange={(event) => onChange({ sort: event.target.value as AppSort })}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={appsTexts.sort}
+      options={sortOptions}
+      value={search.sort ?? appSorts[0]}
+      onChange={(value) => onChange({ sort: value as AppSort })}
+    />
     <SegmentedControl label={appsTexts.layout} options={layoutOptions} value={layout} onChange={onLayout} />
   </div>
 )

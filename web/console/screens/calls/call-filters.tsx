@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { toolListQuery } from '../../api/queries/tools.ts'
 import { callsTexts } from '../../texts/calls-texts.ts'
-import { Field, SelectInput } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/labelled-fields.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { type CallsSearch, callOutcomes, callRanges } from './calls-search.ts'
 
@@ -34,16 +35,13 @@ export function CallFilters({ appId, search, onChange }: CallFiltersProps) {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
       {selects.map(({ name, label, options, fallback }) => (
-        <Field key={name} label={label}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              options={options}
-              value={search[name] ?? fallback}
-              onChange={(event) => onChange({ [name]: event.target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          key={name}
+          label={label}
+          options={options}
+          value={search[name] ?? fallback}
+          onChange={(value) => onChange({ [name]: value })}
+        />
       ))}
       <div className="col-span-2 lg:col-span-1">
         <Field label={callsTexts.requestId}>

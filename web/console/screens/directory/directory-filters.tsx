@@ -1,7 +1,8 @@
 import type { V3Components as components } from '#client'
 import type { DirectoryFilter } from '../../api/queries/directory.ts'
 import { directoryTexts } from '../../texts/directory-texts.ts'
-import { Field, SelectInput } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/labelled-fields.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { type DirectoryScreenSearch, directorySorts } from './directory-search.ts'
 
@@ -43,16 +44,13 @@ export function DirectoryFilters({ filter, facets, onChange }: DirectoryFiltersP
         </Field>
       </div>
       {selects.map(({ name, label, options }) => (
-        <Field key={name} label={label}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              options={options}
-              value={filter[name] ?? ''}
-              onChange={(event) => onChange({ [name]: event.target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          key={name}
+          label={label}
+          options={options}
+          value={filter[name] ?? ''}
+          onChange={(value) => onChange({ [name]: value })}
+        />
       ))}
     </div>
   )

@@ -5,7 +5,7 @@ import { type Integration, integrationQuery, saveIntegration } from '../../api/q
 import { EditForm } from '../../editing/edit-form.tsx'
 import { useEdits } from '../../editing/use-edits.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/labelled-fields.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
 const texts = integrationsTexts.settings
@@ -33,43 +33,33 @@ export function IntegrationForm({ integration, etag }: { integration: Integratio
   ] as const
   return (
     <EditForm edits={edits} place={place} onSubmitted={confirm}>
-      <Field label={texts.name} isRequired>
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            maxLength={120}
-            value={values.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.name}
+        required
+        maxLength={120}
+        value={values.name}
+        onChange={(name) => set({ name })}
+      />
       {urls.map(({ key, label, hint }) => (
-        <Field key={key} label={label} hint={hint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="url"
-              className="font-mono text-sm"
-              value={values[key]}
-              onChange={(event) => set({ [key]: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          key={key}
+          label={label}
+          hint={hint}
+          type="url"
+          isCode
+          value={values[key]}
+          onChange={(value) => set({ [key]: value })}
+        />
       ))}
-      <Field label={texts.connection}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            options={[
-              { value: '', label: texts.noConnection },
-              ...connections.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={values.auth_id}
-            onChange={(event) => set({ auth_id: event.target.value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={texts.connection}
+        options={[
+          { value: '', label: texts.noConnection },
+          ...connections.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={values.auth_id}
+        onChange={(value) => set({ auth_id: value })}
+      />
     </EditForm>
   )
 }

@@ -6,7 +6,7 @@ import { type OperationItem, operationsQuery } from '../../api/queries/operation
 import { filterOperations, noFilter } from '../../operations/operation-choice.ts'
 import { RiskBadge } from '../../operations/risk-badge.tsx'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { TextField } from '../../ui/labelled-fields.tsx'
 import { RowLink } from '../../ui/lists/row-link.tsx'
 import { VirtualList } from '../../ui/lists/virtual-list.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
@@ -36,23 +36,20 @@ function SearchableList({ appId, operations }: { appId: string; operations: Oper
   )
   return (
     <div className="flex flex-col gap-3">
-      <Field label={texts.search} hint={texts.count(shown.length, operations.length)}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="search"
-            value={q}
-            onChange={(event) =>
-              void navigate({
-                to: '/apps/$appId/integrations',
-                params: { appId },
-                search: { ...search, q: event.target.value },
-                replace: true,
-              })
-            }
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.search}
+        hint={texts.count(shown.length, operations.length)}
+        type="search"
+        value={q}
+        onChange={(value) =>
+          void navigate({
+            to: '/apps/$appId/integrations',
+            params: { appId },
+            search: { ...search, q: value },
+            replace: true,
+          })
+        }
+      />
       {shown.length === 0 ? (
         <p className="p-6 text-center text-muted">{texts.none}</p>
       ) : (

@@ -5,7 +5,7 @@ import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/labelled-fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { WorkspaceField } from '../../workspaces/workspace-field.tsx'
 import { type AppSource, detectSource, type SourceKind, suggestAppName } from './detect-source.ts'
@@ -42,31 +42,21 @@ export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
     >
       <SourceInput text={text} source={source} onChange={setText} />
       <div className="grid gap-4 sm:grid-cols-[1fr_11rem]">
-        <Field
+        <TextField
           label={startedAppId ? newAppTexts.integrationName : newAppTexts.name}
           hint={startedAppId ? newAppTexts.integrationNameHint : newAppTexts.nameHint}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={name}
-              maxLength={120}
-              placeholder={suggestAppName(source)}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={newAppTexts.kind}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              options={kindOptions}
-              value={kind ?? ''}
-              disabled={source.type === 'document'}
-              onChange={(event) => setKind((event.target.value || null) as SourceKind | null)}
-            />
-          )}
-        </Field>
+          value={name}
+          maxLength={120}
+          placeholder={suggestAppName(source)}
+          onChange={setName}
+        />
+        <SelectField
+          label={newAppTexts.kind}
+          options={kindOptions}
+          value={kind ?? ''}
+          disabled={source.type === 'document'}
+          onChange={(value) => setKind((value || null) as SourceKind | null)}
+        />
       </div>
       {!startedAppId && <WorkspaceField />}
       {hasParts && <PartFields choice={part} />}

@@ -5,7 +5,7 @@ import { decodeDocument } from '#base/texts/decode-document.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { joinClasses } from '../../ui/class-names.ts'
-import { Field, TextArea } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/labelled-fields.tsx'
 import type { AppSource } from './detect-source.ts'
 
 /** The largest document that the service accepts. */
@@ -63,37 +63,31 @@ export function SourceInput({ text, source, onChange }: SourceInputProps) {
       onDrop={drop}
       className={joinClasses('rounded-control', isOver && 'outline-2 outline-offset-4 outline-accent')}
     >
-      <Field
+      <TextAreaField
         label={newAppTexts.sourceLabel}
         hint={isOver ? newAppTexts.dropFile : describeSource(source, text)}
         error={fileError || (isWrong ? newAppTexts.detected.none : undefined)}
         isRequired
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={1}
-            spellCheck={false}
-            autoComplete="off"
-            className="max-h-48 font-mono text-sm"
-            placeholder={newAppTexts.sourcePlaceholder}
-            value={toShownText(text)}
-            readOnly={isLong(text)}
-            onChange={(event) => onChange(event.target.value)}
-            onPaste={(event) => {
-              const pasted = event.clipboardData.getData('text/plain')
-              if (!isLong(pasted)) return
-              event.preventDefault()
-              onChange(pasted)
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.shiftKey || source.type === 'document') return
-              event.preventDefault()
-              event.currentTarget.form?.requestSubmit()
-            }}
-          />
-        )}
-      </Field>
+        rows={1}
+        spellCheck={false}
+        autoComplete="off"
+        className="max-h-48 font-mono text-sm"
+        placeholder={newAppTexts.sourcePlaceholder}
+        value={toShownText(text)}
+        readOnly={isLong(text)}
+        onChange={onChange}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain')
+          if (!isLong(pasted)) return
+          event.preventDefault()
+          onChange(pasted)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || source.type === 'document') return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+      />
       <input
         ref={picker}
         type="file"

@@ -5,7 +5,7 @@ import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { useCurrentUser } from '../../shell/current-user.ts'
 import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { TextField } from '../../ui/labelled-fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
@@ -51,31 +51,24 @@ function PasswordForm() {
       <LeaveGuard edits={{ isDirty }} place={{ tab: 'account' }} />
       <h2 className="font-semibold">{texts.password}</h2>
       <p className="text-sm text-muted">{texts.changeHint}</p>
-      <Field label={texts.current} isRequired>
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            type="password"
-            autoComplete="current-password"
-            value={current}
-            onChange={(event) => setCurrent(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={texts.next} hint={texts.nextHint} isRequired>
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            minLength={leastPasswordLength}
-            type="password"
-            autoComplete="new-password"
-            value={next}
-            onChange={(event) => setNext(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.current}
+        required
+        type="password"
+        autoComplete="current-password"
+        value={current}
+        onChange={setCurrent}
+      />
+      <TextField
+        label={texts.next}
+        hint={texts.nextHint}
+        required
+        minLength={leastPasswordLength}
+        type="password"
+        autoComplete="new-password"
+        value={next}
+        onChange={setNext}
+      />
       {change.isError && <ErrorNotice error={change.error} />}
       <Button type="submit" className="self-start" isBusy={change.isPending}>
         {texts.change}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Template, templateQuery } from '../../api/queries/templates.ts'
 import { templatesTexts } from '../../texts/templates-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { TextField } from '../../ui/labelled-fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
@@ -40,16 +40,7 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
           className="w-full rounded-control border border-line bg-raised p-2"
         />
         <div className="flex flex-col gap-4">
-          <Field label={templatesTexts.name} isRequired>
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={120}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField label={templatesTexts.name} isRequired maxLength={120} value={name} onChange={setName} />
           <WorkspaceField />
           <TemplateContents templateId={template.templateId} />
           {creation.isError && <ErrorNotice error={creation.error} />}

@@ -4,7 +4,7 @@ import { type Template, templatesQuery } from '../../api/queries/templates.ts'
 import { templatesTexts } from '../../texts/templates-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/labelled-fields.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { filterTemplates, listCategories } from './filter-templates.ts'
@@ -31,26 +31,18 @@ function Gallery({ templates }: { templates: Template[] }) {
   return (
     <>
       <div className="mb-6 grid gap-3 sm:grid-cols-[1fr_14rem]">
-        <Field label={templatesTexts.search}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              value={search.q ?? ''}
-              onChange={(event) => show({ q: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={templatesTexts.category}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              options={[{ value: '', label: templatesTexts.allCategories }, ...categories]}
-              value={search.category ?? ''}
-              onChange={(event) => show({ category: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={templatesTexts.search}
+          type="search"
+          value={search.q ?? ''}
+          onChange={(q) => show({ q })}
+        />
+        <SelectField
+          label={templatesTexts.category}
+          options={[{ value: '', label: templatesTexts.allCategories }, ...categories]}
+          value={search.category ?? ''}
+          onChange={(category) => show({ category })}
+        />
       </div>
       {shown.length === 0 ? (
         <EmptyState

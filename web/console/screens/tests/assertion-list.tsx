@@ -5,7 +5,8 @@ import { JsonInput } from '../../schema-form/json-input.tsx'
 import { isJsonMembers } from '../../schema-form/json-schema.ts'
 import { testCaseTexts as texts } from '../../texts/tests-texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/labelled-fields.tsx'
 
 const newAssertion: TestAssertion = { type: 'contains', path: '/result/text', value: '' }
 
@@ -63,30 +64,20 @@ const AssertionRow = ({ place, assertion, onChange, onRemove }: AssertionRowProp
   <fieldset className="rounded-control border border-line p-3">
     <legend className="sr-only">{texts.assertion(place)}</legend>
     <div className="grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
-      <Field label={texts.path}>
-        {(control) => (
-          <TextInput
-            {...control}
-            list={pathListId}
-            spellCheck={false}
-            className="font-mono text-sm"
-            value={assertion.path}
-            onChange={(event) => onChange({ ...assertion, path: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.type}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={assertion.type}
-            options={Object.entries(texts.types).map(([value, label]) => ({ value, label }))}
-            onChange={({ target: { value } }) =>
-              onChange(withType(assertion, value as TestAssertion['type']))
-            }
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.path}
+        list={pathListId}
+        spellCheck={false}
+        isCode
+        value={assertion.path}
+        onChange={(value) => onChange({ ...assertion, path: value })}
+      />
+      <SelectField
+        label={texts.type}
+        value={assertion.type}
+        options={Object.entries(texts.types).map(([value, label]) => ({ value, label }))}
+        onChange={(value) => onChange(withType(assertion, value as TestAssertion['type']))}
+      />
       <IconButton label={texts.removeAssertion(place)} className="self-end max-sm:hidden" onClick={onRemove}>
         <Trash aria-hidden className="size-4" />
       </IconButton>

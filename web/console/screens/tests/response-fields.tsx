@@ -1,6 +1,7 @@
 import type { RecordedResponse } from '../../api/queries/test-cases.ts'
 import { testCaseTexts as texts } from '../../texts/tests-texts.ts'
-import { Checkbox, Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../ui/labelled-fields.tsx'
 
 const emptyResponse: RecordedResponse = { status: 200, content_type: 'application/json', body: '{}' }
 
@@ -22,41 +23,30 @@ export const ResponseFields = ({ value, onChange }: ResponseFieldsProps) => (
     {value && (
       <>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label={texts.status}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="number"
-                required
-                min={100}
-                max={599}
-                value={value.status ?? ''}
-                onChange={(event) => onChange({ ...value, status: Number(event.target.value) })}
-              />
-            )}
-          </Field>
-          <Field label={texts.contentType}>
-            {(control) => (
-              <TextInput
-                {...control}
-                className="font-mono text-sm"
-                value={value.content_type ?? ''}
-                onChange={(event) => onChange({ ...value, content_type: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={texts.status}
+            type="number"
+            required
+            isRequired={false}
+            min={100}
+            max={599}
+            value={value.status ?? ''}
+            onChange={(status) => onChange({ ...value, status: Number(status) })}
+          />
+          <TextField
+            label={texts.contentType}
+            isCode
+            value={value.content_type ?? ''}
+            onChange={(type) => onChange({ ...value, content_type: type })}
+          />
         </div>
-        <Field label={texts.body}>
-          {(control) => (
-            <TextArea
-              {...control}
-              spellCheck={false}
-              className="max-h-96 font-mono text-sm"
-              value={value.body}
-              onChange={(event) => onChange({ ...value, body: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={texts.body}
+          spellCheck={false}
+          className="max-h-96 font-mono text-sm"
+          value={value.body}
+          onChange={(body) => onChange({ ...value, body })}
+        />
       </>
     )}
   </fieldset>

@@ -1,6 +1,6 @@
 import type { ToolListItem } from '../../api/queries/tools.ts'
 import { testCaseTexts as texts } from '../../texts/tests-texts.ts'
-import { Field, SelectInput, TextArea, TextInput } from '../../ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/labelled-fields.tsx'
 import { AssertionList } from './assertion-list.tsx'
 import { CallArguments } from './call-arguments.tsx'
 import { ResponseFields } from './response-fields.tsx'
@@ -12,27 +12,20 @@ type NameFieldsProps = { values: Pick<TestCaseValues, 'key' | 'description'>; on
 
 export const NameFields = ({ values, onChange }: NameFieldsProps) => (
   <>
-    <Field label={texts.key} hint={texts.keyHint}>
-      {(control) => (
-        <TextInput
-          {...control}
-          className="font-mono text-sm"
-          spellCheck={false}
-          value={values.key}
-          onChange={(event) => onChange({ key: event.target.value })}
-        />
-      )}
-    </Field>
-    <Field label={texts.description}>
-      {(control) => (
-        <TextArea
-          {...control}
-          rows={2}
-          value={values.description}
-          onChange={(event) => onChange({ description: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={texts.key}
+      hint={texts.keyHint}
+      isCode
+      spellCheck={false}
+      value={values.key}
+      onChange={(key) => onChange({ key })}
+    />
+    <TextAreaField
+      label={texts.description}
+      rows={2}
+      value={values.description}
+      onChange={(description) => onChange({ description })}
+    />
   </>
 )
 
@@ -43,18 +36,7 @@ export function ToolField({ tools, value, onChange }: ToolFieldProps) {
   const known = tools.map(({ key, name }) => ({ value: key, label: `${name} (${key})` }))
   const isKnown = tools.some(({ key }) => key === value)
   const options = isKnown ? known : [{ value, label: texts.unknownTool(value) }, ...known]
-  return (
-    <Field label={texts.tool}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          value={value}
-          options={options}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
+  return <SelectField label={texts.tool} value={value} options={options} onChange={onChange} />
 }
 
 type TestCaseFieldsProps = {
@@ -75,16 +57,13 @@ export const TestCaseFields = ({ appId, tools, values, onChange }: TestCaseField
       onChange={(args) => onChange({ arguments: args })}
     />
     <AssertionList values={values.assert} onChange={(assert) => onChange({ assert })} />
-    <Field label={texts.upstream} hint={texts.upstreamHints[values.upstream]}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          value={values.upstream}
-          options={Object.entries(texts.upstreams).map(([value, label]) => ({ value, label }))}
-          onChange={({ target: { value } }) => onChange({ upstream: value as TestCaseValues['upstream'] })}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={texts.upstream}
+      hint={texts.upstreamHints[values.upstream]}
+      value={values.upstream}
+      options={Object.entries(texts.upstreams).map(([value, label]) => ({ value, label }))}
+      onChange={(value) => onChange({ upstream: value as TestCaseValues['upstream'] })}
+    />
     <ResponseFields value={values.response} onChange={(response) => onChange({ response })} />
   </>
 )

@@ -5,7 +5,8 @@ import { workspacesQuery } from '../../api/queries/workspaces.ts'
 import { tokensTexts as texts } from '../../texts/tokens-texts.ts'
 import { CommonFields, initialTokenValues } from '../../tokens/common-fields.tsx'
 import { NewTokenDialog } from '../../tokens/new-token-dialog.tsx'
-import { Checkbox, Field, SelectInput } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/labelled-fields.tsx'
 
 type TokenRole = NonNullable<NewPersonalToken['role']>
 const roles: readonly TokenRole[] = ['viewer', 'builder', 'publisher', 'owner']
@@ -30,29 +31,22 @@ export function NewPersonalTokenDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <CommonFields values={values} nameHint={texts.nameHint} onChange={change} />
-      <Field label={texts.workspace}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            options={[
-              { value: '', label: texts.allWorkspaces },
-              ...workspaces.map(({ id, name }) => ({ value: id, label: texts.workspaceOf(name) })),
-            ]}
-            value={workspaceId}
-            onChange={(event) => change({ workspace_id: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.role} hint={texts.roleHint}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            options={roleOptions}
-            value={values.role}
-            onChange={(event) => change({ role: event.target.value as TokenRole })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={texts.workspace}
+        options={[
+          { value: '', label: texts.allWorkspaces },
+          ...workspaces.map(({ id, name }) => ({ value: id, label: texts.workspaceOf(name) })),
+        ]}
+        value={workspaceId}
+        onChange={(value) => change({ workspace_id: value })}
+      />
+      <SelectField
+        label={texts.role}
+        hint={texts.roleHint}
+        options={roleOptions}
+        value={values.role}
+        onChange={(value) => change({ role: value as TokenRole })}
+      />
       <Checkbox
         label={texts.readOnly}
         hint={texts.readOnlyHint}

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { toTenonError } from '#client'
 import { toolListQuery } from '../../api/queries/tools.ts'
 import { toolDetailsTexts } from '../../texts/tools-texts.ts'
-import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../ui/labelled-fields.tsx'
 import { OperationCard } from './binding/operation-card.tsx'
 import { FlagFields } from './flag-fields.tsx'
 import { HintFields } from './hint-fields.tsx'
@@ -16,54 +16,34 @@ export function DetailsTab({ edits }: { edits: ToolEdits }) {
   const faults = new Map(toTenonError(edits.error).violations.map(({ path, message }) => [path, message]))
   return (
     <>
-      <Field
+      <TextField
         label={toolDetailsTexts.name}
         hint={toolDetailsTexts.nameHint}
         error={faults.get('name')}
         isRequired
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={120}
-            value={tool.name}
-            onChange={(event) => edits.set({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+        maxLength={120}
+        value={tool.name}
+        onChange={(name) => edits.set({ name })}
+      />
+      <TextField
         label={toolDetailsTexts.key}
         hint={toolDetailsTexts.keyHint}
         error={faults.get('key')}
         isRequired
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            className="font-mono"
-            spellCheck={false}
-            autoCapitalize="off"
-            value={tool.key}
-            onChange={(event) => edits.set({ key: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+        className="font-mono"
+        spellCheck={false}
+        autoCapitalize="off"
+        value={tool.key}
+        onChange={(key) => edits.set({ key })}
+      />
+      <TextField
         label={toolDetailsTexts.titleField}
         hint={toolDetailsTexts.titleHint}
         error={faults.get('annotations.title')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={tool.annotations.title}
-            onChange={(event) =>
-              edits.set({ annotations: { ...tool.annotations, title: event.target.value } })
-            }
-          />
-        )}
-      </Field>
-      <Field
+        value={tool.annotations.title}
+        onChange={(value) => edits.set({ annotations: { ...tool.annotations, title: value } })}
+      />
+      <TextAreaField
         label={toolDetailsTexts.description}
         hint={
           <>
@@ -72,15 +52,9 @@ export function DetailsTab({ edits }: { edits: ToolEdits }) {
           </>
         }
         error={faults.get('description')}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            value={tool.description}
-            onChange={(event) => edits.set({ description: event.target.value })}
-          />
-        )}
-      </Field>
+        value={tool.description}
+        onChange={(description) => edits.set({ description })}
+      />
       <HintFields edits={edits} />
       <OperationCard tool={tool} />
       <FlagFields edits={edits} />

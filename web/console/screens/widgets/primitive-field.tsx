@@ -1,5 +1,5 @@
 import { widgetsTexts } from '../../texts/widgets-texts.ts'
-import { Field, SelectInput } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/labelled-fields.tsx'
 import { primitives } from './primitives.ts'
 import type { WidgetEdits } from './use-widget-edits.ts'
 
@@ -7,18 +7,15 @@ import type { WidgetEdits } from './use-widget-edits.ts'
 export function PrimitiveField({ edits }: { edits: WidgetEdits }) {
   const { primitive } = edits.values
   return (
-    <Field label={widgetsTexts.primitive} hint={`${widgetsTexts.primitives[primitive].hint}.`}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          value={primitive}
-          options={primitives.map((value) => ({ value, label: widgetsTexts.primitives[value].label }))}
-          onChange={({ target }) => {
-            const next = primitives.find((primitive) => primitive === target.value)
-            if (next) edits.set({ primitive: next })
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={widgetsTexts.primitive}
+      hint={`${widgetsTexts.primitives[primitive].hint}.`}
+      value={primitive}
+      options={primitives.map((value) => ({ value, label: widgetsTexts.primitives[value].label }))}
+      onChange={(value) => {
+        const next = primitives.find((known) => known === value)
+        if (next) edits.set({ primitive: next })
+      }}
+    />
   )
 }

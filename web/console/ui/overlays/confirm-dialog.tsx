@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../button.tsx'
-import { Field, TextInput } from '../field.tsx'
+import { TextField } from '../labelled-fields.tsx'
 import { ErrorNotice } from '../notice.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -41,16 +41,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="flex flex-col gap-4">
         {children}
         {typedConfirmation && (
-          <Field label={texts.common.typeToConfirm(typedConfirmation)}>
-            {(control) => (
-              <TextInput
-                {...control}
-                autoComplete="off"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={texts.common.typeToConfirm(typedConfirmation)}
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+          />
         )}
         {error ? <ErrorNotice error={error} /> : null}
       </div>

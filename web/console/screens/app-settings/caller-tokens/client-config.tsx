@@ -3,7 +3,7 @@ import { toClientAddress } from '#client'
 import type { App } from '../../../api/queries/apps.ts'
 import { callerTokensTexts as texts } from '../../../texts/tokens-texts.ts'
 import { CopyBlock } from '../../../tokens/copy-block.tsx'
-import { Field, SelectInput } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/labelled-fields.tsx'
 import { buildTokenConfig, type TokenClient, tokenClients } from './build-token-config.ts'
 
 const options = tokenClients.map((value) => ({ value, label: texts.clients[value] }))
@@ -16,16 +16,13 @@ export function ClientConfig({ app, secret }: { app: App; secret: string }) {
   const url = toClientAddress(released.endpoint)
   return (
     <div className="flex flex-col gap-3">
-      <Field label={texts.config} hint={texts.configHints[client]}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            options={options}
-            value={client}
-            onChange={(event) => setClient(event.target.value as TokenClient)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={texts.config}
+        hint={texts.configHints[client]}
+        options={options}
+        value={client}
+        onChange={(value) => setClient(value as TokenClient)}
+      />
       <CopyBlock text={buildTokenConfig(client, { name: app.slug, url, secret })} label={texts.copyConfig} />
     </div>
   )

@@ -5,7 +5,7 @@ import { callerTokensQuery, createCallerToken } from '../../../api/queries/token
 import { callerTokensTexts as texts } from '../../../texts/tokens-texts.ts'
 import { CommonFields, initialTokenValues } from '../../../tokens/common-fields.tsx'
 import { NewTokenDialog } from '../../../tokens/new-token-dialog.tsx'
-import { Field, TextInput } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/labelled-fields.tsx'
 import { ClientConfig } from './client-config.tsx'
 
 /** Creates a token for one caller, and shows it with the configuration of chat clients. */
@@ -55,17 +55,14 @@ type LimitFieldProps = {
 }
 
 const LimitField = ({ label, hint, max, value, onChange }: LimitFieldProps) => (
-  <Field label={label} hint={hint}>
-    {(control) => (
-      <TextInput
-        {...control}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={max}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
+  <TextField
+    label={label}
+    hint={hint}
+    type="number"
+    inputMode="numeric"
+    min={1}
+    max={max}
+    value={value}
+    onChange={onChange}
+  />
 )

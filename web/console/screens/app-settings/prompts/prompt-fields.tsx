@@ -2,7 +2,8 @@ import X from 'lucide-react/icons/x'
 import type { NewPrompt } from '../../../api/queries/prompts.ts'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Checkbox, Field, TextArea, TextInput } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/labelled-fields.tsx'
 
 const texts = appSettingsTexts.prompts
 
@@ -14,36 +15,25 @@ export const emptyPrompt: PromptValues = { name: '', description: '', template: 
 
 export const PromptFields = ({ values, onChange }: PromptFieldsProps) => (
   <div className="flex flex-col gap-4">
-    <Field label={texts.name} isRequired>
-      {(control) => (
-        <TextInput
-          {...control}
-          required
-          maxLength={120}
-          value={values.name}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-      )}
-    </Field>
-    <Field label={texts.description}>
-      {(control) => (
-        <TextInput
-          {...control}
-          value={values.description}
-          onChange={(event) => onChange({ description: event.target.value })}
-        />
-      )}
-    </Field>
-    <Field label={texts.template} hint={texts.templateHint} isRequired>
-      {(control) => (
-        <TextArea
-          {...control}
-          required
-          value={values.template}
-          onChange={(event) => onChange({ template: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={texts.name}
+      required
+      maxLength={120}
+      value={values.name}
+      onChange={(name) => onChange({ name })}
+    />
+    <TextField
+      label={texts.description}
+      value={values.description}
+      onChange={(description) => onChange({ description })}
+    />
+    <TextAreaField
+      label={texts.template}
+      hint={texts.templateHint}
+      required
+      value={values.template}
+      onChange={(template) => onChange({ template })}
+    />
     <ArgumentList list={values.arguments} onChange={(list) => onChange({ arguments: list })} />
   </div>
 )
@@ -79,26 +69,18 @@ type ArgumentFieldsProps = {
 
 const ArgumentFields = ({ argument, onChange, onRemove }: ArgumentFieldsProps) => (
   <div className="grid items-end gap-3 rounded-control border border-line p-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>div]:col-span-2 sm:grid-cols-[1fr_2fr_auto_auto]">
-    <Field label={texts.argumentName} isRequired>
-      {(control) => (
-        <TextInput
-          {...control}
-          required
-          className="font-mono text-sm"
-          value={argument.name}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-      )}
-    </Field>
-    <Field label={texts.argumentDescription}>
-      {(control) => (
-        <TextInput
-          {...control}
-          value={argument.description ?? ''}
-          onChange={(event) => onChange({ description: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={texts.argumentName}
+      required
+      isCode
+      value={argument.name}
+      onChange={(name) => onChange({ name })}
+    />
+    <TextField
+      label={texts.argumentDescription}
+      value={argument.description ?? ''}
+      onChange={(description) => onChange({ description })}
+    />
     <Checkbox
       className="pb-2"
       label={texts.argumentRequired}

@@ -1,6 +1,6 @@
 import type { NewSkill } from '../../../api/queries/skills.ts'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
-import { Field, TextArea, TextInput } from '../../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/labelled-fields.tsx'
 
 const texts = appSettingsTexts.skills
 
@@ -16,49 +16,36 @@ export function SkillFields({ values, onChange }: SkillFieldsProps) {
   const kib = countKib(values.body)
   return (
     <div className="flex flex-col gap-4">
-      <Field label={texts.name} hint={texts.nameHint} isRequired>
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            maxLength={64}
-            pattern="[a-z0-9]+(-[a-z0-9]+)*"
-            title={texts.nameHint}
-            className="font-mono text-sm"
-            value={values.name}
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.description} hint={texts.descriptionHint} isRequired>
-        {(control) => (
-          <TextArea
-            {...control}
-            required
-            rows={2}
-            maxLength={1024}
-            value={values.description}
-            onChange={(event) => onChange({ description: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
+        required
+        maxLength={64}
+        pattern="[a-z0-9]+(-[a-z0-9]+)*"
+        title={texts.nameHint}
+        isCode
+        value={values.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextAreaField
+        label={texts.description}
+        hint={texts.descriptionHint}
+        required
+        rows={2}
+        maxLength={1024}
+        value={values.description}
+        onChange={(description) => onChange({ description })}
+      />
+      <TextAreaField
         label={texts.body}
         hint={texts.bodyHint(kib, maxKib)}
         error={kib > maxKib ? texts.tooLarge(maxKib) : undefined}
-        isRequired
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            required
-            rows={12}
-            className="max-h-[50dvh] min-h-40 font-mono text-sm"
-            value={values.body}
-            onChange={(event) => onChange({ body: event.target.value })}
-          />
-        )}
-      </Field>
+        required
+        rows={12}
+        className="max-h-[50dvh] min-h-40 font-mono text-sm"
+        value={values.body}
+        onChange={(body) => onChange({ body })}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { SheetSection } from '../../../api/queries/readiness.ts'
 import { storeListingTexts } from '../../../texts/store-listing-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Field, TextArea } from '../../../ui/field.tsx'
+import { TextAreaField } from '../../../ui/labelled-fields.tsx'
 import { useFieldArrival } from '../use-field-arrival.ts'
 import {
   countMissing,
@@ -69,23 +69,17 @@ function ToolReasons({ tool: { tool, request, hints }, ...rest }: ToolReasonsPro
       <div className="flex flex-col gap-4 pb-4">
         {request && <p className="text-sm break-words text-muted">{request}</p>}
         {hints.map(({ hint, value, derived }) => (
-          <Field
+          <TextAreaField
             key={hint}
             label={texts.labels[hint]?.[value]}
             hint={derived && texts.derived(derived)}
             limit={{ length: given?.[hint]?.length ?? 0, max: maxReason }}
-          >
-            {(control) => (
-              <TextArea
-                {...control}
-                ref={hint === first ? arrival : null}
-                rows={1}
-                maxLength={maxReason}
-                value={given?.[hint] ?? ''}
-                onChange={(event) => onChange({ [hint]: event.target.value })}
-              />
-            )}
-          </Field>
+            ref={hint === first ? arrival : null}
+            rows={1}
+            maxLength={maxReason}
+            value={given?.[hint] ?? ''}
+            onChange={(value) => onChange({ [hint]: value })}
+          />
         ))}
       </div>
     </details>

@@ -7,7 +7,7 @@ import { storeListingTexts } from '../../../texts/store-listing-texts.ts'
 import { texts as commonTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Field, TextArea } from '../../../ui/field.tsx'
+import { TextAreaField } from '../../../ui/labelled-fields.tsx'
 import { useFieldArrival } from '../use-field-arrival.ts'
 import { countCases, type PositiveCase, requiredCases } from './case-counts.ts'
 
@@ -117,33 +117,27 @@ const PromptFields = ({
   onRemove,
 }: PromptFieldsProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 rounded-control border border-line p-3">
-    <Field label={texts.prompt} isRequired limit={{ length: prompt.length, max: maxPrompt }}>
-      {(control) => (
-        <TextArea
-          {...control}
-          required
-          rows={1}
-          maxLength={maxPrompt}
-          placeholder={texts.promptExample}
-          value={prompt}
-          onChange={(event) => onChange({ prompt: event.target.value, ...(expected && { expected }) })}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      label={texts.prompt}
+      limit={{ length: prompt.length, max: maxPrompt }}
+      required
+      rows={1}
+      maxLength={maxPrompt}
+      placeholder={texts.promptExample}
+      value={prompt}
+      onChange={(value) => onChange({ prompt: value, ...(expected && { expected }) })}
+    />
     <IconButton label={texts.remove(number)} onClick={onRemove}>
       <X aria-hidden className="size-4" />
     </IconButton>
-    <Field label={texts.expected} limit={{ length: expected.length, max: maxExpected }}>
-      {(control) => (
-        <TextArea
-          {...control}
-          rows={1}
-          maxLength={maxExpected}
-          placeholder={texts.expectedDefault}
-          value={expected}
-          onChange={({ target }) => onChange({ prompt, ...(target.value && { expected: target.value }) })}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      label={texts.expected}
+      limit={{ length: expected.length, max: maxExpected }}
+      rows={1}
+      maxLength={maxExpected}
+      placeholder={texts.expectedDefault}
+      value={expected}
+      onChange={(value) => onChange({ prompt, ...(value && { expected: value }) })}
+    />
   </div>
 )

@@ -4,7 +4,7 @@ import { submissionSheetQuery } from '../../../api/queries/readiness.ts'
 import { type StoreListing, saveStoreListing, storeListingQuery } from '../../../api/queries/store-listing.ts'
 import { useEdits } from '../../../editing/use-edits.ts'
 import { storeListingTexts as texts } from '../../../texts/store-listing-texts.ts'
-import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { SaveForm } from '../save-form.tsx'
 import { useFieldArrival } from '../use-field-arrival.ts'
@@ -29,48 +29,35 @@ function StoreListingForm({ appId, listing, etag }: StoreListingFormProps) {
       <p className="text-sm text-muted">{texts.hint}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {texts.fields.map(({ name, label, hint, maxLength, isUrl }) => (
-          <Field
+          <TextField
             key={name}
             label={label}
             hint={hint}
             {...(!isUrl && { limit: { length: values[name].length, max: maxLength } })}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                ref={arriveAt(name)}
-                type={isUrl ? 'url' : 'text'}
-                maxLength={maxLength}
-                value={values[name]}
-                onChange={(event) => set({ [name]: event.target.value })}
-              />
-            )}
-          </Field>
-        ))}
-        <Field label={texts.category}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              ref={arriveAt('category')}
-              options={texts.categories}
-              value={values.category}
-              onChange={(event) => set({ category: event.target.value as StoreListing['category'] })}
-            />
-          )}
-        </Field>
-      </div>
-      <Field label={texts.challenge} hint={texts.challengeHint}>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={arriveAt('openai_challenge')}
-            className="font-mono text-sm"
-            maxLength={256}
-            value={values.openai_challenge}
-            onChange={(event) => set({ openai_challenge: event.target.value.trim() })}
+            ref={arriveAt(name)}
+            type={isUrl ? 'url' : 'text'}
+            maxLength={maxLength}
+            value={values[name]}
+            onChange={(value) => set({ [name]: value })}
           />
-        )}
-      </Field>
+        ))}
+        <SelectField
+          label={texts.category}
+          ref={arriveAt('category')}
+          options={texts.categories}
+          value={values.category}
+          onChange={(value) => set({ category: value as StoreListing['category'] })}
+        />
+      </div>
+      <TextField
+        label={texts.challenge}
+        hint={texts.challengeHint}
+        ref={arriveAt('openai_challenge')}
+        isCode
+        maxLength={256}
+        value={values.openai_challenge}
+        onChange={(value) => set({ openai_challenge: value.trim() })}
+      />
       <QueryContent query={sheet}>
         {({ sections }) => (
           <>

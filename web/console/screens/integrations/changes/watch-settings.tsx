@@ -9,7 +9,7 @@ import {
 import { changesTexts as texts } from '../../../texts/changes-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Field, SelectInput } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/labelled-fields.tsx'
 import { ErrorNotice, Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -49,17 +49,13 @@ function ScheduleField({ place, watch: { every } }: WatchSettingsProps) {
   return (
     <div className="flex flex-col gap-3">
       <h2 className="font-semibold">{texts.schedule}</h2>
-      <Field label={texts.every}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            className="max-w-60"
-            options={options}
-            value={saving.isPending ? saving.variables : every}
-            onChange={(event) => saving.mutate(event.target.value)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={texts.every}
+        className="max-w-60"
+        options={options}
+        value={saving.isPending ? saving.variables : every}
+        onChange={saving.mutate}
+      />
       {saving.isError && <ErrorNotice error={saving.error} />}
     </div>
   )

@@ -3,7 +3,7 @@ import type { ToolAlias } from '../../../api/queries/tool-aliases.ts'
 import { LeaveGuard } from '../../../editing/leave-guard.tsx'
 import { toolAliasesTexts } from '../../../texts/tool-aliases-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, TextInput } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/labelled-fields.tsx'
 
 type AliasFormProps = {
   toolId: string
@@ -26,30 +26,25 @@ export function AliasForm({ toolId, isBusy, onAdd }: AliasFormProps) {
     <form className="flex flex-col items-start gap-3" onSubmit={add}>
       <LeaveGuard edits={{ isDirty: name !== '' && !isBusy }} place={{ tool: toolId, tab: 'details' }} />
       <div className="flex flex-wrap gap-3">
-        <Field label={toolAliasesTexts.name} hint={toolAliasesTexts.nameHint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              className="font-mono"
-              spellCheck={false}
-              autoCapitalize="off"
-              pattern="[a-z0-9_\-]{1,64}"
-              required
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={toolAliasesTexts.lastDay} hint={toolAliasesTexts.lastDayHint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={until}
-              onChange={(event) => setUntil(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={toolAliasesTexts.name}
+          hint={toolAliasesTexts.nameHint}
+          className="font-mono"
+          spellCheck={false}
+          autoCapitalize="off"
+          pattern="[a-z0-9_\-]{1,64}"
+          required
+          isRequired={false}
+          value={name}
+          onChange={setName}
+        />
+        <TextField
+          label={toolAliasesTexts.lastDay}
+          hint={toolAliasesTexts.lastDayHint}
+          type="date"
+          value={until}
+          onChange={setUntil}
+        />
       </div>
       <Button type="submit" isBusy={isBusy} disabled={name === ''}>
         {toolAliasesTexts.add}

@@ -7,7 +7,8 @@ import { LeaveGuard } from '../../../editing/leave-guard.tsx'
 import { texts } from '../../../texts/texts.ts'
 import { argumentsTexts } from '../../../texts/tools-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox, Field, TextArea, TextInput } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/labelled-fields.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useArgumentEdits } from './use-argument-edits.ts'
@@ -37,25 +38,18 @@ export function ArgumentEditor({ tool, operation, entry, onClose }: ArgumentEdit
   }
   return (
     <form className="mt-3 flex flex-col gap-3" onSubmit={submit}>
-      <Field label={argumentsTexts.description}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            value={values.description}
-            onChange={(event) => set({ description: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={argumentsTexts.defaultValue} hint={argumentsTexts.defaultHint}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={values.default}
-            onChange={(event) => set({ default: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={argumentsTexts.description}
+        rows={2}
+        value={values.description}
+        onChange={(description) => set({ description })}
+      />
+      <TextField
+        label={argumentsTexts.defaultValue}
+        hint={argumentsTexts.defaultHint}
+        value={values.default}
+        onChange={(value) => set({ default: value })}
+      />
       <Checkbox
         label={argumentsTexts.requiredField}
         checked={values.required}

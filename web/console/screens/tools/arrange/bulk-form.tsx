@@ -6,7 +6,7 @@ import { LeaveGuard } from '../../../editing/leave-guard.tsx'
 import { arrangeTexts } from '../../../texts/arrange-tools-texts.ts'
 import { toolDetailsTexts } from '../../../texts/tools-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { type BulkEdit, buildBulkChanges, emptyEdit, hintNames, prefixTitle } from './bulk-change.ts'
 import { ChoiceField } from './choice-field.tsx'
@@ -50,23 +50,17 @@ export function BulkForm({ appId, tools }: BulkFormProps) {
           />
         ))}
       </fieldset>
-      <Field
+      <TextField
         label={arrangeTexts.prefix}
         hint={
           edit.titlePrefix && example
             ? arrangeTexts.prefixExample(prefixTitle(example, edit.titlePrefix))
             : arrangeTexts.prefixHint
         }
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={100}
-            value={edit.titlePrefix}
-            onChange={(event) => setEdit({ ...edit, titlePrefix: event.target.value })}
-          />
-        )}
-      </Field>
+        maxLength={100}
+        value={edit.titlePrefix}
+        onChange={(value) => setEdit({ ...edit, titlePrefix: value })}
+      />
       <IntegrationField appId={appId} value={integrationId} onChange={setIntegrationId} />
       {unmatched.length > 0 && (
         <p className="text-sm text-warning wrap-anywhere">
@@ -95,18 +89,15 @@ function IntegrationField({ appId, value, onChange }: IntegrationFieldProps) {
   const { data: integrations = [] } = useQuery(integrationListQuery(appId))
   if (integrations.length < 2) return null
   return (
-    <Field label={arrangeTexts.integration} hint={arrangeTexts.integrationHint}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          options={[
-            { value: '', label: arrangeTexts.unchanged },
-            ...integrations.map(({ id, name, title }) => ({ value: id, label: title || name })),
-          ]}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={arrangeTexts.integration}
+      hint={arrangeTexts.integrationHint}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: arrangeTexts.unchanged },
+        ...integrations.map(({ id, name, title }) => ({ value: id, label: title || name })),
+      ]}
+    />
   )
 }

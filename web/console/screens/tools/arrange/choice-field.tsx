@@ -1,5 +1,5 @@
 import { arrangeTexts } from '../../../texts/arrange-tools-texts.ts'
-import { Field, SelectInput } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/labelled-fields.tsx'
 
 const options = [
   { value: '', label: arrangeTexts.unchanged },
@@ -11,14 +11,10 @@ type ChoiceFieldProps = { label: string; value: boolean | null; onChange: (value
 
 /** Yes, no, or unchanged in each tool. */
 export const ChoiceField = ({ label, value, onChange }: ChoiceFieldProps) => (
-  <Field label={label}>
-    {(control) => (
-      <SelectInput
-        {...control}
-        options={options}
-        value={value === null ? '' : value ? 'yes' : 'no'}
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value === 'yes')}
-      />
-    )}
-  </Field>
+  <SelectField
+    label={label}
+    options={options}
+    value={value === null ? '' : value ? 'yes' : 'no'}
+    onChange={(value) => onChange(value === '' ? null : value === 'yes')}
+  />
 )

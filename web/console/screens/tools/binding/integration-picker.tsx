@@ -5,7 +5,7 @@ import { integrationListQuery } from '../../../api/queries/integrations.ts'
 import { newToolsTexts } from '../../../texts/tools-texts.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Field, SelectInput } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/labelled-fields.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { LoadingState } from '../../../ui/spinner.tsx'
 
@@ -40,16 +40,12 @@ export function IntegrationPicker({ appId, children }: IntegrationPickerProps) {
   return (
     <div className="flex flex-col gap-4">
       {integrations.data.length > 1 && (
-        <Field label={newToolsTexts.integration}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={integrationId}
-              onChange={(event) => setChosen(event.target.value)}
-              options={integrations.data.map(({ id, name, title }) => ({ value: id, label: title || name }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={newToolsTexts.integration}
+          value={integrationId}
+          onChange={setChosen}
+          options={integrations.data.map(({ id, name, title }) => ({ value: id, label: title || name }))}
+        />
       )}
       <Fragment key={integrationId}>{children(integrationId)}</Fragment>
     </div>

@@ -4,7 +4,7 @@ import { type OperationItem, operationSearchQuery } from '../../../api/queries/o
 import { RiskBadge } from '../../../operations/risk-badge.tsx'
 import { operationsTexts } from '../../../texts/operations-texts.ts'
 import { newToolsTexts } from '../../../texts/tools-texts.ts'
-import { Field, TextInput } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/labelled-fields.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 
 type OperationChoiceProps = { chosen: string; onChoose: (operationId: string) => void }
@@ -17,21 +17,15 @@ export function OperationSearch({ appId, integrationId, ...choice }: OperationSe
   const query = useQuery(operationSearchQuery(appId, integrationId, sought))
   return (
     <>
-      <Field
+      <TextField
         label={operationsTexts.search}
         hint={query.data && operationsTexts.shown(query.data.data.length, query.data.total)}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="search"
-            placeholder={operationsTexts.searchPlaceholder}
-            maxLength={200}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        type="search"
+        placeholder={operationsTexts.searchPlaceholder}
+        maxLength={200}
+        value={text}
+        onChange={setText}
+      />
       <QueryContent query={query}>{({ data }) => <OperationRadios found={data} {...choice} />}</QueryContent>
     </>
   )

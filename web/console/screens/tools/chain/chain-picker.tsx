@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ToolListItem } from '../../../api/queries/tools.ts'
 import { chainTexts } from '../../../texts/tools-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, SelectInput } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/labelled-fields.tsx'
 
 /** Adds a tool at the end of the chain. */
 export function ChainPicker({ tools, onAdd }: { tools: ToolListItem[]; onAdd: (toolId: string) => void }) {
@@ -16,19 +16,15 @@ export function ChainPicker({ tools, onAdd }: { tools: ToolListItem[]; onAdd: (t
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 grow">
-        <Field label={chainTexts.add}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={chosen}
-              onChange={(event) => setChosen(event.target.value)}
-              options={[
-                { value: '', label: chainTexts.choose },
-                ...tools.map(({ id, name, key }) => ({ value: id, label: `${name} (${key})` })),
-              ]}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={chainTexts.add}
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            { value: '', label: chainTexts.choose },
+            ...tools.map(({ id, name, key }) => ({ value: id, label: `${name} (${key})` })),
+          ]}
+        />
       </div>
       <Button disabled={!isValid} onClick={add}>
         {chainTexts.add}

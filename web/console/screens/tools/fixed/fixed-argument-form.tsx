@@ -4,6 +4,7 @@ import { LeaveGuard } from '../../../editing/leave-guard.tsx'
 import { fixedArgumentsTexts } from '../../../texts/tools-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/labelled-fields.tsx'
 import { parseFixedValue } from './fixed-value.ts'
 
 type FixedArgumentFormProps = {
@@ -37,19 +38,15 @@ export function FixedArgumentForm({ toolId, entries, onFix }: FixedArgumentFormP
   return (
     <form className="flex flex-col items-start gap-3" onSubmit={fix}>
       <LeaveGuard edits={{ isDirty: text !== '' }} place={{ tool: toolId, tab: 'arguments' }} />
-      <Field label={fixedArgumentsTexts.argument}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={chosen}
-            onChange={(event) => choose(event.target.value, '')}
-            options={[
-              { value: '', label: fixedArgumentsTexts.choose },
-              ...entries.map(({ name }) => ({ value: name, label: name })),
-            ]}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={fixedArgumentsTexts.argument}
+        value={chosen}
+        onChange={(value) => choose(value, '')}
+        options={[
+          { value: '', label: fixedArgumentsTexts.choose },
+          ...entries.map(({ name }) => ({ value: name, label: name })),
+        ]}
+      />
       {entry && (
         <>
           <Field

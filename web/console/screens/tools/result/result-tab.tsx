@@ -1,6 +1,6 @@
 import type { Tool } from '../../../api/queries/tools.ts'
 import { resultTexts } from '../../../texts/tools-texts.ts'
-import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import type { ToolEdits } from '../use-tool-edits.ts'
 import { AnswerPicker } from './answer-picker.tsx'
 import { SelectionRows } from './selection-fields.tsx'
@@ -19,31 +19,23 @@ export default function ResultTab({ edits }: { edits: ToolEdits }) {
       <p className="text-sm text-muted">{resultTexts.intro}</p>
       <SelectionRows tool={edits.values} rows={rows} onChange={setRows} />
       <AnswerPicker tool={edits.values} rows={rows} onChange={setRows} />
-      <Field label={resultTexts.maxBytes} hint={resultTexts.maxBytesHint}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="number"
-            min={1000}
-            max={1_000_000}
-            step={1000}
-            value={String(options.max_bytes)}
-            onChange={(event) => change({ max_bytes: Number(event.target.value) })}
-          />
-        )}
-      </Field>
-      <Field label={resultTexts.validation} hint={resultTexts.validationHint}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={options.output_validation}
-            options={validations.map((value) => ({ value, label: resultTexts.validations[value] }))}
-            onChange={(event) =>
-              change({ output_validation: event.target.value as (typeof validations)[number] })
-            }
-          />
-        )}
-      </Field>
+      <TextField
+        label={resultTexts.maxBytes}
+        hint={resultTexts.maxBytesHint}
+        type="number"
+        min={1000}
+        max={1_000_000}
+        step={1000}
+        value={String(options.max_bytes)}
+        onChange={(value) => change({ max_bytes: Number(value) })}
+      />
+      <SelectField
+        label={resultTexts.validation}
+        hint={resultTexts.validationHint}
+        value={options.output_validation}
+        options={validations.map((value) => ({ value, label: resultTexts.validations[value] }))}
+        onChange={(value) => change({ output_validation: value as (typeof validations)[number] })}
+      />
     </>
   )
 }

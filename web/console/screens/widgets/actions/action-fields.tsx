@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WidgetAction } from '../../../api/queries/widgets.ts'
 import { actionsTexts } from '../../../texts/widgets-texts.ts'
-import { Field, SelectInput, TextArea, TextInput } from '../../../ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-fields.tsx'
 import type { ActionFieldsProps } from './action-fields-props.ts'
 import { describeAction, isEventTrigger, triggers } from './action-words.ts'
 import { CallFields } from './call-fields.tsx'
@@ -16,34 +16,28 @@ export function ActionFields(props: ActionFieldsProps) {
       <summary className="text-sm font-medium break-words">{describeAction(action, tools)}</summary>
       <div className="mt-2 flex flex-col gap-3 pb-2">
         <TriggerFields trigger={action.trigger} onChange={(trigger) => set({ trigger })} />
-        <Field label={actionsTexts.type}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={action.type}
-              options={(['callTool', 'followUpMessage'] as const).map((value) => ({
-                value,
-                label: actionsTexts.types[value],
-              }))}
-              onChange={({ target: { value } }) =>
-                set({ type: value === 'callTool' ? 'callTool' : 'followUpMessage', template: '' })
-              }
-            />
-          )}
-        </Field>
+        <SelectField
+          label={actionsTexts.type}
+          value={action.type}
+          options={(['callTool', 'followUpMessage'] as const).map((value) => ({
+            value,
+            label: actionsTexts.types[value],
+          }))}
+          onChange={(value) =>
+            set({ type: value === 'callTool' ? 'callTool' : 'followUpMessage', template: '' })
+          }
+        />
         {action.type === 'callTool' ? (
           <CallFields {...props} />
         ) : (
-          <Field label={actionsTexts.message} hint={actionsTexts.messageHint} isRequired>
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={2}
-                value={action.template}
-                onChange={(event) => set({ template: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextAreaField
+            label={actionsTexts.message}
+            hint={actionsTexts.messageHint}
+            isRequired
+            rows={2}
+            value={action.template}
+            onChange={(template) => set({ template })}
+          />
         )}
       </div>
     </details>
@@ -54,25 +48,17 @@ type TriggerFieldsProps = { trigger: string; onChange: (trigger: string) => void
 
 const TriggerFields = ({ trigger, onChange }: TriggerFieldsProps) => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3">
-    <Field label={actionsTexts.trigger}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          value={isEventTrigger(trigger) ? trigger : 'custom'}
-          options={[...triggers, 'custom'].map((value) => ({
-            value,
-            label: actionsTexts.triggers[value] ?? value,
-          }))}
-          onChange={({ target: { value } }) => onChange(value === 'custom' ? actionsTexts.newButton : value)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={actionsTexts.trigger}
+      value={isEventTrigger(trigger) ? trigger : 'custom'}
+      options={[...triggers, 'custom'].map((value) => ({
+        value,
+        label: actionsTexts.triggers[value] ?? value,
+      }))}
+      onChange={(value) => onChange(value === 'custom' ? actionsTexts.newButton : value)}
+    />
     {!isEventTrigger(trigger) && (
-      <Field label={actionsTexts.buttonLabel} isRequired>
-        {(control) => (
-          <TextInput {...control} value={trigger} onChange={(event) => onChange(event.target.value)} />
-        )}
-      </Field>
+      <TextField label={actionsTexts.buttonLabel} isRequired value={trigger} onChange={onChange} />
     )}
   </div>
 )

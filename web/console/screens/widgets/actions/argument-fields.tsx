@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { actionsTexts } from '../../../texts/widgets-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, TextArea, TextInput } from '../../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/labelled-fields.tsx'
 import { buildTemplate, parseTemplate } from './argument-template.ts'
 
 type ArgumentFieldsProps = {
@@ -34,20 +34,14 @@ export function ArgumentFields({ names, template, onChange }: ArgumentFieldsProp
         <div className="mt-2 grid gap-2 sm:grid-cols-2">
           {rows.length === 0 && <p className="text-sm text-muted">{actionsTexts.noArguments}</p>}
           {rows.map(({ name, isRequired }) => (
-            <Field
+            <TextField
               key={name}
               label={<code className="font-mono text-xs">{name}</code>}
               isRequired={isRequired}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  className="font-mono text-sm"
-                  value={texts[name] ?? ''}
-                  onChange={(event) => onChange(buildTemplate({ ...texts, [name]: event.target.value }))}
-                />
-              )}
-            </Field>
+              isCode
+              value={texts[name] ?? ''}
+              onChange={(value) => onChange(buildTemplate({ ...texts, [name]: value }))}
+            />
           ))}
         </div>
       )}
@@ -58,16 +52,13 @@ export function ArgumentFields({ names, template, onChange }: ArgumentFieldsProp
 type TemplateTextProps = { template: string; isInvalid: boolean; onChange: (template: string) => void }
 
 const TemplateText = ({ template, isInvalid, onChange }: TemplateTextProps) => (
-  <Field label={actionsTexts.template} error={isInvalid ? actionsTexts.badTemplate : undefined}>
-    {(control) => (
-      <TextArea
-        {...control}
-        rows={3}
-        spellCheck={false}
-        className="font-mono text-sm"
-        value={template}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
+  <TextAreaField
+    label={actionsTexts.template}
+    error={isInvalid ? actionsTexts.badTemplate : undefined}
+    rows={3}
+    spellCheck={false}
+    isCode
+    value={template}
+    onChange={onChange}
+  />
 )

@@ -3,7 +3,8 @@ import { toolPreviewQuery } from '../../../api/queries/tools.ts'
 import type { WidgetAction } from '../../../api/queries/widgets.ts'
 import { isJsonMembers, listProperties } from '../../../schema-form/json-schema.ts'
 import { actionsTexts } from '../../../texts/widgets-texts.ts'
-import { Checkbox, Field, SelectInput } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/labelled-fields.tsx'
 import type { ActionFieldsProps } from './action-fields-props.ts'
 import { findTarget } from './action-words.ts'
 import { ArgumentFields } from './argument-fields.tsx'
@@ -28,22 +29,19 @@ export function CallFields({ appId, action, tools, onChange }: ActionFieldsProps
   }
   return (
     <>
-      <Field label={actionsTexts.tool} isRequired>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={target?.id ?? ''}
-            options={[
-              {
-                value: '',
-                label: isUnknown ? actionsTexts.byName(action.target_tool_name) : actionsTexts.chooseTool,
-              },
-              ...tools.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={({ target: { value } }) => void choose(value)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={actionsTexts.tool}
+        isRequired
+        value={target?.id ?? ''}
+        options={[
+          {
+            value: '',
+            label: isUnknown ? actionsTexts.byName(action.target_tool_name) : actionsTexts.chooseTool,
+          },
+          ...tools.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(value) => void choose(value)}
+      />
       <TargetArguments
         key={target?.id ?? ''}
         appId={appId}

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { FormField } from '../../../api/queries/widgets.ts'
 import { formTexts } from '../../../texts/widgets-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Checkbox, Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import { LinesField } from '../../../ui/lines-field.tsx'
 import type { FieldPartProps } from './field-part-props.ts'
 import { ArgumentField, SectionField } from './field-place.tsx'
@@ -63,16 +64,12 @@ function BasicFields({ field, onChange }: FieldPartProps) {
   return (
     <>
       <FieldText label={formTexts.label} value={field.label} onChange={(label) => onChange({ label })} />
-      <Field label={formTexts.type}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={field.type}
-            options={[...known, ...own]}
-            onChange={(event) => onChange({ type: event.target.value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={formTexts.type}
+        value={field.type}
+        options={[...known, ...own]}
+        onChange={(type) => onChange({ type })}
+      />
       <FieldText
         label={formTexts.fieldKey}
         hint={formTexts.fieldKeyHint}
@@ -104,9 +101,7 @@ function BasicFields({ field, onChange }: FieldPartProps) {
 type FieldTextProps = { label: string; hint?: string; value: string; onChange: (value: string) => void }
 
 const FieldText = ({ label, hint, value, onChange }: FieldTextProps) => (
-  <Field label={label} hint={hint}>
-    {(control) => <TextInput {...control} value={value} onChange={(event) => onChange(event.target.value)} />}
-  </Field>
+  <TextField label={label} hint={hint} value={value} onChange={onChange} />
 )
 
 const FieldSwitches = ({ field, onChange }: FieldPartProps) => (

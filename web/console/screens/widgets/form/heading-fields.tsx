@@ -1,5 +1,5 @@
 import { formTexts } from '../../../texts/widgets-texts.ts'
-import { Field, TextArea, TextInput } from '../../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/labelled-fields.tsx'
 import type { FormValues } from './form-edits.ts'
 
 type HeadingFieldsProps = { form: FormValues; onChange: (form: FormValues) => void }
@@ -10,35 +10,20 @@ export function HeadingFields({ form, onChange }: HeadingFieldsProps) {
     onChange({ ...form, form_layout: { ...layout, ...change } })
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label={formTexts.title}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={layout.title}
-            onChange={(event) => set({ title: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={formTexts.submitLabel} hint={formTexts.submitLabelHint}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={layout.submit_label}
-            onChange={(event) => set({ submit_label: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField label={formTexts.title} value={layout.title} onChange={(title) => set({ title })} />
+      <TextField
+        label={formTexts.submitLabel}
+        hint={formTexts.submitLabelHint}
+        value={layout.submit_label}
+        onChange={(value) => set({ submit_label: value })}
+      />
       <div className="sm:col-span-2">
-        <Field label={formTexts.description}>
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={1}
-              value={layout.description}
-              onChange={(event) => set({ description: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={formTexts.description}
+          rows={1}
+          value={layout.description}
+          onChange={(description) => set({ description })}
+        />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { FormField } from '../../../api/queries/widgets.ts'
 import { formTexts } from '../../../texts/widgets-texts.ts'
-import { Field, TextInput } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/labelled-fields.tsx'
 import type { FieldPartProps } from './field-part-props.ts'
 
 type LimitName = keyof typeof formTexts.limits
@@ -27,28 +27,22 @@ export function LimitFields({ field, onChange }: FieldPartProps) {
         <span className="text-xs font-normal text-muted">{formTexts.validationHint}</span>
       </legend>
       {limits.map((name) => (
-        <Field key={name} label={formTexts.limits[name]}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="number"
-              value={field.validation[name] ?? ''}
-              onChange={({ target: { value } }) => set({ [name]: value === '' ? null : Number(value) })}
-            />
-          )}
-        </Field>
+        <TextField
+          key={name}
+          label={formTexts.limits[name]}
+          type="number"
+          value={field.validation[name] ?? ''}
+          onChange={(value) => set({ [name]: value === '' ? null : Number(value) })}
+        />
       ))}
       {isText && (
-        <Field label={formTexts.pattern} hint={formTexts.patternHint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              className="font-mono text-sm"
-              value={field.validation.pattern}
-              onChange={(event) => set({ pattern: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={formTexts.pattern}
+          hint={formTexts.patternHint}
+          isCode
+          value={field.validation.pattern}
+          onChange={(pattern) => set({ pattern })}
+        />
       )}
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { formTexts } from '../../../texts/widgets-texts.ts'
-import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import type { FieldPartProps } from './field-part-props.ts'
 
 export function PrefillFields({ field, onChange }: FieldPartProps) {
@@ -7,29 +7,21 @@ export function PrefillFields({ field, onChange }: FieldPartProps) {
   const isStatic = kind === 'static'
   return (
     <>
-      <Field label={formTexts.prefill}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={kind}
-            options={Object.entries(formTexts.prefills).map(([kind, label]) => ({ value: kind, label }))}
-            onChange={(event) => onChange({ prefill: { ...field.prefill, kind: event.target.value } })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={formTexts.prefill}
+        value={kind}
+        options={Object.entries(formTexts.prefills).map(([kind, label]) => ({ value: kind, label }))}
+        onChange={(value) => onChange({ prefill: { ...field.prefill, kind: value } })}
+      />
       {kind !== 'none' && (
-        <Field label={isStatic ? formTexts.prefillValue : formTexts.prefillPath}>
-          {(control) => (
-            <TextInput
-              {...control}
-              className={isStatic ? '' : 'font-mono text-sm'}
-              value={toText(isStatic ? value : path)}
-              onChange={({ target }) =>
-                onChange({ prefill: { ...field.prefill, [isStatic ? 'value' : 'path']: target.value } })
-              }
-            />
-          )}
-        </Field>
+        <TextField
+          label={isStatic ? formTexts.prefillValue : formTexts.prefillPath}
+          className={isStatic ? '' : 'font-mono text-sm'}
+          value={toText(isStatic ? value : path)}
+          onChange={(text) =>
+            onChange({ prefill: { ...field.prefill, [isStatic ? 'value' : 'path']: text } })
+          }
+        />
       )}
     </>
   )

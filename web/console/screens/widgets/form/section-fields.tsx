@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { formTexts } from '../../../texts/widgets-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, TextInput } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/labelled-fields.tsx'
 import { OrderedList } from '../../../ui/lists/ordered-list.tsx'
 import { FieldEditor } from './field-editor.tsx'
 import {
@@ -75,24 +75,16 @@ function SectionHeading({ form, section, place, onChange }: SectionHeadingProps)
         </Button>
       </header>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={formTexts.sectionTitle}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={section.title}
-              onChange={(event) => set({ title: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={formTexts.sectionDescription}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={section.description}
-              onChange={(event) => set({ description: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={formTexts.sectionTitle}
+          value={section.title}
+          onChange={(title) => set({ title })}
+        />
+        <TextField
+          label={formTexts.sectionDescription}
+          value={section.description}
+          onChange={(description) => set({ description })}
+        />
       </div>
     </>
   )

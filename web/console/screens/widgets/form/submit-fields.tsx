@@ -1,6 +1,7 @@
 import type { ToolListItem } from '../../../api/queries/tools.ts'
 import { actionsTexts, formTexts } from '../../../texts/widgets-texts.ts'
-import { Checkbox, Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import { findToolByName } from '../widget-tools.ts'
 import type { FormValues } from './form-edits.ts'
 
@@ -19,26 +20,19 @@ export function SubmitFields({ form, tools, onChange }: SubmitFieldsProps) {
     <section className="flex flex-col gap-3">
       <h2 className="text-sm font-medium">{formTexts.submit}</h2>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={formTexts.mode}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={isCall ? 'callTool' : 'followUpMessage'}
-              options={Object.entries(formTexts.modes).map(([value, label]) => ({ value, label }))}
-              onChange={(event) => set({ mode: event.target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={formTexts.mode}
+          value={isCall ? 'callTool' : 'followUpMessage'}
+          options={Object.entries(formTexts.modes).map(([value, label]) => ({ value, label }))}
+          onChange={(mode) => set({ mode })}
+        />
         {isCall && <TargetField name={submit.target_tool_name} tools={tools} onChange={set} />}
-        <Field label={formTexts.success} hint={formTexts.successHint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={submit.success_message}
-              onChange={(event) => set({ success_message: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={formTexts.success}
+          hint={formTexts.successHint}
+          value={submit.success_message}
+          onChange={(value) => set({ success_message: value })}
+        />
       </div>
       <Checkbox
         label={formTexts.reset}
@@ -62,15 +56,12 @@ const TargetField = ({ name, tools, onChange }: TargetFieldProps) => {
     ? []
     : [{ value: name, label: name ? actionsTexts.byName(name) : actionsTexts.chooseTool }]
   return (
-    <Field label={formTexts.target} hint={formTexts.targetHint}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          value={target?.key ?? name}
-          options={[...unknown, ...tools.map((tool) => ({ value: tool.key, label: tool.name }))]}
-          onChange={(event) => onChange({ target_tool_name: event.target.value })}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={formTexts.target}
+      hint={formTexts.targetHint}
+      value={target?.key ?? name}
+      options={[...unknown, ...tools.map((tool) => ({ value: tool.key, label: tool.name }))]}
+      onChange={(value) => onChange({ target_tool_name: value })}
+    />
   )
 }

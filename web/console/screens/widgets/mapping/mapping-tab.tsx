@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Tool } from '../../../api/queries/tools.ts'
 import { mappingTexts } from '../../../texts/widgets-texts.ts'
-import { Field, TextInput } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/labelled-fields.tsx'
 import { primitiveShapes } from '../primitives.ts'
 import type { WidgetEdits } from '../use-widget-edits.ts'
 import { AnswerPanel } from './answer-panel.tsx'
@@ -22,17 +22,14 @@ export function MappingTab({ tool, edits }: { tool: Tool | undefined; edits: Wid
   return (
     <>
       {hasRows && (
-        <Field label={mappingTexts.rows} hint={mappingTexts.rowsHint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              className="font-mono text-sm"
-              placeholder={mappingTexts.guessed}
-              value={values.collection_path}
-              onChange={(event) => set({ collection_path: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={mappingTexts.rows}
+          hint={mappingTexts.rowsHint}
+          isCode
+          placeholder={mappingTexts.guessed}
+          value={values.collection_path}
+          onChange={(value) => set({ collection_path: value })}
+        />
       )}
       {values.primitive === 'data-table' && (
         <ColumnList columns={values.columns} onChange={(columns) => set({ columns })} />

@@ -1,6 +1,6 @@
 import { mappingTexts } from '../../../texts/widgets-texts.ts'
 import { joinClasses } from '../../../ui/class-names.ts'
-import { Field, TextInput } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/labelled-fields.tsx'
 
 type SlotFieldsProps = {
   slots: readonly string[]
@@ -25,18 +25,14 @@ export const SlotFields = ({ slots, mappings, target, onChoose, onChange }: Slot
             slot === target ? 'border-accent' : 'border-transparent',
           )}
         >
-          <Field label={mappingTexts.slots[slot] ?? slot}>
-            {(control) => (
-              <TextInput
-                {...control}
-                className="font-mono text-sm"
-                placeholder={mappingTexts.guessed}
-                value={mappings[slot] ?? ''}
-                onFocus={() => onChoose(slot)}
-                onChange={({ target: { value } }) => onChange(withSlot(mappings, slot, value))}
-              />
-            )}
-          </Field>
+          <TextField
+            label={mappingTexts.slots[slot] ?? slot}
+            isCode
+            placeholder={mappingTexts.guessed}
+            value={mappings[slot] ?? ''}
+            onFocus={() => onChoose(slot)}
+            onChange={(value) => onChange(withSlot(mappings, slot, value))}
+          />
         </div>
       ))}
     </div>

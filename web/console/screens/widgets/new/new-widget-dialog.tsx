@@ -8,7 +8,8 @@ import { LeaveGuard } from '../../../editing/leave-guard.tsx'
 import { newWidgetTexts } from '../../../texts/widgets-texts.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { Field, SelectInput } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/labelled-fields.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -116,16 +117,7 @@ function NewWidgetForm({ id, appId, tools, widgets, toolId, isDone, onSubmit }: 
           />
         )}
       </Field>
-      <Field label={newWidgetTexts.name} isRequired>
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            value={name}
-            onChange={(event) => setTypedName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField label={newWidgetTexts.name} required value={name} onChange={setTypedName} />
       <PrimitiveChoice value={primitive} suggested={suggested} onChange={setChosen} />
       {suggested && (
         <p className="text-sm text-muted" aria-live="polite">

@@ -1,5 +1,5 @@
 import { previewTexts } from '../../../texts/widgets-texts.ts'
-import { Field, SelectInput } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/labelled-fields.tsx'
 import { type PreviewSettings, previewOptions, receivedSample } from './preview-settings.ts'
 
 type PreviewControlsProps = {
@@ -14,19 +14,16 @@ const names = ['sample', 'theme', 'width', 'mode', 'locale'] as const
 export const PreviewControls = ({ settings, hasAnswer, onChange }: PreviewControlsProps) => (
   <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
     {names.map((name) => (
-      <Field key={name} label={previewTexts.controls[name]}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            className="text-sm"
-            value={settings[name]}
-            options={previewOptions[name]
-              .filter((value) => hasAnswer || value !== receivedSample)
-              .map((value) => ({ value, label: previewTexts.options[name]?.[value] ?? value }))}
-            onChange={(event) => onChange({ [name]: event.target.value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        key={name}
+        label={previewTexts.controls[name]}
+        className="text-sm"
+        value={settings[name]}
+        options={previewOptions[name]
+          .filter((value) => hasAnswer || value !== receivedSample)
+          .map((value) => ({ value, label: previewTexts.options[name]?.[value] ?? value }))}
+        onChange={(value) => onChange({ [name]: value })}
+      />
     ))}
   </div>
 )

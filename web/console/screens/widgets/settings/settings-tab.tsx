@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { toolListQuery } from '../../../api/queries/tools.ts'
 import { type Widget, widgetListQuery } from '../../../api/queries/widgets.ts'
 import { newWidgetTexts, widgetSettingsTexts } from '../../../texts/widgets-texts.ts'
-import { Checkbox, Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import { LinesField } from '../../../ui/lines-field.tsx'
 import type { WidgetEdits } from '../use-widget-edits.ts'
 import { DomainFields } from './domain-fields.tsx'
@@ -14,42 +15,33 @@ export function SettingsTab({ widget, edits }: { widget: Widget; edits: WidgetEd
   const { values, set } = edits
   return (
     <>
-      <Field label={texts.name} hint={texts.nameHint} isRequired>
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            value={values.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.key} hint={texts.keyHint} isRequired>
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            className="font-mono text-sm"
-            value={values.key}
-            onChange={(event) => set({ key: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
+        required
+        value={values.name}
+        onChange={(name) => set({ name })}
+      />
+      <TextField
+        label={texts.key}
+        hint={texts.keyHint}
+        required
+        isCode
+        value={values.key}
+        onChange={(key) => set({ key })}
+      />
       <ToolField widget={widget} value={values.tool_id} onChange={(tool_id) => set({ tool_id })} />
-      <Field label={texts.displayMode} hint={texts.displayModeHint}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            className="max-w-80"
-            value={values.display_mode}
-            options={displayModes.map((value) => ({ value, label: texts.displayModes[value] }))}
-            onChange={({ target }) => {
-              const display_mode = displayModes.find((candidate) => candidate === target.value)
-              if (display_mode) set({ display_mode })
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={texts.displayMode}
+        hint={texts.displayModeHint}
+        className="max-w-80"
+        value={values.display_mode}
+        options={displayModes.map((value) => ({ value, label: texts.displayModes[value] }))}
+        onChange={(value) => {
+          const display_mode = displayModes.find((candidate) => candidate === value)
+          if (display_mode) set({ display_mode })
+        }}
+      />
       <Checkbox
         label={texts.visible}
         hint={texts.visibleHint}
@@ -77,15 +69,12 @@ function ToolField({ widget, value, onChange }: ToolFieldProps) {
     return { value: id, label: other ? newWidgetTexts.taken(name, other.name) : name, isDisabled: !!other }
   })
   return (
-    <Field label={texts.tool} hint={texts.toolHint}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          value={value}
-          options={[{ value: '', label: texts.noTool }, ...options]}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={texts.tool}
+      hint={texts.toolHint}
+      value={value}
+      options={[{ value: '', label: texts.noTool }, ...options]}
+      onChange={onChange}
+    />
   )
 }

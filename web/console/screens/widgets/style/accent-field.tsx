@@ -1,5 +1,6 @@
 import { styleTexts } from '../../../texts/widgets-texts.ts'
-import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/labelled-fields.tsx'
 import { toAccentChoice, toColorInput } from './tokens.ts'
 
 type AccentFieldProps = { value: string; onChange: (accent: string) => void }
@@ -10,18 +11,13 @@ export function AccentField({ value, onChange }: AccentFieldProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="w-80 max-w-full">
-        <Field label={styleTexts.accent} hint={styleTexts.accentHint}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={choice}
-              options={Object.entries(styleTexts.accents).map(([name, label]) => ({ value: name, label }))}
-              onChange={({ target }) =>
-                onChange(target.value === 'custom' ? toColorInput(value) : target.value)
-              }
-            />
-          )}
-        </Field>
+        <SelectField
+          label={styleTexts.accent}
+          hint={styleTexts.accentHint}
+          value={choice}
+          options={Object.entries(styleTexts.accents).map(([name, label]) => ({ value: name, label }))}
+          onChange={(text) => onChange(text === 'custom' ? toColorInput(value) : text)}
+        />
       </div>
       {choice === 'custom' && (
         <div className="flex items-center gap-2 self-start pt-6">

@@ -1,6 +1,7 @@
 import { styleTexts } from '../../../texts/widgets-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox, Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { WidgetEdits } from '../use-widget-edits.ts'
 import { AccentField } from './accent-field.tsx'
@@ -40,20 +41,17 @@ export function StyleTab({ edits }: { edits: WidgetEdits }) {
         />
       )}
       {hasRows && (
-        <Field label={styleTexts.pageSize} hint={styleTexts.pageSizeHint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="number"
-              min={1}
-              max={50}
-              className="max-w-40"
-              placeholder={styleTexts.automatic}
-              value={layout.pageSize ?? ''}
-              onChange={(event) => setLayout('pageSize')(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={styleTexts.pageSize}
+          hint={styleTexts.pageSizeHint}
+          type="number"
+          min={1}
+          max={50}
+          className="max-w-40"
+          placeholder={styleTexts.automatic}
+          value={layout.pageSize ?? ''}
+          onChange={(value) => setLayout('pageSize')(value)}
+        />
       )}
       {primitive === 'chart' && (
         <TokenSelect
@@ -85,22 +83,19 @@ type TokenSelectProps = {
 
 /** Keeps a value that the editor does not offer, such as pixels, until another is chosen. */
 const TokenSelect = ({ label, hint, value, labels, onChange }: TokenSelectProps) => (
-  <Field label={label} hint={hint}>
-    {(control) => (
-      <SelectInput
-        {...control}
-        className="max-w-80"
-        value={value}
-        options={[
-          ...Object.entries(labels)
-            .sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
-            .map(([choice, name]) => ({ value: choice, label: name })),
-          ...(Object.hasOwn(labels, value) ? [] : [{ value, label: value }]),
-        ]}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
+  <SelectField
+    label={label}
+    hint={hint}
+    className="max-w-80"
+    value={value}
+    options={[
+      ...Object.entries(labels)
+        .sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
+        .map(([choice, name]) => ({ value: choice, label: name })),
+      ...(Object.hasOwn(labels, value) ? [] : [{ value, label: value }]),
+    ]}
+    onChange={onChange}
+  />
 )
 
 function UnknownTokens({ edits }: { edits: WidgetEdits }) {

@@ -5,7 +5,7 @@ import { LeaveGuard } from '../../../editing/leave-guard.tsx'
 import { texts as common } from '../../../texts/texts.ts'
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, TextInput } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/labelled-fields.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { divideViolations, OtherViolations } from '../../../workspaces/field-violations.tsx'
 
@@ -28,11 +28,13 @@ export function RenameForm({ workspace }: { workspace: Workspace }) {
   return (
     <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
       <LeaveGuard edits={{ isDirty: isDirty && !change.isPending }} place={{ tab: 'general' }} />
-      <Field label={texts.name} isRequired error={violations.at('name')}>
-        {(control) => (
-          <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />
-        )}
-      </Field>
+      <TextField
+        label={texts.name}
+        isRequired
+        error={violations.at('name')}
+        value={name}
+        onChange={setName}
+      />
       <OtherViolations violations={violations} />
       <Button
         type="submit"

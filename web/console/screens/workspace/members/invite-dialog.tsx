@@ -8,7 +8,7 @@ import {
 import { texts as common } from '../../../texts/texts.ts'
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, TextInput } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/labelled-fields.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { divideViolations, OtherViolations } from '../../../workspaces/field-violations.tsx'
 import { RoleChoice } from '../../../workspaces/role-choice.tsx'
@@ -56,22 +56,16 @@ export function InviteDialog({ workspaceId, onClose }: InviteDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field
+        <TextField
           label={texts.email}
           hint={texts.emailHint}
           isRequired
           error={violations.at('email') && texts.emailInvalid}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              autoComplete="off"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+        />
         <RoleChoice value={role} onChange={setRole} />
         <OtherViolations violations={violations} />
       </form>

@@ -9,7 +9,8 @@ import { rolesTexts } from '../../../texts/roles-texts.ts'
 import { serviceAccountsTexts as texts } from '../../../texts/service-accounts-texts.ts'
 import { texts as common } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox, Field, TextInput } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/labelled-fields.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { divideViolations, OtherViolations } from '../../../workspaces/field-violations.tsx'
@@ -63,11 +64,14 @@ export function NewServiceAccountDialog({ workspaceId, onClose }: NewServiceAcco
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label={texts.name} hint={texts.nameHint} isRequired error={violations.at('name')}>
-          {(control) => (
-            <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />
-          )}
-        </Field>
+        <TextField
+          label={texts.name}
+          hint={texts.nameHint}
+          isRequired
+          error={violations.at('name')}
+          value={name}
+          onChange={setName}
+        />
         <RadioGroup name="role" label={texts.role} options={roleOptions} value={role} onChange={setRole} />
         <Checkbox
           label={texts.readOnly}
