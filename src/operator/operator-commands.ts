@@ -1,4 +1,4 @@
-// The commands for who runs the service, on its machine.
+// The commands of the operator, on the machine of the service.
 import type { ArgumentSpec, CommandSection, CommandSpec } from '#cli/command.ts'
 
 const user: ArgumentSpec = { syntax: '<user>', meaning: 'id or e-mail of the user' }
@@ -7,8 +7,8 @@ const backupFile: ArgumentSpec = { syntax: '<file>', meaning: 'the backup' }
 const groups = {
   users: 'manages the users of the embedded issuer',
   keys: 'manages the keys that seal secrets',
-  audit: 'verifies and exports the record of who changed what',
-  issuer: 'says whose users own the apps',
+  audit: 'verifies and exports the audit trail',
+  issuer: 'lists and changes the issuers of app owners',
 }
 
 const commands: CommandSpec[] = [
@@ -61,7 +61,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'users confirm-email',
-    meaning: 'confirms that the e-mail address of a user is theirs, so that apps may let them in by it',
+    meaning: 'confirms the e-mail address of a user, so that apps can allow them by it',
     arguments: [user],
     target: 'none',
     load: async () => (await import('./commands/users.ts')).confirmUserEmail,
@@ -75,7 +75,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'users disconnect',
-    meaning: 'ends the tokens of a client that a user has allowed; it has to ask the user again',
+    meaning: 'ends the tokens of a client that a user has allowed; the client has to ask again',
     arguments: [user, { syntax: '<client>', meaning: 'id of the client, as `users clients` lists it' }],
     target: 'none',
     load: async () => (await import('./commands/users.ts')).disconnectUserClient,
@@ -112,7 +112,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'audit verify',
-    meaning: 'recomputes the digests of the audit trail, and names what was changed or removed',
+    meaning: 'recomputes the digests of the audit trail, and names changed or removed entries',
     options: [
       {
         flags: '--anchors <file>',
@@ -132,7 +132,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'doctor',
-    meaning: 'says what is wrong with the installation, and what to do',
+    meaning: 'finds problems of the installation and says what to do',
     target: 'none',
     load: async () => (await import('./commands/doctor.ts')).printDiagnosis,
   },
@@ -179,11 +179,12 @@ const commands: CommandSpec[] = [
   {
     name: 'backup',
     meaning: 'writes all data and the keys into one file, while the service runs',
-    arguments: [
-      { syntax: '<path>', meaning: 'a new file, or a directory for a new file that is named by the time' },
-    ],
+    arguments: [{ syntax: '<path>', meaning: 'a new file, or a directory for a new file named by the time' }],
     options: [
-      { flags: '--keep <count>', meaning: 'in a directory: removes the oldest of such files but this many' },
+      {
+        flags: '--keep <count>',
+        meaning: 'in a directory: how many of these files to keep; removes the oldest',
+      },
     ],
     target: 'none',
     load: async () => (await import('./commands/backup.ts')).backUp,
@@ -199,7 +200,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'forget-secrets',
-    meaning: 'removes what lost keys sealed; stop the service first',
+    meaning: 'removes the secrets that lost keys sealed; stop the service first',
     arguments: [{ syntax: '<key_id...>', meaning: 'the lost keys' }],
     target: 'none',
     load: async () => (await import('./commands/forget-secrets.ts')).forgetSealedSecrets,

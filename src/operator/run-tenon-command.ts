@@ -14,7 +14,7 @@ const portOption: OptionSpec = {
 const devCommand: CommandSpec = {
   name: 'dev',
   meaning:
-    'pushes the file whenever it or a document beside it is saved, and prints the address of the draft for chat clients; to the server that is named, else to one that it runs itself, with its data in `.tenon/server` beside the file',
+    'pushes the file whenever it or one of its documents is saved, and prints the address of the draft for chat clients; without a named server it runs one, with its data in `.tenon/server` next to the file',
   options: [fileOption, pruneOption, portOption, ...sourceOptions],
   target: 'app',
   examples: ['tenon dev', 'tenon dev --server https://tenon.example'],
