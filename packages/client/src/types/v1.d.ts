@@ -3329,20 +3329,6 @@ export interface components {
              */
             kind: "rest" | "mcp";
             /**
-             * @description An entry of the directory of MCP servers, in place of `endpoint`: its address is used.
-             * @example io-github-acme-files
-             */
-            registrySlug?: string;
-            /**
-             * @description Values for the variables in the address of that entry, by their names.
-             * @example {
-             *       "region": "eu"
-             *     }
-             */
-            registryVariables?: {
-                [key: string]: string;
-            };
-            /**
              * @description The kind of provider. By default the one of `kind`.
              *
              *     - `custom-http`: an HTTP API
@@ -3375,6 +3361,20 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "ready";
+            /**
+             * @description An entry of the directory of MCP servers, in place of `endpoint`: its address is used.
+             * @example io-github-acme-files
+             */
+            registrySlug?: string;
+            /**
+             * @description Values for the variables in the address of that entry, by their names.
+             * @example {
+             *       "region": "eu"
+             *     }
+             */
+            registryVariables?: {
+                [key: string]: string;
+            };
         };
         /** IntegrationChangeV1 */
         IntegrationChangeV1: {

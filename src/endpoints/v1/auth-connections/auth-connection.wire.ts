@@ -4,7 +4,7 @@ import type {
   AuthConnectionChange,
   NewAuthConnection,
 } from '#core/model/auth-connections/auth-connection.ts'
-import { type AuthProvider, authProviders } from '#core/model/integrations/providers.ts'
+import type { AuthProvider } from '#core/model/integrations/providers.ts'
 import { createCodec } from '#endpoints/shared/field-map.ts'
 import {
   authConnectionFields,
@@ -15,119 +15,53 @@ import {
   toAuthConnectionChange,
   toNewAuthConnection,
 } from '#endpoints/shared/inputs/auth-connection-input.ts'
+import { AuthConfigBody, AuthConfigV2 } from '#endpoints/snake-case/auth-config.wire.ts'
 import {
-  defineStringEnum,
-  headerNameString,
-  headerPrefixString,
-  httpUrlString,
-  longString,
-  makeNullable,
-  nameString,
-  secretString,
-  shortString,
-} from '#endpoints/shared/scalars.wire.ts'
+  AuthConnectionChangeV2,
+  AuthConnectionV2,
+  AuthorizationV2,
+  AuthorizeRequestV2,
+  NewAuthConnectionV2,
+} from '#endpoints/v2/auth-connections/auth-connection.wire.ts'
+import { toV1Schema } from '../camel-case-schema.ts'
 
-const scopesBody = Type.Array(shortString, { maxItems: 200 })
-const authTypeEnum = defineStringEnum('oauth', 'api_key', 'bearer', 'basic', 'none')
-const authStatusEnum = defineStringEnum('draft', 'valid')
+const laterSettings = [
+  'client_auth_method',
+  'resource',
+  'authorization_parameters',
+  'token_parameters',
+] as const
 
-const AuthConfigBody = Type.Object({
-  type: Type.Optional(authTypeEnum),
-  authorizationEndpoint: Type.Optional(httpUrlString),
-  tokenEndpoint: Type.Optional(httpUrlString),
-  registrationEndpoint: Type.Optional(httpUrlString),
-  registrationAuthMode: Type.Optional(shortString),
-  registrationInitialAccessToken: Type.Optional(secretString),
-  registrationAccessToken: Type.Optional(secretString),
-  clientId: Type.Optional(longString),
-  clientSecret: Type.Optional(secretString),
-  headerName: Type.Optional(headerNameString),
-  apiKey: Type.Optional(secretString),
-  queryParamName: Type.Optional(shortString),
-  headerPrefix: Type.Optional(headerPrefixString),
-  accessToken: Type.Optional(secretString),
-  username: Type.Optional(longString),
-  password: Type.Optional(secretString),
-  scopes: Type.Optional(scopesBody),
-  audience: Type.Optional(longString),
-  enabled: Type.Optional(Type.Boolean()),
-  isDefault: Type.Optional(Type.Boolean()),
-})
+const configBody = { config: Type.Optional(toV1Schema(AuthConfigBody, ...laterSettings)) }
 
 export const NewAuthConnectionV1 = Type.Object(
-  {
-    providerKey: Type.Optional(defineStringEnum(...authProviders.map((provider) => provider.key))),
-    name: nameString,
-    status: Type.Optional(authStatusEnum),
-    config: Type.Optional(AuthConfigBody),
-    grants: Type.Optional(scopesBody),
-  },
+  { ...toV1Schema(NewAuthConnectionV2).properties, ...configBody },
   { title: 'NewAuthConnectionV1' },
 )
 
 export const AuthConnectionChangeV1 = Type.Object(
-  {
-    name: Type.Optional(nameString),
-    status: Type.Optional(authStatusEnum),
-    config: Type.Optional(AuthConfigBody),
-    grants: Type.Optional(scopesBody),
-  },
+  { ...toV1Schema(AuthConnectionChangeV2).properties, ...configBody },
   { title: 'AuthConnectionChangeV1' },
 )
 
-const AuthConfigV1 = Type.Object({
-  type: Type.String(),
-  authorizationEndpoint: Type.String(),
-  tokenEndpoint: Type.String(),
-  registrationEndpoint: Type.String(),
-  registrationAuthMode: Type.String(),
-  registrationInitialAccessToken: Type.String(),
-  registrationAccessToken: Type.String(),
-  registrationClientUri: Type.String(),
-  lastRegisteredAt: Type.String(),
-  clientId: Type.String(),
-  clientSecret: Type.String(),
-  headerName: Type.String(),
-  apiKey: Type.String(),
-  queryParamName: Type.String(),
-  headerPrefix: Type.String(),
-  accessToken: Type.String(),
-  username: Type.String(),
-  password: Type.String(),
-  scopes: Type.Array(Type.String()),
-  audience: Type.String(),
-  enabled: Type.Boolean(),
-  isDefault: Type.Boolean(),
-})
-
 export const AuthConnectionV1 = Type.Object(
   {
-    id: Type.String(),
-    appId: Type.String(),
-    providerId: Type.String(),
-    providerKey: Type.String(),
-    providerName: Type.String(),
-    key: Type.String(),
-    name: Type.String(),
-    status: Type.String(),
-    config: AuthConfigV1,
-    secretRef: makeNullable(Type.String()),
-    grants: Type.Array(Type.String()),
-    lastValidatedAt: makeNullable(Type.String()),
-    lastError: makeNullable(Type.String()),
+    ...toV1Schema(
+      AuthConnectionV2,
+      'bound_origins',
+      'token_expires_at',
+      'token_renewable',
+      'created_at',
+      'updated_at',
+    ).properties,
+    config: toV1Schema(AuthConfigV2, ...laterSettings),
   },
   { title: 'AuthConnectionV1' },
 )
 
-export const AuthorizeRequestV1 = Type.Object(
-  { redirectTo: Type.Optional(httpUrlString) },
-  { title: 'AuthorizeV1' },
-)
+export const AuthorizeRequestV1 = toV1Schema(AuthorizeRequestV2)
 
-export const AuthorizationV1 = Type.Object(
-  { authorizationUrl: Type.String(), expires: Type.String() },
-  { title: 'AuthorizationV1' },
-)
+export const AuthorizationV1 = toV1Schema(AuthorizationV2)
 
 export const AuthConnectionTestV1 = Type.Object({
   ok: Type.Boolean(),

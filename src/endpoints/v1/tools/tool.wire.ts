@@ -5,7 +5,8 @@ import { createCodec, plain } from '#endpoints/shared/field-map.ts'
 import { bindingFields, buildToolView, toolFields } from '#endpoints/shared/fields/tool-fields.ts'
 import { buildNewBinding, toNewTool, toToolChange } from '#endpoints/shared/inputs/tool-input.ts'
 import { keyString, longString, nameString, shortString } from '#endpoints/shared/scalars.wire.ts'
-import { ResultOptionsBody, ResultOptionsV1 } from './result-options.wire.ts'
+import { ResultOptionsBody, ResultOptionsSnakeCase } from '#endpoints/snake-case/result-options.wire.ts'
+import { toV1Schema } from '../camel-case-schema.ts'
 
 const ToolAnnotationsBody = Type.Object({
   readOnlyHint: Type.Optional(Type.Boolean()),
@@ -47,7 +48,7 @@ export const ToolV1 = Type.Object(
       status: Type.String(),
     }),
     nextToolIds: Type.Array(Type.String()),
-    resultOptions: ResultOptionsV1,
+    resultOptions: toV1Schema(ResultOptionsSnakeCase),
     widgetId: Type.String(),
   },
   { title: 'ToolV1' },
@@ -64,7 +65,7 @@ const optionalProperties = {
   annotations: Type.Optional(ToolAnnotationsBody),
   binding: Type.Optional(ToolBindingBody),
   nextToolIds: Type.Optional(toolIdsBody),
-  resultOptions: Type.Optional(ResultOptionsBody),
+  resultOptions: Type.Optional(toV1Schema(ResultOptionsBody)),
 }
 
 export const NewToolV1 = Type.Object(
