@@ -5,11 +5,11 @@ import { buildTarget, exportAppFile } from '#core/engines/app-file/index.ts'
 import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
 import { checkToolAliasInvalid } from '#core/engines/draft-checks/rules/tools/tool-alias-invalid.ts'
 import {
+  contentOf,
   diffRows,
   findChangedEntities,
   fingerprintContents,
   fingerprintRelease,
-  toRowContent,
 } from '#core/engines/draft-diff/index.ts'
 import { createToolBinding } from '#core/engines/operations/index.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/index.ts'
@@ -58,7 +58,7 @@ test.each<[string, number, () => TimeSlicedTask<unknown>]>([
   ['checking a draft', 4, () => findDraftIssues(contents)],
   ['compiling a manifest', 1, () => compileManifest(contents, app, buildRelease(app), new Set())],
   ['comparing contents', 6, () => findChangedEntities(contents, copy, '')],
-  ['comparing rows', 2, () => diffRows(contents.tools, copy.tools, toRowContent)],
+  ['comparing rows', 2, () => diffRows(contents.tools, copy.tools, contentOf.tool)],
   ['comparing sources', 1, () => listChangedSources(contents, copy)],
   ['the fingerprint of a draft', 2, () => fingerprintContents(contents, [])],
   ['the fingerprint of a release', 2, () => fingerprintRelease(contents, new Map())],

@@ -9,6 +9,7 @@ const modules = [
   'src/base',
   'src/fast',
   'src/platform',
+  'src/core/entities',
   'src/core/model',
   'src/core/engines',
   'src/core/ports',
@@ -45,7 +46,7 @@ const modules = [
 ] as const
 type ModulePath = (typeof modules)[number]
 
-const core: ModulePath[] = ['src/base', 'src/fast', 'src/core/model']
+const core: ModulePath[] = ['src/base', 'src/fast', 'src/core/entities', 'src/core/model']
 const all = [...core, 'src/core/engines', 'src/core/ports', 'src/core/usecases'] as ModulePath[]
 /** Endpoints beside the management API (published apps, links of previews and sign-ins) also use the shared services. */
 const withServices = [...all, 'src/core/services'] as ModulePath[]
@@ -58,7 +59,8 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     modules: ['src/base'],
     packages: /^(lru-cache|node:(async_hooks|crypto|fs|timers\/promises))$/,
   },
-  'src/core/model': { modules: ['src/base'], packages: /^$/ },
+  'src/core/entities': { modules: ['src/base'], packages: /^$/ },
+  'src/core/model': { modules: ['src/base', 'src/core/entities'], packages: /^$/ },
   'src/core/engines': {
     modules: core,
     packages:

@@ -666,13 +666,6 @@ export const mutations: Mutation[] = [
     replacement: 'if (false)',
     tests: ['tests/runtime/protocol/search-mode.test.ts'],
   },
-  {
-    guard: 'an upgrade changes no digest of an app that lists its tools',
-    file: 'src/core/engines/draft-diff/contents-fingerprint.ts',
-    text: "toolMode === 'list' ? content",
-    replacement: 'false ? content',
-    tests: ['src/core/engines/draft-diff/draft-diff.test.ts'],
-  },
 
   // Egress policy
   {
@@ -2713,9 +2706,9 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'tags are no change of a draft',
-    file: 'src/core/engines/draft-diff/contents-fingerprint.ts',
-    text: "  'tags',\n",
-    replacement: '',
+    file: 'src/core/entities/operation.ts',
+    text: 'tags: textList({ default: [], volatile: true, file: true })',
+    replacement: 'tags: textList({ default: [], file: true })',
     tests: ['src/core/engines/draft-diff/draft-diff.test.ts'],
   },
   {
@@ -2761,17 +2754,10 @@ export const mutations: Mutation[] = [
     tests: ['tests/api/v3/skills.test.ts'],
   },
   {
-    guard: 'apps without skills have the fingerprint that they had before there were any',
+    guard: 'a new kind of entity changes no fingerprint of apps without one',
     file: 'src/core/engines/draft-diff/contents-fingerprint.ts',
-    text: '  ...(contents.skills.length > 0 && { skills: contents.skills.map(toRowContent) }),\n',
-    replacement: '  skills: contents.skills.map(toRowContent),\n',
-    tests: ['src/core/engines/draft-diff/draft-diff.test.ts'],
-  },
-  {
-    guard: 'apps without skills have the digest of releases that they had before there were any',
-    file: 'src/core/engines/draft-diff/release-fingerprint.ts',
-    text: '...(frame.skills.length > 0 && {',
-    replacement: '...({',
+    text: '!Array.isArray(list) || list.length > 0',
+    replacement: 'true',
     tests: ['src/core/engines/draft-diff/draft-diff.test.ts'],
   },
   {
@@ -2803,16 +2789,9 @@ export const mutations: Mutation[] = [
     tests: ['tests/api/v3/prompts.test.ts'],
   },
   {
-    guard: 'an upgrade changes no fingerprint of prompts',
+    guard: 'a new member changes no fingerprint',
     file: 'src/core/engines/draft-diff/contents-fingerprint.ts',
-    text: 'order === 0 ? content : ',
-    replacement: '',
-    tests: ['src/core/engines/draft-diff/draft-diff.test.ts'],
-  },
-  {
-    guard: 'an upgrade changes no fingerprint of tools',
-    file: 'src/core/engines/draft-diff/contents-fingerprint.ts',
-    text: 'Object.keys(tool.fixedArguments).length > 0 && ',
+    text: 'if (Object.hasOwn(defaults, name) && isSameJson(value, defaults[name])) continue',
     replacement: '',
     tests: ['src/core/engines/draft-diff/draft-diff.test.ts'],
   },

@@ -71,8 +71,9 @@ type Described = { path: string; text: string }
 
 function* listDescribed(members: MemberDescriptions, holder: string): Generator<Described> {
   for (const [name, description] of Object.entries(members)) {
-    const { text, values, members: inner = {} } = toDetails(description) ?? { text: '' }
-    const path = `${holder}.${name}`
+    const { text, publicName = name, values, members: inner = {} } = toDetails(description) ?? {}
+    const path = `${holder}.${publicName}`
+    if (text === undefined) continue
     yield { path, text: [text, ...Object.values(values ?? {})].join(' ') }
     yield* listDescribed(inner, path)
   }

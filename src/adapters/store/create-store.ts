@@ -1,12 +1,7 @@
 // Implements the store port. Each entity has a file with its queries and row converters; database.ts hides the engine.
 import type { Kysely } from 'kysely'
-import type { App } from '#core/model/apps/app.ts'
-import {
-  type Contents,
-  type ContentsFrame,
-  profileOf,
-  toContentsConnection,
-} from '#core/model/drafts/contents.ts'
+import { type App, profileOf } from '#core/model/apps/app.ts'
+import { type Contents, type ContentsFrame, toContentsConnection } from '#core/model/drafts/contents.ts'
 import type { Store, StoreReader, StoreWriter } from '#core/ports/store.ts'
 import type { Database } from './database.ts'
 import { createAliasCallReader, createAliasCallWriter } from './queries/apps/alias-calls.ts'
@@ -42,13 +37,15 @@ import {
 } from './queries/people/personal-accounts.ts'
 import { createServiceAccountReader, createServiceAccountWriter } from './queries/people/service-accounts.ts'
 import { createWorkspaceReader, createWorkspaceWriter } from './queries/people/workspaces.ts'
-import { authConnectionTable } from './rows/auth-connection-table.ts'
-import { integrationTable } from './rows/integration-table.ts'
-import { promptTable } from './rows/prompt-table.ts'
-import { skillTable } from './rows/skill-table.ts'
-import { testCaseTable } from './rows/test-case-table.ts'
-import { toolTable } from './rows/tool-table.ts'
-import { widgetTable } from './rows/widget-table.ts'
+import {
+  authConnectionTable,
+  integrationTable,
+  promptTable,
+  skillTable,
+  testCaseTable,
+  toolTable,
+  widgetTable,
+} from './rows/child-tables.ts'
 import type { Tables } from './tables.ts'
 
 /** The `migrations` must have been applied to the database. */

@@ -1,49 +1,26 @@
-// Row types of the service's tables. Objects and lists are JSON text, booleans 0 and 1, instants ISO strings.
+// Row types of the service's tables; those of entities follow from their declarations. Objects and lists are JSON text,
+// booleans 0 and 1, instants ISO strings.
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '#base/time.ts'
+import type { app } from '#core/entities/app.ts'
+import type { authConnection } from '#core/entities/auth-connection.ts'
+import type { integration } from '#core/entities/integration.ts'
+import type { operation } from '#core/entities/operation.ts'
+import type { prompt } from '#core/entities/prompt.ts'
+import type { skill } from '#core/entities/skill.ts'
+import type { testCase } from '#core/entities/test-case.ts'
+import type { tool } from '#core/entities/tool.ts'
+import type { widget } from '#core/entities/widget.ts'
 import type { CallApproval } from '#core/model/approvals/call-approval.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
+import type { RowOf } from './rows/row-codec.ts'
 
 type JsonText = string
 type BooleanFlag = 0 | 1
 
-export type AppRow = {
-  id: string
-  issuer: string
-  subject: string
-  public_mcp_id: string
-  slug: string
-  name: string
-  description: string
-  company_url: string
-  server_instructions: string
-  tool_mode: string
-  branding: JsonText
-  template_id: string
-  enabled: BooleanFlag
-  access: string
-  /** JSON; null: everybody who can sign in. */
-  allowed_callers: string | null
-  /** 1: callers of an `oauth` app send tokens of the app. */
-  caller_tokens: BooleanFlag
-  listed: BooleanFlag
-  tests_required: BooleanFlag
-  store_listing: JsonText
-  draft_id: string
-  draft_source_release_id: string | null
-  draft_base_digest: string
-  draft_has_changes: BooleanFlag
-  draft_created_at: Instant
-  draft_last_edited_at: Instant
-  live_release_id: string | null
-  last_version: number
-  created_at: Instant
-  updated_at: Instant
-  revision: number
-}
+export type AppRow = RowOf<typeof app.members>
 
-/** Columns of an app that are only stored for sorting and searching. */
-/** `openai_challenge` repeats a member of `store_listing`; "" means none. */
+/** Columns of an app that are only stored for sorting and searching. `openai_challenge` repeats a member of `store_listing`; "" means none. */
 export type AppIndexColumns = { last_modified_at: Instant; search_text: string; openai_challenge: string }
 
 export type ChildRow = {
@@ -53,103 +30,6 @@ export type ChildRow = {
   updated_at: Instant
   revision: number
 }
-
-export type AuthConnectionRow = ChildRow & {
-  provider_key: string
-  key: string
-  name: string
-  status: string
-  config: JsonText
-  sealed: JsonText
-  bound_origins: JsonText
-  detached: BooleanFlag
-  grants: JsonText
-  last_validated_at: Instant | null
-  last_error: string | null
-}
-
-export type IntegrationRow = ChildRow & {
-  key: string
-  name: string
-  kind: string
-  provider_key: string
-  auth_connection_id: string | null
-  endpoint: string
-  base_url: string
-  title: string
-  spec_version: string
-  status: string
-  discovery_warnings: JsonText
-  discovery_events: JsonText
-  import_report: JsonText
-  document_path: string
-  document_digest: string
-  document_part: string | null
-  declared_server: string
-  auth_discovery_status: string
-  auth_discovered_at: Instant | null
-  auth_suggestions: JsonText
-  last_discovered_at: Instant | null
-  last_error: string | null
-  refresh_every: string
-}
-
-export type OperationRow = ChildRow & {
-  integration_id: string
-  key: string
-  external_id: string
-  name: string
-  description: string
-  plan: JsonText
-  input_schema: JsonText
-  output_schema: JsonText | null
-  response_content_type: string
-  auth_summary: string
-  timeout_ms: number | null
-  annotations: JsonText | null
-  tags: JsonText
-  schema_hash: string
-  original: JsonText
-}
-
-export type ToolRow = ChildRow & {
-  key: string
-  name: string
-  description: string
-  kind: string
-  enabled: BooleanFlag
-  position: number
-  annotations: JsonText
-  binding: JsonText | null
-  next_tool_ids: JsonText
-  result_options: JsonText
-  fixed_arguments: JsonText
-  aliases: JsonText
-  requires_approval: BooleanFlag
-  app_only: BooleanFlag
-}
-
-export type WidgetRow = ChildRow & {
-  tool_id: string | null
-  key: string
-  name: string
-  primitive: string
-  display_mode: string
-  visibility: string
-  config: JsonText
-  actions: JsonText
-}
-
-export type PromptRow = ChildRow & {
-  key: string
-  name: string
-  description: string
-  arguments: JsonText
-  template: string
-  position: number
-}
-
-export type SkillRow = ChildRow & { name: string; description: string; body: string; position: number }
 
 export type AppCreationRow = { app_id: string; contents: JsonText }
 
@@ -318,16 +198,6 @@ export type ConsoleClientRow = {
   client_id: string
   client_secret: string | null
   created_at: Instant
-}
-
-export type TestCaseRow = ChildRow & {
-  key: string
-  description: string
-  tool: string
-  arguments: JsonText
-  upstream: string
-  assertions: JsonText
-  response: JsonText | null
 }
 
 export type AliasCallRow = { app_id: string; alias: string; calls: number; last_called_at: string }
@@ -505,14 +375,14 @@ type Referenced<Row extends { id: string }> = Omit<Row, 'id'> & { id: ColumnType
 
 export type Tables = {
   apps: Referenced<AppRow & AppIndexColumns>
-  auth_connections: AuthConnectionRow
-  integrations: IntegrationRow
-  operations: OperationRow
-  tools: ToolRow
-  widgets: WidgetRow
-  prompts: PromptRow
-  skills: SkillRow
-  test_cases: TestCaseRow
+  auth_connections: RowOf<typeof authConnection.members>
+  integrations: RowOf<typeof integration.members>
+  operations: RowOf<typeof operation.members>
+  tools: RowOf<typeof tool.members>
+  widgets: RowOf<typeof widget.members>
+  prompts: RowOf<typeof prompt.members>
+  skills: RowOf<typeof skill.members>
+  test_cases: RowOf<typeof testCase.members>
   test_runs: TestRunRow
   alias_calls: AliasCallRow
   pending_definitions: PendingDefinitionRow

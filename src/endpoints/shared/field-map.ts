@@ -1,48 +1,17 @@
-// The names of an entity's properties, from which each API family derives parsers, presenters and violation paths. The
-// schemas of a family decide which properties it reads and shows; a field map only says what they are called.
+// From the members of an entity each API family derives parsers, presenters and violation paths. The schemas of a family decide
+// which members it reads and shows; a field map only says what they are called.
 import type { Static, TObject } from 'typebox'
+import { type SnakeCase, toSnakeCase } from '#base/casing.ts'
+import type { Member, Members } from '#core/entities/member.ts'
 import { compileParser, compilePresenter, type FieldReader } from './field-steps.ts'
 
-/** `as` is the camelCase name on the wire where every family writes another name than the model. */
-type NamedField = { readonly as?: string }
+/** Members of an entity, or of what a family makes of it. */
+export type FieldMap = Members
+
 /** The same value on the wire and in the model. Keys inside it are data, which nothing renames. */
-export type PlainField = NamedField & { readonly kind: 'plain' }
-/** "" on the wire is null in the model. */
-export type NullableField = NamedField & { readonly kind: 'nullable' }
-export type NestedField<Map extends FieldMap = FieldMap> = NamedField & {
-  readonly kind: 'nested' | 'nestedList'
-  readonly fields: Map
-}
-export type EntityField = PlainField | NullableField | NestedField
-export interface FieldMap {
-  readonly [name: string]: EntityField
-}
-
-export const plain = { kind: 'plain' } as const
-export const emptyAsNull = { kind: 'nullable' } as const
-export const nest = <const Map extends FieldMap>(fields: Map) => ({ kind: 'nested', fields }) as const
-export const nestList = <const Map extends FieldMap>(fields: Map) => ({ kind: 'nestedList', fields }) as const
-
-type FieldFor<Value> = [Value] extends [string | null] ? PlainField | NullableField : PlainField | NestedField
-
-/** Proves that each name is a property of the model. */
-export const defineFields =
-  <Model>() =>
-  <
-    const Map extends {
-      readonly [Name in keyof Map]: Name extends keyof Model ? FieldFor<Model[Name]> : never
-    },
-  >(
-    fields: Map,
-  ) =>
-    fields
+export const plain = { kind: 'json' } as const
 
 export type Casing = 'camelCase' | 'snake_case'
-type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? First extends Lowercase<First>
-    ? `${First}${SnakeCase<Rest>}`
-    : `_${Lowercase<First>}${SnakeCase<Rest>}`
-  : Name
 type Cased<Name extends string, C extends Casing> = C extends 'snake_case' ? SnakeCase<Name> : Name
 
 /** Names on the wire of one family that do not follow from the model's name. */
@@ -55,7 +24,7 @@ type WireName<
   Name extends keyof Map & string,
 > = Name extends keyof Overrides
   ? Overrides[Name] & string
-  : Map[Name] extends { readonly as: infer Alias extends string }
+  : Map[Name] extends { readonly publicName: infer Alias extends string }
     ? Cased<Alias, C>
     : Cased<Name, C>
 
@@ -64,7 +33,10 @@ type ModelNames<Map, C extends Casing, Overrides> = {
   [Name in keyof Map & string as WireName<Map, C, Overrides, Name>]: Name
 }
 
-type NestedMap<Field> = Field extends { readonly fields: infer Child } ? Child : never
+type NestedMap<Field> = Field extends { readonly members: infer Child } ? Child : never
+type Nested = { readonly kind: 'nested'; readonly members: Members }
+type NestedList = { readonly kind: 'list'; readonly members: Members }
+type Nullable = { readonly emptyAsNull: true }
 type Item<Value> = NonNullable<Value> extends readonly (infer Member)[] ? Member : never
 
 type Parsed<Map, C extends Casing, Overrides, Body, Names = ModelNames<Map, C, Overrides>> = {
@@ -74,11 +46,11 @@ type Parsed<Map, C extends Casing, Overrides, Body, Names = ModelNames<Map, C, O
     Exclude<Body[Wire], undefined>
   >
 }
-type ParsedValue<Field, C extends Casing, Value> = Field extends { readonly kind: 'nested' }
+type ParsedValue<Field, C extends Casing, Value> = Field extends Nested
   ? Parsed<NestedMap<Field>, C, unknown, Value>
-  : Field extends { readonly kind: 'nestedList' }
+  : Field extends NestedList
     ? Parsed<NestedMap<Field>, C, unknown, Item<Value>>[]
-    : Field extends NullableField
+    : Field extends Nullable
       ? Value | null
       : Value
 
@@ -94,11 +66,11 @@ type Presented<Map, C extends Casing, Overrides, Model, Reply, Names = ModelName
     Reply[Wire]
   >
 }
-type PresentedValue<Field, C extends Casing, Value, Reply> = Field extends { readonly kind: 'nested' }
+type PresentedValue<Field, C extends Casing, Value, Reply> = Field extends Nested
   ? Presented<NestedMap<Field>, C, unknown, NonNullable<Value>, NonNullable<Reply>> | Extract<Value, null>
-  : Field extends { readonly kind: 'nestedList' }
+  : Field extends NestedList
     ? Presented<NestedMap<Field>, C, unknown, Item<Value>, Item<Reply>>[]
-    : Field extends NullableField
+    : Field extends Nullable
       ? Exclude<Value, null>
       : Value
 
@@ -144,8 +116,6 @@ export function createCodec<
   }
 }
 
-const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /** The name in the given casing of a name in camelCase. */
 export const toCasing = (name: string, casing: Casing) => (casing === 'snake_case' ? toSnakeCase(name) : name)
 
@@ -155,15 +125,20 @@ function readFields(
   overrides: { readonly [name: string]: string | undefined } = {},
 ): FieldReader[] {
   return Object.entries(fields).map(([model, field]) => {
-    const alias = field.as ?? model
+    const alias = field.publicName ?? model
     return {
       model,
       alias,
       wire: overrides[model] ?? toCasing(alias, casing),
-      kind: field.kind,
-      children: 'fields' in field ? readFields(field.fields, casing) : [],
+      kind: findFieldKind(field),
+      children: field.kind === 'json' ? [] : readFields(field.members ?? {}, casing),
     }
   })
+}
+
+function findFieldKind({ kind, emptyAsNull }: Member): FieldReader['kind'] {
+  if (kind === 'list') return 'nestedList'
+  return kind === 'nested' ? 'nested' : emptyAsNull ? 'nullable' : 'plain'
 }
 
 /** Renames the properties that begin the path, and stops where data begins: `queryTemplate.toolId`, `select.aB`. */

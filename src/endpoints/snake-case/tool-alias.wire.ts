@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
+import { defaultsOf } from '#core/entities/entity.ts'
+import { toolAliasMembers } from '#core/entities/tool.ts'
 import { maxAliasesPerTool, type ToolAlias } from '#core/model/tools/tool-alias.ts'
 import { createCodec } from '#endpoints/shared/field-map.ts'
-import { toolAliasFields } from '#endpoints/shared/fields/tool-fields.ts'
 import { keyString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 
 const argumentString = Type.String({ minLength: 1, maxLength: 200 })
@@ -26,10 +27,7 @@ export const toolAliasesBody = Type.Array(ToolAliasBody, { maxItems: maxAliasesP
 
 /** An alias of a request with what it leaves out. */
 export const completeAlias = (alias: Pick<ToolAlias, 'name'> & Partial<ToolAlias>): ToolAlias => ({
-  until: null,
-  renamedArguments: {},
-  droppedArguments: [],
-  defaultArguments: {},
+  ...defaultsOf(toolAliasMembers),
   ...alias,
 })
 
@@ -42,6 +40,6 @@ export const ToolAliasReply = Type.Object({
 })
 
 export const presentAlias: (alias: ToolAlias) => Static<typeof ToolAliasReply> = createCodec(
-  toolAliasFields,
+  toolAliasMembers,
   'snake_case',
 ).compilePresenter(ToolAliasReply)

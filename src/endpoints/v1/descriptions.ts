@@ -1,7 +1,7 @@
 // What the OpenAPI document says about resources that only v1 has.
 
+import { exampleIds, exampleUserId } from '#core/entities/examples.ts'
 import type { FamilyDescriptions } from '#endpoints/shared/api-family.ts'
-import { exampleIds, exampleUserId } from '#endpoints/shared/descriptions/example-texts.ts'
 import { sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
 
 const edgeMembers = {

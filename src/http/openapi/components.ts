@@ -1,9 +1,9 @@
 import {
   type ApiDescriptions,
   describeMember,
+  findDescription,
   findEntity,
   type MemberDescriptions,
-  toDetails,
   toNeutralName,
 } from './descriptions.ts'
 import { isOpenApiNode, type OpenApiNode } from './openapi-node.ts'
@@ -50,7 +50,7 @@ export class OpenApiComponents {
   #extractMembers(properties: OpenApiNode, descriptions: ApiDescriptions, members: MemberDescriptions) {
     return Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => {
-        const details = toDetails(members[toNeutralName(name)])
+        const details = findDescription(members, toNeutralName(name))
         const copy = this.extractSchemas(schema, descriptions, details?.members ?? {}) as OpenApiNode
         return [name, describeMember(copy, { name, details }, descriptions)]
       }),

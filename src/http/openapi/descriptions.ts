@@ -10,8 +10,12 @@ import { isOpenApiNode, type OpenApiNode } from './openapi-node.ts'
 export type MemberDescription = string | DetailedDescription
 
 export type DetailedDescription = {
-  /** Empty if the schema itself says all. */
-  readonly text: string
+  /** Of a member of an entity, which counts as its description. */
+  readonly kind?: string
+  /** Absent or empty if the schema itself says all. */
+  readonly text?: string
+  /** The name in documents, if it is another one than in the list of members. */
+  readonly publicName?: string
   /** The meaning of each value. */
   readonly values?: { readonly [value: string]: string }
   /** Responses have no other value: a response schema that is a bare string gets them as `enum`. */
@@ -59,9 +63,18 @@ const listValues = (values: Record<string, string>) =>
     .map(([value, meaning]) => `- \`${value || '""'}\`: ${meaning}`)
     .join('\n')
 
+/** What is said about the member of this name in camelCase. */
+export function findDescription(members: MemberDescriptions, name: string): DetailedDescription | undefined {
+  const details = toDetails(members[name])
+  if (details && (details.text !== undefined || details.members)) return details
+  return Object.values(members)
+    .map(toDetails)
+    .find((one) => one?.publicName === name)
+}
+
 /** The text in Markdown, with names on the wire and the meaning of each value. */
 export function renderDescription(
-  { text, values }: DetailedDescription,
+  { text = '', values }: DetailedDescription,
   toWireName: (name: string) => string,
 ) {
   const named = (prose: string) =>

@@ -9761,7 +9761,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The app.
+             * @description The app that it belongs to.
              * @example app_01kb0000000000000000000000
              */
             app_id: string;
@@ -9808,12 +9808,12 @@ export interface components {
              */
             has_response: boolean;
             /**
-             * @description When it was created.
+             * @description When the test case was created.
              * @example 2026-01-31T09:30:00.000Z
              */
             created_at: string;
             /**
-             * @description When it was changed last.
+             * @description When the test case was last changed.
              * @example 2026-01-31T09:30:00.000Z
              */
             updated_at: string;
@@ -9957,7 +9957,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The app.
+             * @description The app that it belongs to.
              * @example app_01kb0000000000000000000000
              */
             app_id: string;
@@ -10004,12 +10004,12 @@ export interface components {
              */
             has_response: boolean;
             /**
-             * @description When it was created.
+             * @description When the test case was created.
              * @example 2026-01-31T09:30:00.000Z
              */
             created_at: string;
             /**
-             * @description When it was changed last.
+             * @description When the test case was last changed.
              * @example 2026-01-31T09:30:00.000Z
              */
             updated_at: string;

@@ -69,7 +69,7 @@ async function resetConnection(
   const readable = parseSealed(connection.sealed).filter(([, sealed]) => !isLost(sealed))
   const change = {
     sealed: JSON.stringify(Object.fromEntries(readable)),
-    status: 'draft',
+    status: 'draft' as const,
     last_error: lostSecretMessage,
     updated_at: now,
     revision: connection.revision + 1,

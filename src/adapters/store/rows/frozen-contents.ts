@@ -1,46 +1,32 @@
-// Contents frozen by an earlier version of the service lack members that were added later. They get the same defaults
-// that the migration gave to existing rows.
+// Contents of a release from before a member lack it: it has its default.
+import { app } from '#core/entities/app.ts'
+import { authConnection } from '#core/entities/auth-connection.ts'
+import { createCompleter, selectMarked } from '#core/entities/entity.ts'
+import { integration } from '#core/entities/integration.ts'
+import { operation } from '#core/entities/operation.ts'
+import { prompt } from '#core/entities/prompt.ts'
+import { skill } from '#core/entities/skill.ts'
+import { tool } from '#core/entities/tool.ts'
+import { widget } from '#core/entities/widget.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
-import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import { fromLargeJson } from './json-column.ts'
 
-const addedMembers = {
-  app: { toolMode: 'list' },
-  authConnection: { boundOrigins: [], isDetached: false },
-  integration: {
-    importReport: [],
-    documentPath: '',
-    documentDigest: '',
-    documentPart: null,
-    declaredServer: '',
-    refreshEvery: '',
-  },
-  operation: { timeoutMs: null, annotations: null, tags: [], original: {} },
-  tool: {
-    resultOptions: defaultResultOptions,
-    fixedArguments: {},
-    aliases: [],
-    requiresApproval: false,
-    appOnly: false,
-  },
-  prompt: { order: 0 },
+const completers: Record<keyof Contents, (value: unknown) => unknown> = {
+  app: createCompleter(selectMarked(app.members, 'released')),
+  authConnections: createCompleter(authConnection.members),
+  integrations: createCompleter(integration.members),
+  operations: createCompleter(operation.members),
+  tools: createCompleter(tool.members),
+  widgets: createCompleter(widget.members),
+  prompts: createCompleter(prompt.members),
+  skills: createCompleter(skill.members),
 }
 
-/** Existing members keep their value and position, so that contents are returned as they were frozen. */
-const withAddedMembers = <Row extends object>(members: object, rows: Row[]): Row[] =>
-  rows.map((row) => ({ ...row, ...members, ...row }))
-
-/** Parses the contents of a column into the form of this version. */
+/** Parses the contents of a column. A kind of entity that there was not yet is an empty list. */
 export async function parseFrozenContents(text: string): Promise<Contents> {
-  const contents = await fromLargeJson<Omit<Contents, 'skills'> & Partial<Pick<Contents, 'skills'>>>(text)
-  return {
-    ...contents,
-    app: { ...contents.app, ...addedMembers.app, ...contents.app },
-    authConnections: withAddedMembers(addedMembers.authConnection, contents.authConnections),
-    integrations: withAddedMembers(addedMembers.integration, contents.integrations),
-    operations: withAddedMembers(addedMembers.operation, contents.operations),
-    tools: withAddedMembers(addedMembers.tool, contents.tools),
-    prompts: withAddedMembers(addedMembers.prompt, contents.prompts),
-    skills: contents.skills ?? [],
-  }
+  const contents = await fromLargeJson<Partial<Contents>>(text)
+  const names = Object.keys(completers) as (keyof Contents)[]
+  return Object.fromEntries(
+    names.map((name) => [name, completers[name](contents[name] ?? [])]),
+  ) as unknown as Contents
 }

@@ -5,11 +5,12 @@ import { exportAppFile, formatOperationName, suggestFileConnection } from '#core
 import { type ListedOperation, toListedOperations } from '#core/engines/operation-search/index.ts'
 import { suggestOperations } from '#core/engines/operation-suggestion/index.ts'
 import { chooseToolKey, countSchemaBytes, inheritName } from '#core/engines/operations/index.ts'
+import { defaultsOf, selectMarked } from '#core/entities/entity.ts'
+import { tool } from '#core/entities/tool.ts'
 import type { AppFile, FileConnection, FileIntegration, FileTool } from '#core/model/app-files/app-file.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
-import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 
 /** `name`: as tools of a file name the operation. */
 export type FileOperationChoice = { name: string; operation: ListedOperation; isSuggested: boolean }
@@ -88,14 +89,4 @@ function addTools(tools: readonly FileTool[], sources: readonly SuggestedSource[
   return all
 }
 
-const newTool: Omit<FileTool, 'key' | 'operation'> = {
-  annotations: {},
-  kind: 'function',
-  enabled: true,
-  next: [],
-  resultOptions: defaultResultOptions,
-  fixedArguments: {},
-  aliases: [],
-  requiresApproval: false,
-  appOnly: false,
-}
+const newTool = { ...defaultsOf(selectMarked(tool.members, 'file')), annotations: {}, next: [] }

@@ -1,8 +1,9 @@
 // The contents that an app has when a file is applied to it. Nothing is written: rows that the file names keep their ids.
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { AppFileViolation } from '#core/model/app-files/app-file-violation.ts'
+import { profileOf } from '#core/model/apps/app.ts'
 import type { SecretChanges } from '#core/model/auth-connections/auth-connection.ts'
-import { type Contents, profileOf } from '#core/model/drafts/contents.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import { isPlaceholder } from './placeholders.ts'

@@ -1,5 +1,8 @@
 // The contents of an app as an app file.
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
+import { createFilePicker } from '#core/entities/entity.ts'
+import { prompt } from '#core/entities/prompt.ts'
+import { skill } from '#core/entities/skill.ts'
 import type { AppFile, FilePrompt, FileSkill } from '#core/model/app-files/app-file.ts'
 import { type AppSettings, settingsOf } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
@@ -30,17 +33,7 @@ export function* exportAppFile(
   }
 }
 
-const exportPrompt = ({ key, name, description, arguments: declared, template }: Prompt): FilePrompt => ({
-  key,
-  name,
-  description,
-  arguments: declared,
-  template,
-})
+const exportPrompt: (row: Prompt) => FilePrompt = createFilePicker(prompt)
 
-const exportSkill = ({ name, description, body }: AppSkill): FileSkill => ({
-  name,
-  description,
-  body,
-  file: '',
-})
+const pickSkill = createFilePicker(skill)
+const exportSkill = (row: AppSkill): FileSkill => ({ ...pickSkill(row), file: '' })

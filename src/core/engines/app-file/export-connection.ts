@@ -1,26 +1,20 @@
+import { authConnection } from '#core/entities/auth-connection.ts'
+import { createFilePicker } from '#core/entities/entity.ts'
 import type { FileConnection } from '#core/model/app-files/app-file.ts'
 import type { AuthConfig } from '#core/model/auth-connections/auth-connection.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import { formatPlaceholder } from './placeholders.ts'
 
+const pickFileMembers = createFilePicker(authConnection)
+
 /** Secrets that are set become placeholders. */
-export const exportConnection = ({
-  key,
-  name,
-  providerKey,
-  grants,
-  config,
-  secretNames,
-}: ContentsAuthConnection): FileConnection => ({
-  key,
-  name,
-  providerKey,
-  grants,
-  config: withoutRegistration(config),
+export const exportConnection = (row: ContentsAuthConnection): FileConnection => ({
+  ...pickFileMembers(row),
+  config: withoutRegistration(row.config),
   secrets: Object.fromEntries(
-    secretNames
-      .filter((secret) => !isRegistered(config) || !registeredSecrets.includes(secret))
-      .map((secret) => [secret, formatPlaceholder(key, secret)]),
+    row.secretNames
+      .filter((secret) => !isRegistered(row.config) || !registeredSecrets.includes(secret))
+      .map((secret) => [secret, formatPlaceholder(row.key, secret)]),
   ),
 })
 

@@ -1,5 +1,7 @@
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { restoreOriginal } from '#core/engines/operations/index.ts'
+import { createFilePicker } from '#core/entities/entity.ts'
+import { integration as integrationEntity } from '#core/entities/integration.ts'
 import { type FileIntegration, type FileOverride, isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
@@ -14,6 +16,8 @@ export const sourceOf = ({ endpoint, documentPath }: Pick<Integration, 'endpoint
 export const isOfSource = (source: string, { externalId }: Pick<Operation, 'externalId'>): boolean =>
   source !== '' && externalId !== ''
 
+const pickFileMembers = createFilePicker(integrationEntity)
+
 export function* exportIntegrations(
   rows: RowIndex,
   integrations: readonly Integration[],
@@ -24,17 +28,13 @@ export function* exportIntegrations(
 }
 
 function* exportIntegration(rows: RowIndex, integration: Integration): TimeSlicedTask<FileIntegration> {
-  const { key, name, kind, providerKey, status, baseUrl, refreshEvery, documentPart } = integration
+  const { baseUrl, refreshEvery, documentPart } = integration
   const source = sourceOf(integration)
   const operations = rows.operationsByIntegration.get(integration.id) ?? []
   const manual = operations.filter((one) => !isOfSource(source, one))
   const ofSource = operations.filter((one) => isOfSource(source, one))
   return {
-    key,
-    name,
-    kind,
-    providerKey,
-    status,
+    ...pickFileMembers(integration),
     source,
     every: isUrlSource(source) ? refreshEvery : '',
     part: source ? documentPart : null,

@@ -1,39 +1,25 @@
 import { deriveAnnotations, inheritDescription, inheritName } from '#core/engines/operations/index.ts'
+import { createFilePicker } from '#core/entities/entity.ts'
+import { tool } from '#core/entities/tool.ts'
 import type { FileTool } from '#core/model/app-files/app-file.ts'
 import type { Tool, ToolAnnotations } from '#core/model/tools/tool.ts'
 import { formatOperationName } from './operation-name.ts'
 import type { RowIndex } from './row-index.ts'
 
+const pickFileMembers = createFilePicker(tool)
+
 /** Without what the tool has from its operation. */
-export function exportTool(rows: RowIndex, tool: Tool): FileTool {
-  const operation = rows.operations.get(tool.binding?.operationId ?? '') ?? null
+export function exportTool(rows: RowIndex, row: Tool): FileTool {
+  const operation = rows.operations.get(row.binding?.operationId ?? '') ?? null
   const integration = rows.integrations.get(operation?.integrationId ?? '')
-  const {
-    key,
-    name,
-    description,
-    kind,
-    enabled,
-    resultOptions,
-    fixedArguments,
-    aliases,
-    requiresApproval,
-    appOnly,
-  } = tool
+  const { name, description } = row
   return {
-    key,
+    ...pickFileMembers(row),
     ...(name !== (operation && inheritName(operation)) && { name }),
     ...(description !== inheritDescription(operation) && { description }),
-    annotations: selectOwnAnnotations(tool.annotations, deriveAnnotations(operation)),
-    kind,
-    enabled,
+    annotations: selectOwnAnnotations(row.annotations, deriveAnnotations(operation)),
     operation: operation && integration ? formatOperationName(integration.key, operation.key) : '',
-    next: tool.nextToolIds.flatMap((id) => rows.tools.get(id)?.key ?? []),
-    resultOptions,
-    fixedArguments,
-    aliases,
-    requiresApproval,
-    appOnly,
+    next: row.nextToolIds.flatMap((id) => rows.tools.get(id)?.key ?? []),
   }
 }
 

@@ -1,20 +1,16 @@
+import { createFilePicker } from '#core/entities/entity.ts'
+import { widget } from '#core/entities/widget.ts'
 import type { FileWidget } from '#core/model/app-files/app-file.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type { RowIndex } from './row-index.ts'
 
-export function exportWidget({ tools }: RowIndex, widget: Widget): FileWidget {
-  const { key, name, primitive, displayMode, visibility, config, toolId, actions } = widget
-  return {
-    key,
-    name,
-    tool: tools.get(toolId ?? '')?.key ?? '',
-    primitive,
-    displayMode,
-    visibility,
-    config,
-    actions: actions.map(({ targetToolId, ...action }) => ({
-      ...action,
-      targetTool: tools.get(targetToolId)?.key ?? '',
-    })),
-  }
-}
+const pickFileMembers = createFilePicker(widget)
+
+export const exportWidget = ({ tools }: RowIndex, row: Widget): FileWidget => ({
+  ...pickFileMembers(row),
+  tool: tools.get(row.toolId ?? '')?.key ?? '',
+  actions: row.actions.map(({ targetToolId, ...action }) => ({
+    ...action,
+    targetTool: tools.get(targetToolId)?.key ?? '',
+  })),
+})

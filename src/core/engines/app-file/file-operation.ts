@@ -3,31 +3,26 @@ import type { Json, JsonObject } from '#base/json.ts'
 import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import { listTopLevelEntries } from '#core/engines/json-schema/index.ts'
 import { buildConventionalPlan } from '#core/engines/rest-request/index.ts'
+import { createFilePicker, type FileOf } from '#core/entities/entity.ts'
+import { operation as operationEntity } from '#core/entities/operation.ts'
 import type { FileOperation, FileOverride, PointerPatch } from '#core/model/app-files/app-file.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
 import { applyPointerPatch, diffByPointer, type PointerFailure } from './pointer-patch.ts'
+
+const pickFileMembers: (operation: Operation) => FileOf<typeof operationEntity> =
+  createFilePicker(operationEntity)
 
 export function toFileOperation(operation: Operation): FileOperation {
   const { parameters, body, acceptedTypes, responseHeaders, responseXml, ...plan } = operation.plan
   const conventional = buildPlan(operation)
   return {
-    key: operation.key,
-    externalId: operation.externalId,
-    name: operation.name,
-    description: operation.description,
+    ...pickFileMembers(operation),
     ...plan,
     ...(!isSameJson(parameters, conventional.parameters) && { parameters }),
     ...(!isSameJson(body, conventional.body) && { body }),
     ...(acceptedTypes && { acceptedTypes }),
     ...(responseHeaders && { responseHeaders }),
     ...(responseXml && { responseXml }),
-    inputSchema: operation.inputSchema,
-    outputSchema: operation.outputSchema,
-    responseContentType: operation.responseContentType,
-    authSummary: operation.authSummary,
-    timeoutMs: operation.timeoutMs,
-    annotations: operation.annotations,
-    tags: operation.tags,
   }
 }
 

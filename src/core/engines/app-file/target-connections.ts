@@ -1,4 +1,6 @@
 import { checkRequestSettings } from '#core/engines/oauth-client/index.ts'
+import { authConnection } from '#core/entities/auth-connection.ts'
+import { createFilePicker, defaultsOf } from '#core/entities/entity.ts'
 import type { FileConnection } from '#core/model/app-files/app-file.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import { type MatchedItem, matchRows, restoreOrder } from './match-rows.ts'
@@ -12,30 +14,28 @@ export function buildConnections(editing: TargetEditing): ContentsAuthConnection
   return restoreOrder(contents.authConnections, [...kept, ...built])
 }
 
+const pickFileMembers = createFilePicker(authConnection)
+
 function buildConnection(
   editing: TargetEditing,
   { item, row, pointer }: MatchedItem<FileConnection, ContentsAuthConnection>,
 ): ContentsAuthConnection {
-  const { key, name, providerKey, grants, config } = item
+  const { config } = item
   for (const member of ['authorizationEndpoint', 'tokenEndpoint', 'registrationEndpoint'] as const)
     checkUrl(editing, `${pointer}/${member}`, config[member])
   for (const { path, code, message } of checkRequestSettings(config))
     reportViolation(editing, `${pointer}/${path}`, code, message)
   return {
     ...(row ?? {
+      ...defaultsOf(authConnection.members),
       ...createNewRow(editing),
       id: editing.createId('authConnection'),
       status: config.type === 'none' ? 'valid' : 'draft',
       secretNames: [],
-      boundOrigins: [],
-      isDetached: false,
       lastValidatedAt: null,
       lastError: null,
     }),
-    key,
-    name,
-    providerKey,
-    grants,
+    ...pickFileMembers(item),
     config: { ...config, registrationClientUri: '', lastRegisteredAt: '' },
   }
 }

@@ -1,6 +1,8 @@
+import { createFilePicker, defaultsOf } from '#core/entities/entity.ts'
+import { integration as integrationEntity } from '#core/entities/integration.ts'
 import { type FileIntegration, isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
-import { emptyDiscovery, type Integration } from '#core/model/integrations/integration.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
 import { isRefreshInterval, refreshIntervalRule } from '#core/model/integrations/refresh-interval.ts'
 import { type MatchedItem, matchRows, restoreOrder } from './match-rows.ts'
 import { checkUrl, createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
@@ -46,12 +48,14 @@ function findConnectionId(
   return null
 }
 
+const pickFileMembers = createFilePicker(integrationEntity)
+
 function buildIntegration(
   editing: TargetEditing,
   { item, row, pointer }: MatchedIntegration,
   authConnectionId: string | null,
 ): Integration {
-  const { key, name, kind, providerKey, status, source, baseUrl, every, part } = item
+  const { key, kind, source, baseUrl, every, part } = item
   if (row && row.kind !== kind)
     reportViolation(editing, pointer, 'kind', `must stay of the kind ${row.kind}, or have another key`)
   checkUrl(editing, `${pointer}/baseUrl`, baseUrl)
@@ -64,13 +68,13 @@ function buildIntegration(
   const documentPath = isDocument ? source : ''
   const documentDigest = documentPath && documentPath === row?.documentPath ? row.documentDigest : ''
   return {
-    ...(row ?? { ...createNewRow(editing), ...emptyDiscovery, id: editing.createId('integration') }),
+    ...(row ?? {
+      ...createNewRow(editing),
+      ...defaultsOf(integrationEntity.members),
+      id: editing.createId('integration'),
+    }),
     ...read?.details,
-    key,
-    name,
-    kind,
-    providerKey,
-    status,
+    ...pickFileMembers(item),
     authConnectionId,
     endpoint: isDocument ? '' : source,
     documentPath,

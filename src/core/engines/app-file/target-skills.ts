@@ -1,8 +1,12 @@
 import { validateSkill } from '#core/engines/skills/index.ts'
+import { createFilePicker } from '#core/entities/entity.ts'
+import { skill } from '#core/entities/skill.ts'
 import type { FileSkill } from '#core/model/app-files/app-file.ts'
 import { type AppSkill, maxSkillsPerApp } from '#core/model/skills/app-skill.ts'
 import { assignPositions, matchRows } from './match-rows.ts'
 import { createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
+
+const pickFileMembers = createFilePicker(skill)
 
 export function buildSkills(editing: TargetEditing): AppSkill[] {
   const { contents, file } = editing
@@ -10,12 +14,9 @@ export function buildSkills(editing: TargetEditing): AppSkill[] {
   const { listed, kept } = matchRows(editing, place, file.skills, contents.skills)
   const built = listed.map(({ item, row, pointer }): AppSkill => {
     checkSkill(editing, pointer, item)
-    const { name, description, body } = item
     return {
       ...(row ?? { ...createNewRow(editing), id: editing.createId('skill'), order: 0 }),
-      name,
-      description,
-      body,
+      ...pickFileMembers(item),
     }
   })
   if (built.length + kept.length > maxSkillsPerApp)
@@ -23,14 +24,14 @@ export function buildSkills(editing: TargetEditing): AppSkill[] {
   return assignPositions(contents.skills, built, kept)
 }
 
-function checkSkill(editing: TargetEditing, pointer: string, { file, ...skill }: FileSkill): void {
+function checkSkill(editing: TargetEditing, pointer: string, { file, ...content }: FileSkill): void {
   if (file !== '') {
     const message = 'is read by the command line; the service takes name, description and body'
     reportViolation(editing, `${pointer}/file`, 'unsupported', message)
     return
   }
   for (const member of ['name', 'description', 'body'] as const)
-    if (skill[member] === '') reportViolation(editing, `${pointer}/${member}`, 'required', 'is required')
-  for (const { path, code, message } of validateSkill(skill))
+    if (content[member] === '') reportViolation(editing, `${pointer}/${member}`, 'required', 'is required')
+  for (const { path, code, message } of validateSkill(content))
     reportViolation(editing, `${pointer}/${path}`, code, message)
 }

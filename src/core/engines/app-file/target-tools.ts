@@ -11,6 +11,8 @@ import { validateAliases } from '#core/engines/tool-aliases/index.ts'
 import { validateChains } from '#core/engines/tool-chain/index.ts'
 import { validateResultOptions } from '#core/engines/tool-result/index.ts'
 import { isCallable } from '#core/engines/tool-state/index.ts'
+import { createFilePicker } from '#core/entities/entity.ts'
+import { tool } from '#core/entities/tool.ts'
 import type { FileTool } from '#core/model/app-files/app-file.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
@@ -51,6 +53,8 @@ const indexOperations = (
   return new Map(named.map((one) => [formatOperationName(one.integration.key, one.operation.key), one]))
 }
 
+const pickFileMembers = createFilePicker(tool)
+
 function buildTool(
   editing: TargetEditing,
   named: ReadonlyMap<string, NamedOperation>,
@@ -71,18 +75,11 @@ function buildTool(
   const operation = found?.operation ?? null
   return {
     ...(row ?? { ...createNewRow(editing), id: editing.createId('tool'), order: 0, nextToolIds: [] }),
-    key: item.key,
+    ...pickFileMembers(item),
     name: item.name ?? (operation ? inheritName(operation) : item.key),
     description: item.description ?? inheritDescription(operation),
-    kind: item.kind,
-    enabled: item.enabled,
     annotations: { ...deriveAnnotations(operation), ...item.annotations },
     binding: resolveBinding(editing, row?.binding ?? null, found),
-    resultOptions: item.resultOptions,
-    fixedArguments: item.fixedArguments,
-    aliases: item.aliases,
-    requiresApproval: item.requiresApproval,
-    appOnly: item.appOnly,
   }
 }
 

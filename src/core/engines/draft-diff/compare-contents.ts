@@ -11,12 +11,7 @@ import {
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftChangeGroup } from '#core/model/drafts/draft-changes.ts'
 import { compareFields } from './compare-fields.ts'
-import {
-  type RowContent,
-  toConnectionContent,
-  toOperationContent,
-  toRowContent,
-} from './contents-fingerprint.ts'
+import { contentOf, type RowContent } from './contents-fingerprint.ts'
 import { isSameJson } from './same-json.ts'
 
 /** An entity that differs; `before` is undefined when it was added, `after` when it was removed. */
@@ -48,19 +43,26 @@ type RowsByType = Record<ContentsEntityType, RowContent[]>
 function* toRowsByType(contents: Contents, id: string): TimeSlicedTask<RowsByType> {
   return {
     app: [{ ...contents.app, id }],
-    auth_connection: contents.authConnections.map(toConnectionContent),
-    integration: contents.integrations.map(toRowContent),
+    auth_connection: contents.authConnections.map(contentOf.connection),
+    integration: contents.integrations.map(contentOf.integration),
     operation: yield* mapInTimeSlices(contents.operations, toOperationRow),
-    tool: yield* mapInTimeSlices(contents.tools, toRowContent),
-    widget: yield* mapInTimeSlices(contents.widgets, toRowContent),
-    prompt: contents.prompts.map(toRowContent),
-    skill: contents.skills.map(toRowContent),
+    tool: yield* mapInTimeSlices(contents.tools, contentOf.tool),
+    widget: yield* mapInTimeSlices(contents.widgets, contentOf.widget),
+    prompt: contents.prompts.map(contentOf.prompt),
+    skill: contents.skills.map(contentOf.skill),
   }
 }
 
-/** As the API presents it: the members of the request plan are those of the operation. */
-function toOperationRow({ plan, ...operation }: Contents['operations'][number]): RowContent {
-  return { ...toOperationContent(operation), ...plan }
+/**
+ * As the API presents it: the members of the request plan are those of the operation. Without what the operation was before it
+ * was edited, which follows from the edit.
+ */
+function toOperationRow({
+  plan,
+  original: _original,
+  ...operation
+}: Contents['operations'][number]): RowContent {
+  return { ...contentOf.operation(operation), ...plan }
 }
 
 function* findChangedRows(

@@ -1,126 +1,136 @@
-// The comparable form of an app's contents: without members that change when nothing was edited.
+// The comparable form of an app's contents: what its owner edits. Members that change by themselves are no part of it, and
+// the fingerprint leaves out defaults, so that a member that is added later changes no fingerprint.
 import canonicalize from 'canonicalize'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
-import type { AppProfile } from '#core/model/apps/app.ts'
+import { app } from '#core/entities/app.ts'
+import { authConnection } from '#core/entities/auth-connection.ts'
+import { defaultsOf } from '#core/entities/entity.ts'
+import { integration } from '#core/entities/integration.ts'
+import type { Members } from '#core/entities/member.ts'
+import { operation } from '#core/entities/operation.ts'
+import { prompt } from '#core/entities/prompt.ts'
+import { skill } from '#core/entities/skill.ts'
+import { tool } from '#core/entities/tool.ts'
+import { widget } from '#core/entities/widget.ts'
 import type { ContentsAuthConnection, ContentsFrame } from '#core/model/drafts/contents.ts'
-import type { Integration } from '#core/model/integrations/integration.ts'
 import type { OperationOutline } from '#core/model/operations/operation.ts'
-import type { Prompt } from '#core/model/prompts/prompt.ts'
-import type { Tool } from '#core/model/tools/tool.ts'
 import { canonicalizeMembers } from './canonicalize-members.ts'
+import { isSameJson } from './same-json.ts'
 
-/** A row without its volatile members. */
+/** A row without members that change by themselves. */
 export type RowContent = { id: string; [member: string]: unknown }
 
-const volatileMembers = [
-  'createdAt',
-  'updatedAt',
-  'revision',
-  'lastDiscoveredAt',
-  'authDiscoveredAt',
-  'lastValidatedAt',
-  'lastError',
-  'discoveryEvents',
-  'importReport',
-  'declaredServer',
-  'tags',
-]
+type Row = { id: string }
+type Source = { readonly [member: string]: unknown }
 
-const createMemberFilter = (members: string[]) => {
-  const excluded = new Set(members)
-  return (row: { id: string }): RowContent => ({
-    ...Object.fromEntries(Object.entries(row).filter(([member]) => !excluded.has(member))),
-    id: row.id,
-  })
-}
-
-export const toRowContent = createMemberFilter(volatileMembers)
-const withoutConnectionState = createMemberFilter([
-  ...volatileMembers,
-  'status',
-  'secretNames',
-  'boundOrigins',
-  'isDetached',
-])
-
-/**
- * Also leaves out the status of a connection, which follows from its use, and what belongs to the app and not to a
- * release: its secrets and the OAuth client from dynamic registration.
- */
-export function toConnectionContent(row: Pick<ContentsAuthConnection, 'id' | 'config'>): RowContent {
-  const { config } = row
-  if (config.lastRegisteredAt === '') return withoutConnectionState(row)
-  const { registeredAuthMethod: _method, ...settings } = config
-  const unregistered = { ...settings, clientId: '', lastRegisteredAt: '', registrationClientUri: '' }
-  const content = { ...row, config: unregistered }
-  return withoutConnectionState(content)
-}
-
-/** Leaves out that clients get a list of all tools, as before there were modes: an upgrade changes no fingerprint. */
-export function toAppContent({ toolMode, ...content }: AppProfile) {
-  return toolMode === 'list' ? content : { ...content, toolMode }
-}
-
-/** Leaves out the document of an app file, its part and the interval where there is none: an upgrade changes no fingerprint. */
-export function toIntegrationContent(integration: Integration): RowContent {
-  const { documentPath, documentDigest, documentPart, refreshEvery, ...content } = toRowContent(integration)
-  return {
-    ...content,
-    ...(integration.documentPath !== '' && { documentPath, documentDigest }),
-    ...(integration.documentPart !== null && { documentPart }),
-    ...(integration.refreshEvery !== '' && { refreshEvery }),
+function createContentFilter(members: Members) {
+  const names = Object.keys(members).filter((name) => !members[name]?.volatile)
+  return (row: Row): RowContent => {
+    const content: RowContent = { id: row.id }
+    for (const name of names) {
+      const value = (row as Source & Row)[name]
+      if (value !== undefined) content[name] = value
+    }
+    return content
   }
 }
 
-/** Leaves out what the operation was before it was edited, which follows from the edit. */
-export const toOperationContent = createMemberFilter([...volatileMembers, 'original'])
-
-/** Leaves out the order 0, which prompts had before they could be reordered: an upgrade changes no fingerprint. */
-export function toPromptContent(prompt: Prompt): RowContent {
-  const { order, ...content } = toRowContent(prompt)
-  return order === 0 ? content : { ...content, order }
-}
-
-/** Leaves out fixed arguments, aliases and flags where there are none: an upgrade changes no fingerprint. */
-export function toToolContent(tool: Tool): RowContent {
-  const { fixedArguments, aliases, requiresApproval, appOnly, ...content } = toRowContent(tool)
-  return {
-    ...content,
-    ...(Object.keys(tool.fixedArguments).length > 0 && { fixedArguments }),
-    ...(tool.aliases.length > 0 && { aliases }),
-    ...(tool.requiresApproval && { requiresApproval }),
-    ...(tool.appOnly && { appOnly }),
+/** A function that leaves out defaults, also inside of nested objects. */
+function createDefaultsFilter(members: Members): (content: object) => Source {
+  const defaults: Source = defaultsOf(members)
+  const inner = new Map(
+    Object.entries(members).flatMap(([name, { members: nested }]) =>
+      nested ? [[name, createDefaultsFilter(nested)] as const] : [],
+    ),
+  )
+  return (content) => {
+    const own: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(content)) {
+      if (Object.hasOwn(defaults, name) && isSameJson(value, defaults[name])) continue
+      const filter = inner.get(name)
+      own[name] = filter ? filterValue(value, filter) : value
+    }
+    return own
   }
 }
 
-/** Lists keep their order. Skills are left out where there are none, as before there were any. */
-function* toComparableFrame(contents: ContentsFrame): TimeSlicedTask<Record<string, unknown>> {
-  return {
-    app: toAppContent(contents.app),
-    authConnections: contents.authConnections.map(toConnectionContent),
-    integrations: contents.integrations.map(toIntegrationContent),
-    tools: yield* mapInTimeSlices(contents.tools, toToolContent),
-    widgets: yield* mapInTimeSlices(contents.widgets, toRowContent),
-    prompts: contents.prompts.map(toPromptContent),
-    ...(contents.skills.length > 0 && { skills: contents.skills.map(toRowContent) }),
+const filterValue = (value: unknown, filter: (content: object) => Source): unknown =>
+  Array.isArray(value) ? value.map(filter) : typeof value === 'object' && value ? filter(value) : value
+
+function createComparableFilter(members: Members) {
+  const toContent = createContentFilter(members)
+  const withoutDefaults = createDefaultsFilter(members)
+  return (row: Row) => withoutDefaults(toContent(row))
+}
+
+const mapEntities = <Filter>(create: (members: Members) => Filter) => ({
+  connection: create(authConnection.members),
+  integration: create(integration.members),
+  operation: create(operation.members),
+  tool: create(tool.members),
+  widget: create(widget.members),
+  prompt: create(prompt.members),
+  skill: create(skill.members),
+})
+
+const contentFilters = mapEntities(createContentFilter)
+const comparableFilters = mapEntities(createComparableFilter)
+
+/** What its owner edits of each entity. */
+export const contentOf = { ...contentFilters, connection: withoutRegistration(contentFilters.connection) }
+
+/** The same without defaults, for fingerprints. */
+export const comparableOf = {
+  ...comparableFilters,
+  app: createDefaultsFilter(app.members),
+  connection: withoutRegistration(comparableFilters.connection),
+}
+
+/** Leaves out the OAuth client from dynamic registration, which belongs to the app and not to a release. */
+function withoutRegistration<Content>(toContent: (row: Row) => Content) {
+  return (row: Pick<ContentsAuthConnection, 'id' | 'config'>): Content => {
+    const { registeredAuthMethod: _method, ...settings } = row.config
+    if (settings.lastRegisteredAt === '') return toContent(row)
+    const unregistered = { clientId: '', lastRegisteredAt: '', registrationClientUri: '' }
+    return toContent({ ...row, config: { ...settings, ...unregistered } } as Row)
   }
 }
 
-export const toOperationOutlineContent = createMemberFilter([
-  ...volatileMembers,
-  'original',
-  'inputSchema',
-  'outputSchema',
-])
+/** Without schemas, for which `schemaHash` stands, and without what was edited, which shows in the members. */
+export function toOperationOutlineContent(row: OperationOutline): Source {
+  const {
+    original: _original,
+    inputSchema: _input,
+    outputSchema: _output,
+    ...content
+  } = comparableOf.operation(row)
+  return content
+}
 
-/** Of an operation without its schemas, for which `schemaHash` stands. */
-export const fingerprintOperation = (operation: OperationOutline): string =>
-  canonicalize(toOperationOutlineContent(operation)) ?? ''
+export const fingerprintOperation = (row: OperationOutline): string =>
+  canonicalize(toOperationOutlineContent(row)) ?? ''
+
+/** Lists keep their order. */
+function* toComparableFrame(contents: ContentsFrame): TimeSlicedTask<Record<string, Source | Source[]>> {
+  return {
+    app: comparableOf.app(contents.app),
+    authConnections: contents.authConnections.map(comparableOf.connection),
+    integrations: contents.integrations.map(comparableOf.integration),
+    tools: yield* mapInTimeSlices(contents.tools, comparableOf.tool),
+    widgets: yield* mapInTimeSlices(contents.widgets, comparableOf.widget),
+    prompts: contents.prompts.map(comparableOf.prompt),
+    skills: contents.skills.map(comparableOf.skill),
+  }
+}
+
+/** Contents without a kind of entity have the fingerprint of contents from before there was such a kind. */
+export const omitEmptyLists = (members: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).filter(([, list]) => !Array.isArray(list) || list.length > 0))
 
 /**
  * Canonical JSON (RFC 8785) of the comparable contents; its digest identifies a draft or release. `operations` are
  * digests of the fingerprints of all operations, in their order.
  */
 export function* fingerprintContents(frame: ContentsFrame, operations: string[]): TimeSlicedTask<string[]> {
-  return yield* canonicalizeMembers({ ...(yield* toComparableFrame(frame)), operations })
+  return yield* canonicalizeMembers(omitEmptyLists({ ...(yield* toComparableFrame(frame)), operations }))
 }

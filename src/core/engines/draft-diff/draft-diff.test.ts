@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { runWithoutPauses } from '#base/time-slices.ts'
+import { app } from '#core/entities/app.ts'
+import { defaultsOf } from '#core/entities/entity.ts'
+import { tool as toolEntity } from '#core/entities/tool.ts'
 import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/drafts/contents.ts'
 import {
   buildApp,
@@ -14,13 +17,13 @@ import { fingerprintContents, fingerprintOperation } from './contents-fingerprin
 import { diffDraft } from './draft-diff.ts'
 import { fingerprintRelease } from './release-fingerprint.ts'
 
-const app = buildApp()
-const tool = buildTool(app.id)
+const sample = buildApp()
+const tool = buildTool(sample.id)
 const before: Contents = {
-  ...createEmptyContents(app),
-  authConnections: [toContentsConnection(buildConnection(app.id))],
-  integrations: [buildIntegration(app.id)],
-  operations: [buildOperation(app.id)],
+  ...createEmptyContents(sample),
+  authConnections: [toContentsConnection(buildConnection(sample.id))],
+  integrations: [buildIntegration(sample.id)],
+  operations: [buildOperation(sample.id)],
   tools: [tool],
 }
 
@@ -45,7 +48,7 @@ describe('the changes of a draft', () => {
 
   it('count added, changed and removed entities, each once', () => {
     const changed = { ...tool, description: 'new' }
-    expect(counts({ ...before, tools: [changed, buildTool(app.id)], operations: [] })).toEqual({
+    expect(counts({ ...before, tools: [changed, buildTool(sample.id)], operations: [] })).toEqual({
       operations: 1,
       tools: 2,
     })
@@ -56,7 +59,7 @@ describe('the changes of a draft', () => {
   })
 
   it('are in a fixed order and have labels', () => {
-    const after = { ...createEmptyContents(app), app: { ...before.app, name: 'x' } }
+    const after = { ...createEmptyContents(sample), app: { ...before.app, name: 'x' } }
     expect(runWithoutPauses(diffDraft(before, after))).toEqual([
       { key: 'app', label: 'App', count: 1 },
       { key: 'auth_connections', label: 'Auth connections', count: 1 },
@@ -73,7 +76,7 @@ describe('the changes of a draft', () => {
       'another status',
       { ...before, authConnections: before.authConnections.map((one) => ({ ...one, status: 'draft' })) },
     ],
-    ['another integration', { ...before, integrations: [buildIntegration(app.id)] }],
+    ['another integration', { ...before, integrations: [buildIntegration(sample.id)] }],
   ])('exist exactly when the fingerprint differs: %s', (_, after) => {
     const differs = fingerprint(before) !== fingerprint(after)
     expect(runWithoutPauses(diffDraft(before, after)).length > 0).toBe(differs)
@@ -81,55 +84,54 @@ describe('the changes of a draft', () => {
 })
 
 describe('the fingerprint', () => {
-  const prompt = buildPrompt(app.id)
-  const fingerprintOf = (order: number) =>
-    runWithoutPauses(fingerprintContents({ ...before, prompts: [{ ...prompt, order }] }, [])).join('')
+  const digests = [
+    fingerprint,
+    (one: Contents) => runWithoutPauses(fingerprintRelease(one, new Map())).join(''),
+  ]
 
-  it('is that of contents from before arguments could be fixed, tools have aliases and require approval, until it is so', () => {
-    const {
-      fixedArguments: _none,
-      aliases: _noAliases,
-      requiresApproval: _no,
-      appOnly: _neither,
-      ...earlier
-    } = tool
-    const withTool = (one: object) => fingerprint({ ...before, tools: [one as typeof tool] })
-    const none = { fixedArguments: {}, aliases: [], requiresApproval: false, appOnly: false }
-    expect(withTool({ ...earlier, ...none })).not.toMatch(/fixedArguments|aliases|requiresApproval|appOnly/)
-    expect(withTool({ ...earlier, ...none, fixedArguments: { a: 1 } })).toContain('"fixedArguments":{"a":1}')
-    expect(withTool({ ...earlier, ...none, aliases: [{ name: 'a' }] })).toContain('"aliases":[{"name":"a"}]')
-    expect(withTool({ ...earlier, ...none, requiresApproval: true })).toContain('"requiresApproval":true')
+  it('leaves out members that have their default, also inside of nested objects and lists', () => {
+    const { fixedArguments, aliases, requiresApproval, appOnly, resultOptions } = defaultsOf(
+      toolEntity.members,
+    )
+    const plain = { ...tool, fixedArguments, aliases, requiresApproval, appOnly, resultOptions }
+    const withTool = (one: object) => ({ ...before, tools: [one as typeof tool] })
+    const alias = {
+      name: 'a',
+      until: null,
+      renamedArguments: {},
+      droppedArguments: [],
+      defaultArguments: {},
+    }
+    for (const digest of digests) {
+      const text = digest(withTool(plain))
+      expect(text).not.toMatch(/fixedArguments|aliases|requiresApproval|appOnly|resultOptions/)
+      const { requiresApproval: _no, aliases: _none, ...earlier } = plain
+      expect(digest(withTool(earlier))).toBe(text)
+      expect(digest(withTool({ ...plain, fixedArguments: { a: 1 } }))).toContain('"fixedArguments":{"a":1}')
+      expect(digest(withTool({ ...plain, aliases: [alias] }))).toContain('"aliases":[{"name":"a"}]')
+      expect(digest(withTool({ ...plain, requiresApproval: true }))).toContain('"requiresApproval":true')
+      const options = { ...tool.resultOptions, maxBytes: 5_000 }
+      expect(digest(withTool({ ...plain, resultOptions: options }))).toContain(
+        '"resultOptions":{"maxBytes":5000}',
+      )
+    }
   })
 
-  it('is that of contents from before there were skills or tool modes, until there is one', () => {
-    const empty = createEmptyContents({
-      name: 'Pets',
-      description: '',
-      companyUrl: '',
-      serverInstructions: '',
-      toolMode: 'list',
-      branding: {} as Contents['app']['branding'],
-    })
-    const earlier =
-      '{"app":{"branding":{},"companyUrl":"","description":"","name":"Pets","serverInstructions":""},' +
-      '"authConnections":[],"integrations":[],"operations":[],"prompts":[],"tools":[],"widgets":[]}'
-    const searched = { ...empty, app: { ...empty.app, toolMode: 'search' as const } }
-    const withSkill = { ...empty, skills: [buildSkill(app.id, { id: 'skl_1', name: 'returns' })] }
-    for (const digest of [
-      fingerprint,
-      (one: Contents) => runWithoutPauses(fingerprintRelease(one, new Map())).join(''),
-    ]) {
-      expect(digest(empty)).toBe(earlier)
-      expect(JSON.parse(digest(searched))).toHaveProperty('app.toolMode', 'search')
+  it('leaves out lists without items, as before there was such a kind of entity', () => {
+    const empty = createEmptyContents({ ...before.app, name: 'Pets', ...defaultsOf(app.members) })
+    const withSkill = { ...empty, skills: [buildSkill('app_1', { id: 'skl_1', name: 'returns' })] }
+    for (const digest of digests) {
+      expect(digest(empty)).toBe('{"app":{"name":"Pets"}}')
       expect(JSON.parse(digest(withSkill))).toHaveProperty('skills', [
         expect.objectContaining({ name: 'returns' }),
       ])
     }
   })
 
-  it('is that of contents from before prompts had an order, until they are reordered', () => {
-    expect(fingerprintOf(0)).not.toContain('"order":0,"template"')
-    expect(fingerprintOf(0)).toContain(`"name":"${prompt.name}","template"`)
-    expect(fingerprintOf(1)).not.toBe(fingerprintOf(0))
+  it('has the order of prompts once they are reordered', () => {
+    const prompt = buildPrompt('app_1')
+    const withOrder = (order: number) => fingerprint({ ...before, prompts: [{ ...prompt, order }] })
+    expect(withOrder(0)).not.toContain('"order":0,"template"')
+    expect(withOrder(1)).toContain('"order":1,"template"')
   })
 })

@@ -7,10 +7,10 @@ export {
 } from './compare-contents.ts'
 export { compareFields } from './compare-fields.ts'
 export {
+  contentOf,
   fingerprintContents,
   fingerprintOperation,
-  toConnectionContent,
-  toRowContent,
+  type RowContent,
 } from './contents-fingerprint.ts'
 export { diffDraft } from './draft-diff.ts'
 export {

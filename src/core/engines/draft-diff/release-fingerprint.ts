@@ -8,14 +8,7 @@ import type { OperationOutline } from '#core/model/operations/operation.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import { canonicalizeMembers } from './canonicalize-members.ts'
-import {
-  toAppContent,
-  toConnectionContent,
-  toOperationOutlineContent,
-  toPromptContent,
-  toRowContent,
-  toToolContent,
-} from './contents-fingerprint.ts'
+import { comparableOf, omitEmptyLists, toOperationOutlineContent } from './contents-fingerprint.ts'
 
 /** An operation by its integration and key; the digest covers all else of it. */
 export type PortableOperation = { integrationId: string; key: string; digest: string }
@@ -34,18 +27,16 @@ export function* fingerprintRelease(
   operations: PortableOperations,
 ): TimeSlicedTask<string[]> {
   const names = createNames(frame, operations)
-  return yield* canonicalizeMembers({
-    app: toAppContent(frame.app),
-    authConnections: sortByKey(frame.authConnections.map(toConnectionContent).map(withoutIds)),
+  const lists = {
+    authConnections: sortByKey(frame.authConnections.map(comparableOf.connection).map(withoutIds)),
     integrations: sortByKey(frame.integrations.map((row) => toIntegrationForm(names, row))),
     operations: [...operations.entries()].map(([id, { digest }]) => [names.operation(id), digest]).sort(),
     tools: yield* mapInTimeSlices(frame.tools, (tool) => toToolForm(names, tool)),
     widgets: yield* mapInTimeSlices(frame.widgets, (widget) => toWidgetForm(names, widget)),
-    prompts: frame.prompts.map((prompt) => withoutPosition(toPromptContent(prompt))),
-    ...(frame.skills.length > 0 && {
-      skills: frame.skills.map((skill) => withoutPosition(toRowContent(skill))),
-    }),
-  })
+    prompts: frame.prompts.map((prompt) => withoutPosition(comparableOf.prompt(prompt))),
+    skills: frame.skills.map((skill) => withoutPosition(comparableOf.skill(skill))),
+  }
+  return yield* canonicalizeMembers(omitEmptyLists({ app: comparableOf.app(frame.app), ...lists }))
 }
 
 /** Ids as keys; null for an id of nothing in the contents. */
@@ -82,7 +73,7 @@ function toIntegrationForm(
 
 function toToolForm(names: Names, tool: Tool): Form {
   return {
-    ...withoutPosition(toToolContent(tool)),
+    ...withoutPosition(comparableOf.tool(tool)),
     binding: names.operation(tool.binding?.operationId),
     nextToolIds: tool.nextToolIds.map(names.tool),
   }
@@ -90,7 +81,7 @@ function toToolForm(names: Names, tool: Tool): Form {
 
 function toWidgetForm(names: Names, widget: Widget): Form {
   return {
-    ...withoutIds(toRowContent(widget)),
+    ...withoutIds(comparableOf.widget(widget)),
     toolId: names.tool(widget.toolId),
     actions: widget.actions.map((action) => ({ ...action, targetToolId: names.tool(action.targetToolId) })),
   }

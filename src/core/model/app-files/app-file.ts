@@ -1,20 +1,23 @@
 // An app as a file that people edit and keep in a repository: keys in place of ids, and only what was decided by its author.
 import type { JsonObject } from '#base/json.ts'
-import type { AppProfile, AppSettings } from '../apps/app.ts'
-import type { AuthConfig, AuthConnection, SecretName } from '../auth-connections/auth-connection.ts'
+import type { app } from '#core/entities/app.ts'
+import type { authConnection } from '#core/entities/auth-connection.ts'
+import type { FileOf } from '#core/entities/entity.ts'
+import type { integration } from '#core/entities/integration.ts'
+import type { operation } from '#core/entities/operation.ts'
+import type { prompt } from '#core/entities/prompt.ts'
+import type { tool } from '#core/entities/tool.ts'
+import type { widget } from '#core/entities/widget.ts'
+import type { AuthConfig, SecretName } from '../auth-connections/auth-connection.ts'
 import type { DocumentPart } from '../integrations/document-part.ts'
-import type { Integration } from '../integrations/integration.ts'
-import type { Operation, RequestPlan } from '../operations/operation.ts'
-import type { Prompt } from '../prompts/prompt.ts'
+import type { RequestPlan } from '../operations/operation.ts'
 import type { Skill } from '../skills/skill.ts'
 import type { TestCaseContent } from '../test-cases/test-case.ts'
-import type { ResultOptions } from '../tools/result-options.ts'
 import type { ToolAnnotations } from '../tools/tool.ts'
-import type { ToolAlias } from '../tools/tool-alias.ts'
-import type { Widget, WidgetAction } from '../widgets/widget.ts'
+import type { WidgetAction, WidgetConfig } from '../widgets/widget.ts'
 
 /** An empty slug: that of the app, or one from its name. */
-export type FileApp = AppProfile & AppSettings
+export type FileApp = FileOf<typeof app>
 
 /** What a client that registered itself was given is not the author's. */
 export type FileAuthConfig = Omit<
@@ -23,26 +26,13 @@ export type FileAuthConfig = Omit<
 >
 
 /** Secrets are placeholders in an exported file, and in one that is applied either those or the secrets. */
-export type FileConnection = Pick<AuthConnection, 'key' | 'name' | 'providerKey' | 'grants'> & {
+export type FileConnection = FileOf<typeof authConnection> & {
   config: FileAuthConfig
   secrets: Partial<Record<SecretName, string>>
 }
 
 /** An operation in full. Absent parameters and an absent body follow from method, path and arguments. */
-export type FileOperation = Pick<
-  Operation,
-  | 'key'
-  | 'externalId'
-  | 'name'
-  | 'description'
-  | 'inputSchema'
-  | 'outputSchema'
-  | 'responseContentType'
-  | 'authSummary'
-  | 'timeoutMs'
-  | 'annotations'
-  | 'tags'
-> &
+export type FileOperation = FileOf<typeof operation> &
   Omit<RequestPlan, 'parameters' | 'body'> &
   Partial<Pick<RequestPlan, 'parameters' | 'body'>>
 
@@ -56,7 +46,7 @@ export type FileOverride = PointerPatch & { operation: string }
  * `source`: where its operations come from: a URL, or the path of a document relative to the file; "" means that
  * `operations` has all of them. With a source these are those that were made by hand.
  */
-export type FileIntegration = Pick<Integration, 'key' | 'name' | 'kind' | 'providerKey' | 'status'> & {
+export type FileIntegration = FileOf<typeof integration> & {
   source: string
   /** How often the source at a URL is read for changes; "" means never. */
   every: string
@@ -71,34 +61,26 @@ export type FileIntegration = Pick<Integration, 'key' | 'name' | 'kind' | 'provi
 }
 
 /** Absent names, descriptions and annotations are those of the operation. */
-export type FileTool = {
-  key: string
+export type FileTool = FileOf<typeof tool> & {
   name?: string
   description?: string
   annotations: Partial<ToolAnnotations>
-  kind: string
-  enabled: boolean
   /** The keys of an integration and of its operation, with a slash between; "" means none. */
   operation: string
   /** Keys of the tools that run after it. */
   next: string[]
-  resultOptions: ResultOptions
-  fixedArguments: JsonObject
-  aliases: ToolAlias[]
-  requiresApproval: boolean
-  appOnly: boolean
 }
 
 /** `targetTool` is the key of a tool; "" means none. */
 export type FileWidgetAction = Omit<WidgetAction, 'targetToolId'> & { targetTool: string }
 
 /** `tool` is the key of a tool; "" means none. */
-export type FileWidget = Pick<
-  Widget,
-  'key' | 'name' | 'primitive' | 'displayMode' | 'visibility' | 'config'
-> & { tool: string; actions: FileWidgetAction[] }
+export type FileWidget = FileOf<typeof widget, { config: WidgetConfig }> & {
+  tool: string
+  actions: FileWidgetAction[]
+}
 
-export type FilePrompt = Pick<Prompt, 'key' | 'name' | 'description' | 'arguments' | 'template'>
+export type FilePrompt = FileOf<typeof prompt>
 
 /** `file` is the path of a SKILL.md that has the others, which the command line reads; "" means none. */
 export type FileSkill = Skill & { file: string }

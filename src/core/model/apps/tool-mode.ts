@@ -1,5 +1,8 @@
+import { app } from '#core/entities/app.ts'
+import { valuesOf } from '#core/entities/entity.ts'
+
 /** How clients learn of the tools of an app: from a list of all, or by searching them with three tools. */
-export const toolModes = ['list', 'search'] as const
+export const toolModes = valuesOf(app.members.toolMode)
 export type ToolMode = (typeof toolModes)[number]
 
 /** The names of the three tools of an app in search mode; no tool of such an app may have one of them. */

@@ -1,4 +1,4 @@
-import type { AppProfile } from '../apps/app.ts'
+import { type AppProfile, profileOf } from '../apps/app.ts'
 import { type AuthConnection, type SecretName, secretNames } from '../auth-connections/auth-connection.ts'
 import type { Integration } from '../integrations/integration.ts'
 import type { Operation } from '../operations/operation.ts'
@@ -30,16 +30,6 @@ export const toContentsFrame = ({ operations: _operations, ...frame }: Contents)
 export function toContentsConnection({ sealed, ...connection }: AuthConnection): ContentsAuthConnection {
   return { ...connection, secretNames: secretNames.filter((name) => sealed[name]) }
 }
-
-/** Only the profile's members, in a fixed order. */
-export const profileOf = (app: AppProfile): AppProfile => ({
-  name: app.name,
-  description: app.description,
-  companyUrl: app.companyUrl,
-  serverInstructions: app.serverInstructions,
-  toolMode: app.toolMode,
-  branding: app.branding,
-})
 
 export const createEmptyContents = (app: AppProfile): Contents => ({
   app: profileOf(app),

@@ -1,12 +1,9 @@
-import type { Json } from '#base/json.ts'
 import { joinNames } from '#base/text.ts'
+import { defaultsOf, type MembersOf } from '#core/entities/entity.ts'
+import { documentPartMembers } from '#core/entities/integration.ts'
 
-/**
- * Which operations of a document are imported: those with one of the tags, with a path that one of the patterns matches, or
- * that are listed, by `operationId` or as `GET /path`; without any of these all of them. `overlay` changes the document
- * before: an OpenAPI Overlay or a JSON Patch.
- */
-export type DocumentPart = { tags: string[]; paths: string[]; operations: string[]; overlay: Json }
+/** `overlay` changes the document before: an OpenAPI Overlay or a JSON Patch. */
+export type DocumentPart = MembersOf<typeof documentPartMembers>
 
 export const isSelective = ({ tags, paths, operations }: DocumentPart): boolean =>
   tags.length + paths.length + operations.length > 0
@@ -24,6 +21,6 @@ const maxNames = 10
 
 /** Null for the whole document as it is. */
 export const toDocumentPart = (part: Partial<DocumentPart>): DocumentPart | null => {
-  const complete = { tags: [], paths: [], operations: [], overlay: null, ...part }
+  const complete = { ...defaultsOf(documentPartMembers), ...part }
   return isSelective(complete) || complete.overlay !== null ? complete : null
 }

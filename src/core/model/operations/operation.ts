@@ -1,18 +1,9 @@
-import type { JsonObject } from '#base/json.ts'
-import type { Instant } from '#base/time.ts'
+import type { EntityOf } from '#core/entities/entity.ts'
+import { httpMethods } from '#core/entities/http-methods.ts'
+import type { operation } from '#core/entities/operation.ts'
 import type { EncodedSchema } from './encoded-schema.ts'
 
-export const httpMethods = [
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-  'TRACE',
-  'QUERY',
-] as const
+export { httpMethods }
 export type HttpMethod = (typeof httpMethods)[number]
 
 /** The styles of OpenAPI, and `tabDelimited` for `tsv` of Swagger 2.0, which OpenAPI 3 does not have. */
@@ -144,40 +135,14 @@ function listBodyArguments(body: BodyBinding | null): string[] {
   return body?.members.map(({ argument }) => argument) ?? []
 }
 
-export type Operation = {
-  id: string
-  appId: string
-  integrationId: string
-  key: string
-  externalId: string
-  name: string
-  description: string
-  plan: RequestPlan
-  /** JSON Schema 2020-12 of the arguments: always an object at the root. */
-  inputSchema: JsonObject
-  /** JSON Schema 2020-12 of a successful response; null when unknown. */
-  outputSchema: JsonObject | null
-  responseContentType: string
-  authSummary: string
-  /** The groups that its document puts it in; none for a tool of an MCP server. */
-  tags: string[]
-  /** Deadline of a call in milliseconds, retries included; null is the service's default. */
-  timeoutMs: number | null
-  /** MCP tool annotations from the server; null for an operation of a REST API. */
-  annotations: JsonObject | null
-  /** sha-256 of the canonical input and output schemas: tools store it to detect schema drift. */
-  schemaHash: string
-  /** What the source says of members that were edited since; empty: nothing was edited, or there is no source. */
-  original: OriginalMembers
-  createdAt: Instant
-  updatedAt: Instant
-  revision: number
-}
+type EditableOperation = EntityOf<typeof operation, { plan: RequestPlan; original: unknown }>
+
+export type Operation = EntityOf<typeof operation, { plan: RequestPlan; original: OriginalMembers }>
 
 /** The members that can be edited, by which an app file describes what was changed in an imported operation. */
 export type OriginalMembers = Partial<
   Pick<
-    Operation,
+    EditableOperation,
     | 'key'
     | 'name'
     | 'description'

@@ -1,22 +1,9 @@
-import type { Instant } from '#base/time.ts'
+import type { EntityOf, MembersOf } from '#core/entities/entity.ts'
+import type { prompt, promptArgumentMembers } from '#core/entities/prompt.ts'
 
-export type PromptArgument = { name: string; description: string; required: boolean }
+export type PromptArgument = MembersOf<typeof promptArgumentMembers>
 
-/** An MCP prompt. `template` may hold `{{argument}}` placeholders. */
-export type Prompt = {
-  id: string
-  appId: string
-  /** The MCP name of the prompt, unique in the app. */
-  key: string
-  name: string
-  description: string
-  arguments: PromptArgument[]
-  template: string
-  order: number
-  createdAt: Instant
-  updatedAt: Instant
-  revision: number
-}
+export type Prompt = EntityOf<typeof prompt>
 
 export const maxPromptsPerApp = 200
 

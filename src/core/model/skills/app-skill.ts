@@ -1,15 +1,8 @@
-import type { Instant } from '#base/time.ts'
+import type { EntityOf } from '#core/entities/entity.ts'
+import type { skill } from '#core/entities/skill.ts'
 import type { Skill } from './skill.ts'
 
-/** A skill of an app. Its name is its key too: unique in the app. */
-export type AppSkill = Skill & {
-  id: string
-  appId: string
-  order: number
-  createdAt: Instant
-  updatedAt: Instant
-  revision: number
-}
+export type AppSkill = EntityOf<typeof skill>
 
 export const maxSkillsPerApp = 5
 

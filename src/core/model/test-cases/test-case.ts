@@ -1,59 +1,21 @@
-// A test case calls one tool of the draft and says what must come of it. Its assertions have the form of promptfoo's.
-import type { Json, JsonObject } from '#base/json.ts'
-import type { Instant } from '#base/time.ts'
+import { createPicker, type EntityOf, type MembersOf, selectMarked, valuesOf } from '#core/entities/entity.ts'
+import { type recordedResponseMembers, testAssertionMembers, testCase } from '#core/entities/test-case.ts'
 
-export const assertionTypes = [
-  'equals',
-  'not-equals',
-  'contains',
-  'not-contains',
-  'starts-with',
-  'not-starts-with',
-  'regex',
-  'not-regex',
-  'is-json',
-  'not-is-json',
-] as const
-export type AssertionType = (typeof assertionTypes)[number]
+export type TestCase = EntityOf<typeof testCase>
 
-/** `path`: a JSON Pointer into the `TestedCall`. `value`: for `is-json` a JSON Schema, for `regex` a pattern. */
-export type TestAssertion = { type: AssertionType; path: string; value: Json }
+export type TestAssertion = MembersOf<typeof testAssertionMembers>
+export type AssertionType = TestAssertion['type']
+export const assertionTypes = valuesOf(testAssertionMembers.type)
 
-/** `auto`: the recorded response if there is one, else the API if the tool only reads. */
-export const testUpstreams = ['auto', 'recorded', 'live'] as const
-export type TestUpstream = (typeof testUpstreams)[number]
+export type TestUpstream = TestCase['upstream']
+export const testUpstreams = valuesOf(testCase.members.upstream)
 
-/** A response of the API without secrets; of an MCP server, its result as JSON with status 200. */
-export type RecordedResponse = {
-  status: number
-  contentType: string
-  body: string
-  /** Those that callers are told, by names in lower case; absent: none. */
-  headers?: Record<string, string>
-}
+export type RecordedResponse = MembersOf<typeof recordedResponseMembers>
 
-export type TestCase = {
-  id: string
-  appId: string
-  /** Unique in the app. */
-  key: string
-  description: string
-  /** The key of the tool, which the draft need not have. */
-  tool: string
-  arguments: JsonObject
-  upstream: TestUpstream
-  assert: TestAssertion[]
-  response: RecordedResponse | null
-  createdAt: Instant
-  updatedAt: Instant
-  revision: number
-}
+const contentMembers = selectMarked(testCase.members, 'file')
 
 /** What its author decides. */
-export type TestCaseContent = Pick<
-  TestCase,
-  'key' | 'description' | 'tool' | 'arguments' | 'upstream' | 'assert' | 'response'
->
+export type TestCaseContent = MembersOf<typeof contentMembers>
 
 /** An empty key: one from the tool. */
 export type NewTestCase = TestCaseContent
@@ -68,20 +30,4 @@ export const maxRecordedBytes = 64 * 1024
 /** Bytes of the arguments as JSON, and of the assertions. */
 export const maxTestJsonBytes = 64 * 1024
 
-export const toTestCaseContent = ({
-  key,
-  description,
-  tool,
-  arguments: args,
-  upstream,
-  assert,
-  response,
-}: TestCaseContent): TestCaseContent => ({
-  key,
-  description,
-  tool,
-  arguments: args,
-  upstream,
-  assert,
-  response,
-})
+export const toTestCaseContent: (testCase: TestCaseContent) => TestCaseContent = createPicker(contentMembers)

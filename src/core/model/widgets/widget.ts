@@ -1,25 +1,22 @@
 import type { Json } from '#base/json.ts'
-import type { Instant } from '#base/time.ts'
+import { type EntityOf, type MembersOf, valuesOf } from '#core/entities/entity.ts'
+import { widget, widgetActionMembers } from '#core/entities/widget.ts'
 import { emptyForm, type Form, type FormChange } from './form.ts'
 
-export const widgetPrimitives = [
-  'data-table',
-  'form',
-  'detail',
-  'list',
-  'metric',
-  'chart',
-  'carousel',
-  'markdown',
-] as const
-export type WidgetPrimitive = (typeof widgetPrimitives)[number]
+export type Widget = EntityOf<typeof widget, { config: WidgetConfig }>
+export type WidgetAction = MembersOf<typeof widgetActionMembers>
 
-export const displayModes = ['inline', 'fullscreen', 'pip'] as const
-export type DisplayMode = (typeof displayModes)[number]
+export type WidgetPrimitive = Widget['primitive']
+export const widgetPrimitives = valuesOf(widget.members.primitive)
+
+export type DisplayMode = Widget['displayMode']
+export const displayModes = valuesOf(widget.members.displayMode)
 
 /** A hidden widget is not served: its tool is served without a widget. */
-export const widgetVisibilities = ['visible', 'hidden'] as const
-export type WidgetVisibility = (typeof widgetVisibilities)[number]
+export const widgetVisibilities = valuesOf(widget.members.visibility)
+
+export const widgetActionTypes = valuesOf(widgetActionMembers.type)
+export const widgetCallModes = valuesOf(widgetActionMembers.callMode)
 
 /** `path` is a dotted path into the result, or into a row below `collectionPath`. A static value replaces it. */
 export type DataTable = {
@@ -59,43 +56,6 @@ export const emptyWidgetConfig: WidgetConfig = {
   form: emptyForm,
 }
 
-export const widgetActionTypes = ['callTool', 'followUpMessage'] as const
-export const widgetCallModes = ['once', 'poll'] as const
-
-/** What a trigger does. In the poll members 0 is the default of the widget runtime. */
-export type WidgetAction = {
-  trigger: string
-  type: (typeof widgetActionTypes)[number]
-  /** The arguments of the call or the text of the message; may contain placeholders. */
-  template: string
-  /** The tool to call: the id takes precedence over the name. */
-  targetToolId: string
-  targetToolName: string
-  callMode: (typeof widgetCallModes)[number]
-  pollIntervalMs: number
-  pollTimeoutMs: number
-  pollMaxAttempts: number
-  pollStopWhenPath: string
-  pollStopWhenEquals: string
-}
-
-export type Widget = {
-  id: string
-  appId: string
-  /** The tool whose results it shows. */
-  toolId: string | null
-  key: string
-  name: string
-  primitive: WidgetPrimitive
-  displayMode: DisplayMode
-  visibility: WidgetVisibility
-  config: WidgetConfig
-  actions: WidgetAction[]
-  createdAt: Instant
-  updatedAt: Instant
-  revision: number
-}
-
 /** Null removes a member, other values set it. */
 export type StringMapChange = Record<string, string | null>
 
@@ -106,15 +66,8 @@ export type WidgetConfigChange = Partial<Omit<WidgetConfig, ConfigMap | 'dataTab
   Partial<Record<ConfigMap, StringMapChange>> & { dataTable?: Partial<DataTable>; form?: FormChange }
 
 /** Absent means unchanged; `toolId` null detaches the widget from its tool. */
-export type WidgetChange = {
-  toolId?: string | null
-  key?: string
-  name?: string
-  primitive?: WidgetPrimitive
-  displayMode?: DisplayMode
-  visibility?: WidgetVisibility
-  config?: WidgetConfigChange
-  actions?: WidgetAction[]
-}
+export type WidgetChange = Partial<
+  Omit<Widget, 'id' | 'appId' | 'config' | 'createdAt' | 'updatedAt' | 'revision'>
+> & { config?: WidgetConfigChange }
 
 export type NewWidget = WidgetChange & Pick<Widget, 'name' | 'primitive'>

@@ -1,6 +1,6 @@
 // A secret that no integration uses yet is bound to no origin: it goes to the first one that uses it. Only owners choose
 // that one, or who edits a draft could have the secret sent to a server of his own.
-import { isSameJson, toConnectionContent } from '#core/engines/draft-diff/index.ts'
+import { contentOf, isSameJson } from '#core/engines/draft-diff/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import { type ContentsAuthConnection, toContentsConnection } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -37,7 +37,7 @@ export async function changesSecrets(
     const changed = next.get(connection.id)
     return (
       !changed ||
-      !isSameJson(toConnectionContent(toContentsConnection(connection)), toConnectionContent(changed))
+      !isSameJson(contentOf.connection(toContentsConnection(connection)), contentOf.connection(changed))
     )
   })
 }

@@ -2,8 +2,9 @@
 import { ServiceError } from '#base/errors.ts'
 import { findFreeName, slugFormat, toSlug } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
-import type { App, AppProfile } from '#core/model/apps/app.ts'
-import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-listing.ts'
+import { app } from '#core/entities/app.ts'
+import { defaultsOf } from '#core/entities/entity.ts'
+import type { App, AppProfile, AppSettings } from '#core/model/apps/app.ts'
 import type { WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
@@ -28,31 +29,16 @@ export function chooseSlug(input: string, name: string, taken: ReadonlySet<strin
 }
 
 /** `baseDigest`: of the contents that it is created with. */
-export type NewAppContent = Pick<
-  App,
-  'id' | 'slug' | 'templateId' | 'access' | 'allowedCallers' | 'listed'
-> & {
-  /** By default true. */
-  enabled?: boolean
-  /** By default none of these. */
-  testsRequired?: boolean
-  callerTokens?: boolean
-  storeListing?: StoreListing
-  profile: AppProfile
-  baseDigest: string
-  now: Instant
-}
+export type NewAppContent = Pick<App, 'id' | 'slug' | 'templateId'> &
+  Partial<AppSettings & Pick<App, 'enabled'>> & { profile: AppProfile; baseDigest: string; now: Instant }
 
 export const buildNewApp = (
   deps: Deps<'ids'>,
   { issuer, subject }: WorkspaceKey,
   { profile, baseDigest, now, ...content }: NewAppContent,
 ): App => ({
+  ...defaultsOf(app.members),
   ...profile,
-  enabled: true,
-  testsRequired: false,
-  callerTokens: false,
-  storeListing: emptyStoreListing,
   ...content,
   owner: { issuer, subject },
   publicMcpId: deps.ids.createUnguessable(),
@@ -64,8 +50,6 @@ export const buildNewApp = (
     createdAt: now,
     lastEditedAt: now,
   },
-  liveReleaseId: null,
-  lastVersion: 0,
   createdAt: now,
   updatedAt: now,
   revision: 1,

@@ -5,9 +5,15 @@ import { canonicalizeSchemas, listTopLevelEntries } from '#core/engines/json-sch
 import { createToolBinding } from '#core/engines/operations/index.ts'
 import { buildConventionalPlan } from '#core/engines/rest-request/index.ts'
 import { applyConfigChange } from '#core/engines/widget-config/index.ts'
-import { type AppProfile, type NewApp, noBranding } from '#core/model/apps/app.ts'
+import { app } from '#core/entities/app.ts'
+import { defaultsOf } from '#core/entities/entity.ts'
+import { integration as integrationEntity } from '#core/entities/integration.ts'
+import { operation as operationEntity } from '#core/entities/operation.ts'
+import { tool as toolEntity } from '#core/entities/tool.ts'
+import { widget as widgetEntity } from '#core/entities/widget.ts'
+import { type AppProfile, type NewApp, noBranding, profileOf } from '#core/model/apps/app.ts'
 import { type Contents, createEmptyContents } from '#core/model/drafts/contents.ts'
-import { emptyDiscovery, type Integration } from '#core/model/integrations/integration.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
 import type {
   AppTemplate,
@@ -16,7 +22,6 @@ import type {
   TemplateTool,
   TemplateWidget,
 } from '#core/model/templates/app-template.ts'
-import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { emptyWidgetConfig, type Widget } from '#core/model/widgets/widget.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -36,11 +41,9 @@ export function resolveTemplate(deps: Deps<'catalogs'>, input: NewApp): AppTempl
 
 /** Fields of the request override those of the template; an empty string counts as absent. */
 export const buildAppProfile = (input: NewApp, template: AppTemplate | null): AppProfile => ({
-  name: input.name,
+  ...profileOf({ ...defaultsOf(app.members), ...input, branding: noBranding }),
   description: input.description || (template?.description ?? ''),
-  companyUrl: input.companyUrl,
   serverInstructions: input.serverInstructions || (template?.serverInstructions ?? ''),
-  toolMode: 'list',
   branding: { ...noBranding, ...template?.branding, ...input.branding },
 })
 
@@ -85,6 +88,7 @@ function buildIntegrationWithOperations(
   fields: NewEntityFields,
 ) {
   const integration: Integration = {
+    ...defaultsOf(integrationEntity.members),
     ...fields,
     id: deps.ids.create('integration'),
     key: from.key,
@@ -93,13 +97,7 @@ function buildIntegrationWithOperations(
     providerKey: 'custom-http',
     authConnectionId: null,
     endpoint: '',
-    documentPath: '',
-    documentDigest: '',
-    documentPart: null,
-    refreshEvery: '',
     baseUrl: from.baseUrl,
-    status: 'ready',
-    ...emptyDiscovery,
   }
   return {
     integration,
@@ -113,21 +111,17 @@ const buildOperation = (
   integrationId: string,
   fields: NewEntityFields,
 ): Operation => ({
+  ...defaultsOf(operationEntity.members),
   ...fields,
   id: deps.ids.create('operation'),
   integrationId,
   key: from.key,
-  externalId: '',
   name: from.name,
   description: from.description,
   plan: buildRequestPlan(from),
   inputSchema: from.inputSchema,
   outputSchema: from.outputSchema,
   responseContentType: 'application/json',
-  authSummary: '',
-  timeoutMs: null,
-  annotations: null,
-  tags: [],
   schemaHash: deps.digest.sha256(canonicalizeSchemas(from.inputSchema, from.outputSchema)),
   original: {},
 })
@@ -148,16 +142,10 @@ function buildTools(
   return from.map(({ operation: key, nextTools, ...tool }, order) => {
     const operation = operations.find((item) => item.key === key)
     return {
+      ...defaultsOf(toolEntity.members),
       ...fields,
       ...tool,
       id: idByKey.get(tool.key) ?? '',
-      kind: 'function',
-      resultOptions: defaultResultOptions,
-      fixedArguments: {},
-      aliases: [],
-      requiresApproval: false,
-      appOnly: false,
-      enabled: true,
       order,
       binding: operation ? createToolBinding(operation, true) : null,
       nextToolIds: resolveIds(nextTools),
@@ -173,11 +161,11 @@ function buildWidget(
 ): Widget {
   const { tool: key, config, ...widget } = from
   return {
+    ...defaultsOf(widgetEntity.members),
     ...fields,
     ...widget,
     id: deps.ids.create('widget'),
     toolId: tools.find((tool) => tool.key === key)?.id ?? null,
-    visibility: 'visible',
     config: applyConfigChange(emptyWidgetConfig, config),
   }
 }

@@ -1,6 +1,6 @@
 import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { restoreSource } from '#core/engines/document-merge/index.ts'
-import { diffRows, isSameJson, toRowContent } from '#core/engines/draft-diff/index.ts'
+import { contentOf, diffRows, isSameJson } from '#core/engines/draft-diff/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
@@ -37,6 +37,6 @@ const isSameImport = (before: Operation | undefined, after: Operation | undefine
 
 /** Without what follows from an edit, and the key, which no import changes. */
 function toImportedContent(operation: Operation) {
-  const { key: _key, schemaHash: _hash, ...content } = toRowContent(restoreSource(operation))
+  const { key: _key, schemaHash: _hash, ...content } = contentOf.operation(restoreSource(operation))
   return content
 }

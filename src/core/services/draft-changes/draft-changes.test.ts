@@ -15,11 +15,8 @@ const deps = {
 }
 
 describeWithStore('whether a draft has changes', (open) => {
-  /** An app with an operation, as it was created, with the given digest of its contents. */
-  async function createApp(
-    store: Store,
-    toBase: (contents: Parameters<typeof digestContents>[1]) => Promise<string>,
-  ) {
+  /** An app with an operation, as it was created. */
+  async function createApp(store: Store) {
     return store.transact(async (writer) => {
       const made = buildApp()
       await writer.apps.insert(made)
@@ -33,7 +30,7 @@ describeWithStore('whether a draft has changes', (open) => {
       await writer.operations.insert(operation)
       const contents = await writer.readContents(made)
       await writer.apps.storeInitialContents(made, contents)
-      const draft = { ...made.draft, baseDigest: await toBase(contents), lastEditedAt: edited }
+      const draft = { ...made.draft, baseDigest: await digestContents(deps, contents), lastEditedAt: edited }
       return { app: { ...made, draft } as App, operation, contents }
     })
   }
@@ -42,7 +39,7 @@ describeWithStore('whether a draft has changes', (open) => {
 
   test('follows an operation that is edited and edited back', async () => {
     const { store } = await open()
-    const { app, operation } = await createApp(store, (contents) => digestContents(deps, contents))
+    const { app, operation } = await createApp(store)
     expect((await record(store, app)).hasChanges).toBe(false)
     const changed = await store.transact((writer) =>
       writer.operations.update({
@@ -58,14 +55,14 @@ describeWithStore('whether a draft has changes', (open) => {
 
   test('is the same from rows and from complete contents, and sees a removed operation', async () => {
     const { store } = await open()
-    const { app, operation } = await createApp(store, (contents) => digestContents(deps, contents))
+    const { app, operation } = await createApp(store)
     await store.transact((writer) => writer.operations.remove(app.id, operation.id))
     expect((await record(store, app)).hasChanges).toBe(true)
   })
 
   test('is not misled by a transaction that was rolled back', async () => {
     const { store } = await open()
-    const { app, operation } = await createApp(store, (contents) => digestContents(deps, contents))
+    const { app, operation } = await createApp(store)
     const updatedAt = deps.clock.now()
     const rolledBack = store.transact(async (writer) => {
       await writer.operations.update({ ...operation, schemaHash: 'sha256:b', updatedAt })

@@ -1,6 +1,6 @@
 import type { Instant } from '#base/time.ts'
 import { runWithPauses } from '#base/time-slices.ts'
-import { diffRows, toConnectionContent, toRowContent } from '#core/engines/draft-diff/index.ts'
+import { contentOf, diffRows, type RowContent } from '#core/engines/draft-diff/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import {
   type AuthConfig,
@@ -25,24 +25,22 @@ export async function replaceContents(
   { app, target, now }: { app: App; target: Contents; now: Instant },
 ): Promise<App> {
   const current = await writer.readContents(app)
-  const replace = <R extends ReplaceableRow>(table: ChildWriter<R>, rows: R[], next: R[]) =>
-    replaceRows(deps, table, { appId: app.id, current: rows, target: next, getContent: toRowContent, now })
+  const replace = <R extends ReplaceableRow>(
+    table: ChildWriter<R>,
+    getContent: (row: R) => RowContent,
+    rows: { current: R[]; target: R[] },
+  ) => replaceRows(deps, table, { appId: app.id, ...rows, getContent, now })
   const connections = await writer.authConnections.list(app.id)
   const next = target.authConnections.map((connection) => withRetainedSecrets(connections, connection))
   await removeOutdatedTokens(writer, connections, next)
-  await replaceRows(deps, writer.authConnections, {
-    appId: app.id,
-    current: connections,
-    target: next,
-    getContent: toConnectionContent,
-    now,
-  })
-  await replace(writer.integrations, current.integrations, target.integrations)
-  await replace(writer.operations, current.operations, target.operations)
-  await replace(writer.tools, current.tools, target.tools)
-  await replace(writer.widgets, current.widgets, target.widgets)
-  await replace(writer.prompts, current.prompts, target.prompts)
-  await replace(writer.skills, current.skills, target.skills)
+  await replace(writer.authConnections, contentOf.connection, { current: connections, target: next })
+  const pick = <List extends keyof Contents>(list: List) => ({ current: current[list], target: target[list] })
+  await replace(writer.integrations, contentOf.integration, pick('integrations'))
+  await replace(writer.operations, contentOf.operation, pick('operations'))
+  await replace(writer.tools, contentOf.tool, pick('tools'))
+  await replace(writer.widgets, contentOf.widget, pick('widgets'))
+  await replace(writer.prompts, contentOf.prompt, pick('prompts'))
+  await replace(writer.skills, contentOf.skill, pick('skills'))
   const changed = await runWithPauses(listChangedSources(current, target), deps.timer.pause)
   for (const id of changed) await forgetDifference(writer, app.id, id)
   await reconcileOrigins(writer, app.id, now)
@@ -55,7 +53,7 @@ type RowReplacement<R> = {
   appId: string
   current: R[]
   target: R[]
-  getContent: (row: R) => ReturnType<typeof toRowContent>
+  getContent: (row: R) => RowContent
   now: Instant
 }
 

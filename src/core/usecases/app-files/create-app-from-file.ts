@@ -1,6 +1,6 @@
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
-import type { App } from '#core/model/apps/app.ts'
-import { createEmptyContents, profileOf } from '#core/model/drafts/contents.ts'
+import { type App, profileOf, settingsOf } from '#core/model/apps/app.ts'
+import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { Caller } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { type FileSubject, prepareTarget } from '#core/services/app-files/prepare-target.ts'
@@ -70,15 +70,10 @@ export async function buildNewSubject(
   requireAppQuota(slugs, deps.maxAppsPerUser)
   const app: App = buildNewApp(deps, workspace, {
     id: deps.ids.create('app'),
+    ...settingsOf(file.app),
     profile: profileOf(file.app),
     slug: file.app.slug ? '' : chooseSlug('', file.app.name, slugs),
     templateId: '',
-    access: file.app.access,
-    callerTokens: file.app.callerTokens,
-    allowedCallers: file.app.allowedCallers,
-    listed: file.app.listed,
-    testsRequired: file.app.testsRequired,
-    storeListing: file.app.storeListing,
     baseDigest: '',
     now: deps.clock.now(),
   })

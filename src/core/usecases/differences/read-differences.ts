@@ -11,14 +11,14 @@ import {
   toEntityDifference,
 } from '#core/engines/draft-diff/index.ts'
 import { type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
-import type { App } from '#core/model/apps/app.ts'
+import { type App, profileOf } from '#core/model/apps/app.ts'
 import {
   type ContentsEntityType,
   type ContentsState,
   contentsEntityTypes,
 } from '#core/model/differences/contents-difference.ts'
 import type { ContentsDifferences } from '#core/model/differences/contents-differences.ts'
-import { createEmptyContents, profileOf } from '#core/model/drafts/contents.ts'
+import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { AppAddress, ReleaseAddress } from '#core/model/entity-address.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { serverVersionOf } from '#core/model/releases/server-version.ts'

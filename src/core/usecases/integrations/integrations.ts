@@ -7,14 +7,11 @@ import { requireHttpUrls } from '#base/web/url.ts'
 import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import { completeBaseUrl } from '#core/engines/rest-request/index.ts'
+import { defaultsOf } from '#core/entities/entity.ts'
+import { integration as integrationEntity } from '#core/entities/integration.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress, IntegrationAddress } from '#core/model/entity-address.ts'
-import {
-  emptyDiscovery,
-  type Integration,
-  type IntegrationChange,
-  type NewIntegration,
-} from '#core/model/integrations/integration.ts'
+import type { Integration, IntegrationChange, NewIntegration } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import {
@@ -78,16 +75,12 @@ export async function createIntegration(
     await requireConnection(writer, app, input.authConnectionId)
     const taken = new Set((await writer.integrations.list(app.id)).map((other) => other.key))
     const integration: Integration = {
+      ...defaultsOf(integrationEntity.members),
       ...input,
-      ...emptyDiscovery,
       ...discovery.details,
       id: deps.ids.create('integration'),
       appId: app.id,
       key: findFreeName(toKey(input.name, 'integration'), taken, keyFormat),
-      documentPath: '',
-      documentDigest: '',
-      documentPart: input.documentPart ?? null,
-      refreshEvery: '',
       endpoint: discovery.address ?? input.endpoint,
       baseUrl: completeBaseUrl(input.baseUrl, discovery.details.declaredServer ?? '') || discovery.baseUrl,
       createdAt: now,

@@ -7,6 +7,8 @@ import {
   inheritDescription,
 } from '#core/engines/operations/index.ts'
 import { isCallable } from '#core/engines/tool-state/index.ts'
+import { defaultsOf } from '#core/entities/entity.ts'
+import { tool } from '#core/entities/tool.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { ResultOptions } from '#core/model/tools/result-options.ts'
@@ -36,25 +38,24 @@ export type NewToolContent = {
 }
 
 /** What the input leaves out is taken over from the operation. */
-export const buildNewTool = ({ input, bound, taken, now, order, ...rest }: NewToolContent): Tool => ({
-  ...rest,
-  key: input.key ?? chooseToolKey(input.name, bound?.operation ?? null, taken),
-  name: input.name,
-  description: input.description ?? inheritDescription(bound?.operation ?? null),
-  kind: input.kind,
-  enabled: input.enabled ?? true,
-  order: input.order ?? order,
-  annotations: { ...deriveAnnotations(bound?.operation ?? null), ...input.annotations },
-  binding: bound?.binding ?? null,
-  nextToolIds: input.nextToolIds,
-  fixedArguments: mergeFixedArguments({}, input.fixedArguments),
-  aliases: input.aliases ?? [],
-  requiresApproval: input.requiresApproval ?? false,
-  appOnly: input.appOnly ?? false,
-  createdAt: now,
-  updatedAt: now,
-  revision: 1,
-})
+export function buildNewTool({ input, bound, taken, now, order, ...rest }: NewToolContent): Tool {
+  const { binding: _binding, annotations, resultOptions: _options, fixedArguments, ...plain } = input
+  const operation = bound?.operation ?? null
+  return {
+    ...defaultsOf(tool.members),
+    key: chooseToolKey(input.name, operation, taken),
+    description: inheritDescription(operation),
+    order,
+    ...plain,
+    ...rest,
+    annotations: { ...deriveAnnotations(operation), ...annotations },
+    binding: bound?.binding ?? null,
+    fixedArguments: mergeFixedArguments({}, fixedArguments),
+    createdAt: now,
+    updatedAt: now,
+    revision: 1,
+  }
+}
 
 /** A null takes the argument away. */
 export const mergeFixedArguments = (old: JsonObject, change: JsonObject = {}): JsonObject =>

@@ -95,15 +95,7 @@ function toToolContent(
   if (!operation) throw new ServiceError('internal_error', 'Something went wrong.', { internal: operationId })
   const integration = integrations.get(operation.integrationId) ?? null
   return {
-    input: {
-      annotations: {},
-      nextToolIds: [],
-      ...input,
-      name: name ?? inheritName(operation),
-      kind: 'function',
-      binding: null,
-      resultOptions: {},
-    },
+    input: { ...input, name: name ?? inheritName(operation), binding: null },
     bound: bindOperation(operation, integration, { schemaHashAtBindTime: '' }),
     resultOptions: mergeResultOptions(defaultResultOptions, resultOptions),
   }

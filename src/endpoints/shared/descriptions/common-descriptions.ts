@@ -1,6 +1,7 @@
 // Parameters, and members of bodies and replies, that mean the same in all operations.
+
+import { exampleIds } from '#core/entities/examples.ts'
 import type { MemberDescriptions } from '#http/openapi/descriptions.ts'
-import { exampleIds } from './example-texts.ts'
 
 export const commonDescriptions: MemberDescriptions = {
   app: 'The app.',

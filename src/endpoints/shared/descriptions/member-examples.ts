@@ -1,8 +1,8 @@
 // Examples of members whose name says what they are like, for all that give none in their own description. A name that
 // means something else in each entity, such as `description` or `value`, is not here.
 import { type IdKind, idPrefixes } from '#base/ids.ts'
+import { exampleIds, exampleTime, exampleUserId } from '#core/entities/examples.ts'
 import type { ExampleLookup } from '#http/openapi/member-example.ts'
-import { exampleIds, exampleTime, exampleUserId } from './example-texts.ts'
 
 const digest = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 

@@ -1,6 +1,7 @@
 // What the OpenAPI documents say about drafts, their validation, and releases.
+
+import { exampleIds, exampleTime, exampleUserId } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
-import { exampleIds, exampleTime, exampleUserId } from './example-texts.ts'
 
 const draftId = { text: 'Identifies the draft; each release opens a new one.', example: exampleIds.draft }
 const hasChanges = 'Whether the contents differ from those that the draft was opened with.'

@@ -1,6 +1,7 @@
 // What the OpenAPI documents say about widgets.
+
+import { widget, widgetActionMembers } from '#core/entities/widget.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
-import { exampleIds } from './example-texts.ts'
 import { formEntities } from './form-descriptions.ts'
 
 const dataTableConfig: MemberDescriptions = {
@@ -64,101 +65,11 @@ const widgetConfig: MemberDescriptions = {
   formConfig: 'Fields and submission of a form.',
 }
 
-const pollText = 'With {callMode} `poll`:'
-
-const widgetAction: MemberDescriptions = {
-  trigger: {
-    text: 'What starts the action. Any other text becomes a button with that label.',
-    values: {
-      'row.select': 'a row is selected; in primitives without rows, a button is clicked',
-      'item.select': 'the same for items',
-      'button.click': 'a button below the widget is clicked',
-      'form.submit': 'the form was submitted',
-      load: 'the result has arrived, once',
-    },
-  },
-  type: {
-    text: 'What the action does.',
-    values: {
-      callTool: 'calls a tool and shows its result',
-      followUpMessage: 'sends a text to the chat as a message of the user',
-    },
-    closed: true,
-  },
-  template: {
-    text: '`callTool`: the arguments as a JSON object; `{{id}}` as an entire value keeps the type of the value in the row. `followUpMessage`: the text.',
-    example: '{"id": "{{id}}"}',
-  },
-  targetToolId: { text: '`callTool`: the tool; counts before {targetToolName}.', example: exampleIds.tool },
-  targetToolName: { text: '`callTool`: key or name of the tool.', example: 'read_book' },
-  callMode: {
-    text: 'How often the tool is called. By default `once`.',
-    values: { once: 'once', poll: 'again and again, until a condition holds' },
-    closed: true,
-  },
-  pollIntervalMs: `${pollText} milliseconds between two calls; 0: 2,000.`,
-  pollTimeoutMs: `${pollText} milliseconds after which it ends; 0: 60,000.`,
-  pollMaxAttempts: `${pollText} calls after which it ends; 0: 30.`,
-  pollStopWhenPath: {
-    text: `${pollText} the path in the result that decides; empty: only the limits do.`,
-    example: 'status',
-  },
-  pollStopWhenEquals: {
-    text: `${pollText} it ends when the value at the path equals this; empty: when the value is neither empty nor false.`,
-    example: 'done',
-  },
-}
-
-const actions = 'What happens on clicks and other events. A request replaces the whole list; at most 50.'
-
-const widget: MemberDescriptions = {
-  id: { text: 'Identifies the widget.', example: exampleIds.widget },
-  appId: { text: 'The app that it belongs to.', example: exampleIds.app },
-  toolId: {
-    text: 'The tool whose results it shows; empty: none. A tool has at most one widget.',
-    example: exampleIds.tool,
-  },
-  key: { text: 'Short name, unique in the app, derived from the name.', example: 'books' },
-  name: { text: 'Name of the widget, which people see.', example: 'Books' },
-  primitive: {
-    text: 'What it shows.',
-    values: {
-      'data-table': 'rows with sorting, a filter and pages',
-      form: 'fields to fill in and submit',
-      detail: 'one record',
-      list: 'rows, one below the other',
-      metric: 'one figure, or one for each row',
-      chart: 'bars or lines',
-      carousel: 'rows as cards, side by side',
-      markdown: 'text',
-    },
-    closed: true,
-  },
-  displayMode: {
-    text: 'Where chat clients should show it. By default `inline`.',
-    values: {
-      inline: 'in the conversation',
-      fullscreen: 'over the whole window',
-      pip: 'in a small window of its own',
-    },
-    closed: true,
-  },
-  visibility: {
-    text: 'Whether it is served. By default `visible`.',
-    values: { visible: 'it is', hidden: 'it is not: its tool is served without a widget' },
-    closed: true,
-  },
-  config: 'Mapping, look and behaviour. A change replaces only the members it has.',
-  actions,
-  createdAt: 'When the widget was created.',
-  updatedAt: 'When the widget was last changed.',
-}
-
 export const widgetEntities = {
-  Widget: widget,
+  Widget: widget.members,
   WidgetConfig: widgetConfig,
-  WidgetAction: widgetAction,
-  WidgetActions: { actions },
+  WidgetAction: widgetActionMembers,
+  WidgetActions: { actions: widget.members.actions },
   ...formEntities,
 } satisfies Record<string, MemberDescriptions>
 

@@ -2,6 +2,14 @@
 import { mask } from '#base/secret.ts'
 import type { Instant } from '#base/time.ts'
 import {
+  authConfigMembers,
+  authConnection,
+  authSecretMembers,
+  oauthRequestMembers,
+} from '#core/entities/auth-connection.ts'
+import { exampleIds, exampleTime } from '#core/entities/examples.ts'
+import { flag, nest, text, time } from '#core/entities/member.ts'
+import {
   type AuthConfig,
   type AuthConnection,
   emptyRequestSettings,
@@ -12,70 +20,41 @@ import {
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { TokenExpiry } from '#core/model/auth-connections/oauth.ts'
 import { authProviders } from '#core/model/integrations/providers.ts'
-import { defineFields, nest, plain } from '../field-map.ts'
+import { plain } from '../field-map.ts'
 
 /** Secrets are among the others on the wire; responses show a mask for each that is set. */
-type AuthConfigView = AuthConfig & Required<OAuthRequestSettings> & Record<SecretName, string>
+export const authConfigFields = { ...authConfigMembers, ...oauthRequestMembers, ...authSecretMembers }
 
-export const authConfigFields = defineFields<AuthConfigView>()({
-  type: plain,
-  authorizationEndpoint: plain,
-  tokenEndpoint: plain,
-  registrationEndpoint: plain,
-  registrationAuthMode: plain,
-  registrationInitialAccessToken: plain,
-  registrationAccessToken: plain,
-  registrationClientUri: plain,
-  lastRegisteredAt: plain,
-  clientId: plain,
-  clientSecret: plain,
-  headerName: plain,
-  apiKey: plain,
-  queryParamName: plain,
-  headerPrefix: plain,
-  accessToken: plain,
-  username: plain,
-  password: plain,
-  scopes: plain,
-  audience: plain,
-  clientAuthMethod: plain,
-  resource: plain,
-  authorizationParameters: plain,
-  tokenParameters: plain,
-  enabled: plain,
-  isDefault: plain,
-})
+type AuthConfigView = AuthConfig & Required<OAuthRequestSettings> & Record<SecretName, string>
 
 type AuthConnectionView = Omit<AuthConnection, 'config' | 'sealed'> & {
   providerId: string
   providerName: string
   config: AuthConfigView
   secretRef: string | null
-  /** Null: there is no token, or its server did not say when it expires. */
   tokenExpiresAt: Instant | null
   tokenRenewable: boolean
 }
 
-export const authConnectionFields = defineFields<AuthConnectionView>()({
-  id: plain,
-  appId: plain,
-  providerId: plain,
-  providerKey: plain,
-  providerName: plain,
-  key: plain,
-  name: plain,
-  status: plain,
-  config: nest(authConfigFields),
-  secretRef: plain,
-  grants: plain,
-  boundOrigins: plain,
-  tokenExpiresAt: plain,
-  tokenRenewable: plain,
-  lastValidatedAt: plain,
-  lastError: plain,
-  createdAt: plain,
-  updatedAt: plain,
-})
+const { sealed: _sealed, ...shownMembers } = authConnection.members
+
+export const authConnectionFields = {
+  ...shownMembers,
+  providerId: text({ text: 'The same as {providerKey}.', example: 'custom-oauth' }),
+  providerName: text({ text: 'Name of the provider.', example: 'API key' }),
+  config: nest(authConfigFields, { text: 'What is sent, and where tokens come from.' }),
+  secretRef: text({
+    text: 'The id of the connection if a secret is set; else null.',
+    example: exampleIds.authConnection,
+    nullable: true,
+  }),
+  tokenExpiresAt: time({
+    text: 'OAuth: when the access token expires; null: there is none, or its server did not say.',
+    example: exampleTime,
+    nullable: true,
+  }),
+  tokenRenewable: flag({ text: 'OAuth: whether the service obtains the next access token by itself.' }),
+}
 
 export const authConnectionInputFields = { redirectTo: plain }
 

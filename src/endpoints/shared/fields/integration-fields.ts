@@ -1,69 +1,19 @@
 // The properties of integrations by their names in the model, as every family shows them.
-import type {
-  AuthSuggestion,
-  DiscoveryEvent,
-  ImportReportEntry,
-  Integration,
-  SuggestedConnection,
-} from '#core/model/integrations/integration.ts'
+import { importReportMembers, integration } from '#core/entities/integration.ts'
+import { json, list, nest, number, text, textMap } from '#core/entities/member.ts'
+import type { ImportReportEntry, Integration } from '#core/model/integrations/integration.ts'
 import { integrationProviders } from '#core/model/integrations/providers.ts'
 import { type DocumentPartView, presentDocumentPart } from '../document-part.wire.ts'
-import { defineFields, emptyAsNull, nest, nestList, plain } from '../field-map.ts'
 import { presentImportTotals } from '../import-report.wire.ts'
-import { authConfigFields } from './auth-connection-fields.ts'
-
-const discoveryEventFields = defineFields<DiscoveryEvent>()({
-  code: plain,
-  message: plain,
-  severity: plain,
-  source: plain,
-  userFacing: plain,
-})
-
-const suggestedConnectionFields = defineFields<SuggestedConnection>()({
-  providerKey: plain,
-  name: plain,
-  config: nest(authConfigFields),
-  grants: plain,
-})
-
-const authSuggestionFields = defineFields<AuthSuggestion>()({
-  key: plain,
-  label: plain,
-  summary: plain,
-  note: plain,
-  source: plain,
-  createable: plain,
-  suggestedAuthMode: plain,
-  suggestedAuthType: plain,
-  providerKey: plain,
-  authorizationServerIssuer: plain,
-  authorizationEndpoint: plain,
-  tokenEndpoint: plain,
-  registrationEndpoint: plain,
-  extensionUri: plain,
-  clientIdMetadataDocumentSupported: plain,
-  scopes: plain,
-  requiredScopes: plain,
-  connection: nest(suggestedConnectionFields),
-})
-
-const importedOperationFields = defineFields<ImportReportEntry>()({
-  externalId: plain,
-  method: plain,
-  path: plain,
-  outcome: plain,
-  reasons: plain,
-})
 
 type ImportReportView = ReturnType<typeof presentImportTotals> & { operations?: ImportReportEntry[] }
 
-const importReportFields = defineFields<ImportReportView>()({
-  imported: plain,
-  degraded: plain,
-  refused: plain,
-  operations: nestList(importedOperationFields),
-})
+const importReportFields = {
+  imported: number({ text: 'How many operations were imported completely.' }),
+  degraded: number({ text: 'How many were imported, but lost something: their reasons say what.' }),
+  refused: number({ text: 'How many could not be imported.' }),
+  operations: list(importReportMembers, { text: 'Each operation of the document. Absent in lists.' }),
+}
 
 type IntegrationView = Omit<Integration, 'importReport'> & {
   providerId: string
@@ -72,50 +22,42 @@ type IntegrationView = Omit<Integration, 'importReport'> & {
   part: DocumentPartView | null
 }
 
-export const integrationFields = defineFields<IntegrationView>()({
-  id: plain,
-  appId: plain,
-  key: plain,
-  name: plain,
-  kind: plain,
-  providerId: plain,
-  providerKey: plain,
-  providerName: plain,
-  authConnectionId: { ...emptyAsNull, as: 'authId' },
-  endpoint: plain,
-  baseUrl: plain,
-  part: plain,
-  title: plain,
-  specVersion: plain,
-  discoveryWarnings: plain,
-  discoveryEvents: nestList(discoveryEventFields),
-  importReport: nest(importReportFields),
-  authDiscoveryStatus: plain,
-  authDiscoveredAt: emptyAsNull,
-  authSuggestions: nestList(authSuggestionFields),
-  status: plain,
-  lastDiscoveredAt: emptyAsNull,
-  lastError: plain,
-  createdAt: plain,
-  updatedAt: plain,
-})
+export const integrationFields = {
+  ...integration.members,
+  providerId: text({ text: 'The same as {providerKey}.', example: 'custom-http' }),
+  providerName: text({ text: 'Name of the provider.', example: 'HTTP API' }),
+  part: json({
+    text: 'Which part of the document is imported; null: all of it. Imports and discovery set it. In lists without {overlay}.',
+    example: { tags: ['orders'] },
+  }),
+  importReport: nest(importReportFields, { text: 'What became of the operations of the document.' }),
+}
 
-export const integrationInputFields = { registrySlug: plain, registryVariables: plain }
+export const integrationInputFields = {
+  registrySlug: text({
+    text: 'An entry of the directory of MCP servers, in place of {endpoint}: its address is used.',
+    example: 'io-github-acme-files',
+  }),
+  registryVariables: textMap({
+    text: 'Values for the variables in the address of that entry, by their names.',
+    example: { region: 'eu' },
+  }),
+}
 
 /** For lists: with the totals of the import report only, and without the overlay of its part, which may be long. */
-export const buildIntegrationItemView = (integration: Integration): IntegrationView => ({
-  ...integration,
-  part: integration.documentPart && presentDocumentPart({ ...integration.documentPart, overlay: null }),
-  providerId: integration.providerKey,
-  providerName: integrationProviders.find(({ key }) => key === integration.providerKey)?.name ?? '',
-  importReport: presentImportTotals(integration.importReport),
+export const buildIntegrationItemView = (row: Integration): IntegrationView => ({
+  ...row,
+  part: row.documentPart && presentDocumentPart({ ...row.documentPart, overlay: null }),
+  providerId: row.providerKey,
+  providerName: integrationProviders.find(({ key }) => key === row.providerKey)?.name ?? '',
+  importReport: presentImportTotals(row.importReport),
 })
 
-export function buildIntegrationView(integration: Integration): IntegrationView {
-  const view = buildIntegrationItemView(integration)
+export function buildIntegrationView(row: Integration): IntegrationView {
+  const view = buildIntegrationItemView(row)
   return {
     ...view,
-    part: integration.documentPart && presentDocumentPart(integration.documentPart),
-    importReport: { ...view.importReport, operations: integration.importReport },
+    part: row.documentPart && presentDocumentPart(row.documentPart),
+    importReport: { ...view.importReport, operations: row.importReport },
   }
 }

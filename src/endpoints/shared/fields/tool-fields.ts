@@ -1,80 +1,47 @@
-// The properties of tools by their names in the model, as every family shows them.
-import type { ResultOptions } from '#core/model/tools/result-options.ts'
-import type { Tool, ToolAnnotations, ToolBinding } from '#core/model/tools/tool.ts'
-import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
+// Tools by the names of the model, as every family shows them.
+import { list, nest, reference, text } from '#core/entities/member.ts'
+import { tool, toolBindingMembers } from '#core/entities/tool.ts'
+import type { Tool, ToolBinding } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
-import { defineFields, nest, nestList, plain } from '../field-map.ts'
+import { plain } from '../field-map.ts'
 
-export const resultOptionsFields = defineFields<ResultOptions>()({
-  select: plain,
-  maxBytes: plain,
-  outputValidation: plain,
-})
+const { marks: _marks, ...shownBinding } = toolBindingMembers
 
-export const annotationsFields = defineFields<ToolAnnotations>()({
-  title: plain,
-  readOnlyHint: plain,
-  destructiveHint: plain,
-  idempotentHint: plain,
-  openWorldHint: plain,
-})
+export const bindingFields = {
+  type: text({
+    text: 'What the tool is bound to.',
+    values: { integration_operation: 'an operation of an integration' },
+    closed: true,
+  }),
+  ...shownBinding,
+}
 
-export const toolAliasFields = defineFields<ToolAlias>()({
-  name: plain,
-  until: plain,
-  renamedArguments: plain,
-  droppedArguments: plain,
-  defaultArguments: plain,
-})
-
-type BindingView = Pick<ToolBinding, 'operationId' | 'schemaHashAtBindTime' | 'status'> & { type: string }
-
-export const bindingFields = defineFields<BindingView>()({
-  type: plain,
-  operationId: { ...plain, as: 'integrationOperationId' },
-  schemaHashAtBindTime: plain,
-  status: plain,
-})
-
+type BindingView = Omit<ToolBinding, 'marks'> & { type: string }
 type ToolView = Omit<Tool, 'binding'> & { binding: BindingView; widgetId: string }
 
-export const toolFields = defineFields<ToolView>()({
-  id: plain,
-  appId: plain,
-  key: plain,
-  name: plain,
-  description: plain,
-  kind: plain,
-  enabled: plain,
-  order: plain,
-  annotations: nest(annotationsFields),
-  binding: nest(bindingFields),
-  nextToolIds: plain,
-  resultOptions: nest(resultOptionsFields),
-  fixedArguments: plain,
-  aliases: nestList(toolAliasFields),
-  requiresApproval: plain,
-  appOnly: plain,
-  widgetId: plain,
-  createdAt: plain,
-  updatedAt: plain,
-})
+export const toolFields = {
+  ...tool.members,
+  binding: nest(bindingFields, {
+    text: 'What the tool calls. Empty: nothing yet. In requests an empty operation id unbinds it.',
+  }),
+  widgetId: reference('widget', { text: 'The widget that shows its results; empty: none.' }),
+}
 
 /** What use cases report of bindings and batches that a request asks for. */
 export const toolInputFields = {
   operationId: plain,
   integrationId: plain,
   toolIds: plain,
-  tools: nestList({ ...toolFields, operationId: plain, integrationId: plain }),
+  tools: list({ ...toolFields, operationId: plain, integrationId: plain }, {}),
 }
 
-export const buildToolView = ({ tool, widgetId }: ToolDetails): ToolView => ({
-  ...tool,
+export const buildToolView = ({ tool: row, widgetId }: ToolDetails): ToolView => ({
+  ...row,
   binding: {
     type: 'integration_operation',
-    operationId: tool.binding?.operationId ?? '',
-    schemaHashAtBindTime: tool.binding?.schemaHashAtBindTime ?? '',
-    status: tool.binding?.status ?? 'draft',
+    operationId: row.binding?.operationId ?? '',
+    schemaHashAtBindTime: row.binding?.schemaHashAtBindTime ?? '',
+    status: row.binding?.status ?? 'draft',
   },
   widgetId,
 })

@@ -1,7 +1,9 @@
 // From the parsed properties of an operation to the inputs of the use cases.
+import { defaultsOf } from '#core/entities/entity.ts'
 import type { TemplateChange } from '#core/model/operations/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operations/operation-change.ts'
 import type { SchemaEntry } from '#core/model/operations/operation-details.ts'
+import { schemaEntryFields } from '../fields/operation-fields.ts'
 import { separateProperties } from '../separate-properties.ts'
 
 type ParsedEntry = Partial<SchemaEntry> & Pick<SchemaEntry, 'name'>
@@ -11,11 +13,7 @@ type ParsedOperation = Omit<OperationChange, 'inputs' | 'outputs' | 'templates'>
 const templateNames = ['pathTemplate', 'queryTemplate', 'headerTemplate', 'bodyTemplateJson'] as const
 
 const completeEntry = (entry: ParsedEntry): SchemaEntry => ({
-  type: 'string',
-  description: '',
-  required: false,
-  default: '',
-  enumValues: [],
+  ...defaultsOf(schemaEntryFields),
   ...entry,
 })
 

@@ -17,10 +17,6 @@ export const toToolChange = ({ binding, ...change }: ParsedToolChange): ToolChan
 })
 
 export const toNewTool = ({ binding, ...tool }: ParsedNewTool): NewTool => ({
-  kind: 'function',
-  annotations: {},
-  nextToolIds: [],
-  resultOptions: {},
   ...tool,
   binding: binding ? buildNewBinding(binding) : null,
 })

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { brandingMembers } from '#core/entities/app.ts'
 import { type AppChange, appAccesses, type Branding, type NewApp } from '#core/model/apps/app.ts'
 import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import { createCodec } from '#endpoints/shared/field-map.ts'
-import { appFields, brandingFields } from '#endpoints/shared/fields/app-fields.ts'
+import { appFields } from '#endpoints/shared/fields/app-fields.ts'
 import { toNewApp } from '#endpoints/shared/inputs/app-input.ts'
 import {
   colorString,
@@ -104,7 +105,7 @@ export const parseAppChange: (body: Static<typeof AppChangeV1>) => AppChange =
   appCodecV1.compileParser(AppChangeV1)
 
 export const presentBranding: (branding: Branding) => Static<typeof BrandingV1> = createCodec(
-  brandingFields,
+  brandingMembers,
   'camelCase',
 ).compilePresenter(BrandingV1)
 

@@ -84,7 +84,7 @@ export const toolCodecV1 = createCodec(
   toolFields,
   'camelCase',
   { enabled: 'isEnabled' },
-  { operationId: { ...plain, as: 'integrationOperationId' } },
+  { operationId: { ...plain, publicName: 'integrationOperationId' } },
 )
 
 const readToolBinding = createCodec(bindingFields, 'camelCase').compileParser(ToolBindingBody)

@@ -1,5 +1,5 @@
 // What the OpenAPI document of v3 says about accounts of callers at the upstream.
-import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
+import { exampleIds } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 export const accountKind =

@@ -1,302 +1,36 @@
 // What the OpenAPI document and the JSON Schema of the file say about app files.
 
-import { appEntities } from '#endpoints/shared/descriptions/app-descriptions.ts'
 import {
-  authConfig,
-  authConnectionEntities,
-} from '#endpoints/shared/descriptions/auth-connection-descriptions.ts'
-import {
-  documentPart,
-  integrationEntities,
-  partText,
-} from '#endpoints/shared/descriptions/integration-descriptions.ts'
-import { operationEntities } from '#endpoints/shared/descriptions/operation-descriptions.ts'
-import { promptEntities } from '#endpoints/shared/descriptions/prompt-descriptions.ts'
-import { toolEntities } from '#endpoints/shared/descriptions/tool-descriptions.ts'
+  allowedCallerMembers,
+  claimRuleMembers,
+  hintJustificationMembers,
+  negativePromptMembers,
+  storeListingMembers,
+} from '#core/entities/app.ts'
+import { documentPartMembers } from '#core/entities/integration.ts'
+import { recordedResponseMembers, testAssertionMembers } from '#core/entities/test-case.ts'
 import { widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
-import { accountKind } from '../accounts/account-descriptions.ts'
-import { overviewEntities } from '../apps/app-overview-descriptions.ts'
-import { storeListingEntities } from '../apps/store-listing-descriptions.ts'
 import { differenceEntities, entityTypeValues } from '../differences/difference-descriptions.ts'
 import { riskValues } from '../operations/operation-descriptions.ts'
-import { skillEntities } from '../skills/skill-descriptions.ts'
-import { testCaseEntities } from '../test-cases/test-case-descriptions.ts'
+import {
+  fileAppMembers,
+  fileConnectionMembers,
+  fileIntegrationMembers,
+  fileOperationMembers,
+  fileOverrideMembers,
+  fileParameterMembers,
+  filePromptMembers,
+  fileSkillMembers,
+  fileTestMembers,
+  fileToolMembers,
+  fileWidgetActionMembers,
+  fileWidgetMembers,
+} from './file-members.ts'
 
 /** The descriptions of these members, as the entity has them. */
 const pick = (entity: MemberDescriptions, ...names: string[]): MemberDescriptions =>
   Object.fromEntries(names.flatMap((name) => (entity[name] ? [[name, entity[name]]] : [])))
-
-const describeKey = (of: string, example: string) => ({
-  text: `Identifies ${of} in the file and in the app. With another key it is another one: the old one goes with \`prune\`.`,
-  example,
-})
-const describeName = (example: string) => ({ text: 'Name that people see. By default the {key}.', example })
-
-const secretText =
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the form of a placeholder
-  'a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret.'
-
-const describeSecret = (of: string) => ({
-  text: `${of}, ${secretText}`,
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the form of a placeholder
-  example: '${env:BOOKS_KEY}',
-})
-
-const connection: MemberDescriptions = {
-  key: describeKey('the connection', 'books_key'),
-  name: describeName('Books key'),
-  ...pick(authConnectionEntities.AuthConnection, 'providerKey', 'grants'),
-  ...pick(
-    authConfig,
-    'type',
-    'authorizationEndpoint',
-    'tokenEndpoint',
-    'registrationEndpoint',
-    'registrationAuthMode',
-    'clientId',
-    'headerName',
-    'queryParamName',
-    'headerPrefix',
-    'username',
-    'scopes',
-    'audience',
-    'clientAuthMethod',
-    'resource',
-    'authorizationParameters',
-    'tokenParameters',
-    'enabled',
-    'isDefault',
-  ),
-  account: accountKind,
-  secrets: {
-    text: 'Secrets, as placeholders. One that is left out stays as it is stored.',
-    members: {
-      clientSecret: describeSecret('OAuth: the secret of the client'),
-      apiKey: describeSecret('`api_key`: the key'),
-      accessToken: describeSecret('`bearer`: the token'),
-      password: describeSecret('`basic`: the password'),
-      registrationInitialAccessToken: describeSecret(
-        'OAuth: the token that the registration endpoint requires',
-      ),
-      registrationAccessToken: describeSecret('OAuth: the token that manages the registered client'),
-    },
-  },
-}
-
-const styleValues = {
-  simple: 'with commas',
-  label: 'with a full stop before each value',
-  matrix: 'with a semicolon before each name',
-  form: 'as in the query of a form',
-  spaceDelimited: 'with spaces',
-  pipeDelimited: 'with pipes',
-  tabDelimited: 'with tabs',
-  deepObject: 'with the names of members in brackets',
-  cookie: 'as cookies',
-}
-
-const style = { text: 'How a list or an object is written, as in OpenAPI.', values: styleValues }
-
-const encoding: MemberDescriptions = {
-  style,
-  explode: 'Whether each item is a parameter or field of its own, as in OpenAPI.',
-  allowReserved: 'Whether reserved characters are sent as they are, as in OpenAPI.',
-  itemStyles: {
-    text: 'How lists inside of a list are joined, the outer first.',
-    example: ['form'],
-    values: styleValues,
-  },
-  contentType: 'Media type by which the value is written; empty: by style.',
-  isFile: 'Whether the value is a file, or a list of files.',
-  headers: {
-    text: 'Further headers of the part of a multipart body: pairs of name and value.',
-    example: [['Content-Disposition', 'inline']],
-  },
-}
-
-const argument = { text: 'Name of the argument: a property of {inputSchema}.', example: 'query' }
-const fieldName = { text: 'Name in the request.', example: 'q' }
-
-const parameter: MemberDescriptions = {
-  ...encoding,
-  argument,
-  in: {
-    text: 'Where the argument is sent.',
-    values: {
-      path: 'in the path',
-      query: 'in the query',
-      querystring: 'as the entire query',
-      header: 'in a header',
-      cookie: 'in a cookie',
-    },
-  },
-  name: fieldName,
-}
-
-const bodyMembers: MemberDescriptions = {
-  contentType: { text: 'Media type of the body.', example: 'application/json' },
-  from: {
-    text: 'What the body is made of.',
-    values: { whole: 'one argument is the body', members: 'arguments are its members' },
-  },
-  argument,
-  isFile: 'Whether the argument is a file, whose bytes are the body.',
-  fields: { text: 'How members of a form are written.', members: { ...encoding, name: fieldName } },
-  members: {
-    text: 'The members, and the argument of each.',
-    members: { ...encoding, argument, name: fieldName },
-  },
-  required: 'Whether a body without members is sent.',
-  xml: {
-    text: 'How the body is written as XML: the node of its root, in which `items` and `members` have further ones.',
-    example: { name: 'order', members: { id: { name: 'id', kind: 'attribute' } } },
-  },
-}
-
-const operation: MemberDescriptions = {
-  key: describeKey('the operation', 'list_books'),
-  name: describeName('List books'),
-  ...pick(
-    operationEntities.Operation,
-    'description',
-    'method',
-    'path',
-    'pathTemplate',
-    'queryTemplate',
-    'headerTemplate',
-    'bodyTemplateJson',
-    'authSummary',
-    'timeoutMs',
-    'annotations',
-  ),
-  externalId: {
-    text: 'What identifies it in the document or at the MCP server that it once came from. Only for an integration without {openapi} and {mcp}.',
-    example: 'listBooks',
-  },
-  parameters: 'Where arguments are sent. By default those in the path go there, others into query or body.',
-  body: {
-    text: 'How the body is made. By default, where the method has a body, a JSON object of the arguments.',
-    members: bodyMembers,
-  },
-  serverUrl: 'A server of its own in place of {baseUrl} of the integration; empty: none.',
-  isPublic:
-    'Whether calls carry no credential, as the document of an API says of single operations (`security: []`). By default false.',
-  acceptedTypes: 'Media types of responses that its document declares, the preferred one first.',
-  responseHeaders: {
-    text: 'Names of headers of responses that its document declares. Callers get their values.',
-    example: ['x-total-count'],
-  },
-  responseXml: {
-    text: 'How a response in XML is read as data: the node of its root, as for the body, with a `type` for texts. Absent: XML is text.',
-    example: { name: 'order', members: { id: { name: 'id', kind: 'attribute', type: 'number' } } },
-  },
-  inputSchema: 'JSON Schema of the arguments: an object. By default one without properties.',
-  outputSchema: 'JSON Schema of a successful response; null: not known.',
-  responseContentType: 'Media type that is asked for. By default `application/json`.',
-  tags: 'Groups in which its document has it.',
-}
-
-const override: MemberDescriptions = {
-  operation: {
-    text: 'The operation by its id in the source: the `operationId`, else method and path; the name of an MCP tool.',
-    example: 'listBooks',
-  },
-  set: {
-    text: 'New values by JSON Pointer into the operation. Members of `input_schema` and `output_schema` can be set one by one; others as a whole.',
-    example: {
-      '/description': 'Finds books.',
-      '/input_schema/properties/q/description': 'Words of the title.',
-    },
-    members: Object.fromEntries(
-      Object.entries(operation)
-        .filter(([name]) => !['externalId', 'annotations', 'tags'].includes(name))
-        .map(([name, description]) => [`/${name}`, description]),
-    ),
-  },
-  remove: {
-    text: 'JSON Pointers of members that are removed.',
-    example: ['/input_schema/properties/debug'],
-  },
-}
-
-const integration: MemberDescriptions = {
-  key: describeKey('the integration', 'books'),
-  name: describeName('Books'),
-  ...pick(integrationEntities.Integration, 'providerKey', 'status'),
-  openapi: {
-    text: 'The OpenAPI document of an API: a URL, or a path relative to the file. Absent: {operations} has all operations.',
-    example: './openapi.yaml',
-  },
-  mcp: {
-    text: 'URL of an MCP server, whose tools are the operations.',
-    example: 'https://mcp.example.com/mcp',
-  },
-  every: {
-    text: 'How often the document at a URL, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`. A change waits until somebody applies or accepts it. Absent: never.',
-    example: '6h',
-  },
-  part: { text: `${partText} Absent: all of it.`, example: { tags: ['orders'] } },
-  baseUrl: {
-    text: 'Where operations are called. By default the first server of the document.',
-    example: 'https://api.example.com',
-  },
-  connection: {
-    text: 'The {key} of the connection whose credential is sent. By default none.',
-    example: 'shop',
-  },
-  operations: 'Operations made by hand. An import leaves them alone.',
-  overrides:
-    'What differs from the source in operations that come from it. An operation without an override is as its source says.',
-}
-
-const describeFromOperation = (text: string, example: string) => ({
-  text: `${text} By default that of the operation.`,
-  example,
-})
-
-const tool: MemberDescriptions = {
-  ...pick(
-    toolEntities.Tool,
-    'kind',
-    'enabled',
-    'annotations',
-    'resultOptions',
-    'fixedArguments',
-    'aliases',
-    'requiresApproval',
-    'appOnly',
-  ),
-  key: {
-    text: `${describeKey('the tool', '').text} It is the name of the tool in MCP.`,
-    example: 'find_books',
-  },
-  name: describeFromOperation('Name that people see.', 'Find books'),
-  description: describeFromOperation(
-    'What the tool does and when to use it. Models read it.',
-    'Finds books by words of their title. Use it when somebody looks for a book.',
-  ),
-  operation: {
-    text: 'What it calls: the keys of an integration and of its operation, with a slash between. By default nothing.',
-    example: 'shop/list_books',
-  },
-  next: { text: 'Keys of the tools that run after it, in their order.', example: ['read_book'] },
-}
-
-const widgetAction: MemberDescriptions = {
-  ...widgetEntities.WidgetAction,
-  targetTool: {
-    text: '`callTool`: the key of the tool; counts before {targetToolName}, and follows the tool to another name.',
-    example: 'read_book',
-  },
-}
-
-const widget: MemberDescriptions = {
-  ...pick(widgetEntities.Widget, 'primitive', 'displayMode', 'visibility', 'config', 'actions'),
-  key: describeKey('the widget', 'books'),
-  name: describeName('Books'),
-  tool: { text: 'The key of the tool whose results it shows. By default none.', example: 'list_books' },
-}
 
 const file: MemberDescriptions = {
   $schema: 'Address of the JSON Schema of this file, for editors. Ignored.',
@@ -332,59 +66,28 @@ const secrets: MemberDescriptions = {
 
 export const appFileEntities = {
   AppFile: file,
-  AppFileApp: {
-    ...pick(
-      appEntities.App,
-      'name',
-      'description',
-      'companyUrl',
-      'serverInstructions',
-      'toolMode',
-      'listed',
-      'branding',
-    ),
-    access: overviewEntities.AppItem?.access ?? '',
-    allowedCallers:
-      'Who may call the app if {access} is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. By default everybody who can sign in.',
-    testsRequired:
-      'Whether a release needs a run of all {tests} in which every one passes. By default false.',
-    storeListing: 'What the forms of stores ask of the owner of the app.',
-    slug: 'Short name for URLs, unique among your apps. By default that which the app has, or one from {name}.',
-  },
-  AppFileStoreListing: storeListingEntities.StoreListing ?? {},
-  AppFileHintJustifications: storeListingEntities.HintJustifications ?? {},
-  AppFileNegativePrompt: storeListingEntities.NegativePrompt ?? {},
-  AppFileAllowedCallers: overviewEntities.AllowedCallers ?? {},
-  AppFileClaimRule: overviewEntities.ClaimRule ?? {},
-  AppFileConnection: connection,
-  AppFileDocumentPart: documentPart,
-  AppFileIntegration: integration,
-  AppFileOperation: operation,
-  AppFileParameter: parameter,
-  AppFileOverride: override,
-  AppFileTool: tool,
-  AppFileWidget: widget,
-  AppFileWidgetAction: widgetAction,
+  AppFileApp: fileAppMembers,
+  AppFileStoreListing: storeListingMembers,
+  AppFileHintJustifications: hintJustificationMembers,
+  AppFileNegativePrompt: negativePromptMembers,
+  AppFileAllowedCallers: allowedCallerMembers,
+  AppFileClaimRule: claimRuleMembers,
+  AppFileConnection: fileConnectionMembers,
+  AppFileDocumentPart: documentPartMembers,
+  AppFileIntegration: fileIntegrationMembers,
+  AppFileOperation: fileOperationMembers,
+  AppFileParameter: fileParameterMembers,
+  AppFileOverride: fileOverrideMembers,
+  AppFileTool: fileToolMembers,
+  AppFileWidget: fileWidgetMembers,
+  AppFileWidgetAction: fileWidgetActionMembers,
   AppFileWidgetConfig: widgetEntities.WidgetConfig,
   AppFileForm: widgetEntities.Form,
-  AppFilePrompt: {
-    ...pick(promptEntities.Prompt, 'description', 'arguments', 'template'),
-    key: describeKey('the prompt', 'recommend_books'),
-    name: describeName('Recommend books'),
-  },
-  AppFileSkill: {
-    ...pick(skillEntities.Skill, 'name', 'description', 'body'),
-    file: {
-      text: 'Path of a `SKILL.md` relative to this file, in place of {name}, {description} and {body}. The command line reads it; the service takes the others alone.',
-      example: './skills/recommend-books/SKILL.md',
-    },
-  },
-  AppFileTest: {
-    ...pick(testCaseEntities.TestCase, 'description', 'tool', 'arguments', 'upstream', 'assert', 'response'),
-    key: describeKey('the test case', 'finds_dune'),
-  },
-  AppFileTestAssertion: testCaseEntities.TestAssertion,
-  AppFileRecordedResponse: testCaseEntities.RecordedResponse,
+  AppFilePrompt: filePromptMembers,
+  AppFileSkill: fileSkillMembers,
+  AppFileTest: fileTestMembers,
+  AppFileTestAssertion: testAssertionMembers,
+  AppFileRecordedResponse: recordedResponseMembers,
   AppFileRequest: {
     file: 'The file as a JSON value.',
     documents: {

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
+import { testCase } from '#core/entities/test-case.ts'
 import {
   type AppFilePlan,
   type FileDifference,
   fileEntityTypes,
   type NamedSecret,
 } from '#core/model/app-files/app-file-plan.ts'
-import { createCodec, nest, plain, toCasing } from '#endpoints/shared/field-map.ts'
+import { createCodec, toCasing } from '#endpoints/shared/field-map.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
 import {
@@ -65,7 +66,7 @@ const presentSecret = ({ connection, name }: NamedSecret) => ({
   name: toCasing(name, 'snake_case'),
 })
 
-const testCaseCodec = createCodec({}, 'snake_case', {}, { response: nest({ contentType: plain }) })
+const testCaseCodec = createCodec(testCase.members, 'snake_case')
 
 function presentFileChange(difference: FileDifference): Static<typeof FileChangeV3> {
   const { key, entityType, entityId, name, change, fields, omittedFields } = difference

@@ -1,18 +1,11 @@
 // The app itself in an app file: what people and models read about it, and who may call it.
 import Type, { type Static } from 'typebox'
+import { defaultsOf } from '#core/entities/entity.ts'
 import type { FileApp } from '#core/model/app-files/app-file.ts'
 import { type AllowedCallers, mergeAllowedCallers } from '#core/model/apps/allowed-callers.ts'
-import {
-  type CallerAccess,
-  callerAccesses,
-  callerAccessOf,
-  fromCallerAccess,
-  noBranding,
-} from '#core/model/apps/app.ts'
-import { emptyStoreListing } from '#core/model/apps/store-listing.ts'
+import { callerAccesses, callerAccessOf, fromCallerAccess } from '#core/model/apps/app.ts'
 import { toolModes } from '#core/model/apps/tool-mode.ts'
-import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
-import { brandingFields } from '#endpoints/shared/fields/app-fields.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
 import {
   colorString,
   defineStringEnum,
@@ -23,8 +16,9 @@ import {
   urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 import { AllowedCallersBody } from '#endpoints/snake-case/allowed-callers.wire.ts'
-import { StoreListingChangeV3, storeListingFields } from '../apps/store-listing.wire.ts'
+import { StoreListingChangeV3 } from '../apps/store-listing.wire.ts'
 import { addDefaults, omitDefaults } from './default-members.ts'
+import { fileAppMembers } from './file-members.ts'
 
 export const FileAppV3 = Type.Object(
   {
@@ -56,38 +50,9 @@ export const FileAppV3 = Type.Object(
   { title: 'AppFileApp' },
 )
 
-/** Its access is one member in a file. */
-type NamedAccess = Omit<FileApp, 'access' | 'callerTokens' | 'allowedCallers'> & { access: CallerAccess }
-
-const codec = createCodec(
-  defineFields<NamedAccess>()({
-    name: plain,
-    slug: plain,
-    description: plain,
-    companyUrl: plain,
-    serverInstructions: plain,
-    toolMode: plain,
-    access: plain,
-    listed: plain,
-    testsRequired: plain,
-    storeListing: nest(storeListingFields),
-    branding: nest(brandingFields),
-  }),
-  'snake_case',
-)
-
-const defaults: Omit<NamedAccess, 'name'> = {
-  slug: '',
-  description: '',
-  companyUrl: '',
-  serverInstructions: '',
-  toolMode: 'list',
-  access: 'public',
-  listed: false,
-  testsRequired: false,
-  storeListing: emptyStoreListing,
-  branding: noBranding,
-}
+const { allowedCallers: _allowedCallers, ...members } = fileAppMembers
+const codec = createCodec(members, 'snake_case')
+const defaults = defaultsOf(members)
 
 /** An empty list is left out; without any entry only the owner may call the app. */
 const presentAllowedCallers = (callers: AllowedCallers) =>

@@ -1,21 +1,19 @@
 // A connection in an app file: its configuration without a level of its own, and its secrets apart.
 import Type, { type Static } from 'typebox'
+import { defaultsOf } from '#core/entities/entity.ts'
 import type { FileAuthConfig, FileConnection } from '#core/model/app-files/app-file.ts'
 import {
-  type AccountKind,
   accountKinds,
-  emptyAuthConfig,
   emptyRequestSettings,
-  type OAuthRequestSettings,
-  type SecretName,
   withoutEmptySettings,
 } from '#core/model/auth-connections/auth-connection.ts'
 import { authProviders, findAuthProvider } from '#core/model/integrations/providers.ts'
-import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
 import { defineStringEnum, keyString, nameString, secretString } from '#endpoints/shared/scalars.wire.ts'
 import { separateProperties } from '#endpoints/shared/separate-properties.ts'
 import { AuthConfigBody, scopesBody } from '#endpoints/snake-case/auth-config.wire.ts'
 import { addDefaults, omitDefaults } from './default-members.ts'
+import { fileConnectionMembers } from './file-members.ts'
 
 const {
   type,
@@ -53,63 +51,8 @@ export const FileConnectionV3 = Type.Object(
   { title: 'AppFileConnection' },
 )
 
-type FlatConnection = Omit<FileConnection, 'config'> &
-  Omit<FileAuthConfig, 'account'> &
-  Required<OAuthRequestSettings> & { account: AccountKind }
-
-const codec = createCodec(
-  defineFields<FlatConnection>()({
-    key: plain,
-    name: plain,
-    providerKey: plain,
-    type: plain,
-    account: plain,
-    authorizationEndpoint: plain,
-    tokenEndpoint: plain,
-    registrationEndpoint: plain,
-    registrationAuthMode: plain,
-    clientId: plain,
-    headerName: plain,
-    queryParamName: plain,
-    headerPrefix: plain,
-    username: plain,
-    scopes: plain,
-    audience: plain,
-    clientAuthMethod: plain,
-    resource: plain,
-    authorizationParameters: plain,
-    tokenParameters: plain,
-    enabled: plain,
-    isDefault: plain,
-    grants: plain,
-    secrets: nest(
-      defineFields<Record<SecretName, string>>()({
-        clientSecret: plain,
-        apiKey: plain,
-        accessToken: plain,
-        password: plain,
-        registrationInitialAccessToken: plain,
-        registrationAccessToken: plain,
-      }),
-    ),
-  }),
-  'snake_case',
-)
-
-const {
-  registrationClientUri: _uri,
-  lastRegisteredAt: _at,
-  account: _account,
-  ...emptyFileConfig
-} = emptyAuthConfig
-
-const defaults: Omit<FlatConnection, 'key' | 'name' | 'providerKey'> = {
-  ...emptyFileConfig,
-  ...emptyRequestSettings,
-  account: 'shared',
-  grants: [],
-  secrets: {},
-}
+const codec = createCodec(fileConnectionMembers, 'snake_case')
+const defaults = defaultsOf(fileConnectionMembers)
 
 const ownNames = ['key', 'name', 'providerKey', 'grants', 'secrets'] as const
 

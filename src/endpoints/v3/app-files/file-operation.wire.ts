@@ -2,9 +2,10 @@
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import { headerNamePattern } from '#base/web/header-name.ts'
+import { defaultsOf } from '#core/entities/entity.ts'
 import type { FileOperation } from '#core/model/app-files/app-file.ts'
 import { httpMethods, type XmlNode } from '#core/model/operations/operation.ts'
-import { createCodec, defineFields, plain } from '#endpoints/shared/field-map.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
 import {
   callTimeoutMs,
   defineStringEnum,
@@ -17,6 +18,7 @@ import {
   urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 import { omitDefaults } from './default-members.ts'
+import { fileOperationMembers } from './file-members.ts'
 
 const argumentString = Type.String({ maxLength: 500 })
 const styleEnum = defineStringEnum(
@@ -136,52 +138,8 @@ export const FileOperationV3 = Type.Object(
   { title: 'AppFileOperation' },
 )
 
-export const fileOperationCodec = createCodec(
-  defineFields<FileOperation>()({
-    key: plain,
-    externalId: plain,
-    name: plain,
-    description: plain,
-    method: plain,
-    path: plain,
-    parameters: plain,
-    body: plain,
-    serverUrl: plain,
-    acceptedTypes: plain,
-    responseHeaders: plain,
-    responseXml: plain,
-    isPublic: plain,
-    pathTemplate: plain,
-    queryTemplate: plain,
-    headerTemplate: plain,
-    bodyTemplateJson: plain,
-    inputSchema: plain,
-    outputSchema: plain,
-    responseContentType: plain,
-    authSummary: plain,
-    timeoutMs: plain,
-    annotations: plain,
-    tags: plain,
-  }),
-  'snake_case',
-)
-
-const defaults: Omit<FileOperation, 'key' | 'name' | 'method' | 'path'> = {
-  externalId: '',
-  description: '',
-  serverUrl: '',
-  pathTemplate: null,
-  queryTemplate: null,
-  headerTemplate: null,
-  bodyTemplateJson: null,
-  inputSchema: { type: 'object', properties: {} },
-  outputSchema: null,
-  responseContentType: 'application/json',
-  authSummary: '',
-  timeoutMs: null,
-  annotations: null,
-  tags: [],
-}
+export const fileOperationCodec = createCodec(fileOperationMembers, 'snake_case')
+const defaults = defaultsOf(fileOperationMembers)
 
 const readOperation = fileOperationCodec.compileParser(FileOperationV3)
 export const parseFileOperation = (body: Static<typeof FileOperationV3>): FileOperation => ({

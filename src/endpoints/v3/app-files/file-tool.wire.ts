@@ -1,14 +1,9 @@
 // A tool in an app file: its key, its operation, and what was edited of the rest.
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
+import { defaultsOf } from '#core/entities/entity.ts'
 import type { FileTool } from '#core/model/app-files/app-file.ts'
-import { defaultResultOptions } from '#core/model/tools/result-options.ts'
-import { createCodec, defineFields, nest, nestList, plain } from '#endpoints/shared/field-map.ts'
-import {
-  annotationsFields,
-  resultOptionsFields,
-  toolAliasFields,
-} from '#endpoints/shared/fields/tool-fields.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
 import {
   keyString,
   longString,
@@ -21,6 +16,7 @@ import { ToolAnnotationsBody } from '#endpoints/snake-case/tool.wire.ts'
 import { completeAlias, presentAlias, toolAliasesBody } from '#endpoints/snake-case/tool-alias.wire.ts'
 import { fixedArgumentsBody } from '../tools/tool.wire.ts'
 import { addDefaults, omitDefaults } from './default-members.ts'
+import { fileToolMembers } from './file-members.ts'
 
 /** Not as in the API, where null removes a member: a file has what there is. */
 const selection = Type.Optional(
@@ -51,37 +47,9 @@ export const FileToolV3 = Type.Object(
   { title: 'AppFileTool' },
 )
 
-const codec = createCodec(
-  defineFields<FileTool>()({
-    key: plain,
-    name: plain,
-    description: plain,
-    operation: plain,
-    kind: plain,
-    enabled: plain,
-    annotations: nest(annotationsFields),
-    next: plain,
-    resultOptions: nest(resultOptionsFields),
-    fixedArguments: plain,
-    aliases: nestList(toolAliasFields),
-    requiresApproval: plain,
-    appOnly: plain,
-  }),
-  'snake_case',
-)
+const codec = createCodec(fileToolMembers, 'snake_case')
 
-const defaults: Omit<FileTool, 'key' | 'name' | 'description'> = {
-  operation: '',
-  kind: 'function',
-  enabled: true,
-  annotations: {},
-  next: [],
-  resultOptions: defaultResultOptions,
-  fixedArguments: {},
-  aliases: [],
-  requiresApproval: false,
-  appOnly: false,
-}
+const defaults = defaultsOf(fileToolMembers)
 
 const readTool = codec.compileParser(FileToolV3)
 export function parseFileTool(body: Static<typeof FileToolV3>): FileTool {

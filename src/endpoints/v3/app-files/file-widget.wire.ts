@@ -2,10 +2,10 @@
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import { applyConfigChange } from '#core/engines/widget-config/index.ts'
-import type { FileWidget, FileWidgetAction } from '#core/model/app-files/app-file.ts'
+import { defaultsOf } from '#core/entities/entity.ts'
+import type { FileWidget } from '#core/model/app-files/app-file.ts'
 import { emptyWidgetConfig } from '#core/model/widgets/widget.ts'
-import { createCodec, defineFields, plain } from '#endpoints/shared/field-map.ts'
-import { widgetActionDefaults } from '#endpoints/shared/inputs/widget-input.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
 import { keyString, nameString } from '#endpoints/shared/scalars.wire.ts'
 import {
   displayModeEnum,
@@ -17,6 +17,7 @@ import {
 import { WidgetActionBody } from '#endpoints/snake-case/widget-action.wire.ts'
 import { parseWidgetConfig, WidgetConfigBody } from '#endpoints/snake-case/widget-config.wire.ts'
 import { omitDefaults } from './default-members.ts'
+import { fileWidgetActionMembers } from './file-members.ts'
 import { presentFileWidgetConfig } from './file-widget-config.ts'
 
 const { target_tool_id: _target_tool_id, ...actionProperties } = WidgetActionBody.properties
@@ -40,27 +41,8 @@ export const FileWidgetV3 = Type.Object(
   { title: 'AppFileWidget' },
 )
 
-const actionCodec = createCodec(
-  defineFields<FileWidgetAction>()({
-    trigger: plain,
-    type: plain,
-    template: plain,
-    targetTool: plain,
-    targetToolName: plain,
-    callMode: plain,
-    pollIntervalMs: plain,
-    pollTimeoutMs: plain,
-    pollMaxAttempts: plain,
-    pollStopWhenPath: plain,
-    pollStopWhenEquals: plain,
-  }),
-  'snake_case',
-)
-
-const actionDefaults: Omit<FileWidgetAction, 'trigger' | 'type' | 'template'> = {
-  targetTool: '',
-  ...widgetActionDefaults,
-}
+const actionCodec = createCodec(fileWidgetActionMembers, 'snake_case')
+const actionDefaults = defaultsOf(fileWidgetActionMembers)
 
 const readAction = actionCodec.compileParser(FileWidgetActionV3)
 const presentAction = actionCodec.compilePresenter(FileWidgetActionV3)

@@ -1,13 +1,15 @@
 // What the OpenAPI document of v3 says about the list of apps and an app in numbers.
+
+import { allowedCallerMembers, claimRuleMembers } from '#core/entities/app.ts'
+import { exampleIds } from '#core/entities/examples.ts'
 import { appEntities } from '#endpoints/shared/descriptions/app-descriptions.ts'
-import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
 import { roleTexts } from '#endpoints/shared/descriptions/role-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 import { storeListingEntities, storeListingOperations } from './store-listing-descriptions.ts'
 
 const { App } = appEntities
 
-const callerAccess = {
+export const callerAccess = {
   text: 'Who may call the live endpoint. By default `public`. In v1 and v2 `token` is `oauth`, whose callers send a token too.',
   values: {
     public: 'everyone who knows the address',
@@ -81,18 +83,6 @@ const overview: MemberDescriptions = {
   },
 }
 
-const allowedCallers: MemberDescriptions = {
-  emails: {
-    text: 'E-mail addresses. Upper and lower case are the same.',
-    example: ['ada@example.com'],
-  },
-  domains: {
-    text: 'Domains of e-mail addresses, without their subdomains.',
-    example: ['example.com'],
-  },
-  claims: 'Claims of the access token or of the userinfo endpoint of the issuer.',
-}
-
 const access: MemberDescriptions = {
   kind: callerAccess,
   allowedCallers:
@@ -104,20 +94,11 @@ export const overviewEntities: Record<string, MemberDescriptions> = {
   AppOverview: overview,
   AppAccess: access,
   AppAccessChange: access,
-  ToolMode: { toolMode: App.toolMode ?? '' },
+  ToolMode: { toolMode: App.toolMode },
   ...storeListingEntities,
-  AllowedCallers: allowedCallers,
-  AllowedCallersChange: allowedCallers,
-  ClaimRule: {
-    claim: {
-      text: 'Name of the claim; a dotted name such as `realm_access.roles` leads into objects.',
-      example: 'groups',
-    },
-    value: {
-      text: 'What the claim must be, or contain if it is a list. Compared character by character.',
-      example: 'staff',
-    },
-  },
+  AllowedCallers: allowedCallerMembers,
+  AllowedCallersChange: allowedCallerMembers,
+  ClaimRule: claimRuleMembers,
 }
 
 export const appOperationsV3: Record<string, OperationDescription> = {
@@ -132,11 +113,11 @@ export const appOperationsV3: Record<string, OperationDescription> = {
   },
   'apps.readToolMode': {
     text: 'Returns how clients learn of the tools of the draft, with the ETag of the app.',
-    members: { toolMode: App.toolMode ?? '' },
+    members: { toolMode: App.toolMode },
   },
   'apps.changeToolMode': {
     text: 'Changes how clients learn of the tools, in the draft; clients see it with the next release. In both modes a tool can be called by its own name.',
-    members: { toolMode: App.toolMode ?? '' },
+    members: { toolMode: App.toolMode },
   },
   'apps.overview': {
     text: 'Returns how many tools, widgets and other things the draft has, how many issues it has, the state of its connections, and how many calls the last 24 hours had. Nothing is called.',

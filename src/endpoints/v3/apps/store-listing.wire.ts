@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { storeListingMembers } from '#core/entities/app.ts'
 import { type StoreListing, storeCategories } from '#core/model/apps/store-listing.ts'
-import { createCodec, defineFields, nestList, plain } from '#endpoints/shared/field-map.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 
 /** The forms of stores take https alone. */
@@ -40,21 +41,7 @@ export const StoreListingV3 = Type.Object(
 )
 export const StoreListingChangeV3 = Type.Partial(StoreListingV3, { title: 'StoreListingChange' })
 
-export const storeListingFields = defineFields<StoreListing>()({
-  subtitle: plain,
-  tagline: plain,
-  category: plain,
-  supportUrl: plain,
-  privacyUrl: plain,
-  termsUrl: plain,
-  documentationUrl: plain,
-  recordingUrl: plain,
-  justifications: nestList({ tool: plain, readOnly: plain, destructive: plain, openWorld: plain }),
-  negativePrompts: nestList({ prompt: plain, expected: plain }),
-  openaiChallenge: plain,
-})
-
-const codec = createCodec(storeListingFields, 'snake_case')
+const codec = createCodec(storeListingMembers, 'snake_case')
 
 export const parseStoreListingChange: (body: Static<typeof StoreListingChangeV3>) => Partial<StoreListing> =
   codec.compileParser(StoreListingChangeV3)

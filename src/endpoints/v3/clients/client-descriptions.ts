@@ -1,5 +1,5 @@
 // What the OpenAPI document of v3 says about the clients that users have allowed at the embedded issuer.
-import { exampleUserId } from '#endpoints/shared/descriptions/example-texts.ts'
+import { exampleUserId } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const exampleClientId = '7d5c1a3e-60f2-4e0b-8a3b-2f0f4f9f6b6d'

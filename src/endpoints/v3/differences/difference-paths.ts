@@ -1,6 +1,9 @@
 // The paths of members that differ, in the names of the API. Keys inside maps and schemas are data and stay as they are.
+import { list, nest } from '#core/entities/member.ts'
+import { prompt } from '#core/entities/prompt.ts'
+import { skill } from '#core/entities/skill.ts'
 import type { ContentsEntityType } from '#core/model/differences/contents-difference.ts'
-import { createCodec, type FieldMap, nest, nestList, plain } from '#endpoints/shared/field-map.ts'
+import { createCodec, type FieldMap, plain } from '#endpoints/shared/field-map.ts'
 import { appFields } from '#endpoints/shared/fields/app-fields.ts'
 import { authConnectionFields } from '#endpoints/shared/fields/auth-connection-fields.ts'
 import { integrationFields } from '#endpoints/shared/fields/integration-fields.ts'
@@ -8,14 +11,17 @@ import { operationFields } from '#endpoints/shared/fields/operation-fields.ts'
 import { widgetFields } from '#endpoints/shared/fields/widget-fields.ts'
 import { toolCodecSnakeCase } from '#endpoints/snake-case/tool.wire.ts'
 
-const parameterFields = nestList({ contentType: plain, allowReserved: plain, itemStyles: plain })
-const bodyFields = nest({
-  contentType: plain,
-  isFile: plain,
-  xml: plain,
-  members: parameterFields,
-  fields: parameterFields,
-})
+const parameterFields = list({ contentType: plain, allowReserved: plain, itemStyles: plain }, {})
+const bodyFields = nest(
+  {
+    contentType: plain,
+    isFile: plain,
+    xml: plain,
+    members: parameterFields,
+    fields: parameterFields,
+  },
+  {},
+)
 
 const operationPlanFields: FieldMap = {
   integrationId: plain,
@@ -29,60 +35,70 @@ const operationPlanFields: FieldMap = {
   schemaHash: plain,
 }
 
-const formFieldFields = nestList({
-  helpText: plain,
-  aiFillable: plain,
-  aiVisible: plain,
-  validation: nest({
-    minLength: plain,
-    maxLength: plain,
-    minItems: plain,
-    maxItems: plain,
-  }),
-})
-
-const formFields = nest({
-  fields: formFieldFields,
-  layout: nest({ submitLabel: plain, sections: nestList({ fieldIds: plain }) }),
-  submit: nest({
-    targetToolName: plain,
-    successMessage: plain,
-    resetOnSubmit: plain,
-    bindings: nestList({ fieldId: plain, targetArgPath: plain }),
-  }),
-})
-
-const widgetConfigFields = nest({
-  fieldMappings: plain,
-  resourceDomains: plain,
-  connectDomains: plain,
-  redirectDomains: plain,
-  frameDomains: plain,
-  hiddenFields: plain,
-  mapping: { ...plain, as: 'mappingV2' },
-  dataTable: {
-    ...nest({ collectionPath: plain, fields: nestList({ staticValue: plain }) }),
-    as: 'dataTableConfig',
+const formFieldFields = list(
+  {
+    helpText: plain,
+    aiFillable: plain,
+    aiVisible: plain,
+    validation: nest(
+      {
+        minLength: plain,
+        maxLength: plain,
+        minItems: plain,
+        maxItems: plain,
+      },
+      {},
+    ),
   },
-  form: { ...formFields, as: 'formConfig' },
-})
+  {},
+)
+
+const formFields = nest(
+  {
+    fields: formFieldFields,
+    layout: nest({ submitLabel: plain, sections: list({ fieldIds: plain }, {}) }, {}),
+    submit: nest(
+      {
+        targetToolName: plain,
+        successMessage: plain,
+        resetOnSubmit: plain,
+        bindings: list({ fieldId: plain, targetArgPath: plain }, {}),
+      },
+      {},
+    ),
+  },
+  {},
+)
+
+const widgetConfigFields = nest(
+  {
+    fieldMappings: plain,
+    resourceDomains: plain,
+    connectDomains: plain,
+    redirectDomains: plain,
+    frameDomains: plain,
+    hiddenFields: plain,
+    mapping: { ...plain, publicName: 'mappingV2' },
+    dataTable: {
+      ...nest({ collectionPath: plain, fields: list({ staticValue: plain }, {}) }, {}),
+      publicName: 'dataTableConfig',
+    },
+    form: { ...formFields, publicName: 'formConfig' },
+  },
+  {},
+)
 
 const inSnakeCase = (fields: FieldMap, inputs: FieldMap = {}) => createCodec(fields, 'snake_case', {}, inputs)
 
 const codecs: Record<ContentsEntityType, { renamePath(path: string): string }> = {
-  app: inSnakeCase(appFields, { testsRequired: plain, storeListing: plain }),
+  app: inSnakeCase(appFields),
   auth_connection: inSnakeCase(authConnectionFields),
-  integration: inSnakeCase(integrationFields, {
-    documentPath: plain,
-    documentDigest: plain,
-    documentPart: plain,
-    refreshEvery: plain,
-  }),
+  integration: inSnakeCase(integrationFields),
   operation: inSnakeCase(operationFields, operationPlanFields),
   tool: toolCodecSnakeCase,
   widget: inSnakeCase(widgetFields, { config: widgetConfigFields }),
-  prompt: inSnakeCase({}),
-  skill: inSnakeCase({}),
+  prompt: inSnakeCase(prompt.members),
+  skill: inSnakeCase(skill.members),
 }
 
 export const renameDifferencePath = (entityType: ContentsEntityType, path: string): string =>

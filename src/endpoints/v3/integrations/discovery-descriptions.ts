@@ -1,5 +1,6 @@
 // What the OpenAPI document of v3 says about discovery in steps.
-import { documentPart, partText } from '#endpoints/shared/descriptions/integration-descriptions.ts'
+import { documentPartMembers } from '#core/entities/integration.ts'
+import { partText } from '#endpoints/shared/descriptions/integration-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 export const discoveryEntities: Record<string, MemberDescriptions> = {
@@ -17,7 +18,7 @@ export const discoveryEntities: Record<string, MemberDescriptions> = {
       example: { tags: ['orders'] },
     },
   },
-  DocumentPart: documentPart,
+  DocumentPart: documentPartMembers,
   Discovery: {
     state: {
       text: 'How far it is.',

@@ -1,5 +1,5 @@
 // What the OpenAPI document of v3 says about definitions of MCP servers that wait for a decision.
-import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
+import { exampleIds } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 export const pendingDefinitionEntities: Record<string, MemberDescriptions> = {

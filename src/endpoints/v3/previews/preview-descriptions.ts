@@ -1,5 +1,5 @@
 // What the OpenAPI document of v3 says about previews.
-import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
+import { exampleIds } from '#core/entities/examples.ts'
 import { hiddenReasons, runtimeStatus } from '#endpoints/shared/descriptions/tool-descriptions.ts'
 import type { MemberDescriptions } from '#http/openapi/descriptions.ts'
 

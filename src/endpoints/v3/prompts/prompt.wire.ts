@@ -1,26 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { defaultsOf } from '#core/entities/entity.ts'
+import { prompt, promptArgumentMembers } from '#core/entities/prompt.ts'
 import type { NewPrompt, Prompt, PromptArgument, PromptChange } from '#core/model/prompts/prompt.ts'
-import { createCodec, defineFields, nestList, plain } from '#endpoints/shared/field-map.ts'
+import { createCodec, plain } from '#endpoints/shared/field-map.ts'
 import { keyString, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
-
-const promptArgumentFields = defineFields<PromptArgument>()({
-  name: plain,
-  description: plain,
-  required: plain,
-})
-
-const promptFields = defineFields<Prompt>()({
-  id: plain,
-  appId: plain,
-  key: plain,
-  name: plain,
-  description: plain,
-  arguments: nestList(promptArgumentFields),
-  template: plain,
-  order: plain,
-  createdAt: plain,
-  updatedAt: plain,
-})
 
 const PromptArgumentBody = Type.Object({
   name: Type.String({
@@ -76,18 +59,17 @@ export const PromptV3 = Type.Object(
       Type.Object({ name: Type.String(), description: Type.String(), required: Type.Boolean() }),
     ),
     template: Type.String(),
-    order: Type.Integer({ description: 'Clients see prompts in ascending order.' }),
+    order: Type.Integer(),
     created_at: Type.String(),
     updated_at: Type.String(),
   },
   { title: 'Prompt' },
 )
 
-export const promptCodecV3 = createCodec(promptFields, 'snake_case', {}, { promptIds: plain })
+export const promptCodecV3 = createCodec(prompt.members, 'snake_case', {}, { promptIds: plain })
 
 const completeArgument = (argument: Partial<PromptArgument> & { name: string }): PromptArgument => ({
-  description: '',
-  required: false,
+  ...defaultsOf(promptArgumentMembers),
   ...argument,
 })
 
@@ -106,4 +88,4 @@ export const parseNewPrompt = (body: Static<typeof NewPromptV3>): NewPrompt => (
 })
 
 const presentPromptFields = promptCodecV3.compilePresenter(PromptV3)
-export const presentPrompt = (prompt: Prompt): Static<typeof PromptV3> => presentPromptFields(prompt)
+export const presentPrompt = (row: Prompt): Static<typeof PromptV3> => presentPromptFields(row)

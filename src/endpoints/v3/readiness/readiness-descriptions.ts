@@ -1,5 +1,5 @@
 // What the OpenAPI document of v3 says about readiness for stores and about submission sheets.
-import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
+import { exampleIds } from '#core/entities/examples.ts'
 import { issueReference } from '#endpoints/shared/descriptions/release-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 

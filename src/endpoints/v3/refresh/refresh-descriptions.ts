@@ -1,5 +1,5 @@
 // What the OpenAPI document of v3 says about sources that are read again, and what comes of it.
-import { exampleIds, exampleTime } from '#endpoints/shared/descriptions/example-texts.ts'
+import { exampleIds, exampleTime } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const every = {

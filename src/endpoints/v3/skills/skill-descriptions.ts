@@ -1,27 +1,8 @@
 // What the OpenAPI document of v3 says about skills.
-import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import { skill } from '#core/entities/skill.ts'
+import type { OperationDescription } from '#http/openapi/descriptions.ts'
 
-const skill: MemberDescriptions = {
-  id: { text: 'Identifies the skill.', example: exampleIds.skill },
-  appId: { text: 'The app that it belongs to.', example: exampleIds.app },
-  name: {
-    text: 'Names the skill for clients, unique in the app. The address of its file is `skill://NAME/SKILL.md`.',
-    example: 'recommend-books',
-  },
-  description: {
-    text: 'What it teaches and when to use it. Agents choose a skill by it.',
-    example: 'Recommends books of the shop. Use it when somebody asks what to read.',
-  },
-  body: {
-    text: 'The instructions in Markdown, without front matter: clients get that from name and description. At most 256 KiB in UTF-8.',
-    example: '# Recommend books\n\nAsk for the mood, then call `find_books`.\n',
-  },
-  createdAt: 'When the skill was created.',
-  updatedAt: 'When the skill was last changed.',
-}
-
-export const skillEntities = { Skill: skill }
+export const skillEntities = { Skill: skill.members }
 
 export const skillOperations: Record<string, OperationDescription> = {
   'skills.list': { text: 'Lists the skills of the draft in the order in which clients see them.' },

@@ -1,23 +1,13 @@
 import Type, { type Static } from 'typebox'
+import { skill } from '#core/entities/skill.ts'
 import type { AppSkill, AppSkillChange } from '#core/model/skills/app-skill.ts'
 import type { Skill } from '#core/model/skills/skill.ts'
-import { createCodec, defineFields, plain } from '#endpoints/shared/field-map.ts'
+import { createCodec, plain } from '#endpoints/shared/field-map.ts'
 import {
   skillBodyString,
   skillDescriptionString,
   skillNameString,
 } from '#endpoints/shared/skill-strings.wire.ts'
-
-const skillFields = defineFields<AppSkill>()({
-  id: plain,
-  appId: plain,
-  name: plain,
-  description: plain,
-  body: plain,
-  order: plain,
-  createdAt: plain,
-  updatedAt: plain,
-})
 
 export const NewSkillV3 = Type.Object(
   { name: skillNameString, description: skillDescriptionString, body: skillBodyString },
@@ -50,14 +40,14 @@ export const SkillV3 = Type.Object(
     name: Type.String(),
     description: Type.String(),
     body: Type.String(),
-    order: Type.Integer({ description: 'Clients see skills in ascending order.' }),
+    order: Type.Integer(),
     created_at: Type.String(),
     updated_at: Type.String(),
   },
   { title: 'Skill' },
 )
 
-export const skillCodecV3 = createCodec(skillFields, 'snake_case', {}, { skillIds: plain })
+export const skillCodecV3 = createCodec(skill.members, 'snake_case', {}, { skillIds: plain })
 
 export const parseNewSkill: (body: Static<typeof NewSkillV3>) => Skill =
   skillCodecV3.compileParser(NewSkillV3)
@@ -65,4 +55,4 @@ export const parseSkillChange: (body: Static<typeof SkillChangeV3>) => AppSkillC
   skillCodecV3.compileParser(SkillChangeV3)
 
 const presentSkillFields = skillCodecV3.compilePresenter(SkillV3)
-export const presentAppSkill = (skill: AppSkill): Static<typeof SkillV3> => presentSkillFields(skill)
+export const presentAppSkill = (row: AppSkill): Static<typeof SkillV3> => presentSkillFields(row)

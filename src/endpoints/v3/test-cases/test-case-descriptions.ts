@@ -1,75 +1,9 @@
 // What the OpenAPI document of v3 says about test cases.
-import { exampleIds, exampleTime } from '#endpoints/shared/descriptions/example-texts.ts'
+import { exampleTime } from '#core/entities/examples.ts'
+import { recordedResponseMembers, testAssertionMembers, testCase } from '#core/entities/test-case.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
-const assertion: MemberDescriptions = {
-  type: {
-    text: 'How the value at the path is checked, with the names of promptfoo. `not-` before it turns it round.',
-    values: {
-      equals: 'it is this JSON value',
-      'not-equals': 'it is another value, or there is none',
-      contains: 'the text has this text in it, or the list has this item',
-      'not-contains': 'the text or the list does not have it',
-      'starts-with': 'the text begins with this text',
-      'not-starts-with': 'it does not',
-      regex: 'the text matches this regular expression',
-      'not-regex': 'it does not',
-      'is-json': 'it matches this JSON Schema',
-      'not-is-json': 'it does not',
-    },
-  },
-  path: {
-    text: 'JSON Pointer into the call: `/outcome` (as in records of calls), `/request` (`method`, `url`, `path`, `query`, `headers`, `body`), `/response/status`, `/result` (`error`, `text`, `data`). Headers have lower case, and the credential is not among them.',
-    example: '/result/data',
-  },
-  value: {
-    text: 'What the check compares with; of `is-json` a JSON Schema.',
-    example: { type: 'object', required: ['items'] },
-  },
-}
-
-const response: MemberDescriptions = {
-  status: { text: 'HTTP status. By default 200.', example: 200 },
-  contentType: {
-    text: 'Media type of the body. By default `application/json`.',
-    example: 'application/json',
-  },
-  body: {
-    text: 'The body as text, at most 64 KiB; for a tool of an MCP server the result of `tools/call` as JSON.',
-    example: '{"items":[]}',
-  },
-  headers: {
-    text: 'Headers that callers get, such as links to other pages.',
-    example: { link: '</books?page=2>; rel="next"' },
-  },
-}
-
-const testCase: MemberDescriptions = {
-  id: { text: 'Identifies the test case.', example: exampleIds.testCase },
-  appId: { text: 'The app.', example: exampleIds.app },
-  key: {
-    text: 'Name of the test case in reports and in `tenon.yaml`, unique in the app; absent: one from the tool.',
-    example: 'finds_books',
-  },
-  description: { text: 'What it is about.', example: 'Finds a book by a word of its title.' },
-  tool: { text: 'The key of the tool that is called.', example: 'find_books' },
-  arguments: { text: 'The arguments of the call.', example: { title: 'dune' } },
-  upstream: {
-    text: 'Who answers the request. By default `auto`.',
-    values: {
-      auto: 'the recorded response if there is one, else the API if the tool is read-only; a tool that writes is not called without a recorded response',
-      recorded: 'always the recorded response: nothing is sent',
-      live: 'always the API, also if the tool writes: a run changes data',
-    },
-  },
-  assert: {
-    text: 'What must come of the call. If nothing is about `/outcome` or `/result/error`, the call must succeed.',
-  },
-  response: 'The recorded response; null: none.',
-  hasResponse: 'Whether it has a recorded response.',
-  createdAt: { text: 'When it was created.', example: exampleTime },
-  updatedAt: { text: 'When it was changed last.', example: exampleTime },
-}
+const testCaseTexts = { ...testCase.members, hasResponse: 'Whether it has a recorded response.' }
 
 const run: MemberDescriptions = {
   startedAt: { text: 'When the run began.', example: exampleTime },
@@ -124,14 +58,14 @@ const status: MemberDescriptions = {
 }
 
 export const testCaseEntities = {
-  TestAssertion: assertion,
-  StoredTestAssertion: assertion,
-  RecordedResponse: response,
-  StoredRecordedResponse: response,
-  TestCase: testCase,
-  TestRecording: testCase,
+  TestAssertion: testAssertionMembers,
+  StoredTestAssertion: testAssertionMembers,
+  RecordedResponse: recordedResponseMembers,
+  StoredRecordedResponse: recordedResponseMembers,
+  TestCase: testCaseTexts,
+  TestRecording: testCaseTexts,
   TestSuggestionRequest: {
-    ...testCase,
+    ...testCaseTexts,
     tool: { text: 'The key of the tool that was called.', example: 'find_books' },
   },
   TestRun: run,

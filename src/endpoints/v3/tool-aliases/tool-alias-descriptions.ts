@@ -1,5 +1,5 @@
 // What the OpenAPI document of v3 says about aliases of tools.
-import { toolAliasMembers } from '#endpoints/shared/descriptions/tool-descriptions.ts'
+import { toolAliasMembers } from '#core/entities/tool.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const until = {

@@ -1,5 +1,5 @@
 // What the OpenAPI document of v3 says about the lint of tools.
-import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
+import { exampleIds } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const tokens = 'of name, description and input schema as JSON, counted by the tokenizer o200k_base.'

@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import { countSchemaBytes, estimateToolTokens } from '#core/engines/operations/index.ts'
+import { list } from '#core/entities/member.ts'
 import type { NewTool, NewToolOfOperation, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
-import { createCodec, nestList, plain } from '#endpoints/shared/field-map.ts'
+import { createCodec, plain } from '#endpoints/shared/field-map.ts'
 import { buildToolView, toolFields } from '#endpoints/shared/fields/tool-fields.ts'
 import { buildNewBinding, toNewTool, toToolChange } from '#endpoints/shared/inputs/tool-input.ts'
 import { keyString, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
@@ -171,7 +172,7 @@ export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => {
   return body.source && !body.binding ? { ...tool, binding: toSourceBinding(body.source) } : tool
 }
 
-const batchCodec = createCodec({ tools: nestList({ ...toolFields, operationId: plain }) }, 'snake_case')
+const batchCodec = createCodec({ tools: list({ ...toolFields, operationId: plain }, {}) }, 'snake_case')
 const readToolBatch = batchCodec.compileParser(ToolBatchV3)
 export const parseToolBatch = (body: Static<typeof ToolBatchV3>): NewToolOfOperation[] =>
   readToolBatch(body).tools.map(completeAliases)

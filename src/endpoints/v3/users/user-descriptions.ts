@@ -1,5 +1,5 @@
 // What the OpenAPI document of v3 says about users of the embedded issuer, and invitations.
-import { exampleUserId } from '#endpoints/shared/descriptions/example-texts.ts'
+import { exampleUserId } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const account: MemberDescriptions = {

@@ -1,5 +1,5 @@
 // What the OpenAPI document says about workspaces, their members and invitations.
-import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
+import { exampleIds } from '#core/entities/examples.ts'
 import { roleTexts } from '#endpoints/shared/descriptions/role-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 

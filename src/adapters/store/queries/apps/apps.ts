@@ -4,7 +4,7 @@ import { sharedIssuer, type WorkspaceKey } from '#core/model/workspaces/workspac
 import type { AppReader, AppSort, AppWriter } from '#core/ports/store.ts'
 import type { Database } from '../../database.ts'
 import { createStaleRevisionFailure } from '../../database-failures.ts'
-import { appColumns, fromAppRow, toAppRow } from '../../rows/app-row.ts'
+import { appCodec, toAppRow } from '../../rows/app-row.ts'
 import { parseFrozenContents } from '../../rows/frozen-contents.ts'
 import { toLargeJson } from '../../rows/json-column.ts'
 import type { Tables } from '../../tables.ts'
@@ -29,7 +29,7 @@ function resolveSortValue(sort: AppSort, kind: DatabaseKind): RawBuilder<string>
   return sort === 'name' && kind === 'postgres' ? sql`name collate "C"` : sql.ref(sort)
 }
 
-const selectApps = (db: Kysely<Tables>) => db.selectFrom('apps').select(appColumns)
+const selectApps = (db: Kysely<Tables>) => db.selectFrom('apps').select(appCodec.columns)
 
 const selectAppsIn = (db: Kysely<Tables>, workspaces: readonly WorkspaceKey[]) =>
   selectApps(db).where(buildWorkspaceCondition(workspaces))
@@ -66,29 +66,29 @@ async function readPage(
     .limit(request.limit + 1)
     .execute()
   const page = buildPage(rows, request, (row) => row.sort_value)
-  return { ...page, rows: page.rows.map(fromAppRow) }
+  return { ...page, rows: page.rows.map(appCodec.fromRow) }
 }
 
 export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppReader => ({
   async findAccessible(user, id) {
     const own = await selectAppIn(db, user, id).executeTakeFirst()
-    if (own) return { app: fromAppRow(own), role: 'owner' }
+    if (own) return { app: appCodec.fromRow(own), role: 'owner' }
     const workspace = await findSharedWorkspace(db, id)
     const role = workspace && (await findRole(db, user, workspace))
     const row = role && (await selectAppIn(db, workspace, id).executeTakeFirst())
-    return row ? { app: fromAppRow(row), role } : null
+    return row ? { app: appCodec.fromRow(row), role } : null
   },
   async findById(id) {
     const row = await selectApps(db).where('id', '=', id).executeTakeFirst()
-    return row ? fromAppRow(row) : null
+    return row ? appCodec.fromRow(row) : null
   },
   async findByPublicMcpId(publicMcpId) {
     const row = await selectApps(db).where('public_mcp_id', '=', publicMcpId).executeTakeFirst()
-    return row ? fromAppRow(row) : null
+    return row ? appCodec.fromRow(row) : null
   },
   async list(workspaces) {
     const rows = await selectAppsIn(db, workspaces).orderBy('created_at').orderBy('id').execute()
-    return rows.map(fromAppRow)
+    return rows.map(appCodec.fromRow)
   },
   listPage: (workspaces, request) => readPage(db, kind, workspaces, request),
   async listSlugs(workspace) {
@@ -117,7 +117,7 @@ export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppRead
       .orderBy('public_mcp_id')
       .limit(limit)
       .execute()
-    return rows.map(fromAppRow)
+    return rows.map(appCodec.fromRow)
   },
   async findOpenaiChallenge(access) {
     const row = await db
@@ -163,11 +163,11 @@ export const createAppWriter = (db: Kysely<Tables>, kind: DatabaseKind): AppWrit
       return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
     }
     const own = await lock(user)
-    if (own) return { app: fromAppRow(own), role: 'owner' }
+    if (own) return { app: appCodec.fromRow(own), role: 'owner' }
     const workspace = await findSharedWorkspace(db, id)
     const role = workspace && (await findRole(db, user, workspace, kind))
     const row = role && (await lock(workspace))
-    return row ? { app: fromAppRow(row), role } : null
+    return row ? { app: appCodec.fromRow(row), role } : null
   },
   async insert(app) {
     await db.insertInto('apps').values(toAppRow(app)).execute()

@@ -9,16 +9,16 @@ import { Utf8Text, type WritableRow } from '../../rows/utf8-text.ts'
 import type { ChildRow, Tables } from '../../tables.ts'
 
 /** `Written` is another type that `toRow` accepts. */
-export type ChildTable<Row extends ChildRow, Model, Written = Model> = {
+export type ChildTable<Model, Written = Model> = {
   table: string
   /** Name of the entity in messages. */
   title: string
   /** Listed explicitly, so that an older replica can still read after a migration has added a column. */
-  columns: readonly (keyof Row & string)[]
+  columns: readonly string[]
   /** Columns by which `all` sorts. */
-  order: readonly (keyof Row & string)[]
-  fromRow(row: Row): Model
-  toRow(model: Model | Written): WritableRow<Row>
+  order: readonly string[]
+  fromRow(row: ChildRow): Model
+  toRow(model: Model | Written): WritableRow<ChildRow>
 }
 
 export const creationOrder = ['created_at', 'id'] as const
@@ -74,10 +74,10 @@ export function* divideRows<T>(
 }
 
 /** Lazily, so that a row is serialised only when its batch is built. */
-function* toRows<Row extends ChildRow, Model, Written>(
-  { toRow }: ChildTable<Row, Model, Written>,
+function* toRows<Model, Written>(
+  { toRow }: ChildTable<Model, Written>,
   models: (Model | Written)[],
-): Generator<WritableRow<Row>> {
+): Generator<WritableRow<ChildRow>> {
   for (const model of models) yield toRow(model)
 }
 
@@ -119,11 +119,10 @@ function readListPart(
 /** Typed with the columns that all child tables have. */
 const asChildTables = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, ChildRow>>
 
-export function createChildReader<Row extends ChildRow, Model, Written>(
+export function createChildReader<Model, Written>(
   db: Kysely<Tables>,
-  childTable: ChildTable<Row, Model, Written>,
+  childTable: ChildTable<Model, Written>,
 ): ChildReader<Model> {
-  const toModel = (row: ChildRow) => childTable.fromRow(row as Row)
   const selectOfApp = (appId: string) =>
     asChildTables(db)
       .selectFrom(childTable.table)
@@ -132,13 +131,13 @@ export function createChildReader<Row extends ChildRow, Model, Written>(
   return {
     async findById(appId, id) {
       const row = await selectOfApp(appId).where('id', '=', id).executeTakeFirst()
-      return row ? toModel(row) : null
+      return row ? childTable.fromRow(row) : null
     },
     async list(appId) {
       const models: Model[] = []
       for (let rows: ChildRow[] = []; ; ) {
         rows = await readListPart(childTable.order, selectOfApp(appId), rows.at(-1))
-        for (const model of await convertRows(rows, toModel)) models.push(model)
+        for (const model of await convertRows(rows, childTable.fromRow)) models.push(model)
         if (rows.length < listedRows) return models
         await waitForTimeSlice()
       }
@@ -148,11 +147,10 @@ export function createChildReader<Row extends ChildRow, Model, Written>(
 
 type WithRevision = { revision: number }
 
-export function createChildWriter<
-  Row extends ChildRow,
-  Model extends WithRevision,
-  Written extends WithRevision = Model,
->(db: Kysely<Tables>, childTable: ChildTable<Row, Model, Written>) {
+export function createChildWriter<Model extends WithRevision, Written extends WithRevision = Model>(
+  db: Kysely<Tables>,
+  childTable: ChildTable<Model, Written>,
+) {
   const insertAll = (models: (Model | Written)[]) =>
     writeInBatches(toRows(childTable, models), countCharacters, (batch) =>
       asChildTables(db).insertInto(childTable.table).values(batch).execute(),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { JsonObject } from '#base/json.ts'
+import { operation } from '#core/entities/operation.ts'
 import { type EncodedSchema, measureEncodedSchema } from '#core/model/operations/encoded-schema.ts'
 import type {
   EncodedOperation,
@@ -9,9 +10,10 @@ import type {
 } from '#core/model/operations/operation.ts'
 import type { OperationReader, OperationWriter } from '#core/ports/store.ts'
 import { waitForTimeSlice } from '#platform/event-loop.ts'
-import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from '../../rows/json-column.ts'
+import { fromJson, toJson } from '../../rows/json-column.ts'
+import { createRowCodec } from '../../rows/row-codec.ts'
 import { Utf8Text, type WritableRow } from '../../rows/utf8-text.ts'
-import type { OperationRow, Tables } from '../../tables.ts'
+import type { Tables } from '../../tables.ts'
 import {
   type ChildTable,
   convertRows,
@@ -22,58 +24,17 @@ import {
   writeInBatches,
 } from './child-rows.ts'
 
-const columns = [
-  'id',
-  'app_id',
-  'integration_id',
-  'key',
-  'external_id',
-  'name',
-  'description',
-  'plan',
-  'input_schema',
-  'output_schema',
-  'response_content_type',
-  'auth_summary',
-  'timeout_ms',
-  'annotations',
-  'tags',
-  'schema_hash',
-  'original',
-  'created_at',
-  'updated_at',
-  'revision',
-] as const
+const { inputSchema: _input, outputSchema: _output, ...outlineMembers } = operation.members
+const outlineCodec = createRowCodec<typeof outlineMembers, OperationOutline>(outlineMembers)
 
-const outlineColumns = columns.filter((name) => name !== 'input_schema' && name !== 'output_schema')
+const columns = [...outlineCodec.columns, 'input_schema', 'output_schema'] as const
 
-type OutlineRow = Omit<OperationRow, 'input_schema' | 'output_schema'>
-
-const fromOutlineRow = (row: OutlineRow): OperationOutline => ({
-  id: row.id,
-  appId: row.app_id,
-  integrationId: row.integration_id,
-  key: row.key,
-  externalId: row.external_id,
-  name: row.name,
-  description: row.description,
-  plan: fromJson(row.plan),
-  responseContentType: row.response_content_type,
-  authSummary: row.auth_summary,
-  timeoutMs: row.timeout_ms,
-  annotations: fromJsonOrNull(row.annotations),
-  tags: fromJson(row.tags),
-  schemaHash: row.schema_hash,
-  original: fromJson(row.original),
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  revision: row.revision,
-})
+type OperationRow = Tables['operations']
 
 const fromOperationRow = (row: OperationRow): Operation => ({
-  ...fromOutlineRow(row),
+  ...outlineCodec.fromRow(row),
   inputSchema: fromJson(row.input_schema),
-  outputSchema: fromJsonOrNull(row.output_schema),
+  outputSchema: row.output_schema === null ? null : fromJson(row.output_schema),
 })
 
 /** A schema is an object, or its encoded JSON. */
@@ -82,37 +43,20 @@ const toSchemaText = (schema: JsonObject | EncodedSchema): string | Utf8Text =>
 
 const isEncodedSchema = (schema: JsonObject | EncodedSchema): schema is EncodedSchema => Array.isArray(schema)
 
-const toOperationRow = (operation: Operation | EncodedOperation): WritableRow<OperationRow> => ({
-  id: operation.id,
-  app_id: operation.appId,
-  integration_id: operation.integrationId,
-  key: operation.key,
-  external_id: operation.externalId,
-  name: operation.name,
-  description: operation.description,
-  plan: toJson(operation.plan),
-  input_schema: toSchemaText(operation.inputSchema),
-  output_schema: operation.outputSchema ? toSchemaText(operation.outputSchema) : new Utf8Text(null),
-  response_content_type: operation.responseContentType,
-  auth_summary: operation.authSummary,
-  timeout_ms: operation.timeoutMs,
-  annotations: toJsonOrNull(operation.annotations),
-  tags: toJson(operation.tags),
-  schema_hash: operation.schemaHash,
-  original: toJson(operation.original),
-  created_at: operation.createdAt,
-  updated_at: operation.updatedAt,
-  revision: operation.revision,
+const toOperationRow = (row: Operation | EncodedOperation): WritableRow<OperationRow> => ({
+  ...outlineCodec.toRow(row),
+  input_schema: toSchemaText(row.inputSchema),
+  output_schema: row.outputSchema ? toSchemaText(row.outputSchema) : new Utf8Text(null),
 })
 
-const operationTable: ChildTable<OperationRow, Operation, EncodedOperation> = {
+const operationTable = {
   table: 'operations',
-  title: 'operation',
+  title: operation.title,
   columns,
   order: creationOrder,
   fromRow: fromOperationRow,
   toRow: toOperationRow,
-}
+} as ChildTable<Operation, EncodedOperation>
 
 const measureSchemas = ({ inputSchema, outputSchema }: EncodedOperation) =>
   measureEncodedSchema(inputSchema) + measureEncodedSchema(outputSchema ?? [])
@@ -147,44 +91,30 @@ const readOutlines = (
   readById(readBatchSize, async (afterId, size) => {
     const rows = await db
       .selectFrom('operations')
-      .select(outlineColumns)
+      .select(outlineCodec.columns)
       .where('app_id', '=', appId)
       .where('integration_id', '=', integrationId)
       .where('id', '>', afterId)
       .orderBy('id')
       .limit(size)
       .execute()
-    return rows.map(fromOutlineRow)
+    return rows.map(outlineCodec.fromRow)
   })
 
-const summaryColumns = [
-  'id',
-  'integration_id',
-  'key',
-  'external_id',
-  'name',
-  'description',
-  'plan',
-  'annotations',
-  'tags',
-] as const
+const summaryCodec = createSummaryCodec(operation.members)
 
-type SummaryRow = Pick<OperationRow, (typeof summaryColumns)[number]> & { schema_bytes: number | string }
+function createSummaryCodec(all: typeof operation.members) {
+  const { id, integrationId, key, externalId, name, description, plan, annotations, tags } = all
+  const members = { id, integrationId, key, externalId, name, description, plan, annotations, tags }
+  return createRowCodec<typeof members, Omit<OperationSummary, 'schemaBytes'>>(members)
+}
+
+type SummaryRow = Parameters<typeof summaryCodec.fromRow>[0] & { schema_bytes: number | string }
 
 function fromSummaryRow(row: SummaryRow): OperationSummary {
-  const { method, path } = fromJson<OperationSummary['plan']>(row.plan)
-  return {
-    id: row.id,
-    integrationId: row.integration_id,
-    key: row.key,
-    externalId: row.external_id,
-    name: row.name,
-    description: row.description,
-    plan: { method, path },
-    annotations: fromJsonOrNull(row.annotations),
-    tags: fromJson(row.tags),
-    schemaBytes: Number(row.schema_bytes),
-  }
+  const summary = summaryCodec.fromRow(row)
+  const { method, path } = summary.plan
+  return { ...summary, plan: { method, path }, schemaBytes: Number(row.schema_bytes) }
 }
 
 /** As `readBatchSize`, for rows without schemas. */
@@ -199,7 +129,7 @@ const readSummaries = (
   readById(summaryBatchSize, async (afterId, size) => {
     const rows = await db
       .selectFrom('operations')
-      .select(summaryColumns)
+      .select(summaryCodec.columns)
       .select(sql<number | string>`octet_length(input_schema)`.as('schema_bytes'))
       .where('app_id', '=', appId)
       .where('integration_id', '=', integrationId)
@@ -279,11 +209,11 @@ export const createOperationReader = (db: Kysely<Tables>): OperationReader => ({
     readInBatches(ids, async (batch) => {
       const rows = await db
         .selectFrom('operations')
-        .select(outlineColumns)
+        .select(outlineCodec.columns)
         .where('app_id', '=', appId)
         .where('id', 'in', batch)
         .execute()
-      return rows.map(fromOutlineRow)
+      return rows.map(outlineCodec.fromRow)
     }),
   async findByIds(appId, ids) {
     const sizes = await readInBatches(ids, (batch) =>

@@ -1,0 +1,208 @@
+import { defineEntity, identify, trackVersions } from './entity.ts'
+import { exampleTime } from './examples.ts'
+import { choice, flag, json, nest, text, textList, textMap, time } from './member.ts'
+
+export const authConfigMembers = {
+  type: choice({
+    text: 'How the credential is sent. By default that of the provider, else `none`.',
+    values: {
+      oauth: 'an OAuth 2.0 access token, which the service obtains and renews',
+      api_key: 'a key in a header or in the query',
+      bearer: 'a fixed token in the header `Authorization`',
+      basic: 'user name and password (HTTP Basic)',
+      none: 'nothing is sent',
+    },
+    closed: true,
+    default: 'none',
+  }),
+  authorizationEndpoint: text({
+    text: 'OAuth: where users sign in and consent. Its query is kept.',
+    example: 'https://login.example.com/authorize',
+    default: '',
+  }),
+  tokenEndpoint: text({
+    text: 'OAuth: where tokens are issued and renewed.',
+    example: 'https://login.example.com/token',
+    default: '',
+  }),
+  registrationEndpoint: text({
+    text: 'OAuth: where the service registers itself as a client (RFC 7591) if {clientId} is empty.',
+    example: 'https://login.example.com/register',
+    default: '',
+  }),
+  registrationAuthMode: text({
+    text: 'OAuth: how the registration is authorized. Any value but `none` sends {registrationInitialAccessToken} if it is set.',
+    values: { none: 'without a token' },
+    default: '',
+  }),
+  registrationClientUri: text({
+    text: 'OAuth: the address of the registered client; set by the service.',
+    example: 'https://login.example.com/register/tenon',
+    default: '',
+  }),
+  lastRegisteredAt: text({ text: 'OAuth: when the service registered itself; empty: never.', default: '' }),
+  clientId: text({
+    text: 'OAuth: the id of the client at the authorization server.',
+    example: 'tenon',
+    default: '',
+  }),
+  headerName: text({
+    text: '`api_key`: the header that carries the key.',
+    example: 'X-Api-Key',
+    default: '',
+  }),
+  queryParamName: text({
+    text: '`api_key`: the query parameter that carries the key, instead of a header.',
+    example: 'key',
+    default: '',
+  }),
+  headerPrefix: text({
+    text: '`api_key`: what precedes the key in the header, with its space.',
+    example: 'Token ',
+    default: '',
+  }),
+  username: text({ text: '`basic`: the user name.', example: 'ada', default: '' }),
+  scopes: textList({ text: 'OAuth: the scopes to request.', example: ['read'], default: [] }),
+  audience: text({
+    text: 'OAuth: sent as `audience` with token requests; empty: not sent.',
+    example: 'https://api.example.com',
+    default: '',
+  }),
+  enabled: flag({
+    text: 'Whether the connection may be used. If false, calls that need it fail. By default true.',
+    default: true,
+  }),
+  isDefault: flag({
+    text: 'A mark for clients of the API, which the service does not interpret. By default false.',
+    default: false,
+  }),
+  /** Each caller uses an account of their own. Absent: all use that of the owner. */
+  account: choice({ of: ['personal'], optional: true }),
+  /** Set by the service with the client that it registered. */
+  registeredAuthMethod: choice({
+    of: ['client_secret_basic', 'client_secret_post', 'none'],
+    optional: true,
+  }),
+}
+
+/** How the service asks an authorization server; what is absent or empty it decides by itself. */
+export const oauthRequestMembers = {
+  clientAuthMethod: choice({
+    text: 'OAuth: how the client is authenticated at the token endpoint.',
+    values: {
+      '': 'as the server registered it, else one method after the other until one is accepted',
+      client_secret_basic: 'in the header `Authorization`',
+      client_secret_post: 'in the body',
+      none: 'by its id alone',
+      private_key_jwt:
+        'by a signature (RFC 7523): `client_secret` is the private key, as PEM or as a JWK with its `kid`',
+    },
+    optional: true,
+    default: '',
+  }),
+  resource: text({
+    text: 'OAuth: the resource indicator (RFC 8707), an absolute URI, or `none` to send none, for servers that refuse the parameter. Empty: the endpoints of the MCP servers that use the connection.',
+    example: 'https://api.example.com',
+    optional: true,
+    default: '',
+  }),
+  authorizationParameters: textMap({
+    text: 'OAuth: further parameters of the address where users sign in; an empty value leaves out what the service sends otherwise. Not for secrets: they are shown.',
+    example: { access_type: 'offline', prompt: 'consent' },
+    optional: true,
+    default: {},
+  }),
+  tokenParameters: textMap({
+    text: 'OAuth: further parameters of every token request; an empty value leaves out what the service sends otherwise. Not for secrets: they are shown.',
+    example: { audience: 'https://api.example.com' },
+    optional: true,
+    default: {},
+  }),
+}
+
+const secret = (meaning: string) =>
+  text({
+    text: `${meaning} Write-only: responses show \`********\` if it is set, and empty if not; the mask sent back changes nothing.`,
+  })
+
+/** In APIs they are members of the configuration. */
+export const authSecretMembers = {
+  clientSecret: secret('OAuth: the secret of the client; empty for a public client.'),
+  apiKey: secret('`api_key`: the key.'),
+  accessToken: secret('`bearer`: the token. OAuth: the current access token.'),
+  password: secret('`basic`: the password.'),
+  registrationInitialAccessToken: secret('OAuth: the token that the registration endpoint requires.'),
+  registrationAccessToken: secret('OAuth: the token that manages the registered client (RFC 7592).'),
+}
+
+/** OAuth grant types. */
+export const grants = textList({
+  text: 'OAuth grant types. With `client_credentials` nobody has to sign in.',
+  values: {
+    authorization_code: 'the owner of the app signs in once in a browser',
+    refresh_token: 'the token is renewed without the owner',
+    client_credentials: 'the service obtains tokens by itself with {clientId} and {clientSecret}',
+  },
+  default: [],
+  file: true,
+})
+
+export const authConnection = defineEntity('auth connection', {
+  ...identify('authConnection', 'connection'),
+  providerKey: text({
+    text: 'The kind of provider. By default the one that fits {config.type}.',
+    values: {
+      'custom-oauth': 'OAuth 2.0',
+      'custom-api-key': 'API key',
+      'custom-bearer': 'bearer token',
+      'custom-basic': 'HTTP Basic',
+    },
+    file: true,
+  }),
+  key: text({
+    text: 'Short name, unique in the app, derived from the name.',
+    example: 'books_key',
+    file: true,
+  }),
+  name: text({ text: 'Name of the connection, which people see.', example: 'Books key', file: true }),
+  /** It follows from the use of the connection. */
+  status: choice({
+    text: 'Whether the credential works. Requests may set `draft` (the default) and `valid`; the service sets it by use and by tests.',
+    values: {
+      draft: 'not used yet, disconnected, or its secret must be sent again',
+      valid: 'a server accepted it',
+      invalid: 'a server rejected it',
+      expired: 'the authorization has ended: connect again',
+    },
+    closed: true,
+    volatile: true,
+  }),
+  config: nest(
+    { ...authConfigMembers, ...oauthRequestMembers },
+    { text: 'What is sent, and where tokens come from.' },
+  ),
+  /** Encrypted secrets by name, which belong to the app and not to a release. Only the `Secrets` port can decrypt them. */
+  sealed: json({ volatile: true }),
+  /** While empty, the first origin that uses the secrets is added. */
+  boundOrigins: textList({
+    text: 'The origins to which the secrets are sent; requests to others carry none. Empty: it has no secrets, or nothing uses it yet.',
+    example: ['https://api.example.com'],
+    default: [],
+    volatile: true,
+  }),
+  /** An integration with another origin uses it: it counts as having no secrets until they are entered again. */
+  isDetached: flag({ column: 'detached', default: false, volatile: true }),
+  grants,
+  lastValidatedAt: time({
+    text: 'When a server last accepted the credential; null: never.',
+    example: exampleTime,
+    nullable: true,
+    volatile: true,
+  }),
+  lastError: text({
+    text: 'Why the last use or test failed, and what helps; null: it did not fail.',
+    nullable: true,
+    volatile: true,
+  }),
+  ...trackVersions('connection'),
+})

@@ -1,0 +1,119 @@
+// The kinds of members that an entity can have. A member is plain data: what the store, releases, app files, APIs and their
+// documents need to know of it. What needs a function is code elsewhere.
+import type { IdKind } from '#base/ids.ts'
+import type { Json, JsonObject } from '#base/json.ts'
+import { exampleIds } from './examples.ts'
+
+type MemberKind =
+  | 'text'
+  | 'choice'
+  | 'number'
+  | 'flag'
+  | 'time'
+  | 'reference'
+  | 'texts'
+  | 'textMap'
+  | 'object'
+  | 'json'
+  | 'nested'
+  | 'list'
+  | 'embedded'
+
+export type MemberOptions<Value = unknown> = {
+  /** What API documents say about it. `{tokenEndpoint}` is another member. A member without a text is internal. */
+  readonly text?: string
+  /** The meaning of each value. */
+  readonly values?: { readonly [value: string]: string }
+  /** Responses have no other value: documents list the values as `enum`. */
+  readonly closed?: boolean
+  readonly example?: unknown
+  /** Null is a value too. */
+  readonly nullable?: boolean
+  /** The member may be absent. */
+  readonly optional?: boolean
+  /**
+   * The value of a new entity, of one in a release from before this member, and of one in an app file that does not have the
+   * member. A default never changes: fingerprints leave out members that have it.
+   */
+  readonly default?: Value
+  /** It changes although nobody edits it, so it is no difference between contents. */
+  readonly volatile?: boolean
+  /** App files have it as it is. */
+  readonly file?: boolean
+  /** Releases freeze it. Only members of apps are marked: all other entities are frozen as a whole. */
+  readonly released?: boolean
+  /** The column in the store, unless it follows from the name; of embedded members the prefix of their columns. */
+  readonly column?: string
+  /** The name in APIs, in camel case, unless it is that of the member. */
+  readonly publicName?: string
+  /** APIs write "" for null. */
+  readonly emptyAsNull?: boolean
+}
+
+export type Member = MemberOptions & {
+  readonly kind: MemberKind
+  /** The only values of a choice that do not need a text. */
+  readonly of?: readonly string[]
+  /** Members of an object, or of each object in a list. */
+  readonly members?: Members
+}
+export type Members = { readonly [name: string]: Member }
+
+const defineKind =
+  <Kind extends MemberKind, Value>(kind: Kind) =>
+  <const Options extends MemberOptions<Value>>(options: Options) => ({ ...options, kind })
+
+export const text = defineKind<'text', string | null>('text')
+export const number = defineKind<'number', number | null>('number')
+export const flag = defineKind<'flag', boolean | null>('flag')
+export const textList = defineKind<'texts', readonly string[]>('texts')
+/** Keys are data. */
+export const textMap = defineKind<'textMap', { readonly [key: string]: string } | null>('textMap')
+/** A JSON object whose members are data. */
+export const object = defineKind<'object', JsonObject | null>('object')
+/** A JSON value whose shape the model gives: see `EntityOf`. */
+export const json = defineKind<'json', Json>('json')
+
+/** One of the keys of `values`, or one of the list `of`. */
+export const choice = <
+  const Options extends MemberOptions<string | null> &
+    ({ readonly values: { readonly [value: string]: string } } | { readonly of: readonly string[] }),
+>(
+  options: Options,
+) => ({ ...options, kind: 'choice' as const })
+
+/** An instant as an ISO string in UTC. */
+export const time = <const Options extends MemberOptions<string | null>>(options: Options) => ({
+  ...options,
+  kind: 'time' as const,
+})
+
+/** The id of another entity. */
+export const reference = <const Options extends MemberOptions<string | null>>(
+  kind: IdKind,
+  options: Options,
+) => ({ example: exampleIds[kind], ...options, kind: 'reference' as const })
+
+/** The ids of other entities. */
+export const referenceList = <const Options extends MemberOptions<readonly string[]>>(
+  kind: IdKind,
+  options: Options,
+) => ({ example: [exampleIds[kind]], ...options, kind: 'texts' as const })
+
+/** An object with members of its own, stored as JSON. */
+export const nest = <const Inner extends Members, const Options extends MemberOptions>(
+  members: Inner,
+  options: Options,
+) => ({ ...options, kind: 'nested' as const, members })
+
+/** A list of objects with the same members, stored as JSON. */
+export const list = <const Inner extends Members, const Options extends MemberOptions<readonly unknown[]>>(
+  members: Inner,
+  options: Options,
+) => ({ ...options, kind: 'list' as const, members })
+
+/** An object each of whose members has a column of its own. */
+export const embed = <const Inner extends Members, const Options extends MemberOptions>(
+  members: Inner,
+  options: Options,
+) => ({ ...options, kind: 'embedded' as const, members })

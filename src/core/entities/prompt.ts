@@ -1,0 +1,44 @@
+import { defineEntity, identify, trackVersions } from './entity.ts'
+import { flag, list, number, text } from './member.ts'
+
+export const promptArgumentMembers = {
+  name: text({
+    text: 'Name of the argument, unique in the prompt, without spaces and braces; the template uses it as `{{name}}`.',
+    example: 'topic',
+  }),
+  description: text({
+    text: 'What clients show beside it.',
+    example: 'What the books are about.',
+    default: '',
+  }),
+  required: flag({ text: 'Whether the prompt needs it. By default false.', default: false }),
+}
+
+/** An MCP prompt. */
+export const prompt = defineEntity('prompt', {
+  ...identify('prompt', 'prompt'),
+  key: text({
+    text: 'The name by which clients ask for it, unique in the app. Derived from the name; stays when the name changes.',
+    example: 'recommend_books',
+    file: true,
+  }),
+  name: text({ text: 'Title that clients show to people.', example: 'Recommend books', file: true }),
+  description: text({
+    text: 'What it is for.',
+    example: 'Recommends books about a topic.',
+    default: '',
+    file: true,
+  }),
+  arguments: list(promptArgumentMembers, {
+    text: 'What the user is asked for. A request replaces the whole list.',
+    default: [],
+    file: true,
+  }),
+  template: text({
+    text: 'The message to the model; `{{argument}}` is replaced.',
+    example: 'Recommend books about {{topic}}.',
+    file: true,
+  }),
+  order: number({ text: 'Clients see prompts in ascending order.', column: 'position', default: 0 }),
+  ...trackVersions('prompt'),
+})

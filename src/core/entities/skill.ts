@@ -1,0 +1,24 @@
+import { defineEntity, identify, trackVersions } from './entity.ts'
+import { number, text } from './member.ts'
+
+/** A skill of an app. Its name is its key too. */
+export const skill = defineEntity('skill', {
+  ...identify('skill', 'skill'),
+  name: text({
+    text: 'Names the skill for clients, unique in the app. The address of its file is `skill://NAME/SKILL.md`.',
+    example: 'recommend-books',
+    file: true,
+  }),
+  description: text({
+    text: 'What it teaches and when to use it. Agents choose a skill by it.',
+    example: 'Recommends books of the shop. Use it when somebody asks what to read.',
+    file: true,
+  }),
+  body: text({
+    text: 'The instructions in Markdown, without front matter: clients get that from name and description. At most 256 KiB in UTF-8.',
+    example: '# Recommend books\n\nAsk for the mood, then call `find_books`.\n',
+    file: true,
+  }),
+  order: number({ text: 'Clients see skills in ascending order.', column: 'position', default: 0 }),
+  ...trackVersions('skill'),
+})
