@@ -57,7 +57,7 @@ function createDefaultsFilter(members: Members): (content: object) => Source {
 const filterValue = (value: unknown, filter: (content: object) => Source): unknown =>
   Array.isArray(value) ? value.map(filter) : typeof value === 'object' && value ? filter(value) : value
 
-function createComparableFilter(members: Members) {
+export function createComparableFilter(members: Members) {
   const toContent = createContentFilter(members)
   const withoutDefaults = createDefaultsFilter(members)
   return (row: Row) => withoutDefaults(toContent(row))
