@@ -37,8 +37,8 @@ export const checks: Record<string, Check> = {
     does: 'all tests of imports, then 2,600 public documents; --only NAME reports one',
   },
   mutation: {
-    takes: 'hours',
-    does: 'removes guards one by one: a test must fail each time; TEXT selects entries',
+    takes: '1 h',
+    does: 'removes the guards marked in the source one by one: a test must fail each time; TEXT selects by file or test',
   },
   clients: {
     takes: '10 min',

@@ -1,13 +1,13 @@
-// `npm run checks -- mutation [TEXT]`: applies one mutation after another (those whose entry contains TEXT) to a copy of the
-// tree; a test must fail each time. Exits with 1 when a mutation survives, when its text does not occur exactly once,
-// or when the tests fail without a mutation.
-import { spawn } from 'node:child_process'
+// `npm run checks -- mutation [TEXT]`: removes the guards that are marked in the source one after another, in a copy of the
+// tree; a test must fail each time. TEXT selects guards by their file, `file:line` or tests. Exits with 1 when a mutant
+// survives, or when the tests fail without a mutant.
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countOccurrences, type Mutation } from './mutation.ts'
-import { mutations } from './mutations.ts'
+import { findGuards, type Guard } from './guards.ts'
+import { applyMutant, type Mutant } from './mutants.ts'
 
 const root = join(import.meta.dirname, '../..')
 const skippedFolders = /^(node_modules|\.git|\.cache|data)$/
@@ -21,72 +21,41 @@ async function copyTree(): Promise<string> {
   return copy
 }
 
-const resolveReportPath = (copy: string) => join(copy, 'mutation-report.json')
-
-type TestRunResult = 'green' | 'red' | 'inconclusive'
-
-/** Red only when a test failed: a file that fails to load proves nothing. */
-async function runTests(copy: string, tests: string[], testMs: number): Promise<TestRunResult> {
-  const report = resolveReportPath(copy)
-  await rm(report, { force: true })
-  const options = ['run', '--bail=1', `--testTimeout=${testMs}`, '--reporter=json', `--outputFile=${report}`]
-  const child = spawn(process.execPath, [vitest, ...options, ...tests], {
-    cwd: copy,
-    stdio: 'ignore',
-    timeout: 300_000,
-  })
-  const [code] = await once(child, 'exit')
-  const text = await readFile(report, 'utf8').catch(() => '{}')
-  const { numFailedTests = 0, numPassedTests = 0 } = JSON.parse(text)
-  if (numFailedTests > 0) return 'red'
-  return code === 0 && numPassedTests > 0 ? 'green' : 'inconclusive'
+/** Whether all tests pass. */
+async function runTests(cwd: string, args: string[], options: SpawnOptions): Promise<boolean> {
+  const [code] = await once(spawn(process.execPath, [vitest, 'run', ...args], { cwd, ...options }), 'exit')
+  return code === 0
 }
 
-type TestFileReport = { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }
-
-async function formatFailures(copy: string): Promise<string> {
-  const { testResults = [] } = JSON.parse(await readFile(resolveReportPath(copy), 'utf8').catch(() => '{}'))
-  return testResults
-    .flatMap(({ assertionResults }: TestFileReport) => assertionResults)
-    .filter(({ status }: TestFileReport['assertionResults'][number]) => status === 'failed')
-    .map(
-      ({ fullName, failureMessages }: TestFileReport['assertionResults'][number]) =>
-        `${fullName}: ${failureMessages[0]}`,
-    )
-    .join('\n')
-}
-
-/** The problem of the entry, or null when a test detects the mutation. */
-async function testMutation(
-  copy: string,
-  { file, text, replacement, tests }: Mutation,
-): Promise<string | null> {
+/** Whether the tests pass without the guard. */
+async function isSurvivor(copy: string, { file, source, tests }: Guard, mutant: Mutant): Promise<boolean> {
   const path = join(copy, file)
-  const source = await readFile(path, 'utf8').catch(() => '')
-  const count = countOccurrences(source, text)
-  if (count !== 1) return `its text occurs ${count} times`
-  await writeFile(
-    path,
-    source.replace(text, () => replacement),
-  )
-  const result = await runTests(copy, tests, 15_000)
+  await writeFile(path, applyMutant(source, mutant))
+  const args = ['--bail=1', '--testTimeout=15000', ...tests]
+  const isGreen = await runTests(copy, args, { stdio: 'ignore', timeout: 300_000 })
   await writeFile(path, source)
-  return result === 'red' ? null : result === 'green' ? 'no test failed' : 'the tests did not run'
+  return isGreen
 }
+
+const toLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
+
+const describeMutant = ({ file, line, source }: Guard, { start, end, text }: Mutant) =>
+  `${file}:${line}\t${toLine(source.slice(start, end))}  →  ${toLine(text)}`
 
 const [, , filter = ''] = process.argv
-const selected = mutations.filter((mutation) => JSON.stringify(mutation).includes(filter))
-if (selected.length === 0) throw new Error(`No mutation contains "${filter}".`)
+const guards = findGuards(root).filter(({ file, line, tests }) => `${file}:${line} ${tests}`.includes(filter))
+if (guards.length === 0) throw new Error(`No file or test of a guard contains "${filter}".`)
 const copy = await copyTree()
-const baseline = await runTests(copy, [...new Set(selected.flatMap(({ tests }) => tests))], 60_000)
-console.log(`without a mutation: ${baseline}`)
-if (baseline !== 'green') console.log(await formatFailures(copy))
+console.log('The tests without a mutant:')
+const allTests = new Set(guards.flatMap(({ tests }) => tests))
+const isGreen = await runTests(copy, ['--reporter=dot', ...allTests], { stdio: 'inherit' })
+const mutants = guards.flatMap((guard) => guard.mutants.map((mutant) => ({ guard, mutant })))
 let survivors = 0
-for (const mutation of baseline === 'green' ? selected : []) {
-  const problem = await testMutation(copy, mutation)
-  if (problem) survivors++
-  console.log(`${problem ? `SURVIVED (${problem})` : 'killed'}\t${mutation.guard}\t${mutation.file}`)
+for (const { guard, mutant } of isGreen ? mutants : []) {
+  const hasSurvived = await isSurvivor(copy, guard, mutant)
+  if (hasSurvived) survivors++
+  console.log(`${hasSurvived ? 'SURVIVED' : 'killed'}\t${describeMutant(guard, mutant)}`)
 }
-console.log(`${selected.length} mutations, ${survivors} survived`)
+if (isGreen) console.log(`${guards.length} guards, ${mutants.length} mutants, ${survivors} survived`)
 await rm(copy, { recursive: true })
-process.exit(baseline === 'green' && survivors === 0 ? 0 : 1)
+process.exitCode = isGreen && survivors === 0 ? 0 : 1

@@ -59,6 +59,7 @@ function* parseMembers(source: Source, holder: Json[] | JsonObject): TimeSlicedT
   const [open, close] = Array.isArray(holder) ? ['[', ']'] : ['{', '}']
   const count = { members: 0 }
   source.at++
+  // @guard
   if (++source.depth > source.maxDepth) throw new TooDeep()
   for (let isFirst = true; ; isFirst = false) {
     const { comma, end } = findBoundary(source)
@@ -85,6 +86,7 @@ type MemberCount = { members: number }
 function addMembers(source: Source, holder: Json[] | JsonObject, parsed: Json, count: MemberCount): void {
   const names = Object.keys(parsed as JsonObject)
   count.members += names.length
+  // @guard
   if (count.members > source.maxMembers) throw new TooManyMembers()
   if (Array.isArray(holder)) for (const item of parsed as Json[]) holder.push(item)
   else if (isJsonObject(parsed)) for (const name of names) addMember(holder, name, parsed[name] as Json)

@@ -46,6 +46,7 @@ export class ConnectionGuard {
   #accept(socket: Socket): void {
     const key = this.#groupOf(socket.remoteAddress ?? '')
     const group = this.#groups.get(key) ?? new Set()
+    // @guard
     if (key !== '' && group.size >= this.#limits.connections) return void socket.destroy()
     this.#sockets.set(socket, null)
     this.#groups.set(key, group.add(socket))
@@ -68,6 +69,7 @@ export class ConnectionGuard {
     const sent = countSentBytes(socket)
     if (!unread) return { since: now, sent }
     const { rate } = this.#limits
+    // @guard
     if (isTooSlow(sent - unread.sent, now - unread.since, rate)) socket.destroy()
     return now - unread.since > rate.graceMs ? { since: now, sent } : unread
   }

@@ -22,6 +22,8 @@ export function explainHostRejection(
 ): ErrorReport | null {
   const count = countHostHeaders(rawHeaders)
   if (count === 0) return httpVersion === '1.1' ? missingHost : null
+  // @guard hosts
   if (count > 1) return repeatedHost
+  // @guard hosts
   return isAllowedHost(headers.host) ? null : foreignHost
 }

@@ -23,6 +23,7 @@ export const createMetricsMounts = (
               hashToken(token),
             )
             const noStore = { 'Cache-Control': 'no-store' }
+            // @guard http/metrics
             if (!isAllowed) return sendText(response, 401, { ...noStore, 'WWW-Authenticate': 'Bearer' }, '')
             if (request.method !== 'GET') return sendText(response, 405, { ...noStore, Allow: 'GET' }, '')
             const type = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }

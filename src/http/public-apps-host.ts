@@ -20,5 +20,6 @@ export type HostRestriction = (request: Pick<IncomingMessage, 'headers' | 'url'>
 export function createPublicAppsRestriction(url: string | null, baseUrl: string): HostRestriction {
   if (url === null) return () => false
   const isItsHost = createHostMatcher(url, baseUrl)
+  // @guard public-apps-host
   return ({ headers, url: target = '' }) => isItsHost(headers.host) && !isServed(target)
 }

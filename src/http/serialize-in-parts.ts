@@ -22,6 +22,7 @@ export function* serializeInParts(
 function* serializeList(items: JsonObject, list: unknown[], units?: number): TimeSlicedTask<string> {
   const texts: string[] = []
   for (const item of list) {
+    // @guard
     texts.push(yield* serializeInParts(items, item, units))
     yield
   }

@@ -109,6 +109,7 @@ export function createHttpServer(options: DispatchOptions, timeouts: ServerTimeo
   const { baseUrl, mounts, fallback, drain, serveApi, isAllowedHost, isRestricted, reject } = options
   const completeHeaders = createHeaderCompletion({
     ...commonSecurityHeaders,
+    // @guard headers
     ...buildTransportSecurity(baseUrl),
   })
   const serverOptions = {

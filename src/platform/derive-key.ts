@@ -4,7 +4,12 @@ import { type ScryptOptions, scrypt } from 'node:crypto'
 export type ScryptCost = { N: number; r: number; p: number }
 
 // Recommended by OWASP for scrypt: N = 2^17, r = 8, p = 1, which takes 128 MiB for each key.
-export const defaultScryptCost: ScryptCost = { N: 2 ** 17, r: 8, p: 1 }
+export const defaultScryptCost: ScryptCost = {
+  // @guard passwords
+  N: 2 ** 17,
+  r: 8,
+  p: 1,
+}
 
 export const derivedKeyLength = 32
 

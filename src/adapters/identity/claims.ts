@@ -54,6 +54,7 @@ export const toIssuerClaims = (claims: TokenClaims, email: EmailClaim): IssuerCl
 
 /** `email_verified` is about the standard claim alone. Some issuers send it as a string. */
 const isVouchedFor = ({ email_verified }: TokenClaims, { name, isTrusted }: EmailClaim): boolean =>
+  // @guard allowed-callers
   isTrusted || (name === standardEmailClaim.name && (email_verified === true || email_verified === 'true'))
 
 export const toUserProfile = (claims: TokenClaims): UserProfile => ({

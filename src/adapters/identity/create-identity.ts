@@ -61,6 +61,7 @@ export function createIdentity(setup: IdentitySetup): IssuerIdentity {
   const loadUserinfo = createUserinfoLoader({ source, upstream, now })
 
   const listAudiences = (audience: TokenAudience | null): string[] => {
+    // @guard oauth-access
     if (typeof audience === 'string') return [audience]
     return audience ? [...audiences, audience.orService] : audiences
   }

@@ -13,6 +13,7 @@ const maxCachedMs = 60_000
 /** A token contains no space, so the keys of different audiences cannot collide. */
 function toCacheKey(token: string, audience: TokenAudience | null): string {
   if (audience === null) return token
+  // @guard oauth-access
   return typeof audience === 'string' ? `${token} ${audience}` : `${token}  ${audience.orService}`
 }
 
@@ -52,6 +53,7 @@ export function createTokenVerifier({
   }
 
   const requireLive = (principal: Principal): Principal => {
+    // @guard console/ended-sessions
     if (isEnded(principal.claims))
       throw createInvalidTokenError('the sign-in that it was issued for has ended')
     return principal
@@ -72,6 +74,7 @@ export function createTokenVerifier({
     verify: (token: string, audience: TokenAudience | null = null): Principal | Promise<Principal> => {
       const key = toCacheKey(token, audience)
       const principal = verified.get(key)
+      // @guard console/ended-sessions
       return principal && !isEnded(principal.claims) ? principal : verifyTokenOnce(token, audience, key)
     },
     forgetAll: () => verified.clear(),

@@ -21,6 +21,7 @@ export function createUserinfoLoader({ source, upstream, now }: UserinfoLoaderSe
     const url = await source.findEndpoint('userinfo_endpoint')
     const claims = url ? await fetchUserinfo(upstream, url, token) : {}
     // OpenID Connect Core, section 5.3.2: a response with another `sub` must not be used.
+    // @guard issuer/provider-sign-in
     return claims.sub === subject ? claims : {}
   }
 

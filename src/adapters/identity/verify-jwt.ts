@@ -58,8 +58,11 @@ async function verifySignature(key: CryptoKey, token: string, rules: JwtRules): 
   const { issuer, audiences, now } = rules
   try {
     const { payload } = await jwtVerify(token, key, {
+      // @guard jwt
       algorithms,
+      // @guard jwt
       issuer,
+      // @guard jwt
       audience: audiences,
       requiredClaims: ['exp', 'sub'],
       clockTolerance: skewSeconds,

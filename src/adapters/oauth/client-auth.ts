@@ -59,6 +59,7 @@ const aboutClient =
 export function isClientRejection({ kind, error, description }: OAuthFailure, status: number): boolean {
   if (kind !== 'refused') return false
   if (aboutClient.test(error)) return true
+  // @guard token-answers
   if (aboutRequest.test(error)) return false
   if (error === 'invalid_request' || error === 'http_400')
     return aboutClient.test(description) || !aboutRequest.test(description)

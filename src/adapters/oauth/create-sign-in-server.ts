@@ -59,6 +59,7 @@ async function requestTokensWithCode(
         additionalParameters: parameters,
       },
     )
+    // @guard issuer/provider-sign-in console/callback
     const options = nonce === '' ? {} : { expectedNonce: nonce, requireIdToken: true }
     const tokens = await processAuthorizationCodeResponse(server, metadata, response, options)
     return {

@@ -16,6 +16,7 @@ export async function readTokenAnswer(
   const holder = response.ok && !isError(body) ? findTokenHolder(body) : null
   if (holder === null) return readTokenFailure(response, body, text)
   const type = toScalarText(holder.token_type).toLowerCase()
+  // @guard token-answers
   if (typesWithProof.has(type)) return createTypeFailure(type)
   const refreshToken = toScalarText(holder.refresh_token)
   return {
@@ -34,6 +35,7 @@ const hasToken = ({ access_token: token }: JsonObject) => toScalarText(token) !=
 function findTokenHolder(body: JsonObject): JsonObject | null {
   if (hasToken(body)) return body
   const [holder = null, ...others] = Object.values(body).filter(isJsonObject).filter(hasToken)
+  // @guard token-answers
   return others.length === 0 ? holder : null
 }
 

@@ -9,6 +9,7 @@ const addressBits = { ipv4: 32, ipv6: 128 } as const
 
 /** Null unless the text is in canonical notation: no octal, hexadecimal or shortened IPv4 and no IPv6 zone. */
 export function parseAddress(text: string): IpAddress | null {
+  // @guard name-resolution egress-allow
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
   const isPlain = text.includes(':') && !text.includes('%') && ipaddr.IPv6.isValid(text)
   return isPlain ? ipaddr.IPv6.parse(text) : null
@@ -48,6 +49,7 @@ const ipv4EmbeddingRanges = parseRanges(
   '::ffff:0:0/96', // mapped
   '::ffff:0:0:0/96', // translated (SIIT)
   '64:ff9b::/96', // NAT64
+  // @guard address-grid
   '64:ff9b:1::/48', // NAT64, local use
   '2001::/32', // Teredo
   '2002::/16', // 6to4
@@ -59,6 +61,7 @@ const isIsatap = (address: IpAddress) =>
 
 /** IPv6 that embeds an IPv4 address: a translator or tunnel on the path may deliver it to any IPv4 host. */
 export const hasEmbeddedIpv4 = (address: IpAddress) =>
+  // @guard address-grid
   (isWithinAnyRange(address, ipv4EmbeddingRanges) && !isWithinAnyRange(address, unspecifiedAndLoopback)) ||
   isIsatap(address)
 
@@ -79,4 +82,5 @@ export const isMetadataAddress = (address: IpAddress) => isWithinAnyRange(addres
 const globalUnicastIpv6 = parseRanges('2000::/3')
 
 export const isGlobalUnicast = (address: IpAddress) =>
+  // @guard address-grid egress-policy
   address.range() === 'unicast' && (address.kind() === 'ipv4' || isWithinAnyRange(address, globalUnicastIpv6))

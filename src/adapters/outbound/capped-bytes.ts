@@ -30,6 +30,7 @@ export class CappedBytes {
   /** False when the chunk would exceed the cap; it is then not stored. */
   tryAppend(chunk: Buffer): boolean {
     const length = this.#length + chunk.length
+    // @guard
     if (length > this.#cap) return false
     if (this.#length === 0) this.#buffer = chunk
     else this.#append(chunk, length)

@@ -42,6 +42,7 @@ const toEgressTarget = ({ hostname, port, protocol }: buildConnector.Options): E
 async function dialPermitted(guard: EgressGuard, target: EgressTarget, signal: AbortSignal): Promise<Socket> {
   const addresses = await resolvePermittedAddresses(guard, target)
   const socket = await dial(target, addresses, signal)
+  // @guard peer-address
   if (addresses.some((address) => isPeer(socket, address))) return socket
   socket.destroy()
   throw createUpstreamError(
@@ -57,6 +58,7 @@ const dial = ({ host, port }: EgressTarget, addresses: string[], signal: AbortSi
     const socket = net.connect({
       host,
       port,
+      // @guard name-resolution
       lookup: (_host, _options, respond) => respond(null, results),
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: addressTimeoutMs,

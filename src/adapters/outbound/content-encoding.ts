@@ -59,7 +59,12 @@ const codings = new Map<string, ContentCoding>([
     'zstd',
     {
       isApplied: isZstd,
-      decode: (body, options) => unzstd(body, { ...options, params: zstdWindow }),
+      decode: (body, options) =>
+        unzstd(body, {
+          ...options,
+          // @guard
+          params: zstdWindow,
+        }),
       flush: flushZstd,
     },
   ],
@@ -83,7 +88,12 @@ export const acceptEncoding = 'gzip, deflate, br, zstd'
 
 /** The decoded body. Throws UpstreamError `too_large` or `invalid_answer`. */
 export const decodeContent = (body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> =>
-  decodeInTurn(body, encoding, (coding, current) => coding.decode(current, { maxOutputLength: maxBytes }))
+  decodeInTurn(body, encoding, (coding, current) =>
+    coding.decode(current, {
+      // @guard
+      maxOutputLength: maxBytes,
+    }),
+  )
 
 /** As much as possible of a body of which only the beginning has arrived. */
 export const decodePartialContent = (body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> =>
@@ -103,6 +113,7 @@ async function decodeInTurn(
   for (const name of names.toReversed()) {
     const coding = codings.get(name)
     if (coding ? !coding.isApplied(current) : isPlainText(current)) continue
+    // @guard content-encoding hostile-responses
     if (!coding || decoded === maxDecoded) throw createEncodingError(encoding)
     decoded++
     current = await decode(coding, current).catch((error: unknown) => {

@@ -23,6 +23,7 @@ import { createUpstreamError, toUpstreamError } from './upstream-errors.ts'
 export type RequestAttempt = { deadlineMs: number; sent: boolean }
 
 /** Interim responses (1xx) accepted before the final one. */
+// @guard hostile-responses
 const maxInterimResponses = 16
 
 export type DispatchContext = { pools: CallPools; memory: MemoryBudget }
@@ -120,6 +121,7 @@ class ResponseHandler implements ResponseReceiver {
 
   /** What is announced to be too large need not arrive; a HEAD announces what does not arrive. */
   #expectLength(length: number): void {
+    // @guard hostile-responses
     const fits = this.#body.expectLength(length) || this.#request.method === 'HEAD'
     if (this.#encoding !== undefined) return
     if (fits) this.#lease.limitTo(length * factorOf(this.#request))
@@ -128,6 +130,7 @@ class ResponseHandler implements ResponseReceiver {
 
   onBody(chunk: Buffer) {
     if (this.#body.length === 0 && this.#encoding === undefined) this.#detectEncoding(chunk)
+    // @guard hostile-responses
     if (!this.#body.tryAppend(chunk)) return this.#fail(createUpstreamError('too_large', 'body'))
     if (this.#body.length <= uncountedBytes || this.#lease.tryAcquire()) return
     this.#exchange?.pause()
@@ -135,6 +138,7 @@ class ResponseHandler implements ResponseReceiver {
   }
 
   onEnd() {
+    // @guard memory
     this.#exchange = null
     const body = this.#body.toBuffer()
     const encoding = this.#encoding

@@ -24,6 +24,7 @@ export type EgressPolicy = readonly EgressEntry[]
 /** `host` as in `URL.hostname`, but without the brackets of IPv6. */
 export type EgressTarget = { host: string; port: number }
 
+// @guard
 /**
  * Why the URL must not be requested, whatever it resolves to; null when it may. The reason may be shown to the caller.
  */
@@ -33,6 +34,7 @@ export function findUrlDenial(url: URL): string | null {
   return null
 }
 
+// @guard egress-policy address-spellings name-resolution
 /**
  * Why that address must not be dialled for that target; null when it may. The reason is internal, never for the caller.
  */
@@ -53,10 +55,12 @@ export const isListedHost = (policy: EgressPolicy, host: string) =>
 export const withoutTrailingDot = (host: string) => (host.endsWith('.') ? host.slice(0, -1) : host)
 
 const isPermittedBy = (entry: EgressEntry, target: EgressTarget, address: IpAddress) =>
+  // @guard egress-policy name-resolution
   isPortPermittedBy(entry, target.port) &&
   (entry.kind === 'host'
     ? entry.host === withoutTrailingDot(target.host) && !isMetadataAddress(address)
     : isWithinRange(address, entry.range) && (isSingleAddress(entry.range) || !isMetadataAddress(address)))
 
 const isPortPermittedBy = (entry: EgressEntry, port: number) =>
+  // @guard address-spellings
   entry.port === null ? isOpenPort(port) : entry.port === port

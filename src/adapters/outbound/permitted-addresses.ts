@@ -23,9 +23,11 @@ export type EgressGuard = {
  * hostile.
  */
 export async function resolvePermittedAddresses(guard: EgressGuard, target: EgressTarget): Promise<string[]> {
+  // @guard address-spellings
   if (isLocalhost(target.host)) return findPermittedLoopbacks(guard, target)
   const addresses = isIP(target.host) ? [target.host] : await guard.resolve(target.host)
   const denials = addresses.flatMap((address) => findDenials(guard, target, address))
+  // @guard name-resolution
   if (addresses.length === 0 || denials.length > 0)
     throw createDeniedError(guard, { target, addresses, denials })
   return addresses

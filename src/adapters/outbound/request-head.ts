@@ -16,6 +16,7 @@ export type RequestHead = { origin: string; path: string; host?: string; method:
 export function buildRequestHead(
   request: Pick<UpstreamRequest, 'method' | 'url' | 'host' | 'headers' | 'hops'>,
 ): RequestHead {
+  // @guard
   if (!methods.has(request.method)) throw createUnsendableError('its method is not allowed')
   const head = { ...parseTarget(request.url), method: request.method, headers: buildHeaders(request) }
   return request.host === undefined ? head : { ...head, host: request.host }
@@ -58,6 +59,7 @@ function buildHeaders({ headers, hops }: Pick<UpstreamRequest, 'headers' | 'hops
   for (const [name, value] of headers) {
     const key = name.toLowerCase()
     if (!tokenPattern.test(name)) throw createUnsendableError('a header name is malformed')
+    // @guard request-bytes request-head
     if (reservedPattern.test(key))
       throw createUnsendableError(`the header ${key} is set by the service and must not be given`)
     if (!visibleAsciiPattern.test(value))
@@ -71,6 +73,7 @@ function buildHeaders({ headers, hops }: Pick<UpstreamRequest, 'headers' | 'hops
 }
 
 const tokenPattern = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/
+// @guard
 const visibleAsciiPattern = /^[\t\x20-\x7e]*$/
 const reservedPattern =
   /^(host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect|tenon-hops|proxy-.*)$/

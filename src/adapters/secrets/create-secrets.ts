@@ -69,6 +69,7 @@ async function decrypt(sealed: string, { id, key }: SecretKey, place: SecretLoca
   const opened = await compactDecrypt(sealed, key, acceptedAlgorithms).catch((error: unknown) => {
     throw createOpenError(place, `key "${id}" does not open it: ${error}`)
   })
+  // @guard
   if (opened.protectedHeader.place !== formatPlace(place))
     throw createOpenError(place, 'it was sealed for another place')
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(opened.plaintext)

@@ -7,6 +7,7 @@ import { type ParsedSecretKeys, parseSecretKeys, type SecretKey } from './secret
 
 /** The keys of the file at `path`; null when there is no file. Throws file system errors. */
 export async function loadKeyFile(path: string): Promise<ParsedSecretKeys | null> {
+  // @guard
   restrictToOwner(path)
   const text = await readIfPresent(path)
   return text === null ? null : parseSecretKeys(text)

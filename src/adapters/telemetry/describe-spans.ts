@@ -104,6 +104,7 @@ function describeHttpStep(
   metrics: DurationMetrics,
   step: Extract<TraceStep, { kind: 'http' }>,
 ): SpanDescription {
+  // @guard telemetry
   const attributes = { [names.httpMethod]: step.method, ...describeServer(step.url) }
   const durations = metrics.http.createSeries(attributes)
   return { name: step.method, kind: SpanKind.CLIENT, attributes, durations }

@@ -61,6 +61,7 @@ function requirePlaceholders(file: AppFileJson, text: AppFileText): void {
         throw refuseSecret('The file contains a secret.', [
           `${place} write \${env:NAME}, and set the variable NAME`,
         ])
+      // @guard foreign-file
       if (/^tenon_/i.test(variable))
         throw refuseSecret('Variables of Tenon cannot be used as secrets of an API.', [
           `${place} uses ${variable}; use another variable`,

@@ -68,6 +68,7 @@ function findDefinition(all: readonly PendingDefinitionJson[], text: string): Pe
   const [name, digest] = at > 0 ? [text.slice(0, at), text.slice(at + 1)] : [text, '']
   const found = all.find(({ external_id: id }) => id === name)
   if (!found) throw createNotWaitingFailure(text)
+  // @guard pending-definition-commands
   if (digest !== found.digest) throw createChangedFailure(name)
   return found
 }

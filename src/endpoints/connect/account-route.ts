@@ -50,6 +50,7 @@ export async function handleAccountLink(
   const user = await deps.findSignedIn(request)
   const path = `${accountLinkPath}?link=${encodeURIComponent(token)}`
   if (!user) return redirect(response, `${deps.baseUrl}${deps.buildSignInPath(path)}`)
+  // @guard personal-accounts
   if (!isLinkOf(target.link, user)) return sendPage(response, 403, renderStranger(deps, user, path))
   const opened = { response, target, user }
   if (method === 'GET') return showForm(deps, opened)
@@ -64,6 +65,7 @@ type OpenedLink = { response: ServerResponse; target: LinkedAccount; user: Princ
 function isOwnForm({ baseUrl }: AccountRouteDeps, { method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   if (method !== 'POST') return false
+  // @guard personal-accounts
   if (site !== undefined) return site === 'same-origin'
   return headers.origin === undefined || headers.origin === 'null' || headers.origin === originOf(baseUrl)
 }

@@ -69,11 +69,13 @@ async function showOrDecide(
   const { caller } = linked.approval
   const path = `${approvalPath}/${token}`
   const user = caller && (await deps.findSignedIn(request))
+  // @guard calls/approvals
   if (caller && !user) {
     const location = `${deps.baseUrl}${deps.buildSignInPath(path)}`
     return sendText(response, 303, { Location: location, 'Cache-Control': 'no-store' }, '')
   }
   const person = user ? nameOfPerson(user) : ''
+  // @guard console/approvals
   if (caller && user && !isSameOwner(caller, user)) {
     const switchUrl = `${deps.baseUrl}${deps.buildSwitchUserPath(path)}`
     return sendPage(response, 403, renderOtherCallerPage(person, switchUrl))
@@ -99,8 +101,10 @@ async function readDecision(
   request: IncomingMessage,
   { request: { formToken } }: LinkedApproval,
 ): Promise<ApprovalDecision | null> {
+  // @guard calls/approvals
   if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') return null
   const form = await readForm(request)
+  // @guard calls/approvals
   if (form?.get('proof') !== formToken) return null
   const decision = form.get('decision')
   return decision === 'approve' ? 'approved' : decision === 'deny' ? 'denied' : null

@@ -133,6 +133,7 @@ async function handleSignOut(
   isEverywhere: boolean,
 ): Promise<void> {
   const { cookies, baseUrl } = context
+  // @guard sign-out
   if (!hasSameOriginProof(request, originOf(baseUrl))) {
     return sendText(response, 403, { 'Cache-Control': 'no-store' }, '')
   }

@@ -6,6 +6,7 @@ export const consoleHeader = 'x-tenon-console'
 
 const safeMethods = new Set(['GET', 'HEAD'])
 
+// @guard cross-site
 /**
  * `Sec-Fetch-Site` says it, where browsers send it: over https and to loopback. Else `Origin` does, which they send with
  * every request that is cross-origin or changes something.

@@ -43,5 +43,6 @@ function readCookie(header: string, name: string): string {
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1))
   const [value = ''] = values
+  // @guard
   return values.length === 1 && value.length <= maxValueLength ? value : ''
 }

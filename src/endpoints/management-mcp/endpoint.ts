@@ -101,6 +101,7 @@ async function serve(
     return sendRpcError(response, rateLimitExceeded, { ...cors, 'retry-after': String(waitSeconds) })
   if (isRejected) return sendRpcError(response, caller, { ...buildChallengeHeaders(deps, caller), ...cors })
   const fault = address.fault || (await findUnknownApp(deps, caller, address))
+  // @guard access
   if (fault) return sendRpcError(response, createInvalidRequestError(fault), cors)
   const token = parseBearerToken(request.headers.authorization)
   return serveMessages(deps, accepted, {

@@ -58,6 +58,7 @@ export function createManagementServer(
 ): ManagementServer {
   const isNarrowed = appId !== ''
   const tools = managementTools
+    // @guard access
     .filter(({ effect }) => effect === 'read' || !isReadOnly)
     .filter(({ takesApp }) => takesApp || !isNarrowed)
     .map((tool) => ({ ...tool, inputSchema: buildInputSchema(tool, isNarrowed) }))

@@ -305,11 +305,13 @@ async function resolveSignedInCaller(
   request: HttpRequest,
   { app, address }: { app: ServedApp; address: RequestedAddress },
 ): Promise<ResolvedApp> {
+  // @guard public-apps-host
   if (context.isPublicHost(request.headers.host)) return refuse(buildMovedError(context, app))
   if (isHtmlRequest(request)) return { app, caller: null }
   if (app.callerTokens) return resolveTokenCaller(context, request, app)
   const caller = await authenticateCaller(context.deps, request, resolveAppUrl(context, app) + address.suffix)
   if ('status' in caller) return refuse(caller)
+  // @guard allowed-callers
   const denial = app.callerCheck ? await checkAllowedCaller(context.deps, request, { app, caller }) : null
   return { app: denial ?? app, caller }
 }

@@ -14,6 +14,7 @@ export function buildPreviewPagePolicy(template: string, baseUrl: string): strin
     `style-src ${hashSource(extractBetween('<style>', '</style>'))}`,
     `frame-src ${baseUrl}/preview/`,
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    // @guard preview-links
     sandbox,
   ].join('; ')
 }
@@ -34,6 +35,7 @@ export function buildWidgetPolicy({ _meta }: JsonObject): string {
     `connect-src ${joinSources(filterOrigins(connectDomains))}`,
     `frame-src ${joinSources(filterOrigins(frameDomains))}`,
     "base-uri 'none'; form-action 'none'",
+    // @guard preview-links
     sandbox,
   ].join('; ')
 }
@@ -43,6 +45,7 @@ const toJsonObject = (value: Json | undefined): JsonObject => (isJsonObject(valu
 /** Invalid domains are dropped, since a draft can be previewed before its domains are valid. */
 const filterOrigins = (value: Json | undefined): string[] =>
   (Array.isArray(value) ? value : []).filter(
+    // @guard
     (one): one is string => typeof one === 'string' && /^(https?|wss?):\/\/[\w.*:[\]-]+$/.test(one),
   )
 

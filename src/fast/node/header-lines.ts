@@ -36,4 +36,5 @@ function isBlank(text: string, index: number): boolean {
 
 /** By names in lower case. Has no inherited members, which a header could be taken for. */
 export const HeaderMap = function HeaderMap() {} as unknown as new () => Record<string, string>
+// @guard hostile-responses
 HeaderMap.prototype = Object.create(null)

@@ -37,6 +37,7 @@ async function authenticateUser(
   request: IncomingMessage,
 ): Promise<AuthenticatedUser> {
   const { authorization } = request.headers
+  // @guard cross-site
   const session = authorization === undefined ? await authenticateSession?.(request) : null
   if (session) return session
   const token = requireBearerToken(authorization)

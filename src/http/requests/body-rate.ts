@@ -30,6 +30,7 @@ export class BodyRateGuard {
       const hasEnded = request.complete || request.destroyed
       if (!hasEnded && !this.#isTooSlow(request, arrival)) continue
       this.#arrivals.delete(request)
+      // @guard
       if (!hasEnded) this.#end(request)
     }
     if (this.#arrivals.size > 0) return

@@ -52,6 +52,7 @@ export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyServ
     const keyHeader = request.headers['idempotency-key']
     if (keyHeader === undefined) return null
     const { issuer, subject } = request.user.principal
+    // @guard http/idempotency
     const sender = [issuer, subject, identifyCredential(request.user)]
     const key = hashSha256(JSON.stringify([...sender, request.method, request.url, validateKey(keyHeader)]))
     const fingerprint = computeFingerprint(request.body)
@@ -62,6 +63,7 @@ export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyServ
       formatTimestampAgo(retentionMs),
     )
     if (existing) {
+      // @guard http/idempotency
       await authorize(existing.response?.headers.location ?? '')
       return resolveStoredReply(existing, fingerprint, reply)
     }

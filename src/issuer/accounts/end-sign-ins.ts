@@ -134,6 +134,7 @@ async function endSessions(db: SignInDatabase, uids: readonly string[], nowMs: n
 const deleteInteractions = (db: SignInDatabase, userId: string) =>
   db
     .deleteFrom('issuer_artifacts')
+    // @guard ended-sign-ins
     .where('model', '=', 'Interaction')
     .where('account_id', '=', userId)
     .execute()

@@ -34,6 +34,7 @@ async function deriveKeyInTurn(
   hash: Omit<PasswordHash, 'key'>,
   { network, email, isSuspect, signal }: PasswordSource,
 ): Promise<Buffer> {
+  // @guard
   const release = await slots.acquire([isSuspect ? 'suspect' : '', network, email], { signal })
   return deriveKey(password, hash).finally(release)
 }

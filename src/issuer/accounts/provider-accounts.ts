@@ -61,6 +61,7 @@ export class ProviderAccounts {
     if (known) return admit(known)
     const { email, name } = readProviderProfile(identity.claims, this.#options.trustsEmails)
     if (email === null) return { rejection: 'unverified_email' }
+    // @guard identity-assertions issuer/provider-sign-in
     if (!this.#isOwnDomain(email)) return { rejection: 'foreign_domain' }
     const existing = await selectUser(db).where('email', '=', email).executeTakeFirst()
     return existing
@@ -77,7 +78,9 @@ export class ProviderAccounts {
 
   /** Whoever signs up may enter any address: only one that the administrator confirmed leads to the account. */
   async #link(db: AccountDatabase, identity: ProviderIdentity, user: UserRow): Promise<ResolvedAccount> {
+    // @guard identity-assertions
     if (user.email_verified_at === null) return { rejection: 'unconfirmed_account' }
+    // @guard identity-assertions
     if (await hasOtherIdentity(db, identity, user.id)) return { rejection: 'other_identity' }
     const admitted = admit(user)
     if ('user' in admitted) await this.#insertIdentity(db, identity, user.id)
@@ -116,6 +119,7 @@ export class ProviderAccounts {
 type UserRow = User & Pick<IssuerTables['issuer_users'], 'disabled_at' | 'email_verified_at'>
 
 const admit = ({ id, email, name, disabled_at }: UserRow): ResolvedAccount =>
+  // @guard identity-assertions
   disabled_at === null ? { user: { id, email, name } } : { rejection: 'disabled' }
 
 const selectUser = (db: AccountDatabase) =>

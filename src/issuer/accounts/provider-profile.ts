@@ -8,6 +8,7 @@ export type ProviderProfile = { email: string | null; name: string }
 export function readProviderProfile(claims: Record<string, unknown>, trustsEmails: boolean): ProviderProfile {
   const { email, email_verified, name } = claims
   const isVerified = email_verified === true || (email_verified === undefined && trustsEmails)
+  // @guard identity-assertions issuer/provider-sign-in
   const address = typeof email === 'string' && isVerified ? normalizeEmail(email) : ''
   const shown = typeof name === 'string' && isCleanText(name) ? name.trim() : ''
   const errors = validateFields({ name: shown, email: address, password: '' })

@@ -20,6 +20,7 @@ export const parseSignUpForm = (form: URLSearchParams): SignUpInput => ({
 /** The error of each invalid field; empty when all are valid. */
 export function validateSignUp(input: SignUpInput): SignUpErrors {
   const errors = validateFields(input)
+  // @guard
   if (!errors.email && !isDistinctAddress(input.email))
     errors.email =
       'This address has characters that are not seen, or that look like others. Enter it with letters of one alphabet, like ada@example.com.'

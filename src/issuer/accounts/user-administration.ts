@@ -94,6 +94,7 @@ export class UserAdministration {
     return this.#end(async (db) => {
       const update = db.updateTable('issuer_users').set(values).where('id', '=', id)
       if ((await update.executeTakeFirst()).numUpdatedRows === 0n) return false
+      // @guard api/v3/users
       if (disabled) await endAllSignIns(db, { userId: id }, this.#options.now())
       await storeAuditRecord(db, record)
       return true

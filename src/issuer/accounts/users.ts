@@ -127,6 +127,7 @@ export const buildSignUpEvent = ({ id, email }: User, address: ClientAddress): I
 
 const selectUser = (db: UserDatabase) => db.selectFrom('issuer_users').select(['id', 'email', 'name'])
 
+// @guard api/v3/users
 const selectEnabledUser = (db: UserDatabase) => selectUser(db).where('disabled_at', 'is', null)
 
 export const canAnyoneSignIn = async (db: UserDatabase): Promise<boolean> =>

@@ -95,6 +95,7 @@ export class AuditOutbox {
       db
         .selectFrom('issuer_audit_outbox')
         .select(['id', 'content'])
+        // @guard audit-outbox
         .where('moved_at', 'is', null)
         .orderBy('id')
         .limit(batchSize)

@@ -21,6 +21,7 @@ export class FailedSignIns {
   async record({ accountId, address, network }: FailedSignIn): Promise<void> {
     const { failedSignInEntryByAddress, failedSignInEntry } = this.#throttles
     const waitSeconds = failedSignInEntryByAddress.consume(network) || failedSignInEntry.consume('all')
+    // @guard audit-outbox
     if (waitSeconds > 0) {
       this.#unrecorded++
       return

@@ -47,6 +47,7 @@ export function readAssertionClaims(
   const { sub = '', jti = '', exp = 0, resource } = claims
   const fault = findBindingFault(claims, request) ?? findTimeFault(claims)
   if (fault) return refuse(fault)
+  // @guard identity-assertions
   const target = typeof resource === 'string' ? resolveAudience(resource, request.serviceUrl) : null
   if (typeof resource !== 'string' || !target)
     return { error: 'invalid_target', description: 'resource must be the one endpoint of this service' }
@@ -58,6 +59,7 @@ export function readAssertionClaims(
   return { subject: sub, id: jti, resource: target, scope, expiresAt: exp }
 }
 
+// @guard identity-assertions
 function findBindingFault(claims: JWTPayload, { clientId, publicUrl }: AssertionRequest): string | null {
   const { aud, sub, jti, client_id, cnf, authorization_details } = claims
   if ([aud].flat().length !== 1 || [aud].flat()[0] !== publicUrl) return 'aud must be this issuer alone'
@@ -74,6 +76,7 @@ const isIdentifier = (value: unknown) =>
 
 function findTimeFault({ iat, exp }: JWTPayload): string | null {
   if (typeof iat !== 'number' || typeof exp !== 'number') return 'iat and exp are required'
+  // @guard identity-assertions
   if (exp - iat > maxAssertionLifetime) return `exp is more than ${maxAssertionLifetime} seconds after iat`
   return null
 }
@@ -82,5 +85,6 @@ function findTimeFault({ iat, exp }: JWTPayload): string | null {
 export function intersectScopes(granted: unknown, requested: string | null): string {
   const isIn = (list: unknown, scope: string) =>
     list === undefined || list === null || (typeof list === 'string' && list.split(' ').includes(scope))
+  // @guard identity-assertions
   return issuerScopes.filter((scope) => isIn(granted, scope) && isIn(requested, scope)).join(' ')
 }

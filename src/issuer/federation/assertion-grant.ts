@@ -50,6 +50,7 @@ export function registerAssertionGrant(provider: Provider, options: AssertionGra
     async (ctx) => {
       const { client, params } = ctx.oidc
       const verified = await verifyAssertion(options, client.clientId, params)
+      // @guard identity-assertions
       if (!(await options.usedAssertions.use(verified))) throw refuse('the assertion was already used')
       const address = options.clientAddressOf(ctx.req)
       const { id: accountId, email } = await findUser(options, verified, address)
@@ -93,6 +94,7 @@ async function verifyAssertion(
   const trusted = providers.find((one) => one.issuer === issuer)
   if (!trusted) throw refuse('iss is no identity provider that this issuer trusts')
   const verified = await verifyProviderToken(trusted, assertion, {
+    // @guard identity-assertions
     typ: assertionType,
     audience: publicUrl,
     requiredClaims: ['exp', 'iat', 'sub', 'jti', 'client_id'],

@@ -44,6 +44,7 @@ export async function verifyProviderToken(
     if (zip !== undefined) return { fault: 'the token is compressed (zip)' }
     if (typeof alg !== 'string' || !algorithms.includes(alg)) return { fault: 'the algorithm is not allowed' }
     for (const key of await provider.findKeys({ alg, ...(kid !== undefined && { kid }) })) {
+      // @guard identity-assertions issuer/provider-sign-in
       const verified = await jwtVerify(token, key, options).catch(passOverKey)
       if (verified) return checkTimes(verified.payload, now() / 1000)
     }
@@ -56,6 +57,7 @@ export async function verifyProviderToken(
 
 function checkTimes(claims: JWTPayload, nowSeconds: number): { claims: JWTPayload } | { fault: string } {
   const fault = explainTokenTimes(claims, { now: nowSeconds, skew: providerSkewSeconds })
+  // @guard identity-assertions
   return fault ? { fault } : { claims }
 }
 

@@ -34,6 +34,7 @@ export async function startListener(
     handleRequest(request, response)
   })
   const handleRequest = withAllowedHost(isAllowedHost, app)
+  // @guard unread-responses
   guardConnections(server)
   server.listen(port, host)
   await once(server, 'listening')
@@ -60,6 +61,7 @@ function withAllowedHost(
   return (request, response) => {
     if (countHostHeaders(request.rawHeaders) > 1)
       return void response.writeHead(400).end(`${repeatedHostMessage}\n`)
+    // @guard edge
     if (!isAllowedHost(request.headers.host)) return void response.writeHead(403).end(foreignHostMessage)
     // Koa would take the host from a target in absolute form (RFC 9112 section 3.2.2).
     if (!request.url?.startsWith('/')) return void response.writeHead(400).end()

@@ -28,6 +28,7 @@ export const addSecurityHeaders =
   async (ctx, next) => {
     ctx.set('X-Content-Type-Options', 'nosniff')
     ctx.set('Referrer-Policy', 'no-referrer')
+    // @guard edge
     ctx.set('Content-Security-Policy', libraryPolicy)
     ctx.set(buildTransportSecurity(publicUrl))
     await next()

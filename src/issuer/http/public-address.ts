@@ -9,6 +9,7 @@ export function withPublicAddress(publicUrl: string, app: RequestListener): Requ
   const { host, protocol } = new URL(publicUrl)
   const basePath = basePathOf(publicUrl)
   return (request: IncomingMessage & { baseUrl?: string }, response) => {
+    // @guard edge
     request.headers.host = host
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     delete request.headers['x-forwarded-host']

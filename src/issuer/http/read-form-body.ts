@@ -19,6 +19,7 @@ export async function readFormBody(request: IncomingMessage): Promise<URLSearchP
     if (length > maxDroppedBytes) break
     if (length <= maxFormBytes) chunks.push(chunk)
   }
+  // @guard edge
   if (length > maxFormBytes)
     throw new ServiceError('payload_too_large', `The form is larger than ${maxFormBytes / 1024} kB.`)
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))

@@ -10,6 +10,12 @@ export const buildClaims = (
   { email, emailVerifiedAt, name }: UserRecord,
   scopes: ReadonlySet<string>,
 ): UserClaims => ({
-  ...(scopes.has('email') ? { email, email_verified: emailVerifiedAt !== null } : {}),
+  ...(scopes.has('email')
+    ? {
+        email,
+        // @guard api/v3/users
+        email_verified: emailVerifiedAt !== null,
+      }
+    : {}),
   ...(scopes.has('profile') ? { name, picture: '' } : {}),
 })

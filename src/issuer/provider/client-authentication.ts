@@ -41,6 +41,7 @@ export function chooseAuthMethodByRequest(provider: Provider, takesSecrets: bool
       const methods = listAuthMethods(this)
       const sent = findSentCredential(Provider.ctx)
       if (sent === 'assertion') return methods.find((method) => method === 'private_key_jwt') ?? methods[0]
+      // @guard stated-metadata client-credentials
       if (!methods.includes('none')) return methods[0]
       return sent === 'secret' && takesSecrets ? 'client_secret_basic' : 'none'
     },

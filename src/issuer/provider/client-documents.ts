@@ -40,6 +40,7 @@ export function buildDocumentFeature({
     cacheDuration,
     // There is no context while a page of the issuer is rendered, for a request that passed before.
     allowFetch: (ctx: KoaContext | undefined, clientId) =>
+      // @guard issuer/client-documents
       isListed(policy, clientId) && requirePace(ctx === undefined || mayFetch(ctx)),
   }
 }
@@ -98,6 +99,7 @@ export function createLibraryFetch(documents: ClientDocuments, rules: NarrowingR
 
 function requirePermission({ policy, mayFetch = () => true }: ClientDocuments, url: string): void {
   const { ctx } = Provider
+  // @guard stated-metadata
   if (!isListed(policy, url) || (ctx && !mayFetch(ctx))) throw new Error(`${url} may not be fetched now`)
 }
 

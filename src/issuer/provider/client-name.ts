@@ -8,6 +8,7 @@ export const sanitizeClientName = (name: string): string =>
   truncateText(
     name
       .toWellFormed()
+      // @guard edge
       .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
       .trim(),
     60,

@@ -38,6 +38,7 @@ export async function finishConsoleSignOut(ctx: GrantContext, cookie: SessionCoo
   const target = params?.post_logout_redirect_uri
   const isOwn = client?.clientId === consoleClientId && hint?.payload.sub === session?.accountId
   if (!isOwn || !session || !hint || typeof target !== 'string') return false
+  // @guard sign-out
   await session.destroy()
   ctx.cookies.set(name, null, attributes)
   ctx.status = 303

@@ -82,6 +82,7 @@ const routes = {
 const cookieNames = { session: 'tenon_session', interaction: 'tenon_interaction', resume: 'tenon_resume' }
 
 /** Browsers send the session to the issuer alone. The library sets the paths of the other cookies itself. */
+// @guard path-prefix
 export const buildSessionCookie = (basePath: string) =>
   ({ name: cookieNames.session, path: basePath || '/', httpOnly: true, sameSite: 'lax' }) as const
 
@@ -127,6 +128,7 @@ export function createProvider(options: ProviderOptions): Provider {
     fetch: createLibraryFetch(options.clientDocuments ?? noDocuments, buildNarrowingRules(options)),
   })
   chooseAuthMethodByRequest(provider, serviceClients !== undefined)
+  // @guard stated-metadata
   acceptAssertionsOnce(provider, options.usedAssertions)
   if (serviceClients) useHashedSecrets(provider, serviceClients)
   return provider
@@ -143,6 +145,7 @@ const buildNarrowingRules = ({
   clientDocuments: { policy } = noDocuments,
 }: ProviderOptions): NarrowingRules => ({
   grantTypes: ['authorization_code', 'refresh_token', ...(takesAssertions ? [assertionGrantType] : [])],
+  // @guard stated-metadata
   mayFetchKeys: (url) => isListed(policy, url),
 })
 
@@ -171,6 +174,7 @@ const buildClients = ({ takesAssertions = false, serviceClients }: ProviderOptio
         const reason =
           explainForbiddenRedirect(metadata.redirect_uris) ??
           explainForbiddenRedirect(metadata.post_logout_redirect_uris)
+        // @guard rejections
         if (reason)
           throw Object.assign(new errors.InvalidRedirectUri(), {
             error_description: `redirect URI ${reason}`,
@@ -188,6 +192,7 @@ const buildClients = ({ takesAssertions = false, serviceClients }: ProviderOptio
 
 /** Only service accounts act without a user. */
 function requireOwnGrants({ grant_types: grants }: ClientMetadata) {
+  // @guard client-credentials
   if (grants?.includes('client_credentials'))
     throw new errors.InvalidClientMetadata('client_credentials is for service accounts')
 }
@@ -251,6 +256,7 @@ function buildFeatures(options: ProviderOptions): Configuration['features'] {
         if (serviceClients?.isClientId(client.clientId)) requireServiceResource(resource, serviceUrl)
         const server = buildResourceServer(resource, serviceUrl)
         // Before anybody signs in. Later, an app that is not served for a while must not end what was granted.
+        // @guard oauth-sign-in
         if (ctx.oidc.route === 'authorization') await requireKnownEndpoint(options, server.audience)
         return server
       },

@@ -71,6 +71,7 @@ export const buildServiceClaims = (ctx: KoaContext, { secretClaim }: ServiceClie
 /** Throws invalid_target: these clients call the management API and its server, and none of the published apps. */
 export function requireServiceResource(resource: string, serviceUrl: string): void {
   const audience = resolveAudience(resource, serviceUrl)
+  // @guard client-credentials
   if (audience === null || !listManagedResources(serviceUrl).includes(audience))
     throw new errors.InvalidTarget('a service account gets tokens for the management API alone')
 }

@@ -19,6 +19,7 @@ export async function buildSignInClaims(
   const provider = ctx?.oidc.provider
   if (provider && grantId !== '' && !(await provider.Grant.find(grantId)))
     throw new errors.InvalidGrant('the grant has ended')
+  // @guard ended-sign-ins
   if (provider && gty === 'authorization_code' && !(await provider.Session.findByUid(sessionUid)))
     throw new errors.InvalidGrant('the session has ended in which the code was issued')
   return {

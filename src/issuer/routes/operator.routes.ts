@@ -39,6 +39,7 @@ const createOperatorRoute = (
   path: new RegExp(`^${path}$`),
   async handle(ctx) {
     ctx.set('Cache-Control', 'no-store')
+    // @guard operator-token
     if (isSameCredential(ctx.get('authorization'), `Bearer ${credential}`)) return sendOutcome(ctx, run)
     ctx.status = 401
     ctx.body = {

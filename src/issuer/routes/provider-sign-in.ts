@@ -104,7 +104,13 @@ async function resolveResponse(
 ): Promise<ProviderOutcome> {
   const { signInProvider: provider, providerAccounts: accounts, log } = context
   const read = (name: string) => response.get(name) ?? ''
-  if (!provider || !accounts || !hasBegun || !isSameCredential(read('state'), request.state))
+  if (
+    !provider ||
+    !accounts ||
+    !hasBegun ||
+    // @guard issuer/provider-sign-in
+    !isSameCredential(read('state'), request.state)
+  )
     return { status: 400, message: 'This sign-in did not begin in this window, or took too long. Try again.' }
   if (read('code') === '')
     return {

@@ -65,6 +65,7 @@ export const dispatchRoutes =
     for (const { method, path, isForm, handle } of routes) {
       const match = ctx.method === method ? path.exec(ctx.path) : null
       if (!match) continue
+      // @guard rejections
       if (isForm && !isOwnFormSubmission(ctx.headers, publicUrl)) return sendPage(ctx, 403, foreignFormPage)
       return handle(ctx, match[1] ?? '')
     }

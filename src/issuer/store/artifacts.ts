@@ -111,6 +111,7 @@ export class ArtifactAdapter implements Adapter {
         .where('model', '=', this.#model)
         .where(column, '=', value)
         .executeTakeFirst()
+      // @guard ended-sign-ins
       return found && (await isEndedSession(db, found)) ? undefined : found
     })
     return row && toPayload(row)
@@ -187,6 +188,7 @@ function withoutCredentials({ jti = '', ...payload }: AdapterPayload): AdapterPa
   const { cookie: _, ...otherSession } = session ?? {}
   return {
     ...payload,
+    // @guard flow
     ...(returnTo && { returnTo: returnTo.replace(jti, idPlaceholder) }),
     ...(session && { session: otherSession as typeof session }),
   }

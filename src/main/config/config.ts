@@ -267,6 +267,7 @@ function readIssuerAddress(
     read.addError('AUTH_URL', `must be an origin without a path, or ${shared.authUrl}, which is the default.`)
   if (given || !baseUrl) return { authPort, authUrl: given }
   const { protocol, hostname, port: basePort } = new URL(baseUrl)
+  // @guard issuer-address
   if (protocol !== 'http:' || Number(basePort || 80) !== port)
     read.addError(
       'AUTH_URL',

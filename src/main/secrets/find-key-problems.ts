@@ -20,6 +20,7 @@ export async function findKeyProblems(
   for (const keyId of knownIds) {
     const key = keys.find(({ id }) => id === keyId)
     // A key that is no longer used by any secret may be removed, as long as its successor is known.
+    // @guard lost-keys
     if (!key && (count(keyId) > 0 || !sharesKey))
       problems.push({ keyId, kind: 'missing', secrets: count(keyId) })
     if (key && !(await isKnownKey(key, used, secretsByKey.get(keyId)?.[0])))
@@ -31,6 +32,7 @@ export async function findKeyProblems(
 /** Without a check, as before the first start that stores one, a secret of the key is opened. */
 async function isKnownKey(key: SecretKey, { checks }: StoredKeyUse, sample: SealedSecret | undefined) {
   const check = checks.find(({ id }) => id === key.id)
+  // @guard lost-keys
   if (check) return hasSealedCheck(key, check.sealed)
   return !sample || canOpen(key, sample.sealed, sample.location)
 }

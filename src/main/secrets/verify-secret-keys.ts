@@ -22,6 +22,7 @@ export async function verifySecretKeys(
   const checks = await database.read(listKeyChecks)
   if (checks.length === keys.length && (await findUncheckedKeys(keys, checks)).length === 0) return []
   return database.transactForMigration(async (db) => {
+    // @guard lost-keys
     await lockKeyChecks(db)
     const used = await readKeyUse(db)
     const problems = await findKeyProblems(keys, used)

@@ -47,6 +47,7 @@ export function parseBackupHead(firstLine: string, secondLine: string, path: str
     throw createBackupError(
       `${path} has the format ${formatText}; this version of Tenon reads ${format}. Use a newer version.`,
     )
+  // @guard backup
   if (digestText(secondLine) !== digest)
     throw createBackupError(`${path} was changed or cut off in its manifest (line 2): its digest differs.`)
   const manifest = parseManifest(secondLine)

@@ -30,6 +30,7 @@ export async function readBackup(path: string): Promise<ReadBackup> {
   const { manifest, headBytes } = await readHead(path)
   const parts = locateParts(manifest.parts, headBytes)
   await requireSize(path, parts, headBytes)
+  // @guard backup
   for (const part of parts)
     if ((await digestRange(path, part)) !== part.sha256)
       throw createBackupError(`${path} was changed in ${describePart(part)}: its digest differs.`)
@@ -94,6 +95,7 @@ export async function openBackupKeys(
   if (opened === null) throw createBackupError(`The passphrase does not open the keys of ${path}.`)
   const { secret_keys: secretKeys, parts: sealedParts } = JSON.parse(opened) as SealedKeys
   const others = parts.filter((part) => part !== sealed).map(({ start: _, ...part }) => part)
+  // @guard backup
   if (!isDeepStrictEqual(others, sealedParts))
     throw createBackupError(`${path} was changed: its keys were sealed for other databases.`)
   return secretKeys

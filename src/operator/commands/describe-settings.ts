@@ -38,6 +38,7 @@ const maskKeys = (text: string) =>
 function maskUrl(text: string): string {
   const url = URL.parse(text)
   if (!url) return mask
+  // @guard
   if (url.password) url.password = mask
   for (const name of url.searchParams.keys())
     if (/password|secret|key/i.test(name)) url.searchParams.set(name, mask)

@@ -29,6 +29,7 @@ export async function forgetSecrets(config: Config, log: Log, keyIds: string[]):
   try {
     await requireKnownSchemas(config, database)
     await migrate(database, migrations, { table: migrationsTable })
+    // @guard lost-keys
     await requireLostKeys(config, database, keyIds)
     await recordOperatorCommand(database, 'forget-secrets')
     const connections = await database.transactForMigration(async (db) => {

@@ -51,6 +51,7 @@ export class CallThread {
   #exchange(worker: Worker, job: ThreadJob): Promise<ThreadReply> {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadReply>()
     const lose = (cause?: unknown) => reject(new CallThreadLostError('the thread has ended', { cause }))
+    // @guard create-call-threads
     const timer = setTimeout(lose, this.#limits.workMs)
     worker.once('message', resolve).once('error', lose).once('exit', lose)
     worker.postMessage(job)

@@ -46,6 +46,7 @@ async function buildServerError(
   const elicitations = isJsonObject(data) && Array.isArray(data.elicitations) ? data.elicitations : []
   const urls = listSignInUrls(elicitations)
   const details = urls.length > 0 ? '' : describeData(data)
+  // @guard repeated-credentials
   const redacted = await runInTimeSlices(redact([code, cleanText(message + details), urls]))
   const [redactedCode, redactedMessage, redactedUrls] = redacted as [Json, Json, string[]]
   return {
@@ -70,6 +71,7 @@ function describeData(data: unknown): string {
 async function buildHttpError(httpError: McpHttpError, redact: McpServer['redact']): Promise<McpHttpError> {
   const { headers = {}, body = '' } = httpError
   const names = Object.keys(headers)
+  // @guard odd-servers
   const texts = await runInTimeSlices(redact([cleanText(body), ...Object.values(headers)]))
   const [redactedBody = '', ...values] = texts as string[]
   return {

@@ -66,6 +66,7 @@ function createCallCounter(call: McpCallScope, headers: Dispatcher.ResponseData[
   return (chunk) => {
     call.countBytes(chunk.length)
     try {
+      // @guard hostile-servers
       countValues(chunk)
     } catch (error) {
       call.fail(toUpstreamError(error, true))

@@ -65,6 +65,7 @@ async function readList(
   const toVisible = (text: string) => removeHiddenText(text).text
   const server = { name: toVisible(name), title, version: toVisible(version) }
   const list = { server, instructions: client.getInstructions() ?? '', tools }
+  // @guard hostile-servers
   const hiddenTexts = await runInTimeSlices(removeHiddenDescriptions(list))
   warnings.push(...describeHiddenText(hiddenTexts, 'the server'))
   return { list, hiddenTexts }
@@ -91,6 +92,7 @@ async function redactList(
   redact: McpServer['redact'],
   warnings: string[],
 ): Promise<RawToolList> {
+  // @guard repeated-credentials
   const redacted = await runInTimeSlices(redact(list))
   if (redacted !== list) warnings.push('The server repeats the credential that it receives; it was masked.')
   return redacted as RawToolList
@@ -118,7 +120,12 @@ async function fetchPages(client: Client, call: McpCallScope, warnings: string[]
     rawTools.push(...moved.tools)
     cursor = moved.cursor
     if (cursor === undefined) return rawTools
-    if (rawTools.length >= maxTools || cursors.size >= maxPages - 1 || cursors.has(String(cursor))) {
+    if (
+      rawTools.length >= maxTools ||
+      cursors.size >= maxPages - 1 ||
+      // @guard odd-servers
+      cursors.has(String(cursor))
+    ) {
       warnings.push(`The list of tools continues after ${cursors.size + 1} pages; the rest was omitted.`)
       return rawTools
     }

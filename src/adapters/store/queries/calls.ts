@@ -48,6 +48,7 @@ export const createCallReader = (db: Kysely<Tables>): CallReader => ({
   async listBatches(appId, { since, until }, lastSeen, limit) {
     const after = lastSeen ? { value: lastSeen.lastAt, id: lastSeen.id } : null
     const conditions = [
+      // @guard store.calls
       sql`app_id = ${appId}`,
       ...(since === undefined ? [] : [sql`last_at >= ${since}`]),
       // All calls of a batch began within one minute, so `last_at` is bounded too and the index can be used.

@@ -58,6 +58,7 @@ export const createIdempotencyKeys = (database: Database<Tables>, secrets: Secre
     await database.transact(async (db) => {
       await db
         .updateTable('idempotency_keys')
+        // @guard idempotency.contract secret-leaks
         .set({ answer: toJson(sealed) })
         .where('key', '=', key)
         .execute()

@@ -142,6 +142,7 @@ async function writeChanges(
     const update = rows
       .updateTable(name)
       .set({ [column]: text })
+      // @guard rotate-keys
       .where(column, '=', row[column] ?? '')
     await key.reduce((query, part) => query.where(part, '=', row[part] ?? ''), update).execute()
   }

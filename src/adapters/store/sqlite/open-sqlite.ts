@@ -55,6 +55,7 @@ function createDatabaseFile(path: string): void {
 }
 
 function restrictDatabaseFiles(path: string): void {
+  // @guard store.sqlite
   restrictToOwner(path)
   for (const suffix of ['-wal', '-shm', '-journal']) restrictToOwner(`${path}${suffix}`)
 }

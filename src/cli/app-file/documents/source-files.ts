@@ -38,6 +38,7 @@ export function createSourceFiles(path: string, named: readonly string[] = []): 
       const real = await realpath(wanted)
       const repository = await realpath(findRepository(dirname(resolve(path))))
       const granted = await Promise.all(named.map((folder) => realpath(folder)))
+      // @guard read-local-document
       const isOwn = isWithin(repository, real) && !isPrivate(repository, real)
       if (!(isOwn || granted.some((folder) => isWithin(folder, real))))
         throw new Error(`it is outside of ${repository}; pass \`--read ${real}\` if it may be sent`)

@@ -24,6 +24,7 @@ export async function grantSecrets(context: GrantContext, uses: readonly SecretU
   const { io } = context
   const set = uses.filter(({ variable }) => io.env[variable] !== undefined)
   const asked = set.filter((use) => listUnknownOrigins(context, use).length > 0)
+  // @guard foreign-file
   if (asked.length > 0) await ask(context, asked)
   return set.map((use) => ({ use, value: io.env[use.variable] ?? '', origins: listGranted(context, use) }))
 }

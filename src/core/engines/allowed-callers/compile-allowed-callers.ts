@@ -16,11 +16,13 @@ export function compileAllowedCallers({ emails, domains, claims }: AllowedCaller
   const hosts = new Set(domains.map(normalizeDomain))
   const allowsEmail = (verifiedEmail: string) => {
     const email = parseEmailAddress(verifiedEmail)
+    // @guard
     return email !== null && (addresses.has(email.address) || hosts.has(email.domain))
   }
   const meetsAny = (rules: ClaimRule[], caller: IssuerClaims) =>
     rules.some((rule) => meetsClaimRule(caller.claims, rule))
   return {
+    // @guard allowed-callers
     allows: (caller) => allowsEmail(caller.verifiedEmail) || meetsAny(claims, caller),
     needsEmail: emails.length > 0 || domains.length > 0,
   }

@@ -1,6 +1,7 @@
 // E-mail addresses and domains in the one form in which they are compared.
 
 /** One mailbox and nothing else: no list, display name, quotes or comment, which could hide a second "@". */
+// @guard compile-allowed-callers
 const mailboxPattern = /^([^\s@,;:<>()[\]"\\]+)@([^\s@]+)$/
 const asciiDomainPattern = /^(?!-)[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 

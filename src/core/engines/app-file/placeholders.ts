@@ -11,4 +11,5 @@ export const formatPlaceholder = (connectionKey: string, name: SecretName): stri
 const placeholder = /^\$\{env:[^{}]*\}$/
 
 /** A placeholder that no client has replaced, and the mask of responses, stand for the secret that is stored. */
+// @guard api/v3/app-file
 export const isPlaceholder = (text: string): boolean => text === mask || placeholder.test(text)

@@ -54,6 +54,7 @@ function findPlace(root: JsonObject, pointer: string): { parent: JsonObject; nam
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
   const name = tokens.pop()
+  // @guard
   if (name === undefined || [name, ...tokens].some(isPollutingKey)) return null
   let parent: Json | undefined = root
   for (const token of tokens) parent = isJsonObject(parent) ? parent[token] : undefined

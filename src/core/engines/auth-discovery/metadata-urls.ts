@@ -14,7 +14,14 @@ export function listResourceMetadataUrls(resource: string): string[] {
 export function coversUrl(resource: string, url: string): boolean {
   const outer = parseHttpUrl(resource)
   const inner = parseHttpUrl(url)
-  if (!outer || !inner || outer.hash || outer.origin !== inner.origin) return false
+  if (
+    !outer ||
+    !inner ||
+    outer.hash ||
+    // @guard protected-resource
+    outer.origin !== inner.origin
+  )
+    return false
   return `${trimTrailingSlash(inner.pathname)}/`.startsWith(`${trimTrailingSlash(outer.pathname)}/`)
 }
 
@@ -25,7 +32,11 @@ export function coversUrl(resource: string, url: string): boolean {
 export function resolveOnServer(address: string, api: string, servedBy: string): string {
   if (!address.startsWith('/')) return address
   const origin = originOf(api)
-  return origin === '' || origin === servedBy ? '' : `${origin}${address}`
+  return origin === '' ||
+    // @guard security-scheme-suggestions
+    origin === servedBy
+    ? ''
+    : `${origin}${address}`
 }
 
 const maxLength = 2048
@@ -39,5 +50,6 @@ export function toSafeEndpoint(text: unknown, api: string): string {
   if (typeof text !== 'string' || text.length > maxLength || !printable.test(text)) return ''
   const url = parseHttpUrl(text)
   if (!url || url.hash) return ''
+  // @guard security-scheme-suggestions authorization-server
   return url.protocol === 'https:' || api.startsWith('http:') ? text : ''
 }

@@ -26,6 +26,7 @@ export function readResourceMetadata(
   location: string,
 ): ProtectedResource | { error: 'mismatch' | 'no_resource' | 'no_issuer' } {
   const resource = metadata.resource ?? ''
+  // @guard protected-resource
   if (resource === '' && originOf(location) !== originOf(url)) return { error: 'no_resource' }
   if (typeof resource !== 'string' || (resource !== '' && !coversUrl(resource, url)))
     return { error: 'mismatch' }

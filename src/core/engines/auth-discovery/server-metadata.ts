@@ -25,9 +25,11 @@ export function readServerMetadata(
   api: string,
 ): AuthorizationServerDetails | { error: string } {
   const { issuer: named = null } = metadata
+  // @guard authorization-server
   if (named !== null && (typeof named !== 'string' || !isSameIssuer(named, issuer)))
     return { error: issuerMismatch }
   const details = readDetails(metadata, named ?? issuer, api)
+  // @guard authorization-server
   return named === null && hasForeignEndpoint(details) ? { error: foreignEndpoints } : details
 }
 

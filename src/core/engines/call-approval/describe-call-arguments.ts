@@ -13,6 +13,7 @@ const maxDepth = 3
 export const describeCallArguments = (schema: JsonObject, args: JsonObject): ArgumentText[] =>
   describeMembers(schema, args, []).map(({ label, text }) => ({
     label: makeVisible(label),
+    // @guard
     text: makeVisible(text),
   }))
 

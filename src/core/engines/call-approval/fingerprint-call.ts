@@ -17,9 +17,12 @@ export type IdentifiedCall = {
 /** Canonical JSON (RFC 8785): two calls have the same exactly when an approval of one is one of the other. */
 export const fingerprintCall = ({ releaseId, toolId, caller, tokenId, args }: IdentifiedCall): string =>
   canonicalize({
+    // @guard fingerprint-call calls/approvals
     releaseId,
     toolId,
+    // @guard
     caller: caller && { issuer: caller.issuer, subject: caller.subject },
+    // @guard
     tokenId,
     args,
   }) ?? ''

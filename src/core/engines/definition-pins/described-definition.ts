@@ -18,5 +18,6 @@ export const serializeDefinition = ({
 /** What the source said when the definition was pinned; null if that takes the schemas, since these were edited. */
 export function describeOutline(outline: OperationOutline): DescribedDefinition | null {
   const { inputSchema, outputSchema } = outline.original
+  // @guard api/v3/pending-definitions
   return inputSchema === undefined && outputSchema === undefined ? restoreOriginal(outline) : null
 }

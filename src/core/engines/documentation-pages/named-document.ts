@@ -14,6 +14,7 @@ export function addAddress(list: NamedDocument[], text: string, base: string, ho
   if (address === '' || address.length > 2_000 || /[<>{}\s]/.test(address) || list.length >= maxAddresses)
     return
   const url = URL.canParse(address, base) ? parseHttpUrl(new URL(address, base).href) : null
+  // @guard documentation-pages/documentation-pages
   if (!url || (base.startsWith('https:') && url.protocol === 'http:')) return
   const [href = ''] = url.href.split('#', 1)
   if (!list.some((known) => known.url === href)) list.push({ url: href, how })

@@ -7,6 +7,7 @@ const isEmpty = (fixed: JsonObject) => Object.keys(fixed).length === 0
 
 /** The schema of an object without the fixed properties, also in its `allOf`; the same object when none is fixed. */
 export function omitFixedProperties(schema: JsonObject, fixed: JsonObject): JsonObject {
+  // @guard fixed-properties api/v3/tools
   if (isEmpty(fixed)) return schema
   const { properties, required, allOf } = schema
   return {

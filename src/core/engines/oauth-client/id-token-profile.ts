@@ -8,6 +8,7 @@ export type IdTokenProfile = Pick<Principal, 'email' | 'name' | 'picture'>
 /** Members that are absent are "". Null when the token is of another user, or cannot be read. */
 export function readIdTokenProfile(idToken: string, { issuer, subject }: Principal): IdTokenProfile | null {
   const claims = decodePayload(idToken.split('.')[1] ?? '')
+  // @guard
   if (claims?.iss !== issuer || claims.sub !== subject) return null
   return { email: toClaim(claims.email), name: toClaim(claims.name), picture: toClaim(claims.picture) }
 }

@@ -52,6 +52,7 @@ function checkResource(resource: string): InputViolation[] {
 
 const checkParameters = (path: string, parameters: Record<string, string>): InputViolation[] =>
   Object.keys(parameters).flatMap((name) => {
+    // @guard credentials/oauth-settings
     if (reservedParameters.has(name.toLowerCase()))
       return [{ path, code: 'reserved', message: `must not set ${name}: ${describeOwner(name)}` }]
     return parameterName.test(name)

@@ -109,6 +109,7 @@ export function importOpenApi(
   if ('wanted' in bundled) return bundled
   const inheritance = expandInheritance(bundled.root, version.dialect, bundled.reached)
   // What an external document has was not looked for.
+  // @guard
   const mayHideText = parsed.mayHideText || Object.hasOwn(bundled.root, bundleKey)
   const hiddenTexts = mayHideText ? runWithoutPauses(removeHiddenDescriptions(bundled.root)) : []
   const isChosen = (declared: DeclaredOperation) => !('operation' in declared) || chosen.isChosen(declared)

@@ -4,6 +4,7 @@ const placeholder = /\{\{\s*([^{}\s]+)\s*\}\}/g
 
 /** In a single pass: placeholders in the texts that are filled in stay as they are. */
 export const fillPlaceholders = (template: string, getText: (argument: string) => string): string =>
+  // @guard protocol/prompts
   template.replace(placeholder, (_match, argument: string) => getText(argument))
 
 /** The placeholders of the template that name none of the arguments, each once. */

@@ -11,6 +11,7 @@ export const selectMaskable = (secrets: string[]): string[] =>
 export function listExactForms(secret: string): string[] {
   const hex = encodeHex(secret)
   const fullPercent = hex.replace(/../g, '%$&')
+  // @guard upstream-credentials
   const base64 = listBase64Forms(secret)
   return [
     secret,

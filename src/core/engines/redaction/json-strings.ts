@@ -36,5 +36,6 @@ export function listReadingOrders(strings: JsonString[]): number[][] {
     all.filter((index) => !strings[index]?.isName),
     ...byMember.values(),
   ]
+  // @guard stored-data-redactor
   return [all, ...orders.filter((order) => order.length > 1)]
 }

@@ -14,6 +14,7 @@ export function createRedactor(secrets: string[]): Redact {
   const patterns = maskable.flatMap(listFormPatterns)
   return (text) => {
     let masked = text
+    // @guard upstream-credentials with-credential
     for (const form of forms) if (masked.includes(form)) masked = masked.replaceAll(form, mask)
     for (const { hints, pattern } of patterns)
       if (hints.some((hint) => masked.includes(hint))) masked = masked.replace(pattern, mask)

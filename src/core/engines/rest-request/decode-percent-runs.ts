@@ -1,6 +1,7 @@
 // Percent-decoding as lenient servers do it: overlong UTF-8 (`%C1%9C` for a backslash), continuation bytes that are none
 // (`%C0%2E` for a dot), and the `%uXXXX` of IIS.
 
+// @guard path-guard
 const percentUnit = /%(?:[Uu]([0-9A-Fa-f]{4})|([0-9A-Fa-f]{2}))/g
 const replacementCharacter = '\uFFFD'
 const separatorsAndDots = './\\'
@@ -34,6 +35,7 @@ function decodeRun(run: string): string {
     return decodeURIComponent(run)
   } catch {
     const matches = run.matchAll(percentUnit)
+    // @guard path-guard
     return decodeUnits(Array.from(matches, ([, unit, byte]) => Number.parseInt(unit ?? byte ?? '', 16)))
   }
 }

@@ -18,6 +18,7 @@ const forbiddenHeaders: ReadonlySet<string> = new Set([
     'expect',
     'tenon-hops',
   ],
+  // @guard compile-request
   ...['authorization', 'cookie'],
   ...['x-http-method', 'x-http-method-override', 'x-method-override'],
 ])

@@ -74,6 +74,7 @@ function buildHeader(source: ParameterSource, context: RequestContext): HeaderEn
         toStyleInput(value, (item) => toHeaderText(item, writeItem(item))),
         { ...source, encode: leaveUnencoded },
       )
+  // @guard compile-request
   if (!isHeaderValue(text))
     context.violations.push(
       createViolation(

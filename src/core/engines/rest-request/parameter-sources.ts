@@ -51,6 +51,7 @@ function chooseEncoder(binding: ParameterBinding): ValueEncoder {
   // The `cookie` style of OpenAPI 3.2 does not encode; characters that are invalid in cookies are rejected.
   if (binding.style === 'cookie') return leaveUnencoded
   if (!binding.allowReserved || (binding.in !== 'query' && binding.in !== 'path')) return percentEncode
+  // @guard read-parameters requests/parameters
   return binding.in === 'path' ? percentEncodeAllowingReservedInPath : percentEncodeAllowingReserved
 }
 

@@ -11,8 +11,10 @@ const harmless = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/
 export function explainUnsafeSegment(segment: string): string | null {
   if (harmless.test(segment)) return null
   // Once for our own encoding, twice more for proxies and servers that decode what they received again.
+  // @guard
   const text = decodePercentRuns(decodePercentRuns(decodePercentRuns(segment)))
   if (text === '') return 'must not be empty'
+  // @guard
   if (controlCharacter.test(text)) return 'must not contain control characters'
   return splitSegments(text).some(isDotSegment) ? 'must not contain "." or ".." as a path segment' : null
 }

@@ -90,6 +90,7 @@ function buildSegment(slots: (string | ParameterSource)[], context: RequestConte
   const text = slots
     .map((slot) => (typeof slot === 'string' ? slot : buildSegmentValue(slot, context)))
     .join('')
+  // @guard compile-request path-guard
   const reason = context.violations.length > before ? null : explainUnsafeSegment(text)
   const source = slots.find((slot) => typeof slot !== 'string')
   if (reason) context.violations.push(createViolation(source?.argument ?? '', 'path_escape', reason))

@@ -35,6 +35,7 @@ function withFollowers(first: ManifestTool, followers: ManifestTool[]): Manifest
       readOnlyHint: readOnlyHint && steps.every((step) => step.readOnlyHint),
       destructiveHint: destructiveHint || steps.some((step) => step.destructiveHint),
       idempotentHint: idempotentHint && steps.every((step) => step.idempotentHint),
+      // @guard tool-chains
       openWorldHint: openWorldHint || steps.some((step) => step.openWorldHint),
     },
     followers: followers.map(({ name }) => name),

@@ -26,6 +26,7 @@ export function hasConfusableLetters(name: string): boolean {
 function isMixed(letters: string[]): boolean {
   const foreign = letters.filter((letter) => !isLatin(letter))
   if (foreign.length === letters.length) return hasSeveralScripts(letters)
+  // @guard find-definition-hazards
   return foreign.some((letter) => (isGreek(letter) ? isLookalike(letter) : !combinableScripts.test(letter)))
 }
 

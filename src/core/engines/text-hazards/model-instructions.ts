@@ -89,14 +89,17 @@ const anyPhrase = toPattern(Object.values(phrases).flat())
 
 /** What the patterns are applied to: one line in lower case, without what only changes the look of letters. */
 function toPlainForm(text: string): string {
-  const letters = isAscii(text)
-    ? removeHiddenText(text).text.toLowerCase()
-    : replaceLookalikes(removeHiddenText(text).text.normalize('NFKC').toLowerCase())
+  const visible = removeHiddenText(text).text
+  const letters = isAscii(text) ? visible.toLowerCase() : foldLetters(visible)
   return letters
     .replace(/[*`"“”]/g, '')
     .replace(/[‘’]/g, "'")
     .replace(/[^\S ]\s*| \s+/g, ' ')
 }
+
+const foldLetters = (text: string) =>
+  // @guard find-definition-hazards
+  replaceLookalikes(text.normalize('NFKC').toLowerCase())
 
 /** No phrase is shorter. */
 const minLength = 6

@@ -45,6 +45,7 @@ function takeEarlierTitle<Named extends NamedTool>(
   const { first, different, foreign } = seen
   if (isForeign) seen.foreign ??= tool
   if (first.name !== tool.name) seen.different ??= tool
+  // @guard
   if (!isForeign) return foreign
   return first.name === tool.name ? different : first
 }

@@ -152,6 +152,7 @@ export function buildDataResult(content: DataContent, meta: JsonObject, shape: R
   return buildRewrittenResult(visible, fullMeta, shape)
 }
 
+// @guard protocol/widgets
 const removeHiddenFields = (value: Json, { hide }: ResultShape): Json => (hide ? hide(value) : value)
 
 const createSuccessResult = (

@@ -98,6 +98,7 @@ export const findSearchModeSchema = (name: string): JsonObject | undefined => sc
 /** The worst that a tool of the app may do. Never read-only: which tool is called is not known before the call. */
 export const worstHintsOf = (tools: readonly Pick<ManifestTool, 'annotations'>[]) => ({
   title: '',
+  // @guard tool-search
   readOnlyHint: false,
   destructiveHint: tools.some(
     ({ annotations: { readOnlyHint, destructiveHint } }) => !readOnlyHint && destructiveHint,

@@ -42,6 +42,7 @@ export function createToolResolver(contents: ToolDependencies): ResolveToolTarge
     if (authConnectionId === null) return { operation, integration }
     const connection = connections.get(authConnectionId)
     if (!connection) return 'integration_unusable'
+    // @guard key-parameters
     if (operation.plan.isPublic) return { operation, integration: { ...integration, authConnectionId: null } }
     return { operation: omitFilledArguments(operation, connection.config), integration }
   }

@@ -75,4 +75,5 @@ export const sessionLifetimes = { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs, sig
 export const maxSessionsPerUser = 50
 
 export const isSessionEnded = ({ idleEndsAt, endsAt }: ConsoleSession, now: Instant): boolean =>
+  // @guard session-end
   idleEndsAt <= now || endsAt <= now

@@ -5,6 +5,7 @@ import type { Caller } from '#core/model/principal.ts'
 import { includesRole } from '#core/model/workspaces/role.ts'
 import type { WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 
+// @guard api/v3/tokens
 /** `isReading`: the operation changes nothing. Throws forbidden. */
 export function requireAllowedByToken(
   { limits, requires }: Pick<Caller, 'limits' | 'requires'>,
@@ -29,6 +30,7 @@ export function requirePerson({ limits }: Pick<Caller, 'limits'>): void {
 
 /** For what a person has across workspaces: a token that is limited to one would tell of the others. Throws forbidden. */
 export function requireAllWorkspaces({ limits }: WorkspaceUser): void {
+  // @guard workspace-limits
   if (limits?.workspace)
     throw createTokenLimitError('workspace', 'This token is limited to a workspace, and this is of all.')
 }

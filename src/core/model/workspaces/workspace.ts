@@ -41,6 +41,7 @@ export type SharedWorkspace = {
  */
 export type WorkspaceUser = Owner & { claimedRoles?: ReadonlyMap<string, Role>; limits?: TokenLimits }
 
+// @guard api/v3/tokens
 /** What a user may do who holds the role; null: the workspace is out of the token's scope, and looks missing. */
 export function limitRole({ limits }: WorkspaceUser, key: WorkspaceKey, held: Role): Role | null {
   if (!limits) return held

@@ -36,12 +36,14 @@ export function createCallerCredentials(
       (connectionId, rejected) => openCredentialOfCaller(deps, { appId, connectionId, person, rejected }),
       0,
     )
-    return (connectionId, rejected) =>
-      connectionId !== null && personalIds.has(connectionId)
-        ? cache(connectionId, rejected)
-        : shared(connectionId, rejected)
+    return (connectionId, rejected) => {
+      // @guard personal-accounts
+      if (connectionId !== null && personalIds.has(connectionId)) return cache(connectionId, rejected)
+      return shared(connectionId, rejected)
+    }
   }
   return ({ issuer, subject }) => {
+    // @guard personal-accounts
     const key = JSON.stringify([issuer, subject])
     const source = caches.get(key) ?? createSource({ issuer, subject })
     caches.set(key, source)

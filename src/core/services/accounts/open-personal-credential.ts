@@ -93,5 +93,12 @@ function buildAccountCredential(
 ): OpenedCredential {
   const config = { ...connection.config, username }
   const opened = buildOpenedCredential({ ...connection, config }, secrets)
-  return 'missing' in opened ? opened : { ...opened, ...validity, origins: boundOrigins }
+  return 'missing' in opened
+    ? opened
+    : {
+        ...opened,
+        ...validity,
+        // @guard personal-accounts
+        origins: boundOrigins,
+      }
 }

@@ -19,6 +19,7 @@ export function resolveConnection(
   const storedId = contents.authConnections.find((row) => row.key === key)?.id ?? null
   const secrets = Object.fromEntries(
     Object.entries(given?.secrets ?? {}).filter(
+      // @guard mcp-upstream/app-file
       ([, text]) => sendsSecrets && text !== '' && !isPlaceholder(text),
     ),
   )

@@ -32,6 +32,7 @@ export async function prepareTarget(
 ): Promise<PreparedTarget> {
   const { app, contents, testCases, connections } = subject
   const { file, prune } = request
+  // @guard mcp-upstream/app-file
   if (sendsSecrets) requireNoFileViolations(checkWrittenOrigins(request))
   const context = { request, contents, appId: app.id, sendsSecrets }
   const { sources, violations } = await readSources(deps, context)
@@ -51,6 +52,7 @@ export async function prepareTarget(
   requireNoFileViolations([
     ...checkSlug(subject, file.app.slug),
     ...built.violations,
+    // @guard api/v3/app-file
     ...(sendsSecrets ? checkSecretOrigins(request, built.contents) : []),
   ])
   const newSecrets = await selectNewSecrets(deps, {

@@ -43,7 +43,12 @@ export const createApprovalCheck =
     const call = { releaseId: manifest.releaseId, toolId: tool.id, caller, tokenId, args }
     const callDigest = deps.digest.sha256(fingerprintCall(call))
     const known = await findApproval(deps, callDigest)
-    if (known?.state === 'approved' && (await consume(deps, callDigest))) return null
+    if (
+      known?.state === 'approved' &&
+      // @guard calls/approvals
+      (await consume(deps, callDigest))
+    )
+      return null
     if (known?.state === 'denied') return withhold('denied', describeDenial(tool))
     if (known?.state === 'waiting') return askForApproval(deps, known)
     if (JSON.stringify(args).length > maxArgumentCharacters)

@@ -26,6 +26,7 @@ export const lockApp = async (writer: StoreWriter, address: AppAddress): Promise
 
 async function lockAccessibleApp(writer: StoreWriter, { caller, appId }: AppAddress): Promise<AccessibleApp> {
   const found = isTypeId('app', appId) ? await writer.apps.findAndLock(caller, appId) : null
+  // @guard roles
   grantAccess(caller, found)
   writer.audit.attribute({ caller, appId })
   return found as AccessibleApp
@@ -34,6 +35,7 @@ async function lockAccessibleApp(writer: StoreWriter, { caller, appId }: AppAddr
 /** The address for a part of an operation that requires more than the operation itself. */
 export const withRole = <Address extends AppAddress>(role: Role, address: Address): Address => {
   const held = address.caller.requires
+  // @guard workspace-limits
   return includesRole(role, held) ? { ...address, caller: { ...address.caller, requires: role } } : address
 }
 
@@ -47,10 +49,12 @@ export async function requireBindingRole(
   address: AppAddress,
   connectionId?: string | null,
 ): Promise<void> {
+  // @guard workspace-limits
   if (await wouldBindSecrets(reader, address, connectionId))
     await requireApp(reader, withRole('owner', address))
 }
 
+// @guard roles
 function grantAccess(caller: Caller<Role>, found: AccessibleApp | null): App {
   const role = found && limitRole(caller, found.app.owner, found.role)
   if (!role) throw createNotFoundError('app')
@@ -111,6 +115,7 @@ function runEdit<T>(
     const unbound = role === 'owner' ? [] : await listUnboundSecrets(writer, app.id)
     const now = deps.clock.now()
     const result = await edit(writer, app, now)
+    // @guard workspace-limits
     if (await hasBoundOne(writer, app, unbound)) throw createRoleMissingError(role, 'owner')
     const draft = await recordChanges(writer, app)
     await writer.apps.update({ ...app, draft: { ...draft, lastEditedAt: now } })

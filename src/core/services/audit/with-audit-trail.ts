@@ -38,6 +38,7 @@ async function recordChanges(
   { notes, app, attribution }: TransactionRecord,
 ): Promise<void> {
   if (notes.length === 0 || attribution === null) return
+  // @guard store.audit
   if (!attribution)
     throw new ServiceError('internal_error', 'A change must say who makes it.', { internal: notes })
   const workspaceId = attribution.workspaceId ?? (app && buildWorkspaceId(deps, app.owner))

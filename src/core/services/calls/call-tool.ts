@@ -43,6 +43,7 @@ function runCall(
   call: RunningCall,
 ): ToolResult | Promise<ToolResult> {
   const { options } = call
+  // @guard hops
   if ((options.hops ?? 0) >= maxHops) return createFailedResult(loopMessage)
   const preparation = prepareTool(deps, tool)
   return preparation ? preparation.then(() => sendCall(deps, tool, call)) : sendCall(deps, tool, call)
@@ -143,6 +144,7 @@ async function askBeforeSending(
   const credential = await deps.resolveCredential(tool.authConnectionId)
   if ('ask' in credential) return createUnsentResult(credential)
   const withheld = await deps.checkApproval(tool, args)
+  // @guard calls/approvals
   if (!withheld) return send()
   details.withheldAs = withheld.outcome
   return withheld.result

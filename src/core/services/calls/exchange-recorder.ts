@@ -46,6 +46,7 @@ export class ExchangeRecorder {
   recordRequest({ id }: ManifestTool, built: UnsentRequest, credential: Credential): void {
     const { toolId, origin, masked } = this.#recorded
     if (id !== toolId) return
+    // @guard api/v3/tools
     const redacted = redactRequest(built, credential)
     const request = 'missing' in masked ? redacted : withCredential(redacted, masked, origin)
     this.#credential = credential
@@ -54,7 +55,9 @@ export class ExchangeRecorder {
 
   recordResponse({ id }: ManifestTool, { status, headers, bytes, body }: ReceivedResponse): void {
     if (id !== this.#recorded.toolId || !this.exchange || !this.#credential) return
+    // @guard api/v3/tools
     const shown = Object.entries(headers).filter(([name]) => !hiddenHeaders.has(name))
+    // @guard api/v3/tools
     const redacted = redactHeaders(shown, this.#credential)
     const response = {
       status,
@@ -86,6 +89,7 @@ function redactBody(body: ReceivedResponse['body'], { redact, redactStored }: Cr
   if (body === null || body.length > maxRecordedBytes) return null
   const text = typeof body === 'string' ? body : decodeText(body)
   if (text === null || !isCleanText(text)) return null
+  // @guard api/v3/test-cases
   const redacted = redactStored(redact(text)) as string
   return measureUtf8(redacted) > maxRecordedBytes ? null : redacted
 }

@@ -59,6 +59,7 @@ export async function followCallRedirects(
 function findObstacle(planned: PlannedRedirect, { redactStored }: Credential, hop: number): string | null {
   if ('obstacle' in planned) return planned.obstacle
   if (hop >= maxRedirects) return `the server redirects more than ${maxRedirects} times`
+  // @guard call-redirects
   return !planned.isSameOrigin && redactStored(planned.address) !== planned.address
     ? 'it repeats the credential'
     : null

@@ -25,10 +25,12 @@ export function planRedirect(
   const url = `${target.origin}${target.pathname}${target.search}`
   const next = { ...(isReadInstead(status, request.method) ? toRead(request) : request), url }
   if (target.origin === originOf(request.url)) return { address: url, request: next, isSameOrigin: true }
+  // @guard call-redirects
   if (!isReading(next))
     return { address: url, obstacle: 'another server gets no request that may change something' }
   return {
     address: url,
+    // @guard call-redirects
     request: { ...next, headers: next.headers.filter(isOpenHeader) },
     isSameOrigin: false,
   }

@@ -72,7 +72,9 @@ function fillArguments(
   args: JsonObject,
 ): JsonObject | undefined {
   const { annotations, inputSchema, requiresApproval, argumentNames = {} } = step.tool
+  // @guard calls/approvals
   if (requiresApproval) return undefined
+  // @guard tool-chains
   if (!annotations.readOnlyHint) return undefined
   const required = Array.isArray(inputSchema.required) ? inputSchema.required.map(String) : []
   const sources = [...outputs, args].filter(isJsonObject)

@@ -42,7 +42,10 @@ export async function runMcpCall(
         const server = buildMcpServer(target.endpoint, credential, deps.tenant)
         const callLimits = {
           ...limits,
-          ...(report && { report: redactProgress(report, credential.redact) }),
+          ...(report && {
+            // @guard progress
+            report: redactProgress(report, credential.redact),
+          }),
         }
         if (!span) return deps.mcpUpstream.call(server, toolCall, callLimits)
         return runTraceStep(span, { kind: 'mcp', tool: target.toolName, endpoint: target.endpoint }, (step) =>

@@ -80,6 +80,7 @@ export async function runRestCall(
           request,
           exchange,
           measureRest: () => request.deadlineMs - Math.ceil(deps.clock.getElapsedMs() - startedAt),
+          // @guard call-redirects
           send: (next, hasCredential) => send(next, hasCredential ? connectionId : null),
         })
       : { ...exchange, url: built.url, redirection: '' }
@@ -124,7 +125,10 @@ function describeResponse(
   return {
     ...response,
     ...(unknownEncoding && { unknownEncoding: String(redactStored(unknownEncoding)) }),
-    ...(reported && { reportedHeaders: redactStored(reported) as JsonObject }),
+    ...(reported && {
+      // @guard calls/response-headers
+      reportedHeaders: redactStored(reported) as JsonObject,
+    }),
     ...(redirection && { redirection }),
   }
 }
@@ -138,6 +142,7 @@ function buildRedactedResult(
   const redactError = (text: string) =>
     `${redactStored(text.slice(0, maxErrorLength))}${redact(text.slice(maxErrorLength))}`
   return buildToolResult(
+    // @guard upstream-credentials
     withRedactedHeaders(response, redactStored),
     response.status < 300 ? redact : redactError,
     shape,
@@ -190,6 +195,7 @@ export function convertUpstreamError(
 ): ToolResult {
   if (!(error instanceof UpstreamError)) throw error
   details.failureReason = error.reason
+  // @guard private-addresses
   return createFailedResult(options.isOwner ? describeCallFailure(error) : describeUpstreamError(error))
 }
 

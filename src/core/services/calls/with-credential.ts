@@ -8,6 +8,7 @@ export function withCredential<R extends Pick<UpstreamRequest, 'url' | 'headers'
   credential: Credential,
   origin: string,
 ): R {
+  // @guard upstream-credentials with-credential
   if (credential.in === 'none' || !hasOrigin(request.url, origin)) return request
   const { name, value, pool } = credential
   if (credential.in === 'query')
@@ -17,6 +18,7 @@ export function withCredential<R extends Pick<UpstreamRequest, 'url' | 'headers'
 }
 
 export const hasOrigin = (url: string, origin: string) =>
+  // @guard upstream-credentials with-credential
   origin !== '' && (url.startsWith(`${origin}/`) || originOf(url) === origin)
 
 const withQueryParameter = (url: string, name: string, value: string) =>

@@ -34,6 +34,7 @@ export async function applyDiscovery(
   // A request that was cancelled looks like one that failed.
   deps.tracker?.requireActive()
   const held = await holdBackDefinitions(deps, writer, { next, result, now, isMoved })
+  // @guard api/v3/pending-definitions
   const saved = held ? null : await saveDiscoveredOperations(deps, writer, { next, result, now })
   const declared = next.lastDiscoveredAt === null ? (result?.details.declaredServer ?? '') : ''
   const baseUrl = completeBaseUrl(next.baseUrl, declared) || (result?.baseUrl ?? '')

@@ -37,6 +37,7 @@ export function startAuthSearch(deps: AuthSearchDeps, apiUrl: string, kind: Inte
     suggestions: [],
     async send(request) {
       const remainingMs = end - deps.clock.getElapsedMs()
+      // @guard protected-resource
       isExhausted ||= requests === maxRequests || remainingMs <= 0
       if (isExhausted)
         throw new UpstreamError('timeout', 'Authentication discovery exceeded its limit of requests or time.')

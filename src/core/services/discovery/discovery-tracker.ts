@@ -59,6 +59,7 @@ export function createDiscoveryTracker(
     end({ code, message, severity }) {
       const step = isRunning() ? steps.pop() : undefined
       if (!step) return
+      // @guard api/v3/discovery
       const text = redact(message as Json) as string
       steps.push({ ...step, state: stateBySeverity[severity], code, message: text, endedAt: clock.now() })
       report(steps)

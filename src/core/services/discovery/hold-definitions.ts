@@ -40,6 +40,7 @@ export async function holdDefinitions(
   const compare = (externalId: string, digest: string, listed: EncodedDiscoveredOperation | null) => {
     const kind = compareWithPinned(digest, pinned.get(externalId))
     if (!kind) return
+    // @guard api/v3/pending-definitions
     const decision = rejected.get(externalId) === digest ? 'rejected' : 'pending'
     if (decision === 'pending') held[kind].push(externalId)
     const definition = listed && withoutHash(decodeOperation(listed))

@@ -16,6 +16,7 @@ export function* listChangedSources(before: Sources, after: Sources): TimeSliced
   const ids = new Set([...old.keys(), ...next.keys()])
   yield* forEachInTimeSlices(ids, 1, (id) => {
     const sides = [old.get(id), next.get(id)] as const
+    // @guard refresh
     if (!isSameImport(...sides)) for (const side of sides) if (side) changed.add(side.integrationId)
   })
   return changed

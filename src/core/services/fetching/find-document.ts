@@ -73,6 +73,7 @@ function createSearch(deps: DocumentSearchDeps, part: DocumentPart | null) {
   const fetchReferences = createReferenceFetcher(deps)
   let requests = 0
   const getLeftMs = () => end - deps.clock.getElapsedMs()
+  // @guard documentation-addresses
   const isExhausted = () => requests > maxRequests || getLeftMs() <= 0
   const limited: DocumentSearchDeps = {
     ...deps,
@@ -93,6 +94,7 @@ function createSearch(deps: DocumentSearchDeps, part: DocumentPart | null) {
     try {
       const answer = await fetchAnswer(limited, url)
       if (answer.status !== 200) return { why: describeStatus(answer.status) }
+      // @guard documentation-addresses
       const isForeign = isGuess && originOf(answer.url) !== originOf(url)
       return isForeign ? { why: 'It is on another server.' } : answer
     } catch (error) {

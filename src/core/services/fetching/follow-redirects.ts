@@ -9,7 +9,9 @@ const redirects = new Set([301, 302, 303, 307, 308])
 function resolveRedirect(response: UpstreamResponse, from: string): string | null {
   const location = response.headers.location
   if (!redirects.has(response.status) || !location || !URL.canParse(location, from)) return null
+  // @guard request-senders
   const next = parseHttpUrl(new URL(location, from).href)
+  // @guard follow-redirects
   return !next || (from.startsWith('https:') && next.protocol === 'http:') ? null : next.href
 }
 

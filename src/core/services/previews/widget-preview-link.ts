@@ -24,5 +24,6 @@ export function openWidgetPreviewLink(
   sealed: string,
 ): { publicMcpId: string; toolId: string } | null {
   const [publicMcpId = '', toolId = '', expiresAt = ''] = cursors.open(sealed, sealPurpose)?.split(' ') ?? []
+  // @guard preview-links
   return Number(expiresAt) > Date.parse(clock.now()) ? { publicMcpId, toolId } : null
 }

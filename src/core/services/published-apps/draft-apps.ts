@@ -30,6 +30,7 @@ async function findDraftFor(
 ): Promise<App | null> {
   const app = await reader.apps.findByPublicMcpId(publicMcpId)
   const role = app && (await reader.workspaces.findRole(caller, app.owner))
+  // @guard draft-endpoint
   return role && includesRole(role, 'builder') ? app : null
 }
 

@@ -22,6 +22,7 @@ export async function checkTools(
   return {
     lastError: null,
     store: async (writer, { integration: current, now }) => {
+      // @guard api/v3/pending-definitions
       await holdDefinitions(deps, writer, { integration: current, found, now })
     },
   }

@@ -5,4 +5,8 @@ export const isServerMoved = (
   { declaredServer, baseUrl }: Pick<Integration, 'declaredServer' | 'baseUrl'>,
   found: string,
 ): boolean =>
-  declaredServer !== '' && found !== '' && found !== declaredServer && found !== baseUrl.replace(/\/$/, '')
+  declaredServer !== '' &&
+  found !== '' &&
+  // @guard refresh
+  found !== declaredServer &&
+  found !== baseUrl.replace(/\/$/, '')

@@ -73,6 +73,7 @@ async function openAccessToken(deps: SessionTokenDeps, session: ConsoleSession) 
 /** The caller holds the lease. `ended`: the issuer refuses the refresh token, which is never sent again. */
 async function renewTokens(deps: SessionTokenDeps, session: ConsoleSession): Promise<'ended' | 'stored'> {
   const reply = await requestRenewal(deps, session).catch(() => unavailable)
+  // @guard external-issuer
   if (reply && 'kind' in reply && reply.kind === 'refused') return 'ended'
   const next =
     'kind' in reply

@@ -58,6 +58,7 @@ function chooseUpstream(
   if (upstream === 'live') return { use: 'live' }
   if (upstream === 'recorded') return response ? { use: 'recorded' } : { missing: noResponse }
   if (response && !(live && isReading)) return { use: 'recorded' }
+  // @guard api/v3/test-cases
   return isReading ? { use: 'live' } : { missing: wouldWrite }
 }
 

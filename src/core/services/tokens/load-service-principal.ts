@@ -14,6 +14,7 @@ export async function loadServicePrincipal(
   credential: MachineToken,
 ): Promise<Principal> {
   const account = await deps.store.read((reader) => reader.serviceAccounts.findById(credential.owner.subject))
+  // @guard api/v3/service-accounts
   if (!account || !isServiceAccountActive(account, deps.clock.now()))
     throw createTokenRejection('its service account is deleted, disabled or expired')
   recordTokenUse(deps, credential)

@@ -30,6 +30,7 @@ export async function authenticateServiceAccessToken(
   const secret = await deps.store.read((reader) =>
     reader.machineTokens.findById({ owner: toServiceOwner(subject) }, id),
   )
+  // @guard client-credentials
   if (secret?.kind !== 'client_secret' || isExpired(secret, deps.clock.now()))
     throw createTokenRejection('the client secret that it was issued for is revoked or expired')
   return loadServicePrincipal(deps, secret)

@@ -27,6 +27,7 @@ export async function findClientSecret(
   const secret = await deps.store.read((reader) =>
     reader.machineTokens.findByDigest(deps.digest.sha256(text)),
   )
+  // @guard client-credentials
   if (!secret || !isSameOwner(secret.owner, toServiceOwner(clientId))) return null
   if (secret.kind !== 'client_secret' || isExpired(secret, deps.clock.now())) return null
   recordTokenUse(deps, secret)

@@ -31,6 +31,7 @@ export class TokenUseCounter implements TokenUses {
     const stored = { day: token.day, calls: token.dayCalls }
     const known = this.#days.get(token.id) ?? stored
     const count = known.day === day ? known : { day, calls: 0 }
+    // @guard app-tokens
     if (count.calls >= limit) return false
     this.#days.set(token.id, { day, calls: count.calls + 1 })
     return true

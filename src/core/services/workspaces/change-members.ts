@@ -30,6 +30,7 @@ export const hasAnotherOwner = (members: readonly WorkspaceMember[], leaving: Wo
 
 /** Call it before an owner is removed or gets a lower role, with the members of the locked workspace. */
 export function requireAnotherOwner(members: readonly WorkspaceMember[], leaving: WorkspaceMember): void {
+  // @guard api/v3/workspaces
   if (hasAnotherOwner(members, leaving)) return
   throw new ServiceError(
     'conflict',

@@ -109,6 +109,7 @@ function withAccountKind(old: AuthConnection, account: AccountKind): AuthConnect
   return {
     ...old,
     config: account === 'personal' ? { ...config, username: '', account } : config,
+    // @guard personal-accounts
     sealed,
     status: 'draft',
     lastError: null,

@@ -86,6 +86,7 @@ export async function finishAccountAuthorization(
   const now = deps.clock.now()
   const pending = await deps.store.transact((writer) => writer.pendingAuthorizations.take(hash, now))
   if (!pending) return staleLink
+  // @guard personal-accounts
   if (!user || !isSameOwner(pending.owner, user)) return { kind: 'stranger' }
   const target = await loadTarget(deps, pending)
   if (!target) return staleLink

@@ -27,6 +27,7 @@ export async function saveAccount(
     const now = deps.clock.now()
     const connection = await writer.authConnections.findById(appId, connectionId)
     if (!connection || !isPersonal(connection) || !hasSameUse(known.config, connection.config)) return false
+    // @guard personal-accounts
     if ((await writer.accountLinks.take(link.id, now)) === null) return false
     const boundOrigins = listConnectionOrigins(await writer.integrations.list(appId), connectionId)
     const origin = createBrowserOrigin(person, { operation: 'accounts.connect' })

@@ -33,6 +33,7 @@ export function createApp(
   return deps.store.transact(async (writer) => {
     const workspace = await chooseWorkspace(deps, writer, { caller, workspaceId: input.workspaceId })
     const slugs = await writer.apps.listSlugs(workspace)
+    // @guard app-quota
     requireAppQuota(slugs, deps.maxAppsPerUser)
     const now = deps.clock.now()
     const id = deps.ids.create('app')
@@ -129,6 +130,7 @@ const changesServing = (before: App, after: App): boolean =>
   before.enabled !== after.enabled ||
   before.access !== after.access ||
   before.callerTokens !== after.callerTokens ||
+  // @guard allowed-callers
   JSON.stringify(before.allowedCallers) !== JSON.stringify(after.allowedCallers)
 
 /** Deletes the app with its contents. The invalidation marker outlives it, so that every replica stops serving it. */

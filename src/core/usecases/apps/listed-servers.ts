@@ -56,6 +56,7 @@ export const listListedServers = (
 export const findListedServer = (deps: ListingDeps, publicMcpId: string): Promise<ListedServer | null> =>
   deps.store.read(async (reader) => {
     const app = await reader.apps.findByPublicMcpId(publicMcpId)
+    // @guard listed-apps
     const isListed = app?.listed && app.enabled && app.access === 'public'
     const [listed = null] = app && isListed ? await buildListedServers(deps, reader, [app]) : []
     return listed

@@ -11,7 +11,13 @@ export async function requireAppAt({ store }: Deps<'store'>, publicMcpId: string
 /** The app at a public address, if it is served and requires a sign-in: no other has an issuer, hence 404. */
 export async function readAppResource({ store }: Deps<'store'>, publicMcpId: string): Promise<App> {
   const app = await store.read((reader) => reader.apps.findByPublicMcpId(publicMcpId))
-  if (!app?.enabled || !app.liveReleaseId || app.access !== 'oauth' || app.callerTokens)
+  if (
+    !app?.enabled ||
+    !app.liveReleaseId ||
+    // @guard metadata
+    app.access !== 'oauth' ||
+    app.callerTokens
+  )
     throw createNotFoundError('app')
   return app
 }

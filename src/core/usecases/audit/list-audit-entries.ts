@@ -54,6 +54,7 @@ async function buildVisibleFilter(
   const owner = { ...caller, requires: 'owner' as const }
   await deps.store.read(async (reader) => {
     if (appId !== undefined) await requireApp(reader, { caller: owner, appId })
+    // @guard api/v3/audit
     if (workspaceId !== undefined) await requireWorkspaceRole(deps, reader, { caller: owner, workspaceId })
   })
   if (appId !== undefined || workspaceId !== undefined) return filter

@@ -103,6 +103,7 @@ function selectLookedAt(outlines: PendingOutline[], lookedAt: LookedAtDefinition
   const violations = lookedAt.flatMap(({ externalId, digest }, index) => {
     const found = known.get(externalId)
     if (!found) return [{ index, code: 'not_pending', message: 'is no definition that waits for a decision' }]
+    // @guard api/v3/pending-definitions
     if (found.listed.digest === digest) return []
     return [{ index, code: 'changed', message: 'is another definition than the one that was looked at' }]
   })

@@ -57,6 +57,7 @@ export async function receiveWebhook(
   const now = deps.clock.now()
   const digest = deps.digest.sha256(secret)
   const accepted = found ? listAccepted(found.watch, now) : []
+  // @guard refresh
   if (!found || !accepted.some((one) => isSameDigest(one, digest))) throw createNotFoundError('webhook')
   const { appId } = found.watch
   await deps.store.transact((writer) =>

@@ -56,6 +56,7 @@ export async function publishRelease(
   await planDraftContract(deps, address)
   const published = await deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
+    // @guard building
     requireRevision(app, expected)
     const now = deps.clock.now()
     const contents = await loadUsedContents(writer, app)

@@ -12,6 +12,7 @@ export const confirmationMinutes = 15
 type Confirmation = { appId: string; revision: number; expiresAt: number }
 
 const buildSealName = ({ issuer, subject }: Owner) =>
+  // @guard
   JSON.stringify(['release confirmation', issuer, subject])
 
 export function sealReleaseConfirmation(
@@ -32,11 +33,13 @@ export function openReleaseConfirmation(
 ): ExpectedRevisions {
   const payload = cursors.open(sealed, buildSealName(caller))
   const confirmation: Confirmation | null = payload === null ? null : JSON.parse(payload)
+  // @guard building
   if (confirmation?.appId !== appId)
     throw new ServiceError(
       'invalid_request',
       'The confirmation is of no preview of this app; preview it again.',
     )
+  // @guard
   if (confirmation.expiresAt < Date.parse(clock.now()))
     throw new ServiceError('precondition_failed', 'The confirmation has expired; preview the release again.')
   return [confirmation.revision]

@@ -88,6 +88,7 @@ async function insertSession(
 ): Promise<void> {
   const { consoleSessions } = writer
   const replaced = replacedDigest && (await consoleSessions.findByCookie(replacedDigest))
+  // @guard session-end
   if (replaced) await consoleSessions.remove(replaced.owner, [replaced.id])
   const others = await consoleSessions.list(session.owner)
   const surplus = others.slice(maxSessionsPerUser - 1).map(({ id }) => id)

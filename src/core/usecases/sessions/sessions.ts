@@ -33,6 +33,7 @@ export type SessionEndDeps = ConsoleClientDeps & Deps<'userAccounts'>
 /** The issuer first: what ended there cannot be renewed, and a session that is left here can be ended again. */
 export async function revokeSession(deps: SessionEndDeps, caller: Caller, id: string): Promise<void> {
   const session = (await readSessions(deps, caller)).find((one) => one.id === id)
+  // @guard console/ended-sessions
   if (session) await endIssuerSession(deps, session)
   const removed = await deps.store.transact((writer) => {
     writer.audit.attribute({ caller, appId: null })

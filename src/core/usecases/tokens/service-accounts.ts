@@ -146,6 +146,7 @@ async function requireManagedWorkspace(
   reader: StoreReader,
   address: WorkspaceAddress,
 ): Promise<string | null> {
+  // @guard api/v3/service-accounts
   requirePerson(address.caller)
   return findSharedId((await requireWorkspaceRole(deps, reader, address)).key)
 }
@@ -174,6 +175,7 @@ async function findInWorkspace(
   { serviceAccountId }: ServiceAccountAddress,
 ): Promise<ServiceAccount> {
   const account = await reader.serviceAccounts.findById(serviceAccountId)
+  // @guard api/v3/service-accounts
   if (!account || account.workspaceId !== workspaceId) throw createNotFoundError('service account')
   return account
 }

@@ -81,6 +81,7 @@ function requireEmbeddedIssuer({ userAccounts }: Deps<'userAccounts'>): void {
 
 function requireFreeSecret(existing: readonly ServiceCredential[], now: string): void {
   const secrets = existing.filter((one) => one.kind === 'client_secret' && !isExpired(one, now))
+  // @guard client-credentials
   if (secrets.length < maxClientSecrets) return
   throw new ServiceError(
     'conflict',

@@ -41,6 +41,7 @@ export async function requireAdministrator(
   caller: Owner,
 ): Promise<{ accounts: UserAccounts; self: UserAccount }> {
   const found = await findSelf(deps, caller)
+  // @guard api/v3/users
   if (!found.self.isAdministrator)
     throw new ServiceError('forbidden', 'Only the administrator of this service manages users.')
   return found
@@ -89,6 +90,7 @@ export async function changeUserAccount(
   }
   const entry = buildAccountEntry(deps, address.caller, { kind: 'user', action: 'changed', ids: [user.id] })
   await accounts.change(user.id, change, entry)
+  // @guard personal-accounts
   if (disabled) await disconnectUser(deps, address.caller, { issuer: accounts.issuer, subject: user.id })
   const changed = await accounts.find(user.id)
   if (!changed) throw createNotFoundError('user')
@@ -119,6 +121,7 @@ export async function deleteUser(
     audit.attribute({ caller: address.caller, appId: null })
     return machineTokens.removeAll(owner)
   })
+  // @guard personal-accounts
   await disconnectUser(deps, address.caller, owner)
   for (const { id } of apps)
     await deleteApp(deps, { caller: actAsOwner(owner, address.caller.origin), appId: id }, null)

@@ -68,6 +68,7 @@ async function endMembership(deps: Deps<'ids'>, writer: StoreWriter, { workspace
   await writer.workspaces.removeMember(workspaceId, user)
   return removeAccountsOfPerson(deps, writer, user, async (appId) => {
     const app = await writer.apps.findById(appId)
+    // @guard personal-accounts
     return app !== null && isSameOwner(app.owner, toSharedKey(workspaceId))
   })
 }

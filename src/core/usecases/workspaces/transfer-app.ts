@@ -24,7 +24,12 @@ export async function transferApp(
     const { caller } = address
     const app = await lockApp(writer, address)
     requireRevision(app, expected)
-    const workspace = await chooseWorkspace(deps, writer, { caller, workspaceId, role: 'owner' })
+    const workspace = await chooseWorkspace(deps, writer, {
+      caller,
+      workspaceId,
+      // @guard api/v3/workspaces
+      role: 'owner',
+    })
     if (isSameOwner(workspace, app.owner))
       throw new ServiceError('conflict', 'The app is in this workspace already.')
     const taken = await writer.apps.listSlugs(workspace)

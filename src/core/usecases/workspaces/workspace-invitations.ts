@@ -117,6 +117,7 @@ export async function acceptVerifiedInvitations(
   caller: Principal & Caller,
   token: string,
 ): Promise<void> {
+  // @guard api/v3/workspaces
   const email = caller.verifiedEmail || (await deps.identity.loadUserinfo(caller, token))?.verifiedEmail
   if (!email) return
   const now = deps.clock.now()

@@ -50,6 +50,7 @@ function requireDecidable(rows: readonly PendingDefinition[], decisions: Decisio
   const explain = (member: keyof Decisions, id: string) => {
     const row = known.get(id)
     if (!row) return 'must be the id of a definition that waits, as it is now'
+    // @guard repairing
     if (member === 'accept' && row.hazards.length > 0)
       return 'has warnings: only a person accepts it, in the console'
     return member === 'reject' && decisions.accept.includes(id) ? 'is in accept too' : ''

@@ -51,6 +51,7 @@ function presentPending({ baseUrl }: Ports, { appId, id, key }: Integration, row
     id: identifyDefinition(row),
     change: kind,
     called_by: tools.map((tool) => tool.key),
+    // @guard repairing
     ...(hazards.length === 0
       ? { differs: fields.map(presentField) }
       : {

@@ -97,6 +97,7 @@ export const publishReleaseTool = defineAppTool({
   input: { confirmation_id: Type.String({ maxLength: 1000 }) },
   async execute(ports, { confirmation_id: confirmation }, { address }) {
     // First, so that who may not release is told so, and not to preview again.
+    // @guard roles
     await readApp(ports, address)
     const expected = openReleaseConfirmation(ports, confirmation, address)
     const published = await publishRelease(ports, address, 'refuse', expected)

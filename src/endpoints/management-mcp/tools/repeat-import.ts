@@ -48,6 +48,7 @@ function requireFitting(input: ImportInput, { key, kind, endpoint }: Integration
           openapi_url: ofServer,
           openapi_document: ofServer,
           base_url: `does not fit: ${key} is an MCP server, called at ${endpoint}`,
+          // @guard building
           ...(input.mcp_url !== endpoint && {
             mcp_url: `is another server than ${key}: leave out integration to import it, or have the user change the address in the console`,
           }),

@@ -85,6 +85,7 @@ export const tryToolTool = defineAppTool({
   async execute(ports, { tool: name, arguments: args = {} }, call) {
     const { signal, hops, requestId, address } = call
     const { tool } = (await loadToolLookup(ports, call))(name)
+    // @guard building
     if (tool.requiresApproval) throw createInvalidInputError([needsPerson])
     const target = { ...address, toolId: tool.id }
     const { result, exchange } = await executeTool(ports, target, args as JsonObject, {

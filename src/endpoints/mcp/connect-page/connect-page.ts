@@ -45,6 +45,8 @@ export function renderConnectPage(
   access: ConnectAccess,
   address: string,
 ): HtmlResponse {
+  // @guard connect-page
+  const toolSection = access === 'public' ? renderToolSection(tools) : null
   const content = html`${description && html`<p>${description}</p>`}
 ${isWebUrl(websiteUrl) ? html`<p><a href="${websiteUrl}" rel="noreferrer">${websiteUrl}</a></p>` : null}
 <p class="quiet">This is an app for AI chat clients: an MCP server (Model Context Protocol, Streamable HTTP) at</p>
@@ -52,11 +54,12 @@ ${isWebUrl(websiteUrl) ? html`<p><a href="${websiteUrl}" rel="noreferrer">${webs
 ${access === 'oauth' ? html`<p>Your client will ask you to sign in when you add it.</p>` : null}
 ${access === 'token' ? tokenNote : null}
 ${renderInstallSection(name, address, access)}
-${access === 'public' ? renderToolSection(tools) : null}`
+${toolSection}`
   return buildHtmlResponse(name, buildConnectPageStyle(branding), content, copyScript)
 }
 
 /** Other schemes, such as `javascript:`, must not become links. */
+// @guard connect-page
 const isWebUrl = (url: string) => /^https?:\/\//i.test(url)
 
 function renderInstallSection(appName: string, address: string, access: ConnectAccess): Html {

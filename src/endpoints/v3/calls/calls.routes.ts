@@ -39,6 +39,7 @@ export const callsRoutes = (deps: Ports): ApiOperation[] => [
     handle: async ({ caller, params: { app_id: appId }, query }) => {
       const { cursor, limit, ...filterQuery } = query
       const filter = parseCallFilter(filterQuery)
+      // @guard calls
       const list = JSON.stringify(['calls', appId, filter])
       const order = { sort: '-started_at' } as const
       const pageQuery = { ...(cursor && { cursor }), ...(limit && { limit }), ...order }

@@ -143,6 +143,7 @@ export class ClientConnection implements ClientExchange, ResponseEvents {
   readonly #read = (bytes: Buffer): void => {
     const receiver = this.#receiver
     // Nothing was asked for.
+    // @guard hostile-responses hostile-connections
     if (!receiver) return void this.#socket.destroy()
     if (!this.#hasResponse) {
       this.#hasResponse = true
@@ -158,6 +159,7 @@ export class ClientConnection implements ClientExchange, ResponseEvents {
 
   #keepRest(rest: Buffer): void {
     // What follows a response cannot be trusted, and neither can the connection.
+    // @guard hostile-connections
     if (this.#heldEnd !== null) this.#heldEnd = 0
     else if (this.#isPaused && this.#receiver) this.#unread = rest
     else this.#socket.destroy()

@@ -69,6 +69,7 @@ export class OriginPool implements ConnectionOwner {
   #scheduleSending(): void {
     if (this.#isSendScheduled) return
     this.#isSendScheduled = true
+    // @guard connection-reuse
     setImmediate(this.#sendWaiting)
   }
 

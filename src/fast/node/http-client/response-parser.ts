@@ -25,6 +25,7 @@ export class ResponseError extends Error {
 }
 
 /** Of a head, of trailers, and of the line of a chunk. */
+// @guard hostile-responses
 const maxHeadBytes = 32 * 1024
 /** Shorter than the 5 s after which many servers close, so that a request rarely gets a connection that is closing. */
 const defaultIdleMs = 4000
@@ -141,6 +142,7 @@ export class ResponseParser {
   #setFraming({ status, headers, idleMs }: ResponseHead): void {
     const { 'content-length': length, 'transfer-encoding': coding } = headers
     if (status === 101) throw malformed('a protocol that was not asked for')
+    // @guard hostile-responses
     if (length !== undefined && coding !== undefined) throw malformed('two lengths')
     if (length !== undefined && !/^\d{1,15}$/.test(length)) throw malformed('a length that is not a number')
     this.#left = Number(length ?? 0)
@@ -185,6 +187,7 @@ export class ResponseParser {
 
   #readChunkEnd(bytes: Buffer): Buffer {
     const text = bytes.toString('latin1', 0, 2)
+    // @guard hostile-responses
     if (!'\r\n'.startsWith(text)) throw malformed('a chunk that is longer than its length')
     if (text.length < 2) return this.#keepPending(bytes, 'chunk')
     this.#state = 'chunkLine'

@@ -62,6 +62,7 @@ export class WholeRequestReader {
     if (end < 0 || end > this.#maxHeadBytes) return null
     const head = this.#readHead(bytes.toString('latin1', 0, end + 2))
     const body = bytes.subarray(end + headEnd.length)
+    // @guard whole-requests
     if (!head || head.block.headers['content-length'] !== String(body.length)) return null
     return new WholeRequest(head.url, head.block, this.#socket, body)
   }
@@ -89,6 +90,7 @@ function parseHeaders(head: string, start: number): HeaderBlock | null {
   let isPlain = true
   const isWellFormed = visitHeaders(head, start, (rawName, value) => {
     const name = rawName.toLowerCase()
+    // @guard whole-requests
     if (headers[name] !== undefined || unusualHeaders.has(name)) isPlain = false
     headers[name] = value
     rawHeaders.push(rawName, value)

@@ -104,6 +104,7 @@ export class WholeResponse implements HttpResponse {
     let lines = ''
     for (const name in headers) {
       const value = headers[name] ?? ''
+      // @guard whole-requests
       if (unsendable.test(String(value)))
         throw new TypeError(`The header ${name} has a character that ends it.`)
       const key = name.toLowerCase()

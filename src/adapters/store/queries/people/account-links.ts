@@ -42,6 +42,7 @@ export const createAccountLinkReader = (db: Kysely<Tables>): AccountLinkReader =
       .selectAll()
       .where('token_digest', '=', tokenDigest)
       .executeTakeFirst()
+    // @guard personal-accounts
     return row && row.expires_at > now ? fromAccountLinkRow(row) : null
   },
 })

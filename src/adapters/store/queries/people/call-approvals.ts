@@ -79,6 +79,7 @@ export const createCallApprovalWriter = (db: Kysely<Tables>): CallApprovalWriter
       .updateTable('call_approvals')
       .set({ state: decision, expires_at: expiresAt })
       .where('token_digest', '=', tokenDigest)
+      // @guard store.approvals
       .where('state', '=', 'waiting')
       .where('expires_at', '>', now)
       .executeTakeFirstOrThrow()
@@ -88,7 +89,9 @@ export const createCallApprovalWriter = (db: Kysely<Tables>): CallApprovalWriter
     const { numDeletedRows } = await db
       .deleteFrom('call_approvals')
       .where('call_digest', '=', callDigest)
+      // @guard store.approvals
       .where('state', '=', 'approved')
+      // @guard store.approvals
       .where('expires_at', '>', now)
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n

@@ -85,6 +85,7 @@ async function claimLease(
     .updateTable('console_sessions')
     .set({ lease_holder: holder, leased_until: buildDatabaseTime(kind, leaseMs) })
     .where('id', '=', session.id)
+    // @guard external-issuer
     .where('version', '=', session.version)
     .where(buildLeaseIsFree(kind, 'console_sessions', leaseMs))
     .executeTakeFirstOrThrow()

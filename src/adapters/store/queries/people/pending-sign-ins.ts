@@ -32,9 +32,11 @@ export const createPendingSignIns = (db: Kysely<Tables>): PendingSignIns => ({
     const row = await db
       .deleteFrom('pending_sign_ins')
       .where('state_digest', '=', stateDigest)
+      // @guard console/callback
       .where('browser_digest', '=', browserDigest)
       .returningAll()
       .executeTakeFirst()
+    // @guard console/callback
     return row && row.expires_at > now ? fromPendingSignInRow(row) : null
   },
   removeExpired: (now, limit) =>

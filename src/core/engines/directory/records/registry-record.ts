@@ -9,6 +9,7 @@ export const readCleanText = (value: Json | undefined): string =>
 /** The URL if its scheme is http or https, else "". Links are shown to users, and publishers are not trusted. */
 export function readWebUrl(value: Json | undefined): string {
   const text = readCleanText(value)
+  // @guard build-entries
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : ''
 }
 

@@ -61,6 +61,7 @@ function checkTexts(subject: string, texts: object, reference: DraftIssueReferen
     const kinds = removeHiddenText(text).found
     if (kinds.length > 0 && found.size < maxReportedPaths) found.set(toVisible(path), kinds)
   })
+  // @guard
   if (found.size === 0) return []
   const places = [...found].map(([path, kinds]) => `${path || 'a name'} (${kinds.join(', ')})`)
   return [

@@ -42,6 +42,7 @@ class SharedProgram implements LinearRegExp {
     this.#stateBytes = this.#program.measureStates()
     // To set the same value anew would leave its size as it was.
     programs.delete(this.#pattern)
+    // @guard
     programs.set(this.#pattern, this, { size: this.#ownBytes + this.#stateBytes })
   }
 
@@ -69,6 +70,7 @@ export function compileLinearRegExp(pattern: string): LinearRegExp {
   if (pattern.length > maxPatternLength) throw new Error(`is longer than ${maxPatternLength} characters`)
   const text = toProgramText(pattern)
   const units = estimateProgramUnits(text)
+  // @guard pattern-cost
   if (units > maxPatternUnits) throw new Error(`takes ${units} instructions, more than ${maxPatternUnits}`)
   return new SharedProgram(pattern, text, units)
 }

@@ -27,6 +27,7 @@ export class MeteredProgram {
     const program: Program = this.#compiled.re2Input.prog
     const instructions = program.inst
     program.getInst = (index) => {
+      // @guard compile-schema
       spendPatternWork(unitsPerVisit)
       return instructions[index]
     }
@@ -37,6 +38,7 @@ export class MeteredProgram {
     const runWithoutStates = engine.doExecuteNFA.bind(engine)
     const size = this.#compiled.programSize()
     engine.doExecuteNFA = (input, ...rest) => {
+      // @guard compile-schema
       spendPatternWork(input.endPos() * size * unitsPerStep)
       return runWithoutStates(input, ...rest)
     }
@@ -44,6 +46,7 @@ export class MeteredProgram {
 
   /** Throws WorkBudgetExceeded. */
   test(text: string): boolean {
+    // @guard compile-schema
     spendPatternWork(text.length * unitsPerCharacter)
     return this.#compiled.test(text)
   }

@@ -34,6 +34,7 @@ function inspectEscapes(json: string): CharacterFindings {
     const unit = String.fromCharCode(Number.parseInt(json.slice(at + 2, at + 6), 16))
     // Two escapes may be a pair, of a hidden character too.
     if (unit === '\0' || !unit.isWellFormed() || ++inspected > maxInspected) return everything
+    // @guard
     if (hasHiddenCharacters(unit)) mayHideText = true
   }
   return { mayBeInvalid: false, mayHideText }

@@ -52,6 +52,7 @@ function parseWithinLimits(text: string): ParsedText {
   if (aliases > maxAliases)
     return rejectDocument('too_many_aliases', `The document has more than ${maxAliases} YAML aliases.`)
   const targets = indexAliases(document)
+  // @guard import-openapi
   if (countYamlWork(document.contents, targets) > maxWork)
     return rejectDocument(
       'too_many_aliases',

@@ -30,6 +30,7 @@ export function scanJson(json: string): JsonScan {
     } else if (code === openBrace || code === openBracket) {
       if (level < maxCheckedDepth) keysByLevel[level] = code === openBrace ? new Set() : null
       level++
+      // @guard import-openapi
       if (level > depth) depth = level
     } else if (code === closeBrace || code === closeBracket) level--
   }

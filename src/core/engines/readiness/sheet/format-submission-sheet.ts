@@ -33,6 +33,7 @@ const formatField = ({ label, value, gap }: SheetField): string => {
   return value.includes('\n') ? `${name}\n\n${indentBlock(value)}\n` : `${name} ${escapeMarkdown(value)}`
 }
 
+// @guard submission-sheet
 const escapeMarkdown = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*<[\]]/g, '\\$&')
 
 /** Indented by more than the list item, a block is code, whatever it contains. */

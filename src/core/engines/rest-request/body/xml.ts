@@ -77,6 +77,7 @@ const qualifyName = ({ name, prefix }: XmlNode) =>
 const toXmlName = (name: string) => name.replace(/[^\p{L}\p{N}_.:-]/gu, '_').replace(/^(?![\p{L}_])/u, '_')
 
 const escapeText = (text: string) =>
+  // @guard extract-body
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const escapeAttribute = (text: string) =>

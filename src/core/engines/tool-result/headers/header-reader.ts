@@ -35,6 +35,7 @@ export function compileHeaderReader({ method, declared, select }: HeaderSource):
     for (const name in headers) {
       const isReported =
         (hasNames && names.has(name)) || isReportedHeader(name) || (status >= 400 && isReportedOfErrors(name))
+      // @guard calls/response-headers
       if (!isReported || isCredentialHeader(name)) continue
       const value = readHeaderValue(name, decodeHeader(headers[name] ?? ''), url)
       if (value !== undefined) reported = addWithinLimit(reported ?? {}, name, value)

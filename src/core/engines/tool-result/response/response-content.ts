@@ -75,6 +75,7 @@ function readXmlContent(
   const read = readXml(text, node, { ...limits, maxDepth })
   if (typeof read === 'string')
     return { kind: 'text', text: redact(text), type, problem: describeXmlProblem(read, limits.maxValues) }
+  // @guard tool-result
   const value = mapJsonStrings(read.value, (original) => redact(original).toWellFormed())
   return { kind: 'data', text: JSON.stringify(value), value }
 }
@@ -92,6 +93,7 @@ const byteDecoder = new TextDecoder('latin1')
 function hasSecret(body: Uint8Array, redact: Redact): boolean {
   if (body.length > maxBinaryBytes) return false
   const text = byteDecoder.decode(body)
+  // @guard upstream-credentials
   return redact(text) !== text
 }
 
@@ -127,6 +129,7 @@ function readBareContent(
   { redact, maxValues, partial }: ReadOptions,
 ): ResponseContent {
   const masked = redact(text)
+  // @guard create-call-threads
   if (kind !== 'text' && hasMoreValues(text, maxValues))
     return { kind: 'text', text: masked, type, problem: describeTooManyValues(maxValues) }
   const value = parseContent(text, kind, partial)

@@ -66,9 +66,11 @@ class TreeBuilder {
   onopentag(name: string, attributes: Record<string, string>): void {
     const parent = this.#open.at(-1)
     if (!parent && this.root) throw new XmlRejection('malformed')
+    // @guard read-xml
     if (this.#open.length >= this.#limits.maxDepth) throw new XmlRejection('deep')
     const entries = Object.entries(attributes)
     this.#values += 1 + entries.length
+    // @guard read-xml
     if (this.#values > this.#limits.maxValues) throw new XmlRejection('large')
     const scope = openScope(parent?.scope ?? null, entries)
     const element = createElement(name, entries, scope)
