@@ -3,14 +3,16 @@ import type { Caller } from './principal.ts'
 import type { Role } from './workspaces/role.ts'
 
 /** An app, as seen by a caller: one that the caller has no role for does not exist. */
-export type AppAddress = { caller: Caller<Role>; appId: string }
+export type AppAddress<Access extends Role = Role> = { caller: Caller<Access>; appId: string }
 
-export type AuthConnectionAddress = AppAddress & { authConnectionId: string }
-export type IntegrationAddress = AppAddress & { integrationId: string }
-export type OperationAddress = AppAddress & { operationId: string }
-export type PromptAddress = AppAddress & { promptId: string }
-export type ReleaseAddress = AppAddress & { releaseId: string }
-export type SkillAddress = AppAddress & { skillId: string }
-export type TestCaseAddress = AppAddress & { testCaseId: string }
-export type ToolAddress = AppAddress & { toolId: string }
-export type WidgetAddress = AppAddress & { widgetId: string }
+export type AuthConnectionAddress<Access extends Role = Role> = AppAddress<Access> & {
+  authConnectionId: string
+}
+export type IntegrationAddress<Access extends Role = Role> = AppAddress<Access> & { integrationId: string }
+export type OperationAddress<Access extends Role = Role> = AppAddress<Access> & { operationId: string }
+export type PromptAddress<Access extends Role = Role> = AppAddress<Access> & { promptId: string }
+export type ReleaseAddress<Access extends Role = Role> = AppAddress<Access> & { releaseId: string }
+export type SkillAddress<Access extends Role = Role> = AppAddress<Access> & { skillId: string }
+export type TestCaseAddress<Access extends Role = Role> = AppAddress<Access> & { testCaseId: string }
+export type ToolAddress<Access extends Role = Role> = AppAddress<Access> & { toolId: string }
+export type WidgetAddress<Access extends Role = Role> = AppAddress<Access> & { widgetId: string }

@@ -53,8 +53,8 @@ type ToolDefinition<Properties extends TProperties, Call extends ManagementCall>
 }
 
 /** A tool that works on one app. */
-export const defineAppTool = <Properties extends TProperties>(
-  definition: ToolDefinition<Properties, AppCall>,
+export const defineAppTool = <Properties extends TProperties, Access extends Role>(
+  definition: ToolDefinition<Properties, AppCall<Access>> & { requires: Access },
 ): ManagementTool => ({ ...applyDefaults(definition), takesApp: true })
 
 /** A tool that works on no app that exists already. */

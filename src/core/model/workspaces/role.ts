@@ -4,6 +4,9 @@
 export const roles = ['viewer', 'builder', 'publisher', 'owner'] as const
 export type Role = (typeof roles)[number]
 
+/** Those that may change a draft. */
+export type EditingRole = Exclude<Role, 'viewer'>
+
 export const includesRole = (held: Role, required: Role): boolean =>
   roles.indexOf(held) >= roles.indexOf(required)
 

@@ -7,7 +7,7 @@ import type { Instant } from '#base/time.ts'
 import type { App, Draft } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Caller } from '#core/model/principal.ts'
-import { includesRole, type Role } from '#core/model/workspaces/role.ts'
+import { type EditingRole, includesRole, type Role } from '#core/model/workspaces/role.ts'
 import { limitRole } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AccessibleApp, StoreReader, StoreWriter } from '#core/ports/store.ts'
@@ -93,15 +93,21 @@ type EditDeps = Deps<'store' | 'clock' | 'digest' | 'timer'>
 type DraftEdit<T> = (writer: StoreWriter, app: App, now: Instant) => Promise<T>
 
 /** Edits the draft of one app, and records whether the draft has changes. */
-export const editDraft = <T>(deps: EditDeps, address: AppAddress, edit: DraftEdit<T>): Promise<T> =>
-  runEdit(deps, address, edit, (writer, app) => recordDraftChanges(deps, writer, app))
+export const editDraft = <T>(
+  deps: EditDeps,
+  address: AppAddress<EditingRole>,
+  edit: DraftEdit<T>,
+): Promise<T> => runEdit(deps, address, edit, (writer, app) => recordDraftChanges(deps, writer, app))
 
 /**
  * As `editDraft`, for an edit that adds a row with a new id: the draft certainly has changes, so that the digests of a
  * thousand operations are not needed.
  */
-export const addToDraft = <T>(deps: EditDeps, address: AppAddress, edit: DraftEdit<T>): Promise<T> =>
-  runEdit(deps, address, edit, async (_, { draft }) => ({ ...draft, hasChanges: true }))
+export const addToDraft = <T>(
+  deps: EditDeps,
+  address: AppAddress<EditingRole>,
+  edit: DraftEdit<T>,
+): Promise<T> => runEdit(deps, address, edit, async (_, { draft }) => ({ ...draft, hasChanges: true }))
 
 /** Every edit goes through here, so that edits of one app are serialized. */
 function runEdit<T>(

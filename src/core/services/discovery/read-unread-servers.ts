@@ -1,8 +1,10 @@
 // A server that requires a credential is read as soon as there is one that it accepts.
+
 import { ServiceError } from '#base/errors.ts'
 import { originOf } from '#base/web/url.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import { editDraft } from '../apps/app-access.ts'
 import { withTenant } from '../calls/build-tenant.ts'
 import { openCredentialForOrigin } from '../credentials/open-credential.ts'
@@ -18,7 +20,7 @@ const maxWaitMs = 10_000
 /** Reads the MCP servers of a connection whose tools were never read. A failure changes nothing and is not reported. */
 export async function readUnreadServers(
   deps: UnreadServerDeps,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   connectionId: string,
 ): Promise<void> {
   const integrations = await deps.store.read((reader) => reader.integrations.list(address.appId))
@@ -45,7 +47,11 @@ export async function discoverUnreadServer(
   return result.operations && result
 }
 
-async function readServer(deps: UnreadServerDeps, address: AppAddress, target: Integration): Promise<void> {
+async function readServer(
+  deps: UnreadServerDeps,
+  address: AppAddress<EditingRole>,
+  target: Integration,
+): Promise<void> {
   try {
     const result = await discoverUnreadServer(deps, address, target)
     if (!result) return

@@ -1,4 +1,5 @@
 // The accounts that callers have connected: as each sees their own, and as who runs the app sees that they exist.
+
 import { createNotFoundError } from '#base/errors.ts'
 import type {
   ConnectionAccounts,
@@ -14,6 +15,7 @@ import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { Caller } from '#core/model/principal.ts'
 import { requireAllWorkspaces } from '#core/model/tokens/limit-operations.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
@@ -80,7 +82,7 @@ export async function disconnectAccount(
  */
 export async function changeAccountKind(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'timer'>,
-  { authConnectionId, ...address }: AuthConnectionAddress,
+  { authConnectionId, ...address }: AuthConnectionAddress<EditingRole>,
   account: AccountKind,
 ): Promise<ConnectionAccounts> {
   const app = await editDraft(deps, address, async (writer, app, now) => {

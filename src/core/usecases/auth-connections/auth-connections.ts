@@ -17,6 +17,7 @@ import {
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { AppAddress, AuthConnectionAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readInApp, readUnchanged, withRole } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
@@ -69,7 +70,7 @@ export const readAuthConnection = (
 
 export const createAuthConnection = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'secrets' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   input: NewAuthConnection,
 ): Promise<AuthConnection> => {
   checkConfig(input.config)
@@ -106,7 +107,7 @@ const isUnchanged = (change: AuthConnectionChange) =>
 
 export async function changeAuthConnection(
   deps: Deps<'ids' | 'secrets' | 'events'> & UnreadServerDeps,
-  address: AuthConnectionAddress,
+  address: AuthConnectionAddress<EditingRole>,
   change: AuthConnectionChange,
   expected: ExpectedRevisions,
 ): Promise<AuthConnection> {
@@ -148,7 +149,7 @@ async function applyConnectionChange(
 
 export async function deleteAuthConnection(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'timer'>,
-  address: AuthConnectionAddress,
+  address: AuthConnectionAddress<EditingRole>,
   expected: ExpectedRevisions,
 ): Promise<void> {
   const app = await editDraft(deps, address, async (writer, app) => {

@@ -3,6 +3,7 @@ import { originOf } from '#base/web/url.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
 import { callUrlOf, type Integration } from '#core/model/integrations/integration.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
@@ -50,7 +51,7 @@ const limits = { deadlineMs: 10_000, maxBytes: 1024 * 1024 }
  */
 export async function testAuthConnection(
   deps: ConnectionTestDeps,
-  address: AuthConnectionAddress,
+  address: AuthConnectionAddress<EditingRole>,
 ): Promise<ConnectionTestResult> {
   const connection = await readAuthConnection(deps, address)
   if (isClientCredentials(connection) && !connection.config.clientId) {

@@ -3,6 +3,7 @@ import { buildCredentialSettings, fillRemoteUrl, selectRemote } from '#core/engi
 import type { DirectoryEntry, DirectoryRemote } from '#core/model/directory/directory-entry.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Integration, NewIntegration, RegistryChoice } from '#core/model/integrations/integration.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { createAuthConnection } from '../auth-connections/auth-connections.ts'
@@ -41,7 +42,7 @@ async function chooseRemote(
  */
 export async function createIntegrationFromDirectory(
   deps: DirectoryIntegrationDeps,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   input: NewIntegration,
   choice: RegistryChoice,
 ): Promise<Integration> {

@@ -1,6 +1,7 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
@@ -13,7 +14,7 @@ import { readIntegration } from './integrations.ts'
  */
 export async function discoverIntegration(
   deps: DiscoveryPorts & SaveOperationsDeps,
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
 ): Promise<Integration> {
   const target = await readIntegration(deps, address)
   const discovery = await runDiscovery(withTenant(deps, address), target)

@@ -4,6 +4,7 @@ import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import { type DocumentPart, describeDocumentPart } from '#core/model/integrations/document-part.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integrations/integration.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
@@ -28,7 +29,7 @@ import { readIntegration } from './integrations.ts'
  */
 export async function importIntegration(
   deps: DiscoveryPorts & SaveOperationsDeps,
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
   body: Uint8Array,
 ): Promise<Integration> {
   const target = await readIntegration(deps, address)
@@ -50,7 +51,7 @@ type ReadImport = { target: Integration; source: DiscoveredSource; url: string; 
 /** Stores what was read from a document as that of the integration. */
 export async function saveImport(
   deps: DiscoveryPorts & SaveOperationsDeps,
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
   { target, source, url, part }: ReadImport,
 ): Promise<Integration> {
   const found = await completeDiscovery(withTenant(deps, address), target, source)

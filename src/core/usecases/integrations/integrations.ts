@@ -12,6 +12,7 @@ import { integration as integrationEntity } from '#core/entities/integration.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress, IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration, IntegrationChange, NewIntegration } from '#core/model/integrations/integration.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import {
@@ -65,7 +66,7 @@ async function requireConnection(
 /** A document that cannot be fetched does not fail the creation: the error is stored in the integration. */
 export async function createIntegration(
   deps: DiscoveryPorts & SaveOperationsDeps,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   input: NewIntegration,
 ): Promise<Integration> {
   requireHttpUrls({ endpoint: input.endpoint, baseUrl: input.baseUrl })
@@ -98,7 +99,7 @@ export async function createIntegration(
 
 export async function changeIntegration(
   deps: DiscoveryPorts & SaveOperationsDeps,
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
   change: IntegrationChange,
   expected: ExpectedRevisions,
 ): Promise<Integration> {
@@ -137,7 +138,7 @@ function completeTypedUrl(old: Integration, { baseUrl }: IntegrationChange): str
 
 export const deleteIntegration = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
   expected: ExpectedRevisions,
 ): Promise<void> =>
   editDraft(deps, address, async (writer, app, now) => {

@@ -1,4 +1,5 @@
 // Decisions about definitions of an MCP server that are not the pinned ones.
+
 import { ServiceError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
 import type { Instant } from '#base/time.ts'
@@ -10,6 +11,7 @@ import type {
   LookedAtDefinition,
   PendingDefinition,
 } from '#core/model/integrations/pending-definition.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft, readInApp } from '#core/services/apps/app-access.ts'
@@ -51,7 +53,7 @@ export type DefinitionDecisionCount = { decided: number; pending: number }
  */
 export const acceptDefinitions = (
   deps: DecisionDeps,
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
   lookedAt: LookedAtDefinition[],
 ): Promise<DefinitionDecisionCount> =>
   decide(deps, address, lookedAt, async (writer, app, outlines, now) => {
@@ -66,7 +68,7 @@ export const acceptDefinitions = (
 /** Keeps the pinned definitions, and those that were looked at from being pending, until the server lists others. */
 export const rejectDefinitions = (
   deps: DecisionDeps,
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
   lookedAt: LookedAtDefinition[],
 ): Promise<DefinitionDecisionCount> => decide(deps, address, lookedAt, async () => 'rejected')
 
@@ -80,7 +82,7 @@ type DecisionWork = (
 /** `work` returns what the rows are then; an accepted one is pending again should the draft be discarded. */
 const decide = (
   deps: DecisionDeps,
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
   lookedAt: LookedAtDefinition[],
   work: DecisionWork,
 ): Promise<DefinitionDecisionCount> =>

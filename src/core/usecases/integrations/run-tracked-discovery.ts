@@ -4,6 +4,7 @@ import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { DiscoveryStep } from '#core/model/integrations/discovery-step.ts'
 import { maxAddressRequestBytes } from '#core/model/integrations/import-request.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { listKnownSecrets } from '#core/services/credentials/list-known-secrets.ts'
 import { buildDocumentSource } from '#core/services/discovery/discover-document.ts'
@@ -31,7 +32,7 @@ export type TrackedDiscovery = DiscoveryWatch & { body: Uint8Array }
  */
 export async function runTrackedDiscovery(
   deps: DiscoverySources,
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
   { body, ...watch }: TrackedDiscovery,
 ): Promise<readonly DiscoveryStep[]> {
   const target = await readIntegration(deps, address)
@@ -46,7 +47,7 @@ export async function runTrackedDiscovery(
 /** Null if nothing was stored. */
 async function discoverFromRequest(
   deps: DiscoverySources & { tracker: DiscoveryTracker },
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
   target: Integration,
   body: Uint8Array,
 ): Promise<Integration | null> {

@@ -1,4 +1,5 @@
 // Operations created or edited by hand. Imported operations are edited the same way; omitted members stay unchanged.
+
 import {
   createInvalidInputError,
   createNotFoundError,
@@ -23,6 +24,7 @@ import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operations/operation-change.ts'
 import type { OperationDetails } from '#core/model/operations/operation-details.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readUnchanged } from '#core/services/apps/app-access.ts'
 import { revertBindingsToDraft } from '#core/services/tools/revert-bindings.ts'
@@ -30,7 +32,7 @@ import { readOperation, toOperationDetails } from './operations.ts'
 
 export const createOperation = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'timer'>,
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
   input: NewOperation,
 ): Promise<OperationDetails> =>
   editDraft(deps, address, async (writer, app, now) => {
@@ -67,7 +69,7 @@ export const createOperation = (
 
 export function changeOperation(
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: OperationAddress,
+  address: OperationAddress<EditingRole>,
   change: OperationChange,
   expected: ExpectedRevisions,
 ): Promise<OperationDetails> {
@@ -109,7 +111,7 @@ export function changeOperation(
 
 export const deleteOperation = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: OperationAddress,
+  address: OperationAddress<EditingRole>,
   expected: ExpectedRevisions,
 ): Promise<void> =>
   editDraft(deps, address, async (writer, app, now) => {

@@ -18,6 +18,7 @@ import {
   type PromptArgument,
   type PromptChange,
 } from '#core/model/prompts/prompt.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 import { reorderRows } from '#core/services/apps/reorder-rows.ts'
@@ -52,7 +53,7 @@ function requireValidArguments(declared: PromptArgument[] | undefined): void {
 
 export const createPrompt = (
   deps: Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   input: NewPrompt,
 ): Promise<Prompt> =>
   editDraft(deps, address, async (writer, app, now) => {
@@ -83,7 +84,7 @@ function requireRoomForPrompt(others: Prompt[]): void {
 
 export function changePrompt(
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: PromptAddress,
+  address: PromptAddress<EditingRole>,
   change: PromptChange,
   expected: ExpectedRevisions,
 ): Promise<Prompt> {
@@ -106,7 +107,7 @@ function requireFreePromptKey(prompts: Prompt[], promptId: string, key: string |
 
 export const deletePrompt = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: PromptAddress,
+  address: PromptAddress<EditingRole>,
   expected: ExpectedRevisions,
 ): Promise<void> =>
   editDraft(deps, address, async (writer, app) => {
@@ -119,7 +120,7 @@ export const deletePrompt = (
 /** `promptIds`: all prompts of the app in their new order. */
 export const reorderPrompts = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   promptIds: string[],
 ): Promise<Prompt[]> =>
   editDraft(deps, address, (writer, app, now) =>

@@ -1,4 +1,5 @@
 // What was found in the documents of an app and waits until somebody applies or dismisses it.
+
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type {
@@ -9,6 +10,7 @@ import type {
 } from '#core/model/integrations/difference-review.ts'
 import type { MergeDecisions } from '#core/model/integrations/document-merge.ts'
 import type { PendingDifference } from '#core/model/integrations/pending-difference.ts'
+import type { EditingRole, Role } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { editDraft, lockApp, readInApp } from '#core/services/apps/app-access.ts'
@@ -16,7 +18,7 @@ import { applyReview } from '#core/services/refresh/apply-review.ts'
 import { describeReview } from '#core/services/refresh/describe-review.ts'
 import { type DecideConflict, reviewDifference } from '#core/services/refresh/review-difference.ts'
 
-export type DifferenceAddress = AppAddress & { differenceId: string }
+export type DifferenceAddress<Access extends Role = Role> = AppAddress<Access> & { differenceId: string }
 
 export const listPendingDifferences = (
   deps: Deps<'store'>,
@@ -49,7 +51,7 @@ async function findReview(
 /** Throws a ServiceError `unprocessable`, without any change, while a conflict is not decided. */
 export const applyPendingDifference = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'timer'>,
-  address: DifferenceAddress,
+  address: DifferenceAddress<EditingRole>,
   { rule, decisions }: MergeDecisions,
 ): Promise<AppliedDifference> =>
   editDraft(deps, address, async (writer, _app, now) => {

@@ -1,8 +1,10 @@
 // How an integration follows the document or server at its endpoint: by an interval, and by a webhook.
+
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import { isRefreshInterval, refreshIntervalRule } from '#core/model/integrations/refresh-interval.ts'
 import { emptyWatch, type WatchDetails } from '#core/model/integrations/source-watch.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { editDraft, readInApp } from '#core/services/apps/app-access.ts'
@@ -29,7 +31,7 @@ async function findWatch(reader: StoreReader, appId: string, integrationId: stri
 /** `every`: "" ends the schedule; absent means unchanged. */
 export async function changeWatch(
   deps: Deps<'store' | 'clock' | 'digest' | 'sourceChecks' | 'timer'>,
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
   { every }: { every?: string },
 ): Promise<WatchDetails> {
   if (every === undefined) return readWatch(deps, address)

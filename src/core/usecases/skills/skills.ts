@@ -12,6 +12,7 @@ import { validateSkill } from '#core/engines/skills/index.ts'
 import type { AppAddress, SkillAddress } from '#core/model/entity-address.ts'
 import { type AppSkill, type AppSkillChange, maxSkillsPerApp } from '#core/model/skills/app-skill.ts'
 import type { Skill } from '#core/model/skills/skill.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 import { reorderRows } from '#core/services/apps/reorder-rows.ts'
@@ -49,7 +50,7 @@ function requireValidSkill(change: AppSkillChange): void {
 
 export const createSkill = (
   deps: Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   input: Skill,
 ): Promise<AppSkill> =>
   editDraft(deps, address, async (writer, app, now) => {
@@ -82,7 +83,7 @@ function requireFreeSkillName(others: AppSkill[], name: string | undefined): voi
 
 export function changeSkill(
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: SkillAddress,
+  address: SkillAddress<EditingRole>,
   change: AppSkillChange,
   expected: ExpectedRevisions,
 ): Promise<AppSkill> {
@@ -103,7 +104,7 @@ export function changeSkill(
 
 export const deleteSkill = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: SkillAddress,
+  address: SkillAddress<EditingRole>,
   expected: ExpectedRevisions,
 ): Promise<void> =>
   editDraft(deps, address, async (writer, app) => {
@@ -116,7 +117,7 @@ export const deleteSkill = (
 /** `skillIds`: all skills of the app in their new order. */
 export const reorderSkills = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   skillIds: string[],
 ): Promise<AppSkill[]> =>
   editDraft(deps, address, (writer, app, now) =>

@@ -2,6 +2,7 @@ import type { JsonObject } from '#base/json.ts'
 import { buildTestedCall, type ObservedCall, suggestAssertions } from '#core/engines/test-cases/index.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { RecordedResponse, TestCase } from '#core/model/test-cases/test-case.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readInApp } from '#core/services/apps/app-access.ts'
 import { buildDraftCallDeps, type DraftCallDeps } from '#core/services/calls/draft-call.ts'
@@ -16,7 +17,7 @@ export type TestRecording = { tool: string; arguments: JsonObject; key: string; 
 /** Calls the tool once, at the API, and stores the call as a test case that expects the same request and result. */
 export async function recordTestCase(
   deps: DraftCallDeps & Deps<'store' | 'digest'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   { tool, arguments: args, key, description }: TestRecording,
   { requestId, ...options }: TestCallOptions & { requestId: string },
 ): Promise<TestCase> {

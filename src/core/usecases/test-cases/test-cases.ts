@@ -5,6 +5,7 @@ import { type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import { validateTestCase } from '#core/engines/test-cases/index.ts'
 import type { AppAddress, TestCaseAddress } from '#core/model/entity-address.ts'
 import type { NewTestCase, TestCase, TestCaseChange } from '#core/model/test-cases/test-case.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 import { insertTestCase, requireFreeTestKey } from '#core/services/test-cases/insert-test-case.ts'
@@ -40,7 +41,7 @@ export function requireValidTestCase(content: TestCaseChange): void {
 /** An empty key: one from the tool. */
 export async function createTestCase(
   deps: Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   input: NewTestCase,
 ): Promise<TestCase> {
   requireValidTestCase(input)
@@ -51,7 +52,7 @@ export async function createTestCase(
 
 export function changeTestCase(
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: TestCaseAddress,
+  address: TestCaseAddress<EditingRole>,
   change: TestCaseChange,
   expected: ExpectedRevisions,
 ): Promise<TestCase> {
@@ -70,7 +71,7 @@ export function changeTestCase(
 
 export const deleteTestCase = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: TestCaseAddress,
+  address: TestCaseAddress<EditingRole>,
   expected: ExpectedRevisions,
 ): Promise<void> =>
   editDraft(deps, address, async (writer, app) => {

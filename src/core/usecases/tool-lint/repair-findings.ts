@@ -1,5 +1,6 @@
 // Repairs what the lint has found. Edits are computed from the draft that was checked, and written only if what they
 // change is still as it was then.
+
 import { type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
 import type { Instant } from '#base/time.ts'
 import { canonicalizeSchemas } from '#core/engines/json-schema/index.ts'
@@ -9,6 +10,7 @@ import type { Contents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { LintEdit, LintRepair, LintRepairResult, ToolLint } from '#core/model/tool-lint/tool-lint.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft, readInApp } from '#core/services/apps/app-access.ts'
@@ -18,7 +20,7 @@ import { lintContents } from '#core/services/tool-lint/lint-contents.ts'
 /** `isPreview`: nothing is written. `lint` is that of the draft with the edits. Throws if a finding has no repair. */
 export async function repairFindings(
   deps: Deps<'store' | 'timer' | 'tokenCounter' | 'clock' | 'digest'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   { findingIds, isPreview }: { findingIds: readonly string[]; isPreview: boolean },
 ): Promise<LintRepairResult> {
   const { app, contents } = await readInApp(deps, address, async (reader, app) => ({

@@ -8,6 +8,7 @@ import type { Operation } from '#core/model/operations/operation.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { NewToolOfOperation, Tool } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
@@ -22,7 +23,7 @@ import { loadAllToolDetails } from './tools.ts'
  */
 export const createTools = (
   deps: Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   inputs: NewToolOfOperation[],
 ): Promise<ToolDetails[]> =>
   editDraft(deps, address, async (writer, app, now) => {

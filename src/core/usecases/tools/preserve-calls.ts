@@ -1,4 +1,5 @@
 // Keeps calls working that clients know from the live release: gives the tools of the draft aliases for them.
+
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import { dateOf } from '#base/time.ts'
 import { runWithPauses } from '#base/time-slices.ts'
@@ -10,6 +11,7 @@ import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { PreserveCallsRequest, PreservedCalls } from '#core/model/tools/preserved-calls.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { isExpiredAlias, type ToolAlias } from '#core/model/tools/tool-alias.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { editDraft, readInApp } from '#core/services/apps/app-access.ts'
@@ -20,8 +22,19 @@ import { readReleaseManifest } from '#core/services/releases/read-release-manife
 /** Returns what was, or in a dry run would be, given an alias, and what no alias can help. */
 export async function preserveCalls(
   deps: Deps<'store' | 'clock' | 'timer' | 'digest'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   request: PreserveCallsRequest,
+): Promise<PreservedCalls[]> {
+  const kept = await proposePreservedCalls(deps, address, request)
+  if (!request.dryRun && kept.some(({ alias }) => alias)) await addAliases(deps, address, kept)
+  return kept
+}
+
+/** As a dry run of `preserveCalls`. */
+export async function proposePreservedCalls(
+  deps: Deps<'store' | 'clock' | 'timer'>,
+  address: AppAddress,
+  request: Omit<PreserveCallsRequest, 'dryRun'>,
 ): Promise<PreservedCalls[]> {
   const { suggestions, tools } = await suggestForDraft(deps, address)
   const { names } = request
@@ -36,7 +49,6 @@ export async function preserveCalls(
   })
   requireNames(request, kept)
   requireValid(kept)
-  if (!request.dryRun && kept.some(({ alias }) => alias)) await addAliases(deps, address, kept)
   return kept
 }
 
@@ -76,7 +88,10 @@ function toPreservedCalls(
   }
 }
 
-function requireNames({ names = [] }: PreserveCallsRequest, kept: readonly PreservedCalls[]): void {
+function requireNames(
+  { names = [] }: Omit<PreserveCallsRequest, 'dryRun'>,
+  kept: readonly PreservedCalls[],
+): void {
   const unknown = names.find((one) => !kept.some(({ name, tool }) => name === one || tool?.key === one))
   if (unknown === undefined) return
   throw new ServiceError(
@@ -104,7 +119,7 @@ function requireValid(kept: readonly PreservedCalls[]): void {
 
 const addAliases = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   kept: readonly PreservedCalls[],
 ): Promise<void> =>
   editDraft(deps, address, async (writer, app, now) => {

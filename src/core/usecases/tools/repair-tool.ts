@@ -4,6 +4,7 @@ import { isCallable } from '#core/engines/tool-state/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { ToolAddress } from '#core/model/entity-address.ts'
 import type { Tool, ToolBinding } from '#core/model/tools/tool.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
@@ -13,7 +14,7 @@ import { buildToolPreview, type ToolPreviewDeps, type ToolPreviewResult } from '
 /** Rebinds the tool to its operation and accepts the current schemas; `ok` is false if no operation is found. */
 export async function repairTool(
   deps: Deps<'store' | 'digest'> & ToolPreviewDeps,
-  address: ToolAddress,
+  address: ToolAddress<EditingRole>,
 ): Promise<ToolPreviewResult> {
   await examineDraft(deps, address)
   return editDraft(deps, address, async (writer, app, now) => {

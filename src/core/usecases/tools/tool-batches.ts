@@ -1,10 +1,12 @@
 // Edits of many tools in one step: all succeed, or none. Violations name the index of each faulty entry.
+
 import { requireCompleteOrder } from '#base/complete-order.ts'
 import { type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Tool, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
 import { applyToolChange } from './apply-tool-change.ts'
@@ -17,7 +19,7 @@ export type ChangeOfTool = { id: string; change: ToolChange }
 /** Changes tools in the order of the list and returns them so. An empty change leaves its tool as it is. */
 export const changeTools = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   changes: ChangeOfTool[],
 ): Promise<ToolDetails[]> =>
   editDraft(deps, address, async (writer, app, now) => {
@@ -39,7 +41,7 @@ export const changeTools = (
 /** Also removes the tools from chains of other tools and from widgets. */
 export const deleteTools = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   ids: string[],
 ): Promise<void> =>
   editDraft(deps, address, async (writer, app, now) => {
@@ -52,7 +54,7 @@ export const deleteTools = (
 /** `toolIds`: all tools of the app in their new order. Those whose place stays the same are not written. */
 export const reorderTools = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   toolIds: string[],
 ): Promise<void> =>
   editDraft(deps, address, async (writer, app, now) => {

@@ -13,6 +13,7 @@ import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { NewTool, Tool, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
@@ -103,7 +104,7 @@ export const readTool = (deps: Deps<'store'>, address: ToolAddress): Promise<Too
 
 export const createTool = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   input: NewTool,
 ): Promise<ToolDetails> =>
   editDraft(deps, address, async (writer, app, now) => {
@@ -127,7 +128,7 @@ export const createTool = (
 
 export function changeTool(
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: ToolAddress,
+  address: ToolAddress<EditingRole>,
   change: ToolChange,
   expected: ExpectedRevisions,
 ): Promise<ToolDetails> {
@@ -145,7 +146,7 @@ export function changeTool(
 /** Also removes the tool from chains of other tools and from widgets. */
 export const deleteTool = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: ToolAddress,
+  address: ToolAddress<EditingRole>,
   expected: ExpectedRevisions,
 ): Promise<void> =>
   editDraft(deps, address, async (writer, app, now) => {

@@ -16,6 +16,7 @@ import {
   type WidgetChange,
   type WidgetConfig,
 } from '#core/model/widgets/widget.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
@@ -86,7 +87,7 @@ async function buildConfig(writer: StoreWriter, app: App, input: NewWidget): Pro
 
 export const createWidget = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   input: NewWidget,
 ): Promise<Widget> =>
   editDraft(deps, address, async (writer, app, now) => {
@@ -120,7 +121,7 @@ function requireFreeWidgetKey(widgets: readonly Widget[], id: string, key: strin
 
 export function changeWidget(
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: WidgetAddress,
+  address: WidgetAddress<EditingRole>,
   change: WidgetChange,
   expected: ExpectedRevisions,
 ): Promise<Widget> {
@@ -143,7 +144,7 @@ export function changeWidget(
 
 export const deleteWidget = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
-  address: WidgetAddress,
+  address: WidgetAddress<EditingRole>,
   expected: ExpectedRevisions,
 ): Promise<void> =>
   editDraft(deps, address, async (writer, app) => {

@@ -1,7 +1,9 @@
 // The skills of an app, which edit_app writes and inspect_app reads.
+
 import Type, { type Static } from 'typebox'
 import { createInvalidInputError, type InputViolation } from '#base/errors.ts'
 import { type AppSkill, maxSkillsPerApp } from '#core/model/skills/app-skill.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { changeSkill, createSkill, listSkills } from '#core/usecases/skills/skills.ts'
 import {
@@ -35,7 +37,7 @@ export const skillEdits = Type.Optional(
 export async function editSkills(
   ports: Ports,
   edits: readonly SkillEdit[],
-  { address }: AppCall,
+  { address }: AppCall<EditingRole>,
 ): Promise<void> {
   if (edits.length === 0) return
   const known = new Map((await listSkills(ports, address)).map(({ name, id }) => [name, id]))

@@ -1,5 +1,6 @@
 import { createInvalidInputError } from '#base/errors.ts'
 import type { Widget, WidgetChange } from '#core/model/widgets/widget.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { previewTool } from '#core/usecases/tools/preview-tool.ts'
 import { changeWidget, createWidget, listWidgets } from '#core/usecases/widgets/widgets.ts'
@@ -32,7 +33,12 @@ export const designWidgetTool = defineAppTool({
   },
 })
 
-async function changeNamedWidget(ports: Ports, name: string, change: WidgetChange, { address }: AppCall) {
+async function changeNamedWidget(
+  ports: Ports,
+  name: string,
+  change: WidgetChange,
+  { address }: AppCall<EditingRole>,
+) {
   const { id } = findNamedEntity(await listWidgets(ports, address), name, 'widget')
   return changeWidget(ports, { ...address, widgetId: id }, change, null)
 }
@@ -50,7 +56,7 @@ function requireKind({ tool, primitive, name }: WidgetDesign) {
 async function parseWidgetDesign(
   ports: Ports,
   { tool, primitive, name, display_mode: displayMode, visibility, ...design }: WidgetDesign,
-  call: AppCall,
+  call: AppCall<EditingRole>,
 ): Promise<WidgetChange> {
   const toolId = tool && (await loadToolLookup(ports, call))(tool).tool.id
   return {

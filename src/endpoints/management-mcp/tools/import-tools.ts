@@ -1,8 +1,11 @@
 // Bringing in the servers that an app calls.
+
 import Type from 'typebox'
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import { requireHttpUrls } from '#base/web/url.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { listDirectory } from '#core/usecases/directory/directory.ts'
 import { createIntegrationFromDirectory } from '#core/usecases/integrations/create-integration-from-directory.ts'
@@ -78,7 +81,11 @@ function requireOneSource({ integration, ...input }: ImportInput): void {
   throw createInvalidInputError([{ path: given[1] ?? '', code: 'one_of', message }])
 }
 
-async function importNew(ports: Ports, input: ImportInput, { address }: AppCall): Promise<Integration> {
+async function importNew(
+  ports: Ports,
+  input: ImportInput,
+  { address }: AppCall<EditingRole>,
+): Promise<Integration> {
   const endpoint = input.openapi_url || input.mcp_url || ''
   const kind = input.mcp_url || input.registry_slug ? 'mcp' : 'rest'
   const name = input.name || input.registry_slug || hostOf(endpoint) || 'API'
@@ -108,7 +115,7 @@ async function importNew(ports: Ports, input: ImportInput, { address }: AppCall)
 async function requireImported(
   ports: Ports,
   integration: Integration,
-  address: AppCall['address'],
+  address: AppAddress<EditingRole>,
 ): Promise<Integration> {
   const { id, lastDiscoveredAt, lastError, discoveryEvents } = integration
   const isShut = discoveryEvents.some(({ code }) => code === 'mcp_unauthorized')

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { type ReadinessTarget, readinessTargets } from '#core/model/readiness/readiness.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { validateDraft } from '#core/usecases/drafts/drafts.ts'
 import { repairFindings } from '#core/usecases/tool-lint/repair-findings.ts'
@@ -87,7 +88,7 @@ export const repairToolsTool = defineAppTool({
   },
 })
 
-async function repairLint(ports: Ports, findingIds: string[], { address }: AppCall) {
+async function repairLint(ports: Ports, findingIds: string[], { address }: AppCall<EditingRole>) {
   const { edits, lint } = await repairFindings(ports, address, { findingIds, isPreview: false })
   return {
     edits: edits.map(({ entityType, label, member, before, after }) => ({

@@ -14,7 +14,7 @@ import {
   sealReleaseConfirmation,
 } from '#core/usecases/releases/release-confirmation.ts'
 import { restoreRelease } from '#core/usecases/releases/restore-release.ts'
-import { preserveCalls } from '#core/usecases/tools/preserve-calls.ts'
+import { proposePreservedCalls } from '#core/usecases/tools/preserve-calls.ts'
 import { presentAlias } from '#endpoints/snake-case/tool-alias.wire.ts'
 import { createDraftBlockedError } from '#endpoints/snake-case/validation.wire.ts'
 import { defineAppTool } from '../management-tool.ts'
@@ -65,7 +65,7 @@ export const previewReleaseTool = defineAppTool({
 
 /** What would keep calls working that fail with the draft; `tool` null: no tool can serve them. */
 async function proposeAliases(ports: Ports, address: AppAddress) {
-  const proposed = await preserveCalls(ports, address, { dryRun: true })
+  const proposed = await proposePreservedCalls(ports, address, {})
   return proposed.slice(0, maxChanges).map(({ name, tool, alias, changeClass, notice }) => ({
     name,
     tool: alias && (tool?.key ?? null),

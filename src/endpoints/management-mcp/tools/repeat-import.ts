@@ -1,8 +1,10 @@
 // Imports into an integration that exists: its source is read again, the document replaced, its name or base URL changed.
+
 import { createInvalidInputError, type InputViolation, ServiceError } from '#base/errors.ts'
 import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { discoverIntegration } from '#core/usecases/integrations/discover-integration.ts'
 import { importIntegration } from '#core/usecases/integrations/import-integration.ts'
@@ -16,7 +18,7 @@ export async function repeatImport(
   ports: Ports,
   input: ImportInput,
   name: string,
-  { address }: AppCall,
+  { address }: AppCall<EditingRole>,
 ): Promise<Integration> {
   const target = findNamedEntity(await listIntegrations(ports, address), name, 'integration')
   requireFitting(input, target)
@@ -63,7 +65,7 @@ function requireFitting(input: ImportInput, { key, kind, endpoint }: Integration
 async function readSourceAgain(
   ports: Ports,
   input: ImportInput,
-  target: IntegrationAddress,
+  target: IntegrationAddress<EditingRole>,
 ): Promise<Integration> {
   const { openapi_document: document, openapi_url: url } = input
   if (document) return importIntegration(ports, target, encodeImportBody({ document }, input))

@@ -1,5 +1,6 @@
 // Credentials never pass through the chat: the connection is created without them, and the user enters them in the
 // console.
+
 import Type, { type Static } from 'typebox'
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import type {
@@ -10,6 +11,7 @@ import type {
 import { registeredAuthMethods } from '#core/model/auth-connections/oauth.ts'
 import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
 import type { AuthSuggestion, Integration } from '#core/model/integrations/integration.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import {
   changeAuthConnection,
@@ -83,7 +85,7 @@ async function findOrCreateConnection(
   ports: Ports,
   integration: Integration,
   input: ConnectionInput,
-  { address }: AppCall,
+  { address }: AppCall<EditingRole>,
 ): Promise<AuthConnection> {
   const { authConnectionId } = integration
   const settings = toOAuthSettings(input)
@@ -108,7 +110,7 @@ const toOAuthSettings = (input: ConnectionInput): OAuthRequestSettings => ({
 /** They are changed; a connection without them stays as it is. */
 async function changeSettings(
   ports: Ports,
-  address: AuthConnectionAddress,
+  address: AuthConnectionAddress<EditingRole>,
   settings: OAuthRequestSettings,
 ): Promise<AuthConnection> {
   const connection = await readAuthConnection(ports, address)
