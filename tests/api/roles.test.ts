@@ -3,7 +3,7 @@
 import Type from 'typebox'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AppAddress } from '#core/model/entity-address.ts'
-import { includesRole, type Role, roles } from '#core/model/workspaces/role.ts'
+import { type EditingRole, includesRole, type Role, roles } from '#core/model/workspaces/role.ts'
 import { managementTools } from '#endpoints/management-mcp/management-tools.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { buildLeastArguments } from '#tests/management-mcp/least-arguments.ts'
@@ -51,25 +51,30 @@ describeWithService('postgres', 'operations by role', (getService) => {
       return name === 'workspace_id' ? target.id : target.appId
     })
 
-  test('an operation that requires no role cannot reach an app', () => {
-    const define = { method: 'GET', path: '/', summary: '', reply: Type.Object({}) } as const
+  test('an operation compiles only with a role that allows what it does with an app', () => {
+    const define = { id: 'x', method: 'GET', path: '/', summary: '', reply: Type.Object({}) } as const
     const read = (_: AppAddress) => ({ body: {} })
-    const [member, user] = [
+    const edit = (_: AppAddress<EditingRole>) => ({ body: {} })
+    const defined = [
       defineOperation({
         ...define,
-        id: 'member',
         requires: 'viewer',
         handle: async ({ caller }) => read({ caller, appId }),
       }),
       defineOperation({
         ...define,
-        id: 'user',
         requires: 'user',
-        // @ts-expect-error the caller has no role
+        // @ts-expect-error no role
         handle: async ({ caller }) => read({ caller, appId }),
       }),
+      defineOperation({
+        ...define,
+        requires: 'viewer',
+        // @ts-expect-error a role that may not edit
+        handle: async ({ caller }) => edit({ caller, appId }),
+      }),
     ]
-    expect([member.requires, user.requires]).toEqual(['viewer', 'user'])
+    expect(defined.map(({ requires }) => requires)).toEqual(['viewer', 'user', 'viewer'])
   })
 
   test('every operation on an app or a workspace requires a role', () => {

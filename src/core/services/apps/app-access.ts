@@ -21,10 +21,13 @@ export async function requireApp(reader: StoreReader, { caller, appId }: AppAddr
 }
 
 /** As `requireApp`, and locks the app until the transaction ends. */
-export const lockApp = async (writer: StoreWriter, address: AppAddress): Promise<App> =>
+export const lockApp = async (writer: StoreWriter, address: AppAddress<EditingRole>): Promise<App> =>
   (await lockAccessibleApp(writer, address)).app
 
-async function lockAccessibleApp(writer: StoreWriter, { caller, appId }: AppAddress): Promise<AccessibleApp> {
+async function lockAccessibleApp(
+  writer: StoreWriter,
+  { caller, appId }: AppAddress<EditingRole>,
+): Promise<AccessibleApp> {
   const found = isTypeId('app', appId) ? await writer.apps.findAndLock(caller, appId) : null
   // @guard roles
   grantAccess(caller, found)
@@ -40,7 +43,7 @@ export const withRole = <Address extends AppAddress>(role: Role, address: Addres
 }
 
 /** As `lockApp`, for a part of an operation that requires more than the operation itself. */
-export const lockAppFor = (role: Role, writer: StoreWriter, address: AppAddress): Promise<App> =>
+export const lockAppFor = (role: Role, writer: StoreWriter, address: AppAddress<EditingRole>): Promise<App> =>
   lockApp(writer, withRole(role, address))
 
 /** Throws forbidden unless the caller may choose where secrets go that are bound to no origin yet. */
@@ -112,7 +115,7 @@ export const addToDraft = <T>(
 /** Every edit goes through here, so that edits of one app are serialized. */
 function runEdit<T>(
   deps: EditDeps,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   edit: DraftEdit<T>,
   recordChanges: (writer: StoreWriter, app: App) => Promise<Draft>,
 ): Promise<T> {

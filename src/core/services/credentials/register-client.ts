@@ -8,7 +8,7 @@ import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import { registeredAuthMethods } from '#core/model/auth-connections/oauth.ts'
 import type { Caller } from '#core/model/principal.ts'
-import type { Role } from '#core/model/workspaces/role.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type {
   ClientRegistration,
   OAuthServerMetadata,
@@ -38,7 +38,7 @@ const hasClient = (connection: AuthConnection) =>
 /** Returns the connection with a client id; registers and stores a client if it has none. */
 export async function ensureClient(
   deps: ClientRegistrationDeps,
-  caller: Caller<Role>,
+  caller: Caller<EditingRole>,
   connection: AuthConnection,
   server: OAuthServerMetadata | null,
 ): Promise<AuthConnection> {
@@ -123,7 +123,7 @@ async function registerClient(
 /** When two requests register at once, the client that was stored first is used by both. */
 function saveClient(
   deps: ClientRegistrationDeps,
-  caller: Caller<Role>,
+  caller: Caller<EditingRole>,
   { appId, id }: AuthConnection,
   client: RegisteredClient,
 ): Promise<AuthConnection> {

@@ -1,10 +1,12 @@
 // Reads the source of an integration for changes: what it finds waits for a decision, and nothing else changes.
+
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import { toRefreshMs } from '#core/model/integrations/refresh-interval.ts'
 import type { DifferenceTrigger } from '#core/model/integrations/source-watch.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockApp, readInApp } from '../apps/app-access.ts'
 import { checkDocument } from './check-document.ts'
@@ -19,7 +21,7 @@ const checkByKind = { rest: checkDocument, mcp: checkTools }
 /** False when another replica or request reads the source at this time. A failure is stored in the watch. */
 export async function checkSource(
   deps: CheckDeps,
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
   trigger: DifferenceTrigger,
 ): Promise<boolean> {
   const { integration, watch } = await readWatched(deps, address)

@@ -6,6 +6,7 @@ import type {
   SourceValidators,
   SourceWatch,
 } from '#core/model/integrations/source-watch.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import type { DiscoveryPorts } from '../discovery/run-discovery.ts'
@@ -14,7 +15,7 @@ export type CheckDeps = DiscoveryPorts & Deps<'store' | 'clock' | 'ids' | 'diges
 
 /** `integration` and `watch` are as they were before the source was read. */
 export type SourceCheck = {
-  address: IntegrationAddress
+  address: IntegrationAddress<EditingRole>
   integration: Integration
   watch: SourceWatch | null
   trigger: DifferenceTrigger

@@ -63,7 +63,7 @@ export const readConnectionAccounts = (
 
 export async function disconnectAccount(
   deps: AccountRemovalDeps,
-  { authConnectionId, ...address }: AuthConnectionAddress,
+  { authConnectionId, ...address }: AuthConnectionAddress<EditingRole>,
   id: string,
 ): Promise<void> {
   const removed = await deps.store.transact(async (writer) => {

@@ -5,7 +5,7 @@ import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
-import type { Role } from '#core/model/workspaces/role.ts'
+import type { EditingRole, Role } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import {
@@ -44,7 +44,7 @@ export async function planAppFile(
  */
 export async function applyAppFile(
   deps: AppFileDeps,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   request: AppFileRequest,
   expected: ExpectedRevisions,
 ): Promise<AppliedFile> {

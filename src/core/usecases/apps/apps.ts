@@ -7,6 +7,7 @@ import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import type { Caller } from '#core/model/principal.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { WorkspaceKey, WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
@@ -104,7 +105,7 @@ export const readApp = (deps: Deps<'store'>, address: AppAddress): Promise<AppDe
 /** A change of the profile changes the draft; what `changesServing` compares takes effect at once. */
 export async function changeApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'timer'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   change: AppChange,
   expected: ExpectedRevisions,
 ): Promise<AppDetails> {
@@ -136,7 +137,7 @@ const changesServing = (before: App, after: App): boolean =>
 /** Deletes the app with its contents. The invalidation marker outlives it, so that every replica stops serving it. */
 export async function deleteApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'events'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   expected: ExpectedRevisions,
 ): Promise<void> {
   const app = await deps.store.transact(async (writer) => {

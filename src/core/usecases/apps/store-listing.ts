@@ -1,16 +1,18 @@
 // What the forms of stores ask of the owner of an app.
+
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import type { App, AppAccess } from '#core/model/apps/app.ts'
 import type { StoreListingChange } from '#core/model/apps/store-listing.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockApp } from '#core/services/apps/app-access.ts'
 
 /** Takes effect at once: it is no part of the draft. */
 export const changeStoreListing = (
   deps: Deps<'store' | 'clock'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   change: StoreListingChange,
   expected: ExpectedRevisions,
 ): Promise<App> =>

@@ -7,7 +7,7 @@ import type { PendingAuthorization, StartedAuthorization } from '#core/model/aut
 import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { Caller } from '#core/model/principal.ts'
-import type { Role } from '#core/model/workspaces/role.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { OAuthServerMetadata } from '#core/ports/authorization-server-client.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { findServerMetadata } from '#core/services/credentials/find-server-metadata.ts'
@@ -35,7 +35,7 @@ const lifetimeMs = 10 * 60_000
  */
 export async function authorizeAuthConnection(
   deps: AuthorizationDeps,
-  address: AuthConnectionAddress,
+  address: AuthConnectionAddress<EditingRole>,
   redirectTo: string,
 ): Promise<StartedAuthorization> {
   requireAllowedRedirect(deps, redirectTo)
@@ -57,7 +57,7 @@ const personalMessage =
 type AuthorizationStart = {
   connection: AuthConnection
   /** Who may change the connection: its client is registered when it has none. */
-  registrar: Caller<Role>
+  registrar: Caller<EditingRole>
   /** Whose authorization it is. */
   person: Owner
   redirectTo: string

@@ -2,6 +2,7 @@ import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
@@ -15,7 +16,7 @@ import { buildTokenLocation, loadOAuthClient } from '#core/services/credentials/
  */
 export async function disconnectAuthConnection(
   deps: TokenDeps & Deps<'events'>,
-  address: AuthConnectionAddress,
+  address: AuthConnectionAddress<EditingRole>,
 ): Promise<AuthConnection> {
   const { app, connection, tokens } = await deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)

@@ -8,6 +8,7 @@ import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftChanges } from '#core/model/drafts/draft-changes.ts'
 import { type DraftIssue, type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { AppAddress, ReleaseAddress } from '#core/model/entity-address.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { lockApp, lockAppFor, readInApp, requireBindingRole } from '#core/services/apps/app-access.ts'
@@ -65,13 +66,15 @@ export const validateDraft = async (
 type DraftResetDeps = Deps<'store' | 'clock' | 'timer' | 'ids' | 'digest' | 'events'>
 
 /** Resets the draft to the contents that it was opened with. */
-export const discardDraft = (deps: DraftResetDeps, address: AppAddress): Promise<DraftValidation> =>
-  resetDraft(deps, address, findDraftSource)
+export const discardDraft = (
+  deps: DraftResetDeps,
+  address: AppAddress<EditingRole>,
+): Promise<DraftValidation> => resetDraft(deps, address, findDraftSource)
 
 /** Replaces the draft by a copy of a release; "" is the live one. */
 export const cloneDraftFromRelease = (
   deps: DraftResetDeps,
-  address: ReleaseAddress,
+  address: ReleaseAddress<EditingRole>,
 ): Promise<DraftValidation> =>
   resetDraft(deps, address, async (writer, app) => {
     const id = address.releaseId || app.liveReleaseId
@@ -82,7 +85,11 @@ export const cloneDraftFromRelease = (
   })
 
 /** A connection that is changed or removed may lose its secrets: that is for owners. */
-async function requireResetRole(writer: StoreWriter, address: AppAddress, target: Contents): Promise<void> {
+async function requireResetRole(
+  writer: StoreWriter,
+  address: AppAddress<EditingRole>,
+  target: Contents,
+): Promise<void> {
   if (await changesSecrets(writer, address.appId, target.authConnections))
     await lockAppFor('owner', writer, address)
   await requireBindingRole(writer, address)
@@ -90,7 +97,7 @@ async function requireResetRole(writer: StoreWriter, address: AppAddress, target
 
 async function resetDraft(
   deps: DraftResetDeps,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   chooseSource: (writer: StoreWriter, app: App) => Promise<DraftSource>,
 ): Promise<DraftValidation> {
   const reset = await deps.store.transact(async (writer) => {

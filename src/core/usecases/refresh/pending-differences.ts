@@ -95,7 +95,10 @@ function createDecisionError(ids: string[], code: string, text: string): Service
 }
 
 /** The same difference is not found again. */
-export const dismissPendingDifference = (deps: Deps<'store'>, address: DifferenceAddress): Promise<void> =>
+export const dismissPendingDifference = (
+  deps: Deps<'store'>,
+  address: DifferenceAddress<EditingRole>,
+): Promise<void> =>
   deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
     const difference = await writer.pendingDifferences.find(app.id, address.differenceId)

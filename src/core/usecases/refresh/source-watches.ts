@@ -50,7 +50,10 @@ export async function changeWatch(
 }
 
 /** Reads the source now. A document or server that fails is an error of the watch. */
-export async function checkWatch(deps: CheckDeps, address: IntegrationAddress): Promise<WatchDetails> {
+export async function checkWatch(
+  deps: CheckDeps,
+  address: IntegrationAddress<EditingRole>,
+): Promise<WatchDetails> {
   if (!(await checkSource(deps, address, 'manual')))
     throw new ServiceError('conflict', 'The source is being read already: retry in a few seconds.')
   return readWatch(deps, address)

@@ -6,6 +6,7 @@ import { isTypeId } from '#base/ids.ts'
 import { addMilliseconds } from '#base/time.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import { emptyWatch, type SourceWatch, type WatchWebhook } from '#core/model/integrations/source-watch.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockApp } from '#core/services/apps/app-access.ts'
 import { requireWatchable } from '#core/services/refresh/check-source.ts'
@@ -16,7 +17,7 @@ const graceMs = 24 * 60 * 60_000
 /** Creates the secret of the webhook, or another one. It is shown this once: only its digest is stored. */
 export const createWebhookSecret = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest'>,
-  address: IntegrationAddress,
+  address: IntegrationAddress<EditingRole>,
 ): Promise<{ secret: string; previousEndsAt: string | null }> =>
   deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
@@ -33,7 +34,7 @@ export const createWebhookSecret = (
   })
 
 /** No secret is accepted any more. */
-export const removeWebhook = (deps: Deps<'store'>, address: IntegrationAddress): Promise<void> =>
+export const removeWebhook = (deps: Deps<'store'>, address: IntegrationAddress<EditingRole>): Promise<void> =>
   deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
     const integration = await writer.integrations.findById(app.id, address.integrationId)

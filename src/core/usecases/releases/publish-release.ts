@@ -11,6 +11,7 @@ import { type DraftIssue, type DraftValidation, toDraftValidation } from '#core/
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Release, ReleaseActor } from '#core/model/releases/release.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
@@ -49,7 +50,7 @@ const toActor = (caller: Principal): ReleaseActor => ({
  */
 export async function publishRelease(
   deps: Deps<'store' | 'clock' | 'timer' | 'ids' | 'digest' | 'events'>,
-  address: AppAddress & { caller: Principal },
+  address: AppAddress<EditingRole> & { caller: Principal },
   policy: BlockedPolicy,
   expected: ExpectedRevisions = null,
 ): Promise<PublishResult> {

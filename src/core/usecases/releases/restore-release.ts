@@ -1,5 +1,6 @@
 import { createNotFoundError } from '#base/errors.ts'
 import type { ReleaseAddress } from '#core/model/entity-address.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
@@ -8,7 +9,7 @@ import { type VerifiedRelease, verifyRelease } from './verify-release.ts'
 /** Makes an older release live again, unchanged and with its own version; the draft is not changed. */
 export async function restoreRelease(
   deps: Deps<'store' | 'clock' | 'ids' | 'events' | 'self' | 'baseUrl'>,
-  address: ReleaseAddress,
+  address: ReleaseAddress<EditingRole>,
   token: string,
 ): Promise<VerifiedRelease> {
   const app = await deps.store.transact(async (writer) => {

@@ -1,5 +1,6 @@
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { TestStatus } from '#core/model/test-cases/test-run.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
 import { readTestStatus } from '#core/services/test-cases/test-status.ts'
@@ -12,7 +13,7 @@ export const readTests = (deps: StatusDeps, address: AppAddress): Promise<TestSt
 /** Takes effect at once: it is no part of the draft. */
 export const changeTestsRequired = (
   deps: StatusDeps,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   testsRequired: boolean,
 ): Promise<TestStatus> =>
   deps.store.transact(async (writer) => {

@@ -1,10 +1,12 @@
 // Tokens of an app whose callers send them: one for each person or agent. A change drops the served app on every replica, which
 // then loads the tokens again.
+
 import { createNotFoundError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { CreatedToken, MachineToken } from '#core/model/tokens/machine-token.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { TokenSort } from '#core/ports/stores/token-store.ts'
 import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
@@ -21,7 +23,7 @@ export type NewAppToken = {
 
 export async function createAppToken(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'maxTokenDays' | 'events'>,
-  address: AppAddress & { caller: Principal },
+  address: AppAddress<EditingRole> & { caller: Principal },
   { name, days, callsPerMinute, callsPerDay }: NewAppToken,
 ): Promise<CreatedToken> {
   const { appId, caller } = address
@@ -59,7 +61,7 @@ export const listAppTokens = (
 
 export async function revokeAppToken(
   deps: Deps<'store' | 'ids' | 'events'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   id: string,
 ): Promise<void> {
   const app = await deps.store.transact(async (writer) => {

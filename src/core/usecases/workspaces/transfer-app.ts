@@ -4,6 +4,7 @@ import { findFreeName, slugFormat } from '#base/text.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import { isSameOwner } from '#core/model/owner.ts'
+import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
@@ -16,7 +17,7 @@ import { chooseWorkspace } from '#core/services/workspaces/find-workspaces.ts'
  */
 export async function transferApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'maxAppsPerUser'>,
-  address: AppAddress,
+  address: AppAddress<EditingRole>,
   workspaceId: string,
   expected: ExpectedRevisions,
 ): Promise<App> {
