@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clientTypesFolder, ensureClientTypes } from './client-types.mjs'
 import { nodeExecutable, repositoryRoot } from './install.mjs'
 
 const source = join(repositoryRoot, 'packages', 'client')
@@ -21,13 +22,14 @@ function buildClientManifest() {
   return { ...manifest, exports: Object.fromEntries(exports) }
 }
 
-export function buildClientPackage(): void {
+export async function buildClientPackage(): Promise<void> {
+  await ensureClientTypes()
   rmSync(clientPackagePath, { recursive: true, force: true })
   mkdirSync(clientPackagePath, { recursive: true })
   const compiler = join(repositoryRoot, 'node_modules', 'typescript', 'bin', 'tsc')
   execFileSync(nodeExecutable, [compiler, '-p', source], { stdio: 'inherit' })
   // The compiler does not copy declarations.
-  cpSync(join(source, 'src', 'types'), join(clientPackagePath, 'dist', 'types'), { recursive: true })
+  cpSync(clientTypesFolder, join(clientPackagePath, 'dist', 'types'), { recursive: true })
   cpSync(join(source, 'README.md'), join(clientPackagePath, 'README.md'))
   cpSync(join(repositoryRoot, 'LICENSE'), join(clientPackagePath, 'LICENSE'))
   const manifest = `${JSON.stringify(buildClientManifest(), null, 2)}\n`
@@ -35,7 +37,7 @@ export function buildClientPackage(): void {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  buildClientPackage()
+  await buildClientPackage()
   const options = [
     '--ignore-scripts',
     '--loglevel=error',

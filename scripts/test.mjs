@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
+import { ensureClientTypes } from './client-types.mjs'
 import { ensureConsoleBuilt } from './console.mjs'
 import { ensureInstalled, repositoryRoot } from './install.mjs'
 import { ensureBuilt } from './service.mjs'
@@ -17,7 +18,10 @@ ensureInstalled()
 if (isWhole) ensureBrowser()
 // Before the tests, which run side by side.
 ensureConsoleBuilt()
-if (isWhole) ensureBuilt()
+if (isWhole) {
+  ensureBuilt()
+  await ensureClientTypes()
+}
 // The checks use what the tests leave of two cores while they wait.
 const checks = isWhole ? Promise.all([checkCode(), lintDocuments(listDocuments())]) : []
 const testCode = await runTests(args)

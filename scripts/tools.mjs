@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { ensureClientTypes } from './client-types.mjs'
 import { nodeExecutable, repositoryRoot } from './install.mjs'
 import { serviceEnvironment } from './run-node.mjs'
 
@@ -48,7 +49,10 @@ async function runBeside(title, file, ...args) {
 }
 
 // Several checkers for one project repeat much of the work of each other.
-const checkTypes = () => runBeside('The check of types', 'typescript/bin/tsc', '-b', '--checkers', '1')
+async function checkTypes() {
+  await ensureClientTypes()
+  return runBeside('The check of types', 'typescript/bin/tsc', '-b', '--checkers', '1')
+}
 
 const lintCode = () => runBeside('The lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings')
 

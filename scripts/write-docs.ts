@@ -1,11 +1,7 @@
-// `npm run docs`: writes the generated pages of docs/, and the types of the API for the client. Tests detect drift.
+// `npm run docs`: writes the generated pages of docs/, then the types of the client, which follow from them.
 import { writeFileSync } from 'node:fs'
-import { apiFamilies } from '#endpoints/index.ts'
+import { ensureClientTypes } from './client-types.mjs'
 import { generateDocs } from './generate-docs.ts'
-import { clientTypesFolder, generateTypes } from './openapi-types.ts'
 
 for (const { path, text } of generateDocs()) writeFileSync(new URL(`../${path}`, import.meta.url), text)
-await generateTypes(
-  apiFamilies.map(({ id }) => id),
-  clientTypesFolder,
-)
+await ensureClientTypes()
