@@ -32,13 +32,10 @@ export function DisconnectEntryDialog(props: DisconnectEntryProps) {
   })
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={texts.disconnectTitle(entry.name)}
       action={texts.disconnect}
-      isBusy={removal.isPending}
-      error={removal.error}
-      onConfirm={() => removal.mutate()}
+      change={removal}
     >
       <p>{warning}</p>
     </ConfirmDialog>

@@ -43,13 +43,10 @@ export function TokenList<Token extends ShownToken>(props: TokenListProps<Token>
       </ul>
       {chosen && (
         <ConfirmDialog
-          isOpen
           onClose={() => setChosen(null)}
           title={texts.revokeTitle(chosen.name)}
           action={texts.revoke}
-          isBusy={revocation.isPending}
-          error={revocation.error}
-          onConfirm={() => revocation.mutate(chosen.id)}
+          change={{ ...revocation, mutate: () => revocation.mutate(chosen.id) }}
         >
           <p className="text-sm">{revokeHint}</p>
         </ConfirmDialog>

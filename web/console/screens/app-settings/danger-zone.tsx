@@ -38,9 +38,7 @@ function DangerZone({ app }: { app: App }) {
         title={texts.title(app.name)}
         action={texts.delete}
         typedConfirmation={app.name}
-        isBusy={deletion.isPending}
-        error={deletion.error}
-        onConfirm={() => deletion.mutate()}
+        change={deletion}
       >
         <p>{texts.hint}</p>
       </ConfirmDialog>

@@ -59,9 +59,7 @@ function TransferForm({ app, targets }: { app: App; targets: Workspace[] }) {
         onClose={close}
         title={texts.confirm(app.name, target.name)}
         action={texts.action}
-        isBusy={transfer.isPending}
-        error={transfer.error}
-        onConfirm={() => transfer.mutate(target)}
+        change={{ ...transfer, mutate: () => transfer.mutate(target) }}
       >
         <p>{texts.effect}</p>
       </ConfirmDialog>

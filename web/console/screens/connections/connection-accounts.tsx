@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type AccountKind,
@@ -10,9 +10,8 @@ import {
 import { appKey } from '../../api/queries/apps.ts'
 import type { Connection } from '../../api/queries/connections.ts'
 import { AccountList } from '../../connections/account-list.tsx'
+import { ChangeDialog } from '../../editing/change-dialog.tsx'
 import { accountsTexts as texts } from '../../texts/accounts-texts.ts'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { showToast } from '../../ui/overlays/toast.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { PermittedFields } from '../../workspaces/permission.tsx'
@@ -52,27 +51,17 @@ export function ConnectionAccounts({ connection }: { connection: Connection }) {
 type ChangeKindDialogProps = { connection: Connection; wanted: AccountKind; onClose: () => void }
 
 function ChangeKindDialog({ connection, wanted, onClose }: ChangeKindDialogProps) {
-  const queries = useQueryClient()
-  const change = useMutation({
-    mutationFn: () => changeAccountKind(connection, wanted),
-    onSuccess: async () => {
-      showToast({ title: texts.changed })
-      await queries.invalidateQueries({ queryKey: appKey(connection.app_id) })
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
-      isOpen
+    <ChangeDialog
       onClose={onClose}
       title={texts.changeTitle}
       action={texts.change}
-      isBusy={change.isPending}
-      error={change.error}
-      onConfirm={() => change.mutate()}
+      send={() => changeAccountKind(connection, wanted)}
+      outdates={appKey(connection.app_id)}
+      done={texts.changed}
     >
       <p>{texts.changeHints[wanted]}</p>
-    </ConfirmDialog>
+    </ChangeDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { connectionAccountsQuery } from '../../api/queries/accounts.ts'
 import { appKey } from '../../api/queries/apps.ts'
@@ -6,6 +6,7 @@ import { type Connection, testConnection } from '../../api/queries/connections.t
 import { AuthorizationStatus } from '../../connections/authorization-status.tsx'
 import { ConnectionStateBadge } from '../../connections/connection-state-badge.tsx'
 import { useAuthorization } from '../../connections/use-authorization.ts'
+import { useChange } from '../../editing/use-change.ts'
 import { connectionsTexts } from '../../texts/connections-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
@@ -84,9 +85,5 @@ export function ConnectionActions({ connection, onDeleted }: ConnectionActionsPr
 }
 
 function useTest(connection: Connection) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => testConnection(connection),
-    onSettled: () => queries.invalidateQueries({ queryKey: appKey(connection.app_id) }),
-  })
+  return useChange({ send: () => testConnection(connection), outdates: appKey(connection.app_id) })
 }

@@ -22,14 +22,11 @@ export function DeleteConnectionDialog({ connection, onClose, onDeleted }: Delet
   })
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={connectionsTexts.deleteTitle(connection.name)}
       action={connectionsTexts.delete}
       typedConfirmation={uses.length > 0 ? connection.name : ''}
-      isBusy={deletion.isPending}
-      error={deletion.error}
-      onConfirm={() => deletion.mutate()}
+      change={deletion}
     >
       <p>{uses.length > 0 ? connectionsTexts.deleteUsed : connectionsTexts.deleteUnused}</p>
       <ul className="list-disc pl-5">

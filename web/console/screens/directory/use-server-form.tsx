@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { deleteApp } from '../../api/queries/apps.ts'
 import type { DirectoryServerDetail } from '../../api/queries/directory.ts'
 import { createIntegration } from '../../api/queries/integrations.ts'
+import { useChange } from '../../editing/use-change.ts'
 import { directoryTexts } from '../../texts/directory-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
@@ -35,9 +35,8 @@ export function UseServerForm({ server }: { server: DirectoryServerDetail }) {
 
 function useServerApp({ slug, title, name }: DirectoryServerDetail) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (variables: Record<string, string>) => {
+  return useChange({
+    send: async (variables: Record<string, string>) => {
       const app = await createAppInWorkspace({ name: (title || name).slice(0, 120) })
       const integration = await createIntegration(app.id, {
         name: (title || name).slice(0, 120),
@@ -51,9 +50,7 @@ function useServerApp({ slug, title, name }: DirectoryServerDetail) {
       })
       return { app: app.id, integration: integration.id }
     },
-    onSuccess: async (search) => {
-      await queries.invalidateQueries({ queryKey: ['apps'] })
-      await navigate({ to: '/apps/new', search })
-    },
+    outdates: ['apps'],
+    onDone: (search) => navigate({ to: '/apps/new', search }),
   })
 }

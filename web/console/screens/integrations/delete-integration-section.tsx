@@ -33,9 +33,7 @@ export function DeleteIntegrationSection({ integration }: { integration: Integra
         title={texts.deleteTitle(name)}
         action={texts.delete}
         typedConfirmation={tools.length > 0 ? name : ''}
-        isBusy={deletion.isPending}
-        error={deletion.error}
-        onConfirm={() => deletion.mutate()}
+        change={deletion}
       >
         <p>{tools.length > 0 ? texts.deleteHint : texts.deleteUnused}</p>
         <ul className="max-h-48 list-disc overflow-y-auto pl-5">

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { appKey } from '../../api/queries/apps.ts'
 import { type Operation, operationQuery } from '../../api/queries/operations.ts'
 import { createTools } from '../../api/queries/tools.ts'
+import { useChange } from '../../editing/use-change.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/overlays/toast.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
@@ -60,14 +60,12 @@ function OperationContent({ appId, operation }: { appId: string; operation: Oper
 }
 
 function useToolCreation(appId: string, operationId: string) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: () => createTools(appId, [{ operation_id: operationId }]),
-    onSuccess: async ([tool]) => {
-      showToast({ title: texts.toolMade })
-      await queries.invalidateQueries({ queryKey: appKey(appId) })
-      await navigate({ to: '/apps/$appId/tools', params: { appId }, search: tool ? { tool: tool.id } : {} })
-    },
+  return useChange({
+    send: () => createTools(appId, [{ operation_id: operationId }]),
+    outdates: appKey(appId),
+    done: texts.toolMade,
+    onDone: ([tool]) =>
+      navigate({ to: '/apps/$appId/tools', params: { appId }, search: tool ? { tool: tool.id } : {} }),
   })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appKey } from '../../api/queries/apps.ts'
 import {
@@ -7,12 +7,12 @@ import {
   type PendingDefinition,
   pendingDefinitionsQuery,
 } from '../../api/queries/pending-definitions.ts'
+import { useChange } from '../../editing/use-change.ts'
 import { pendingDefinitionsTexts as texts } from '../../texts/pending-definitions-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { showToast } from '../../ui/overlays/toast.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
 import { PendingDefinitionRow } from './pending-definition-row.tsx'
 
@@ -27,6 +27,10 @@ export default function PendingDefinitions({ appId, integrationId }: PendingDefi
   const rejected = data.filter(({ decision }) => decision === 'rejected')
   const accept = (chosen: PendingDefinition[]) =>
     chosen.length > 1 && chosen.some(isHazardous) ? setConfirmed(chosen) : decide('accept', chosen)
+  const acceptConfirmed = () => {
+    decide('accept', confirmed)
+    setConfirmed([])
+  }
   if (data.length === 0) return null
   return (
     <Card
@@ -60,12 +64,7 @@ export default function PendingDefinitions({ appId, integrationId }: PendingDefi
         onClose={() => setConfirmed([])}
         title={texts.confirmTitle}
         action={texts.acceptAll}
-        isBusy={isPending}
-        error={null}
-        onConfirm={() => {
-          decide('accept', confirmed)
-          setConfirmed([])
-        }}
+        change={{ isPending, error: null, mutate: acceptConfirmed }}
       >
         <p>{texts.confirmHint}</p>
         <ul className="max-h-48 list-disc overflow-y-auto pl-5">
@@ -100,13 +99,11 @@ const DefinitionList = ({ definitions, isBusy, onDecide }: DefinitionListProps) 
 
 /** If the service rejects a decision, the definitions that it has found since are shown. */
 function useDecision(address: PendingDefinitionsProps) {
-  const queries = useQueryClient()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: ({ decision, chosen }: { decision: DefinitionDecisionName; chosen: PendingDefinition[] }) =>
+  const { mutate, error, isPending } = useChange({
+    send: ({ decision, chosen }: { decision: DefinitionDecisionName; chosen: PendingDefinition[] }) =>
       decideDefinitions(address, decision, chosen),
-    onSuccess: (_, { decision }) =>
-      showToast({ title: decision === 'accept' ? texts.accepted : texts.rejected }),
-    onSettled: () => queries.invalidateQueries({ queryKey: appKey(address.appId) }),
+    outdates: appKey(address.appId),
+    done: (_, { decision }) => (decision === 'accept' ? texts.accepted : texts.rejected),
   })
   const decide = (decision: DefinitionDecisionName, chosen: PendingDefinition[]) =>
     mutate({ decision, chosen })

@@ -66,9 +66,7 @@ function DiscardButton({ appId, changes }: DiscardButtonProps) {
         title={texts.discard}
         action={texts.discard}
         typedConfirmation={texts.discardWord}
-        isBusy={discard.isPending}
-        error={discard.error}
-        onConfirm={() => discard.mutate()}
+        change={discard}
       >
         <p>{texts.discardHint}</p>
         <EntityDifferences appId={appId} differences={changes.data} total={changes.total_changes} />

@@ -1,18 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { appKey } from '../../api/queries/apps.ts'
 import type { ClientChange } from '../../api/queries/releases.ts'
 import { preserveCalls } from '../../api/queries/tool-aliases.ts'
+import { useChange } from '../../editing/use-change.ts'
 import { toolAliasesTexts } from '../../texts/tool-aliases-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 
 /** Keeps earlier calls of a tool working that the draft would break. Says if some still fail. */
 export default function PreserveCallsButton({ appId, change }: { appId: string; change: ClientChange }) {
-  const queries = useQueryClient()
-  const keeping = useMutation({
-    mutationFn: () => preserveCalls(appId, change.name),
-    onSettled: () => queries.invalidateQueries({ queryKey: appKey(appId) }),
-  })
+  const keeping = useChange({ send: () => preserveCalls(appId, change.name), outdates: appKey(appId) })
   const failing = keeping.data?.filter((kept) => kept.class === 'breaking') ?? []
   return (
     <div className="mt-1 flex flex-col items-start gap-2">

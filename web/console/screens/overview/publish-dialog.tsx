@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { toClientAddress } from '#client'
 import { type App, appOverviewQuery } from '../../api/queries/apps.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../api/queries/releases.ts'
 import { ClientChanges } from '../../differences/client-changes.tsx'
 import { ClientContract } from '../../differences/client-contract.tsx'
+import { useChange } from '../../editing/use-change.ts'
 import { overviewTexts } from '../../texts/overview-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
@@ -74,8 +75,8 @@ function useRelease(appId: string) {
   const queries = useQueryClient()
   // One key for each opening of the dialog, so that a repeated request creates one release.
   const [key] = useState(() => crypto.randomUUID())
-  return useMutation({
-    mutationFn: async () => {
+  return useChange({
+    send: async () => {
       const { id, version } = await createRelease(appId, key)
       const isVerified = await verifyRelease(appId, id).then(
         ({ ok }) => ok,
@@ -84,7 +85,7 @@ function useRelease(appId: string) {
       const { endpoint } = await queries.ensureQueryData(appOverviewQuery(appId))
       return { version, endpoint, isVerified }
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['apps'] }),
+    outdates: ['apps'],
   })
 }
 

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Template, templateQuery } from '../../api/queries/templates.ts'
+import { useChange } from '../../editing/use-change.ts'
 import { templatesTexts } from '../../texts/templates-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/labelled-fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { showToast } from '../../ui/overlays/toast.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { createAppInWorkspace } from '../../workspaces/create-app.ts'
 import { WorkspaceField } from '../../workspaces/workspace-field.tsx'
@@ -52,14 +52,11 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
 
 function useCreation(templateId: string) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => createAppInWorkspace({ name, starter_template_id: templateId }),
-    onSuccess: async ({ id }) => {
-      showToast({ title: templatesTexts.created })
-      await queries.invalidateQueries({ queryKey: ['apps'] })
-      await navigate({ to: '/apps/$appId', params: { appId: id } })
-    },
+  return useChange({
+    send: (name: string) => createAppInWorkspace({ name, starter_template_id: templateId }),
+    outdates: ['apps'],
+    done: templatesTexts.created,
+    onDone: ({ id }) => navigate({ to: '/apps/$appId', params: { appId: id } }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { appKey } from '../../api/queries/apps.ts'
 import {
   createTestCase,
@@ -13,9 +13,7 @@ import { useGuardedClose } from '../../editing/use-guarded-close.tsx'
 import type { JsonMembers } from '../../schema-form/json-schema.ts'
 import { testsTexts, testCaseTexts as texts } from '../../texts/tests-texts.ts'
 import { texts as commonTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { AssertionList } from './assertion-list.tsx'
@@ -37,52 +35,37 @@ export default function SaveTestCaseDialog({ tool, call, onClose }: SaveTestCase
   const [edited, setEdited] = useState<Partial<NewTestCase>>({})
   const creation = useCreation(appId, onClose)
   const { close, question } = useGuardedClose(Object.keys(edited).length > 0 && !creation.isSuccess, onClose)
-  const formId = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const { key, ...others } = { ...basis, assert: suggestion.data ?? [], ...edited }
     creation.mutate({ ...others, ...(key && { key }) })
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={close}
       size="large"
       title={texts.save.title}
       description={texts.save.hint}
-      footer={
-        <>
-          <Button onClick={close}>{commonTexts.common.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            disabled={!suggestion.data}
-            isBusy={creation.isPending}
-          >
-            {commonTexts.common.save}
-          </Button>
-        </>
-      }
+      action={commonTexts.common.save}
+      isBusy={creation.isPending}
+      error={creation.error}
+      isDisabled={!suggestion.data}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <NameFields
-          values={{ key: edited.key ?? '', description: edited.description ?? '' }}
-          onChange={(change) => setEdited({ ...edited, ...change })}
-        />
-        <QueryContent query={suggestion}>
-          {(suggested) => (
-            <AssertionList
-              values={edited.assert ?? suggested}
-              onChange={(assert) => setEdited({ ...edited, assert })}
-            />
-          )}
-        </QueryContent>
-        <p className="text-sm text-muted">{basis.response ? texts.save.kept : texts.save.notKept}</p>
-        {creation.isError && <ErrorNotice error={creation.error} />}
-      </form>
+      <NameFields
+        values={{ key: edited.key ?? '', description: edited.description ?? '' }}
+        onChange={(change) => setEdited({ ...edited, ...change })}
+      />
+      <QueryContent query={suggestion}>
+        {(suggested) => (
+          <AssertionList
+            values={edited.assert ?? suggested}
+            onChange={(assert) => setEdited({ ...edited, assert })}
+          />
+        )}
+      </QueryContent>
+      <p className="text-sm text-muted">{basis.response ? texts.save.kept : texts.save.notKept}</p>
       {question}
-    </Dialog>
+    </FormDialog>
   )
 }
 

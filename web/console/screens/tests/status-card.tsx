@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { appKey } from '../../api/queries/apps.ts'
 import { changeTestsRequired, type TestStatus, testStatusQuery } from '../../api/queries/test-cases.ts'
+import { useChange } from '../../editing/use-change.ts'
 import { testsTexts as texts } from '../../texts/tests-texts.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatMilliseconds } from '../../ui/format-figure.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/overlays/toast.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
@@ -45,11 +45,10 @@ const LastRun = ({ status: { state, last_run: run } }: { status: TestStatus }) =
 )
 
 function RequiredSwitch({ appId, isRequired }: { appId: string; isRequired: boolean }) {
-  const queries = useQueryClient()
-  const change = useMutation({
-    mutationFn: (required: boolean) => changeTestsRequired(appId, required),
-    onSuccess: ({ required }) => showToast({ title: required ? texts.requiredOn : texts.requiredOff }),
-    onSettled: () => queries.invalidateQueries({ queryKey: appKey(appId) }),
+  const change = useChange({
+    send: (required: boolean) => changeTestsRequired(appId, required),
+    outdates: appKey(appId),
+    done: ({ required }) => (required ? texts.requiredOn : texts.requiredOff),
   })
   return (
     <div className="flex max-w-prose flex-col gap-2">

@@ -35,14 +35,11 @@ export function DeleteToolDialog({ appId, tools, onDeleted, onClose }: DeleteToo
   const uses = useToolUses(appId, tools)
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={labels.title}
       action={labels.action}
       typedConfirmation={uses && uses.length > 0 ? labels.subject : ''}
-      isBusy={deletion.isPending || !uses}
-      error={deletion.error}
-      onConfirm={() => deletion.mutate()}
+      change={{ ...deletion, isPending: deletion.isPending || !uses }}
     >
       <p className="wrap-anywhere">{labels.intro}</p>
       {uses ? <ToolUses uses={uses} /> : <LoadingState />}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { appKey } from '../../api/queries/apps.ts'
 import type { OperationItem } from '../../api/queries/operations.ts'
@@ -8,6 +8,7 @@ import {
   type ToolOfOperation,
   toolListQuery,
 } from '../../api/queries/tools.ts'
+import { useChange } from '../../editing/use-change.ts'
 import { useGuardedClose } from '../../editing/use-guarded-close.tsx'
 import { OperationChooser } from '../../operations/operation-chooser.tsx'
 import { useOperationChoice } from '../../operations/use-operation-choice.ts'
@@ -16,7 +17,6 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { showToast } from '../../ui/overlays/toast.tsx'
 import { IntegrationOperations } from './binding/integration-operations.tsx'
 
 type NewToolsDialogProps = {
@@ -104,13 +104,10 @@ function ToolCreation({ appId, operations, onChoice, onClose, onCreated }: ToolC
 }
 
 function useToolsCreation(appId: string, onCreated: (tools: ToolListItem[]) => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (requests: ToolOfOperation[]) => createTools(appId, requests),
-    onSuccess: async (tools) => {
-      showToast({ title: newToolsTexts.created(tools.length) })
-      await queries.invalidateQueries({ queryKey: appKey(appId) })
-      onCreated(tools)
-    },
+  return useChange({
+    send: (requests: ToolOfOperation[]) => createTools(appId, requests),
+    outdates: appKey(appId),
+    done: (tools) => newToolsTexts.created(tools.length),
+    onDone: (tools) => onCreated(tools),
   })
 }

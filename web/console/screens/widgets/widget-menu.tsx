@@ -56,14 +56,11 @@ function DeleteWidgetDialog({ widget, onClose }: { widget: Widget; onClose: () =
   })
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={deleteWidgetTexts.title(widget.name)}
       action={deleteWidgetTexts.action}
       typedConfirmation={losing.length > 0 ? widget.name : ''}
-      isBusy={deletion.isPending}
-      error={deletion.error}
-      onConfirm={() => deletion.mutate()}
+      change={deletion}
     >
       <p>{deleteWidgetTexts.intro}</p>
       {losing.length === 0 ? (

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../notice.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
-  isOpen: boolean
+  isOpen?: boolean
   onClose: () => void
   title: string
   /** The consequences. */
@@ -15,25 +15,29 @@ type ConfirmDialogProps = {
   action: string
   /** The text to type before the button works, if the action cannot be undone. */
   typedConfirmation?: string
-  isBusy: boolean
-  error: unknown
-  onConfirm: () => void
+  /** Sent on confirmation. */
+  change: { isPending: boolean; error: unknown; mutate: () => void }
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { typedConfirmation, error, children, ...rest } = props
+  const { isOpen = true, onClose, title, children, action, typedConfirmation, change } = props
   const [typed, setTyped] = useState('')
   const isAllowed = !typedConfirmation || typed === typedConfirmation
   return (
     <Dialog
-      isOpen={rest.isOpen}
-      onClose={rest.onClose}
-      title={rest.title}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
       footer={
         <>
-          <Button onClick={rest.onClose}>{texts.common.cancel}</Button>
-          <Button look="danger" disabled={!isAllowed} isBusy={rest.isBusy} onClick={rest.onConfirm}>
-            {rest.action}
+          <Button onClick={onClose}>{texts.common.cancel}</Button>
+          <Button
+            look="danger"
+            disabled={!isAllowed}
+            isBusy={change.isPending}
+            onClick={() => change.mutate()}
+          >
+            {action}
           </Button>
         </>
       }
@@ -48,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             onChange={setTyped}
           />
         )}
-        {error ? <ErrorNotice error={error} /> : null}
+        {change.error ? <ErrorNotice error={change.error} /> : null}
       </div>
     </Dialog>
   )

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { appKey } from '../../../api/queries/apps.ts'
+import { useChange } from '../../../editing/use-change.ts'
 import { moveItem } from '../../../ui/lists/move-item.ts'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 
@@ -20,11 +20,7 @@ export function ItemList<Item extends { id: string }>({
   reorder,
   children,
 }: ItemListProps<Item>) {
-  const queries = useQueryClient()
-  const order = useMutation({
-    mutationFn: (ids: string[]) => reorder(appId, ids),
-    onSettled: () => queries.invalidateQueries({ queryKey: appKey(appId) }),
-  })
+  const order = useChange({ send: (ids: string[]) => reorder(appId, ids), outdates: appKey(appId) })
   const ids = order.isPending ? order.variables : items.map(({ id }) => id)
   const shown = ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
   return (

@@ -1,12 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { appKey } from '../../../api/queries/apps.ts'
 import { LeaveGuard } from '../../../editing/leave-guard.tsx'
+import { useChange } from '../../../editing/use-change.ts'
 import { texts as commonTexts } from '../../../texts/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorNotice } from '../../../ui/notice.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Permitted } from '../../../workspaces/permission.tsx'
 
 type NewItemDialogProps<Values> = {
@@ -31,40 +28,28 @@ export function NewItemDialog<Values extends object>({
   children,
 }: NewItemDialogProps<Values>) {
   const [values, setValues] = useState(initial)
-  const formId = useId()
-  const queries = useQueryClient()
-  const creation = useMutation({
-    mutationFn: () => create(appId, values),
-    onSuccess: async () => {
-      showToast({ title: texts.created })
-      await queries.invalidateQueries({ queryKey: appKey(appId) })
-      onClose()
-    },
+  const creation = useChange({
+    send: () => create(appId, values),
+    outdates: appKey(appId),
+    done: texts.created,
+    onDone: onClose,
   })
   const isDirty = values !== initial && !creation.isPending && !creation.isSuccess
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    creation.mutate()
-  }
   return (
     <Permitted needs="builder">
-      <Dialog
-        isOpen
+      <FormDialog
         onClose={onClose}
         size="large"
         title={texts.add}
-        footer={
-          <Button type="submit" form={formId} look="primary" isBusy={creation.isPending}>
-            {commonTexts.common.save}
-          </Button>
-        }
+        action={commonTexts.common.save}
+        isBusy={creation.isPending}
+        error={creation.error}
+        hasCancel={false}
+        onSubmit={() => creation.mutate()}
       >
-        <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-          <LeaveGuard edits={{ isDirty }} place={place} />
-          {children(values, (change) => setValues({ ...values, ...change }))}
-          {creation.isError && <ErrorNotice error={creation.error} />}
-        </form>
-      </Dialog>
+        <LeaveGuard edits={{ isDirty }} place={place} />
+        {children(values, (change) => setValues({ ...values, ...change }))}
+      </FormDialog>
     </Permitted>
   )
 }

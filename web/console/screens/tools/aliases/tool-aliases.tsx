@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { appKey } from '../../../api/queries/apps.ts'
 import { type AliasChange, changeAliases, toolAliasesQuery } from '../../../api/queries/tool-aliases.ts'
 import type { Tool } from '../../../api/queries/tools.ts'
+import { useChange } from '../../../editing/use-change.ts'
 import { toolAliasesTexts } from '../../../texts/tool-aliases-texts.ts'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
@@ -11,10 +12,9 @@ import { AliasRow } from './alias-row.tsx'
 /** Earlier names and arguments that still work, how often they are used, and a form for another name. */
 export default function ToolAliases({ tool }: { tool: Tool }) {
   const { app_id: appId, id: toolId } = tool
-  const queries = useQueryClient()
-  const saving = useMutation({
-    mutationFn: (change: AliasChange) => changeAliases(appId, toolId, change),
-    onSettled: () => queries.invalidateQueries({ queryKey: appKey(appId) }),
+  const saving = useChange({
+    send: (change: AliasChange) => changeAliases(appId, toolId, change),
+    outdates: appKey(appId),
   })
   return (
     <section className="flex flex-col gap-3" aria-label={toolAliasesTexts.title}>

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { appKey } from '../../../api/queries/apps.ts'
 import { type ToolListItem, toolListQuery } from '../../../api/queries/tools.ts'
 import { createWidget, type NewWidget, type Widget, widgetListQuery } from '../../../api/queries/widgets.ts'
 import { LeaveGuard } from '../../../editing/leave-guard.tsx'
+import { useChange } from '../../../editing/use-change.ts'
 import { newWidgetTexts } from '../../../texts/widgets-texts.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -12,7 +13,6 @@ import { Field, SelectInput } from '../../../ui/field.tsx'
 import { TextField } from '../../../ui/labelled-fields.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import type { Primitive } from '../primitives.ts'
 import { useWidgetsView } from '../use-widgets-view.ts'
@@ -156,14 +156,11 @@ const ToolSelect = ({ control, tools, widgets, value, onChange }: ToolSelectProp
 )
 
 function useCreation(appId: string) {
-  const queries = useQueryClient()
   const { show } = useWidgetsView()
-  return useMutation({
-    mutationFn: (body: NewWidget) => createWidget(appId, body),
-    onSuccess: async ({ id, name }) => {
-      showToast({ title: newWidgetTexts.created(name) })
-      await queries.invalidateQueries({ queryKey: appKey(appId) })
-      show({ widget: id }, true)
-    },
+  return useChange({
+    send: (body: NewWidget) => createWidget(appId, body),
+    outdates: appKey(appId),
+    done: ({ name }) => newWidgetTexts.created(name),
+    onDone: ({ id }) => show({ widget: id }, true),
   })
 }

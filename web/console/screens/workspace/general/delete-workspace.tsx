@@ -33,9 +33,7 @@ export function DeleteWorkspace({ workspace }: { workspace: Workspace }) {
         title={texts.deleteTitle(workspace.name)}
         action={texts.delete}
         typedConfirmation={workspace.name}
-        isBusy={deletion.isPending}
-        error={deletion.error}
-        onConfirm={() => deletion.mutate()}
+        change={deletion}
       >
         <p>{texts.deleteHint}</p>
       </ConfirmDialog>

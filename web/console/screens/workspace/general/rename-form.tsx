@@ -1,23 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { renameWorkspace, type Workspace, workspacesKey } from '../../../api/queries/workspaces.ts'
 import { LeaveGuard } from '../../../editing/leave-guard.tsx'
+import { useChange } from '../../../editing/use-change.ts'
 import { texts as common } from '../../../texts/texts.ts'
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/labelled-fields.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { divideViolations, OtherViolations } from '../../../workspaces/field-violations.tsx'
 
 const texts = workspaceTexts.general
 
 export function RenameForm({ workspace }: { workspace: Workspace }) {
   const [name, setName] = useState(workspace.name)
-  const queries = useQueryClient()
-  const change = useMutation({
-    mutationFn: () => renameWorkspace(workspace.id, name.trim()),
-    onSuccess: () => showToast({ title: texts.renamed }),
-    onSettled: () => queries.invalidateQueries({ queryKey: workspacesKey }),
+  const change = useChange({
+    send: () => renameWorkspace(workspace.id, name.trim()),
+    outdates: workspacesKey,
+    done: texts.renamed,
   })
   const violations = divideViolations(change.error, ['name'])
   const isDirty = name.trim() !== workspace.name

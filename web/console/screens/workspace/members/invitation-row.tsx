@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   revokeWorkspaceInvitation,
   type WorkspaceInvitation,
   workspaceInvitationsQuery,
 } from '../../../api/queries/workspaces.ts'
+import { useChange } from '../../../editing/use-change.ts'
 import { rolesTexts } from '../../../texts/roles-texts.ts'
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 
 const texts = workspaceTexts.invitations
@@ -21,11 +20,10 @@ export function InvitationRow({
   workspaceId,
   invitation: { id, email, role, expires_at },
 }: InvitationRowProps) {
-  const queries = useQueryClient()
-  const revocation = useMutation({
-    mutationFn: () => revokeWorkspaceInvitation(workspaceId, id),
-    onSuccess: () => showToast({ title: texts.revoked }),
-    onSettled: () => queries.invalidateQueries({ queryKey: workspaceInvitationsQuery(workspaceId).queryKey }),
+  const revocation = useChange({
+    send: () => revokeWorkspaceInvitation(workspaceId, id),
+    outdates: workspaceInvitationsQuery(workspaceId).queryKey,
+    done: texts.revoked,
   })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

@@ -14,13 +14,10 @@ export function LeaveWorkspaceDialog({ workspace, onClose }: { workspace: Worksp
   })
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={texts.leaveTitle(workspace.name)}
       action={texts.leave}
-      isBusy={leaving.isPending}
-      error={leaving.error}
-      onConfirm={() => leaving.mutate()}
+      change={leaving}
     >
       <p>{texts.leaveHint}</p>
     </ConfirmDialog>

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { toTenonError } from '#client'
 import {
@@ -8,12 +7,12 @@ import {
   type WorkspaceRole,
   workspacesKey,
 } from '../../../api/queries/workspaces.ts'
+import { useChange } from '../../../editing/use-change.ts'
 import { rolesTexts } from '../../../texts/roles-texts.ts'
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectInput } from '../../../ui/field.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { hasRole, workspaceRoles } from '../../../workspaces/roles.ts'
 import { LeaveWorkspaceDialog } from './leave-workspace-dialog.tsx'
@@ -106,10 +105,9 @@ export function MemberRow({ workspace, member, isSelf, isLastOwner }: MemberRowP
 
 /** The role may be the user's own, so permissions are read again. */
 function useRoleChange(workspaceId: string, { id, name, email }: WorkspaceMember) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (role: WorkspaceRole) => changeMemberRole(workspaceId, id, role),
-    onSuccess: (_, role) => showToast({ title: texts.roleChanged(name || email, rolesTexts.names[role]) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: workspacesKey }),
+  return useChange({
+    send: (role: WorkspaceRole) => changeMemberRole(workspaceId, id, role),
+    outdates: workspacesKey,
+    done: (_, role) => texts.roleChanged(name || email, rolesTexts.names[role]),
   })
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   changeServiceAccount,
@@ -6,6 +5,7 @@ import {
   type ServiceAccountChange,
   serviceAccountsQuery,
 } from '../../../api/queries/service-accounts.ts'
+import { useChange } from '../../../editing/use-change.ts'
 import { rolesTexts } from '../../../texts/roles-texts.ts'
 import { serviceAccountsTexts as texts } from '../../../texts/service-accounts-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -99,9 +99,8 @@ const AccountDescription = ({ account }: { account: ServiceAccount }) => (
 )
 
 function useAccountChange(workspaceId: string, accountId: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (change: ServiceAccountChange) => changeServiceAccount({ workspaceId, accountId }, change),
-    onSettled: () => queries.invalidateQueries({ queryKey: serviceAccountsQuery(workspaceId).queryKey }),
+  return useChange({
+    send: (change: ServiceAccountChange) => changeServiceAccount({ workspaceId, accountId }, change),
+    outdates: serviceAccountsQuery(workspaceId).queryKey,
   })
 }
