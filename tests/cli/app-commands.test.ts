@@ -86,7 +86,7 @@ describeWithService('postgres', 'the commands', (service) => {
     expect(api.seen.at(-1)?.url, stdout + stderr).toBe('/v1/pets?limit=2&tags=a&tags=b')
     for (const [pair, reason] of [
       ['limit=many', 'limit must be a whole number, not "many".'],
-      ['size=2', 'It takes limit, tags'],
+      ['size=2', 'Its arguments are limit, tags'],
       ['limit', 'Write name=value'],
       ['tags:=[', 'tags must be JSON'],
     ] as const)
@@ -167,7 +167,7 @@ describeWithService('postgres', 'the commands', (service) => {
     test('do so only to an app that was named, or after a confirmation', async () => {
       const { code, stderr } = await run('release')
       expect(code).toBe(2)
-      expect(stderr).toContain('which were not named? Pass --yes to confirm.')
+      expect(stderr).toContain('You did not name them. Pass --yes to confirm.')
       expect((await run('release', '--yes')).code).toBe(0)
     })
 

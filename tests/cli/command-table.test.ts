@@ -90,7 +90,7 @@ test('every command says when the service cannot be reached', async () => {
   for (const { code, stdout, stderr } of ended) {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain('http://127.0.0.1:9 cannot be reached')
-    expect(stderr).toContain('→ Check the address')
+    expect(stderr).toContain('→ Check the URL')
   }
 })
 

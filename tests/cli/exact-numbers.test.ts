@@ -86,7 +86,7 @@ tests:
     expect((await run('diff', '--exit-code')).code).toBe(0)
     expect(await run('test', '--app', 'memories')).toMatchObject({ code: 0 })
     await run('pull')
-    expect((await run('push')).stdout).toContain('Nothing changed')
+    expect((await run('push')).stdout).toContain('No changes')
     const pulled = await readFile(file('tenon.yaml'), 'utf8')
     for (const part of [`parent: ${odd}`, `memory_id: ${id}`, `value: ${odd}`]) expect(pulled).toContain(part)
   })

@@ -29,7 +29,7 @@ describeWithService('postgres', 'readiness on the command line', (service) => {
       expect(stores.code).toBe(2)
       expect(stores.stdout).toMatch(/^openai: \d errors, \d warnings$/m)
       expect(stores.stdout).toMatch(/^error {2}endpoint_not_https {2}The address .* is not https/m)
-      expect(stores.stdout).toMatch(/\[a reading of the rules\]/)
+      expect(stores.stdout).toMatch(/\[our reading of the rules\]/)
       expect(stores.stdout).toContain('Store rules as of 2026-10-07.')
 
       const probed = await run('validate', '--for', 'generic', '--probe')

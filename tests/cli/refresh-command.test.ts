@@ -63,7 +63,7 @@ describeWithService('sqlite', 'the command that refreshes', (service) => {
     publish('Lists some pets.')
     const decide = (...args: string[]) => refresh('--apply', ...args.flatMap((text) => ['--decide', text]))
     expect((await refresh('--decide', 'list_pets/description=mine')).code).toBe(2)
-    expect((await decide('list_pets/name=mine')).stderr).toContain('there are: list_pets/description')
+    expect((await decide('list_pets/name=mine')).stderr).toContain('Conflicts: list_pets/description')
     expect((await decide('list_pets/description=yours')).stderr).toContain('must be CONFLICT=mine')
     expect((await decide('list_pets/description=document')).stdout).toContain('conflicts decided: 1')
     expect((await alice.get(at)).body.operation.description).toBe('Lists some pets.')

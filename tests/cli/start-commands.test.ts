@@ -130,7 +130,7 @@ describeWithService('postgres', 'a new folder', (service) => {
       expect(await read('tenon.yaml')).toBe('mine: true\n')
       await rm(join(folder, 'tenon.yaml'))
       const { stderr } = await run('init', '--empty')
-      expect(stderr).toContain('AGENTS.md is there already')
+      expect(stderr).toContain('AGENTS.md already exists')
       expect(await read('AGENTS.md')).toBe('mine\n')
       expect(await read('.gitignore')).toBe('dist\n.env\n.tenon/\n')
     })

@@ -57,8 +57,8 @@ describe('a server that is there', () => {
 test.each([
   ['no JSON', '{ "a": 1,\n "b": }', 'line 2, column 7'],
   ['no object', '[]', 'not an object'],
-  ['a list of servers', '{ "mcpServers": [] }', 'mcpServers is no object'],
-  ['an entry that is no object', '{ "mcpServers": { "shop": 1 } }', 'mcpServers.shop is no object'],
+  ['a list of servers', '{ "mcpServers": [] }', 'mcpServers is not an object'],
+  ['an entry that is no object', '{ "mcpServers": { "shop": 1 } }', 'mcpServers.shop is not an object'],
 ])('a file with %s is refused', (_, text, reason) => {
   try {
     editJsonConfig(text, server)
