@@ -46,7 +46,7 @@ const toVersionedTool = async (reply: Promise<Versioned<{ tool: Tool }>>): Promi
   return { data: data.tool, etag }
 }
 
-/** What clients and the upstream would see of a tool of the draft. Nothing is sent. */
+/** A tool of the draft as clients and the upstream would see it. Nothing is sent. */
 export const toolPreviewQuery = (appId: string, toolId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'tool', toolId, 'preview'),

@@ -4,7 +4,6 @@ import type { ToolEdits } from './use-tool-edits.ts'
 
 const flags = ['requires_approval', 'app_only'] as const
 
-/** Who calls the tool, and what happens before a call. */
 export const FlagFields = ({ edits }: { edits: ToolEdits }) =>
   flags.map((flag) => (
     <Checkbox
