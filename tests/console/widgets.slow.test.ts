@@ -329,7 +329,7 @@ describe('the screen of widgets', () => {
     await openWidget(id)
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
-    await page.getByText('List books loses it', { exact: false }).waitFor()
+    await page.getByText('Clients will show the results of List books as text.').waitFor()
     const { name } = await readWidget(id)
     await page.getByLabel(`Type ${name} to confirm`).fill(name)
     await page.getByRole('button', { name: 'Delete widget' }).click()
