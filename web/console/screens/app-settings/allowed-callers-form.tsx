@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { TenonError, toTenonError } from '#client'
-import type { Versioned } from '../../api/api-client.ts'
 import { type AppAccess, appAccessQuery, appKey, saveAllowedCallers } from '../../api/queries/apps.ts'
-import { useEdits } from '../../editing/use-edits.ts'
+import { useStoredEdits } from '../../editing/use-stored-edits.ts'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
 import { TextAreaField } from '../../ui/labelled-fields.tsx'
 import { type CallerLines, findWrongClaim, parseCallerLines, toCallerLines } from './caller-lines.ts'
@@ -18,8 +16,6 @@ const toValues = ({ allowed_callers: callers }: AppAccess): CallerValues => ({
   isListed: callers !== null,
 })
 
-const toSaved = ({ data, etag }: Versioned<{ access: AppAccess }>) => ({ data: toValues(data.access), etag })
-
 /** Has the form of an error of the service. */
 function createClaimError(line: string): TenonError {
   const message = texts.claimFault(line)
@@ -29,23 +25,17 @@ function createClaimError(line: string): TenonError {
 
 /** The list is saved as a whole, since the meaning of its parts depends on whether there is one. */
 function useCallerEdits(appId: string, access: AppAccess, etag: string) {
-  const queries = useQueryClient()
-  const saved = { data: toValues(access), etag }
-  return useEdits<CallerValues>({
-    saved,
+  return useStoredEdits({
+    query: appAccessQuery(appId),
+    saved: { data: { access }, etag },
+    toValues: (reply) => toValues(reply.access),
     save: async (change, version) => {
-      const values = { ...saved.data, ...change }
+      const values = { ...toValues(access), ...change }
       const fault = values.isListed ? findWrongClaim(values) : null
       if (fault !== null) throw createClaimError(fault)
-      const reply = await saveAllowedCallers(
-        appId,
-        values.isListed ? parseCallerLines(values) : null,
-        version,
-      )
-      await queries.invalidateQueries({ queryKey: appKey(appId) })
-      return toSaved(reply)
+      return saveAllowedCallers(appId, values.isListed ? parseCallerLines(values) : null, version)
     },
-    reload: async () => toSaved(await queries.fetchQuery({ ...appAccessQuery(appId), staleTime: 0 })),
+    outdates: appKey(appId),
   })
 }
 

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { appKey } from '../../api/queries/apps.ts'
 import { saveToolMode, type ToolMode, toolModeQuery } from '../../api/queries/tool-mode.ts'
-import { useEdits } from '../../editing/use-edits.ts'
+import { useStoredEdits } from '../../editing/use-stored-edits.ts'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -24,18 +24,12 @@ export const ToolModeTab = ({ appId }: { appId: string }) => (
 type ToolModeFormProps = { appId: string; toolMode: ToolMode; etag: string }
 
 function ToolModeForm({ appId, toolMode, etag }: ToolModeFormProps) {
-  const queries = useQueryClient()
-  const edits = useEdits<{ toolMode: ToolMode }>({
-    saved: { data: { toolMode }, etag },
-    save: async (change, version) => {
-      const reply = await saveToolMode(appId, change.toolMode ?? toolMode, version)
-      await queries.invalidateQueries({ queryKey: appKey(appId) })
-      return { data: { toolMode: reply.data.tool_mode }, etag: reply.etag }
-    },
-    reload: async () => {
-      const { data, etag: newest } = await queries.fetchQuery({ ...toolModeQuery(appId), staleTime: 0 })
-      return { data: { toolMode: data.tool_mode }, etag: newest }
-    },
+  const edits = useStoredEdits({
+    query: toolModeQuery(appId),
+    saved: { data: { tool_mode: toolMode }, etag },
+    toValues: (reply) => ({ toolMode: reply.tool_mode }),
+    save: (change, version) => saveToolMode(appId, change.toolMode ?? toolMode, version),
+    outdates: appKey(appId),
   })
   return (
     <SaveForm edits={edits}>

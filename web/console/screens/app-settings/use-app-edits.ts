@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { Versioned } from '../../api/api-client.ts'
 import { type App, appVersionQuery, saveApp } from '../../api/queries/apps.ts'
-import { useEdits } from '../../editing/use-edits.ts'
+import { useStoredEdits } from '../../editing/use-stored-edits.ts'
 
 export type AppValues = Pick<
   App,
@@ -17,19 +15,13 @@ const pickValues = (app: App): AppValues => ({
   branding: app.branding,
 })
 
-const toSaved = ({ data, etag }: Versioned<{ app: App }>) => ({ data: pickValues(data.app), etag })
-
-export function useAppEdits(app: App, etag: string) {
-  const queries = useQueryClient()
-  return useEdits<AppValues>({
-    saved: { data: pickValues(app), etag },
-    save: async (change, version) => {
-      const saved = toSaved(await saveApp(app.id, change, version))
-      await queries.invalidateQueries({ queryKey: ['apps'] })
-      return saved
-    },
-    reload: async () => toSaved(await queries.fetchQuery({ ...appVersionQuery(app.id), staleTime: 0 })),
+export const useAppEdits = (app: App, etag: string) =>
+  useStoredEdits({
+    query: appVersionQuery(app.id),
+    saved: { data: { app }, etag },
+    toValues: (reply) => pickValues(reply.app),
+    save: (change, version) => saveApp(app.id, change, version),
+    outdates: ['apps'],
   })
-}
 
 export type AppEdits = ReturnType<typeof useAppEdits>

@@ -1,14 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { appKey } from '../../api/queries/apps.ts'
 import { type Connection, changeConnection, connectionQuery } from '../../api/queries/connections.ts'
 import { ConnectionFields } from '../../connections/connection-fields.tsx'
-import {
-  type ConnectionValues,
-  toConnectionBody,
-  toConnectionValues,
-} from '../../connections/connection-values.ts'
+import { toConnectionBody, toConnectionValues } from '../../connections/connection-values.ts'
 import { EditForm } from '../../editing/edit-form.tsx'
-import { useEdits } from '../../editing/use-edits.ts'
+import { useStoredEdits } from '../../editing/use-stored-edits.ts'
 import { connectionsTexts } from '../../texts/connections-texts.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
@@ -32,20 +27,17 @@ export function ConnectionEditor({ connection, etag }: ConnectionEditorProps) {
 }
 
 function useConnectionEdits(connection: Connection, etag: string) {
-  const queries = useQueryClient()
   const { app_id: appId, id } = connection
-  const toValues = ({ data, etag: version }: { data: { auth_connection: Connection }; etag: string }) => ({
-    data: toConnectionValues(data.auth_connection),
-    etag: version,
-  })
-  return useEdits<ConnectionValues>({
-    saved: { data: toConnectionValues(connection), etag },
-    save: async (change, version) => {
-      const body = toConnectionBody({ ...toConnectionValues(connection), ...change })
-      const saved = await changeConnection(connection, version, body)
-      await queries.invalidateQueries({ queryKey: appKey(appId) })
-      return toValues(saved)
-    },
-    reload: async () => toValues(await queries.fetchQuery({ ...connectionQuery(appId, id), staleTime: 0 })),
+  return useStoredEdits({
+    query: connectionQuery(appId, id),
+    saved: { data: { auth_connection: connection }, etag },
+    toValues: (reply) => toConnectionValues(reply.auth_connection),
+    save: (change, version) =>
+      changeConnection(
+        connection,
+        version,
+        toConnectionBody({ ...toConnectionValues(connection), ...change }),
+      ),
+    outdates: appKey(appId),
   })
 }

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { appKey } from '../../api/queries/apps.ts'
 import { connectionsQuery } from '../../api/queries/connections.ts'
 import { type Integration, integrationQuery, saveIntegration } from '../../api/queries/integrations.ts'
 import { EditForm } from '../../editing/edit-form.tsx'
-import { useEdits } from '../../editing/use-edits.ts'
+import { useStoredEdits } from '../../editing/use-stored-edits.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { SelectField, TextField } from '../../ui/labelled-fields.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
@@ -65,17 +65,12 @@ export function IntegrationForm({ integration, etag }: { integration: Integratio
 }
 
 function useIntegrationEdits(integration: Integration, etag: string) {
-  const queries = useQueryClient()
   const { app_id: appId, id } = integration
-  type Reply = { data: { integration: Integration }; etag: string }
-  const toSaved = (reply: Reply) => ({ data: pickValues(reply.data.integration), etag: reply.etag })
-  return useEdits<IntegrationValues>({
-    saved: { data: pickValues(integration), etag },
-    save: async (change, version) => {
-      const saved = await saveIntegration(integration, version, change)
-      await queries.invalidateQueries({ queryKey: appKey(appId) })
-      return toSaved(saved)
-    },
-    reload: async () => toSaved(await queries.fetchQuery({ ...integrationQuery(appId, id), staleTime: 0 })),
+  return useStoredEdits({
+    query: integrationQuery(appId, id),
+    saved: { data: { integration }, etag },
+    toValues: (reply) => pickValues(reply.integration),
+    save: (change, version) => saveIntegration(integration, version, change),
+    outdates: appKey(appId),
   })
 }

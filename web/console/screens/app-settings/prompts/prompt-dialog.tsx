@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Versioned } from '../../../api/api-client.ts'
+import { useQuery } from '@tanstack/react-query'
 import { appKey } from '../../../api/queries/apps.ts'
 import { changePrompt, type Prompt, promptQuery } from '../../../api/queries/prompts.ts'
 import { EditForm } from '../../../editing/edit-form.tsx'
-import { useEdits } from '../../../editing/use-edits.ts'
+import { useStoredEdits } from '../../../editing/use-stored-edits.ts'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
@@ -41,18 +40,13 @@ const pickValues = ({ name, description, template, arguments: args }: Prompt): P
   arguments: args,
 })
 
-const toSaved = ({ data, etag }: Versioned<{ prompt: Prompt }>) => ({ data: pickValues(data.prompt), etag })
-
 function usePromptEdits(prompt: Prompt, etag: string) {
-  const queries = useQueryClient()
   const { app_id: appId, id } = prompt
-  return useEdits<PromptValues>({
-    saved: { data: pickValues(prompt), etag },
-    save: async (change, version) => {
-      const saved = toSaved(await changePrompt(prompt, change, version))
-      await queries.invalidateQueries({ queryKey: appKey(appId) })
-      return saved
-    },
-    reload: async () => toSaved(await queries.fetchQuery({ ...promptQuery(appId, id), staleTime: 0 })),
+  return useStoredEdits({
+    query: promptQuery(appId, id),
+    saved: { data: { prompt }, etag },
+    toValues: (reply) => pickValues(reply.prompt),
+    save: (change, version) => changePrompt(prompt, change, version),
+    outdates: appKey(appId),
   })
 }

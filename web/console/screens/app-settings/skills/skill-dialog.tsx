@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Versioned } from '../../../api/api-client.ts'
+import { useQuery } from '@tanstack/react-query'
 import { appKey } from '../../../api/queries/apps.ts'
 import { changeSkill, type NewSkill, type Skill, skillQuery } from '../../../api/queries/skills.ts'
 import { EditForm } from '../../../editing/edit-form.tsx'
-import { useEdits } from '../../../editing/use-edits.ts'
+import { useStoredEdits } from '../../../editing/use-stored-edits.ts'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
@@ -38,18 +37,13 @@ function SkillEditor({ skill, etag, onDone }: SkillEditorProps) {
 
 const pickValues = ({ name, description, body }: Skill): NewSkill => ({ name, description, body })
 
-const toSaved = ({ data, etag }: Versioned<{ skill: Skill }>) => ({ data: pickValues(data.skill), etag })
-
 function useSkillEdits(skill: Skill, etag: string) {
-  const queries = useQueryClient()
   const { app_id: appId, id } = skill
-  return useEdits<NewSkill>({
-    saved: { data: pickValues(skill), etag },
-    save: async (change, version) => {
-      const saved = toSaved(await changeSkill(skill, change, version))
-      await queries.invalidateQueries({ queryKey: appKey(appId) })
-      return saved
-    },
-    reload: async () => toSaved(await queries.fetchQuery({ ...skillQuery(appId, id), staleTime: 0 })),
+  return useStoredEdits({
+    query: skillQuery(appId, id),
+    saved: { data: { skill }, etag },
+    toValues: (reply) => pickValues(reply.skill),
+    save: (change, version) => changeSkill(skill, change, version),
+    outdates: appKey(appId),
   })
 }

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { appKey } from '../../../api/queries/apps.ts'
 import { submissionSheetQuery } from '../../../api/queries/readiness.ts'
 import { type StoreListing, saveStoreListing, storeListingQuery } from '../../../api/queries/store-listing.ts'
-import { useEdits } from '../../../editing/use-edits.ts'
+import { useStoredEdits } from '../../../editing/use-stored-edits.ts'
 import { storeListingTexts as texts } from '../../../texts/store-listing-texts.ts'
 import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
@@ -81,18 +81,11 @@ function StoreListingForm({ appId, listing, etag }: StoreListingFormProps) {
   )
 }
 
-function useListingEdits({ appId, listing, etag }: StoreListingFormProps) {
-  const queries = useQueryClient()
-  return useEdits<StoreListing>({
-    saved: { data: listing, etag },
-    save: async (change, version) => {
-      const reply = await saveStoreListing(appId, change, version)
-      await queries.invalidateQueries({ queryKey: appKey(appId) })
-      return { data: reply.data.store_listing, etag: reply.etag }
-    },
-    reload: async () => {
-      const { data, etag: newest } = await queries.fetchQuery({ ...storeListingQuery(appId), staleTime: 0 })
-      return { data: data.store_listing, etag: newest }
-    },
+const useListingEdits = ({ appId, listing, etag }: StoreListingFormProps) =>
+  useStoredEdits({
+    query: storeListingQuery(appId),
+    saved: { data: { store_listing: listing }, etag },
+    toValues: (reply) => reply.store_listing,
+    save: (change: Partial<StoreListing>, version) => saveStoreListing(appId, change, version),
+    outdates: appKey(appId),
   })
-}
