@@ -1,3 +1,4 @@
+import { pickOptions } from '../search/pick-options.ts'
 import { pickTexts } from '../search/pick-texts.ts'
 
 export const auditRanges = ['24h', '7d', '30d', 'all'] as const
@@ -6,11 +7,10 @@ export type AuditRange = (typeof auditRanges)[number]
 /** The filter of the audit trail, as search parameters. */
 export type AuditSearch = { subject?: string; operation?: string; app?: string; range?: AuditRange }
 
-export function validateAuditSearch(search: Record<string, unknown>): AuditSearch {
-  const { range, ...texts } = pickTexts(search, ['subject', 'operation', 'app', 'range'])
-  const known = auditRanges.find((candidate) => candidate === range)
-  return { ...texts, ...(known && { range: known }) }
-}
+export const validateAuditSearch = (search: Record<string, unknown>): AuditSearch => ({
+  ...pickTexts(search, ['subject', 'operation', 'app']),
+  ...pickOptions(search, { range: auditRanges }),
+})
 
 const dayMs = 86_400_000
 

@@ -1,4 +1,5 @@
 import type { CallFilter } from '../../api/queries/calls.ts'
+import { pickOptions } from '../../search/pick-options.ts'
 import { pickTexts } from '../../search/pick-texts.ts'
 
 export const callRanges = ['1h', '24h', '7d', '30d'] as const
@@ -21,24 +22,10 @@ const callVias = ['mcp', 'execute'] as const
 /** The filter, its time range, and the open call. */
 export type CallsSearch = CallFilter & { range?: CallRange; call?: string }
 
-const pick = <Value extends string>(values: readonly Value[], value: string | undefined) =>
-  values.find((candidate) => candidate === value)
-
-export function validateCallsSearch(search: Record<string, unknown>): CallsSearch {
-  const keys = ['tool_id', 'request_id', 'call', 'range', 'outcome', 'via'] as const
-  const { range, outcome, via, ...texts } = pickTexts(search, keys)
-  const [knownRange, knownOutcome, knownVia] = [
-    pick(callRanges, range),
-    pick(callOutcomes, outcome),
-    pick(callVias, via),
-  ]
-  return {
-    ...texts,
-    ...(knownRange && { range: knownRange }),
-    ...(knownOutcome && { outcome: knownOutcome }),
-    ...(knownVia && { via: knownVia }),
-  }
-}
+export const validateCallsSearch = (search: Record<string, unknown>): CallsSearch => ({
+  ...pickTexts(search, ['tool_id', 'request_id', 'call']),
+  ...pickOptions(search, { range: callRanges, outcome: callOutcomes, via: callVias }),
+})
 
 const hourMs = 3_600_000
 

@@ -1,3 +1,4 @@
+import { pickOptions } from '../../search/pick-options.ts'
 import { pickTexts } from '../../search/pick-texts.ts'
 
 export const integrationTabs = ['operations', 'changes', 'report', 'events', 'settings'] as const
@@ -11,8 +12,7 @@ export type IntegrationsSearch = {
   q?: string
 }
 
-export function validateIntegrationsSearch(search: Record<string, unknown>): IntegrationsSearch {
-  const { tab, ...texts } = pickTexts(search, ['integration', 'operation', 'tab', 'q'])
-  const knownTab = integrationTabs.find((known) => known === tab)
-  return { ...texts, ...(knownTab && { tab: knownTab }) }
-}
+export const validateIntegrationsSearch = (search: Record<string, unknown>): IntegrationsSearch => ({
+  ...pickTexts(search, ['integration', 'operation', 'q']),
+  ...pickOptions(search, { tab: integrationTabs }),
+})

@@ -1,12 +1,9 @@
-import { pickTexts } from '../../search/pick-texts.ts'
+import { pickOptions } from '../../search/pick-options.ts'
 
 export const serverSettingsTabs = ['people', 'sessions', 'clients', 'account', 'about'] as const
 export type ServerSettingsTab = (typeof serverSettingsTabs)[number]
 
 export type ServerSettingsSearch = { tab?: ServerSettingsTab }
 
-export function validateServerSettingsSearch(search: Record<string, unknown>): ServerSettingsSearch {
-  const { tab } = pickTexts(search, ['tab'])
-  const knownTab = serverSettingsTabs.find((known) => known === tab)
-  return knownTab ? { tab: knownTab } : {}
-}
+export const validateServerSettingsSearch = (search: Record<string, unknown>): ServerSettingsSearch =>
+  pickOptions(search, { tab: serverSettingsTabs })

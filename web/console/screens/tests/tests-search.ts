@@ -1,3 +1,4 @@
+import { pickOptions } from '../../search/pick-options.ts'
 import { pickTexts } from '../../search/pick-texts.ts'
 
 /**
@@ -5,10 +6,7 @@ import { pickTexts } from '../../search/pick-texts.ts'
  */
 export type TestsSearch = { case?: string; show?: 'failed'; live?: true }
 
-export function validateTestsSearch(search: Record<string, unknown>): TestsSearch {
-  return {
-    ...pickTexts(search, ['case']),
-    ...(search.show === 'failed' && { show: 'failed' as const }),
-    ...(search.live === true && { live: true as const }),
-  }
-}
+export const validateTestsSearch = (search: Record<string, unknown>): TestsSearch => ({
+  ...pickTexts(search, ['case']),
+  ...pickOptions(search, { show: ['failed'], live: [true] }),
+})

@@ -1,3 +1,5 @@
+import { pickOptions } from '../../search/pick-options.ts'
+
 export const toolTabs = ['details', 'arguments', 'result', 'chain', 'playground'] as const
 export type ToolTab = (typeof toolTabs)[number]
 
@@ -20,17 +22,11 @@ export type ToolsSearch = {
 const readText = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
 
-/** Drops invalid values. */
 export function validateToolsSearch(search: Record<string, unknown>): ToolsSearch {
   const [tool, query] = [readText(search.tool), readText(search.query)]
-  const tab = toolTabs.find((known) => known === search.tab)
-  const show = toolFilters.find((known) => known === search.show)
   return {
     ...(tool && { tool }),
-    ...(tab && { tab }),
     ...(query && { query }),
-    ...(show && { show }),
-    ...(search.arrange === true && { arrange: true as const }),
-    ...(search.lint === true && { lint: true as const }),
+    ...pickOptions(search, { tab: toolTabs, show: toolFilters, arrange: [true], lint: [true] }),
   }
 }

@@ -1,3 +1,4 @@
+import { pickOptions } from '../../search/pick-options.ts'
 import { pickTexts } from '../../search/pick-texts.ts'
 
 export const widgetTabs = ['content', 'actions', 'style', 'settings'] as const
@@ -14,11 +15,7 @@ export type WidgetsSearch = {
   tool?: string
 }
 
-export function validateWidgetsSearch(search: Record<string, unknown>): WidgetsSearch {
-  const tab = widgetTabs.find((known) => known === search.tab)
-  return {
-    ...pickTexts(search, ['widget', 'q', 'tool']),
-    ...(tab && { tab }),
-    ...(search.view === 'preview' && { view: 'preview' }),
-  }
-}
+export const validateWidgetsSearch = (search: Record<string, unknown>): WidgetsSearch => ({
+  ...pickTexts(search, ['widget', 'q', 'tool']),
+  ...pickOptions(search, { tab: widgetTabs, view: ['preview'] }),
+})
