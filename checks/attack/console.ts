@@ -1,6 +1,6 @@
 // The console's session: forged cookies, requests that another site makes a browser send, sign-ins that lead elsewhere.
-import { ConsoleBrowser } from '#tests/console/console-browser.ts'
 import { type Attack, type AttackReport, type AttackTarget, runInputs } from './attack.ts'
+import { signUpInBrowser } from './support/console-users.ts'
 
 export const consoleAttacks: Attack[] = [
   { area: 'tokens', name: 'forged cookies of the console', run: attackWithCookies },
@@ -15,23 +15,11 @@ export const consoleAttacks: Attack[] = [
 const cookieName = 'tenon-session'
 const proof = { 'x-tenon-console': '1', 'sec-fetch-site': 'same-origin' }
 
-/** A browser of a new user who has signed in to the console. */
-async function signInToConsole({ url }: AttackTarget, user: string): Promise<ConsoleBrowser> {
-  const browser = new ConsoleBrowser()
-  const signIn = await browser.open(`${url}/console/sign-in?to=/`)
-  const form = await browser.open(`${signIn.url}/sign-up`)
-  const fields = { name: user, email: `${user}@example.com`, password: `the password of ${user}` }
-  const page = await browser.submit(form, fields)
-  if (page.status !== 200 || browser.cookie(cookieName) === '')
-    throw new Error(`nobody was signed in: ${page.status} at ${page.url}`)
-  return browser
-}
-
 const requestSessions = (url: string, headers: Record<string, string>) =>
   fetch(`${url}/api/v3/sessions`, { headers })
 
 async function attackWithCookies(target: AttackTarget): Promise<AttackReport> {
-  const browser = await signInToConsole(target, 'cookies')
+  const browser = await signUpInBrowser(target, 'cookies')
   const valid = browser.cookie(cookieName)
   const accepted = await requestSessions(target.url, { ...proof, cookie: `${cookieName}=${valid}` })
   if (accepted.status !== 200) throw new Error(`the valid cookie was rejected with ${accepted.status}`)
@@ -88,7 +76,7 @@ function forgeCookies(valid: string, others: string[]): string[] {
 }
 
 async function attackFromOtherSites(target: AttackTarget): Promise<AttackReport> {
-  const browser = await signInToConsole(target, 'sites')
+  const browser = await signUpInBrowser(target, 'sites')
   const cookie = `${cookieName}=${browser.cookie(cookieName)}`
   const inputs = forgeOrigins(target.url).flatMap((headers) =>
     ['/api/v3/sessions/revoke-others', '/console/sign-out', '/console/sign-out-everywhere'].map((path) => ({
@@ -145,7 +133,7 @@ function forgeOrigins(own: string): Record<string, string>[] {
 }
 
 async function attackReturnPaths(target: AttackTarget): Promise<AttackReport> {
-  const browser = await signInToConsole(target, 'returns')
+  const browser = await signUpInBrowser(target, 'returns')
   const own = new URL(target.url).origin
   const open = (to: string) =>
     browser.open(`${target.url}/console/sign-in?to=${encodeURIComponent(to)}`, new RegExp(`^(?!${own}/)`))

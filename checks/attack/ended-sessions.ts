@@ -1,42 +1,20 @@
 // Whoever holds a browser of somebody else tries to stay signed in, and to look like somebody else at the sign-up.
-import { ConsoleBrowser } from '#tests/console/console-browser.ts'
+import type { ConsoleBrowser } from '#tests/console/console-browser.ts'
 import { type Attack, type AttackReport, type AttackTarget, runInputs } from './attack.ts'
-import { createAddressHeader } from './support/client-address.ts'
+import {
+  openBrowser,
+  openSignIn,
+  openSignUp,
+  readStatus,
+  signInInBrowser,
+  signUpInBrowser,
+} from './support/console-users.ts'
+import { buildAccount } from './support/issuer-users.ts'
 
 export const endedSessionAttacks: Attack[] = [
   { area: 'tokens', name: 'browsers that are signed out while they sign in', run: attackWhileEnding },
   { area: 'pages', name: 'sign-ups with addresses that look like others', run: attackSignUps },
 ]
-
-const openBrowser = () => new ConsoleBrowser('Attack/1.0', createAddressHeader())
-const passwordOf = (user: string) => `the password of ${user}`
-const emailOf = (user: string) => `${user}@example.com`
-const openSignIn = (browser: ConsoleBrowser, { url }: AttackTarget) =>
-  browser.open(`${url}/console/sign-in?to=/`)
-
-async function openSignUp(browser: ConsoleBrowser, target: AttackTarget) {
-  const { url } = await openSignIn(browser, target)
-  return browser.open(`${url}/sign-up`)
-}
-
-async function signUp(target: AttackTarget, user: string): Promise<ConsoleBrowser> {
-  const browser = openBrowser()
-  const fields = { name: user, email: emailOf(user), password: passwordOf(user) }
-  await browser.submit(await openSignUp(browser, target), fields)
-  return browser
-}
-
-async function signInAs(target: AttackTarget, user: string): Promise<ConsoleBrowser> {
-  const browser = openBrowser()
-  const form = await openSignIn(browser, target)
-  const page = await browser.submit(form, { email: emailOf(user), password: passwordOf(user) })
-  if ((await readStatus(target, browser)) !== 200)
-    throw new Error(`nobody was signed in: ${page.status} at ${page.url}`)
-  return browser
-}
-
-const readStatus = async ({ url }: AttackTarget, browser: ConsoleBrowser) =>
-  (await browser.request(`${url}/api/v1/me`)).status
 
 const post = (target: AttackTarget, browser: ConsoleBrowser, path: string, body: object) =>
   browser.request(`${target.url}${path}`, {
@@ -60,9 +38,9 @@ async function endWhileSigningIn(
   { round, way }: { round: number; way: (typeof ways)[number] },
 ): Promise<string | null> {
   const user = `ended-${way.replaceAll(' ', '-')}-${round}`
-  const owner = await signUp(target, user)
+  const owner = await signUpInBrowser(target, user)
   const others: ConsoleBrowser[] = []
-  for (let n = 0; n < stealers; n++) others.push(await signInAs(target, user))
+  for (let n = 0; n < stealers; n++) others.push(await signInInBrowser(target, user))
   const hammering = { isOver: false }
   // Each sign-in stores the session of the issuer again, and gets a new one of the console.
   const loops = others.map(async (browser) => {
@@ -72,12 +50,12 @@ async function endWhileSigningIn(
   hammering.isOver = true
   await Promise.all(loops)
   for (const browser of others) {
-    const status = await readStatus(target, browser)
+    const status = await readStatus(browser, target)
     const page = await openSignIn(browser, target)
     if (status !== 401 || !page.text.includes('name="password"'))
       return `a browser was still signed in: ${status}, then ${page.url}`
   }
-  return (await readStatus(target, owner)) === 200 ? null : 'the browser that ended the others was signed out'
+  return (await readStatus(owner, target)) === 200 ? null : 'the browser that ended the others was signed out'
 }
 
 async function end(
@@ -86,7 +64,7 @@ async function end(
 ): Promise<void> {
   if (way === 'revoke-others') await post(target, owner, '/api/v3/sessions/revoke-others', {})
   else if (way === 'password') {
-    const change = { current_password: passwordOf(user), new_password: 'something else entirely' }
+    const change = { current_password: buildAccount(user).password, new_password: 'something else entirely' }
     await post(target, owner, '/api/v3/users/me/password', change)
   } else await endOneByOne(target, owner)
 }
@@ -104,11 +82,11 @@ async function endOneByOne(target: AttackTarget, owner: ConsoleBrowser): Promise
 }
 
 async function attackSignUps(target: AttackTarget): Promise<AttackReport> {
-  await signUp(target, 'lookalike')
+  await signUpInBrowser(target, 'lookalike')
   return runInputs(listLookalikes(), async (email) => {
     const browser = openBrowser()
     const form = await openSignUp(browser, target)
-    const page = await browser.submit(form, { name: 'x', email, password: passwordOf('nobody') })
+    const page = await browser.submit(form, { name: 'x', email, password: 'a password of nobody' })
     if (page.status !== 400) return `status ${page.status} at ${page.url}`
     return page.text.includes('already exists') ? 'it says that there is an account' : null
   })
@@ -116,7 +94,7 @@ async function attackSignUps(target: AttackTarget): Promise<AttackReport> {
 
 /** One character that is not seen at each place, and letters of other alphabets in place of each. */
 function listLookalikes(): string[] {
-  const address = emailOf('lookalike')
+  const address = buildAccount('lookalike').email
   const hidden = [
     '\u00ad',
     '\u034f',

@@ -1,14 +1,12 @@
 // People who sign in to the embedded issuer again and again, within its rate limits: each gets a new access token.
-import * as oauth from 'oauth4webapi'
 import {
   createAuthorizationRequest,
   type RegisteredOAuthClient,
   registerOAuthClient,
-  requestCodeExchange,
-  validateRedirect,
+  runAuthorizationFlow,
 } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
-import { openConsentPage } from '../attack/support/issuer-users.ts'
+import { buildAccount, openConsentPage } from '../attack/support/issuer-users.ts'
 
 export type Visitors = { client: RegisteredOAuthClient; issuerUrl: string; names: string[] }
 
@@ -25,14 +23,11 @@ export async function createVisitors(issuerUrl: string, names: string[]): Promis
 
 /** Signs one of them in, each in turn, in a browser without cookies. */
 export async function signInAgain({ client, issuerUrl, names }: Visitors, round: number): Promise<string> {
-  const name = names[round % names.length]
+  const name = names[round % names.length] ?? ''
   const request = await createAuthorizationRequest(client)
   const visitor = new Visitor(issuerUrl)
   const form = await visitor.open(request.url)
-  const fields = { email: `${name}@example.com`, password: `the password of ${name}` }
-  const signedIn = await visitor.submit(form, fields)
-  const allowed = signedIn.redirectedTo ? signedIn : await visitor.submit(signedIn, { decision: 'allow' })
-  const parameters = validateRedirect(client, allowed.redirectedTo, request)
-  const response = await requestCodeExchange(client, parameters, request.verifier)
-  return (await oauth.processAuthorizationCodeResponse(client.as, client.client, response)).access_token
+  const { email, password } = buildAccount(name)
+  await visitor.submit(form, { email, password })
+  return (await runAuthorizationFlow(visitor, client)).access_token
 }

@@ -1,13 +1,17 @@
 // Users of the embedded issuer, who sign up and authorize a client as people do.
-import * as oauth from 'oauth4webapi'
 import {
   createAuthorizationRequest,
   registerOAuthClient,
-  requestCodeExchange,
-  validateRedirect,
+  runAuthorizationFlow,
 } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
 import { createAddressHeader } from './client-address.ts'
+
+export const buildAccount = (user: string) => ({
+  name: user,
+  email: `${user}@example.com`,
+  password: `the password of ${user}`,
+})
 
 /** Returns the access token of a user, who signs up at the first call. */
 export function createIssuerUsers(issuerUrl: string): (user: string) => Promise<string> {
@@ -24,19 +28,14 @@ export async function openConsentPage(issuerUrl: string, user: string, requestUr
   const visitor = new Visitor(issuerUrl, createAddressHeader())
   const signIn = await visitor.open(requestUrl)
   const form = await visitor.open(`${new URL(signIn.url).pathname}/sign-up`)
-  const fields = { name: user, email: `${user}@example.com`, password: `the password of ${user}` }
-  const page = await visitor.submit(form, fields)
+  const page = await visitor.submit(form, buildAccount(user))
   if (page.status !== 200) throw new Error(`${user} could not sign up: ${page.status}`)
   return { visitor, page }
 }
 
 async function signUp(issuerUrl: string, user: string): Promise<string> {
   const registered = await registerOAuthClient(issuerUrl)
-  const request = await createAuthorizationRequest(registered)
-  const { visitor, page } = await openConsentPage(issuerUrl, user, request.url)
-  const { redirectedTo } = await visitor.submit(page, { decision: 'allow' })
-  const parameters = validateRedirect(registered, redirectedTo, request)
-  const response = await requestCodeExchange(registered, parameters, request.verifier)
-  const result = await oauth.processAuthorizationCodeResponse(registered.as, registered.client, response)
-  return result.access_token
+  const { url } = await createAuthorizationRequest(registered)
+  const { visitor } = await openConsentPage(issuerUrl, user, url)
+  return (await runAuthorizationFlow(visitor, registered)).access_token
 }

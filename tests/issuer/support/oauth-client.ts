@@ -63,7 +63,9 @@ export async function approveAuthorization(
   visitor: Visitor,
   { url }: AuthorizationRequest,
 ): Promise<URL | null> {
-  return (await visitor.submit(await visitor.open(url), { decision: 'allow' })).redirectedTo
+  const page = await visitor.open(url)
+  // It is not asked again for what it has allowed.
+  return page.redirectedTo ?? (await visitor.submit(page, { decision: 'allow' })).redirectedTo
 }
 
 export const validateRedirect = (
