@@ -1,13 +1,13 @@
 // An archived API family can be deleted: its folder, and in src/endpoints/index.ts its import and its entry in the list
 // of families. This test does so in a copy of the sources, compiles the copy and reads its operations.
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiFamilies } from '#endpoints/index.ts'
 import { isArchivedFamily } from '#endpoints/shared/api-family.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { projectRoot } from './support/source-files.ts'
 
 const run = promisify(execFile)
@@ -21,7 +21,7 @@ const copied = [
 const listFile = 'src/endpoints/index.ts'
 
 async function copySources(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'tenon-family-'))
+  const copy = await makeTemporaryFolder()
   const filter = (source: string) => !source.endsWith('.test.ts')
   for (const path of copied) await cp(join(projectRoot, path), join(copy, path), { recursive: true, filter })
   await symlink(join(projectRoot, 'node_modules'), join(copy, 'node_modules'))

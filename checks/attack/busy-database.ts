@@ -13,12 +13,12 @@ import type { Tables } from '#adapters/store/tables.ts'
 import { computePercentile } from '#checks/support/figures.ts'
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
 import { startPostgres } from '#tests/support/databases/postgres-server.ts'
-import { makeTemporaryFolder } from '#tests/support/own-program.ts'
 import { loopbackSettings, startProgram } from '#tests/support/program.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/servers/test-issuer.ts'
 import { type Client, createUncheckedClient } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { buildCall, packCalls } from '#tests/support/store-samples.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import type { Attack, AttackReport } from './attack.ts'
 
 export const busyDatabaseAttacks: Attack[] = [

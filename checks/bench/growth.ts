@@ -2,9 +2,9 @@
 // relative to it.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeTemporaryFolder } from '#tests/support/own-program.ts'
 import { loopbackSettings, startProgram } from '#tests/support/program.ts'
 import { postToolCall } from '#tests/support/raw-mcp.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { buildList, buildOrdersCall, orderArguments } from './support/call-requests.ts'
 import { alternateCandidates, generateLoad, type LoadFigures, type LoadRequest } from './support/load.ts'
 import { seedApps } from './support/many-apps.ts'

@@ -10,8 +10,8 @@ import { stringify } from 'yaml'
 import { computeMedian, printRow } from '#checks/support/figures.ts'
 import { readCorpusDocument } from '#tests/support/corpus-documents.ts'
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
-import { makeTemporaryFolder } from '#tests/support/own-program.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import {
   type ImportEnvironment,
   type ImportMeasurement,

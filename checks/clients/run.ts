@@ -1,10 +1,9 @@
 // `npm run checks -- clients`: real clients connect to apps and to the management server, list the tools, call one and read
 // its result. At the address of PUBLIC_APPS_URL none may find an authorization server; at that of the service the table
 // shows who does. Arguments are groups of clients, by default npm; other arguments are parts of their names.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { ProxiedRequest } from '#tests/support/servers/proxy.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { startBrowser } from './browser.ts'
 import { groups, type Target, type TestedClient } from './client.ts'
 import { installClient } from './install-client.ts'
@@ -20,7 +19,7 @@ const isInChosenGroup = ({ group }: TestedClient) =>
 const isNamed = ({ packages: [name] }: TestedClient) =>
   names.length === 0 || names.some((word) => name.toLowerCase().includes(word.toLowerCase()))
 
-const folder = await mkdtemp(join(tmpdir(), 'tenon-clients-'))
+const folder = await makeTemporaryFolder()
 const { targets, owner, takeReceipt, takeRecorded, close } = await openTargets(folder)
 const browser = await startBrowser(folder, owner)
 

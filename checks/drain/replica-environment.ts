@@ -4,12 +4,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPostgres } from '#tests/support/databases/postgres-server.ts'
 import { queryOnce } from '#tests/support/databases/query-once.ts'
-import { makeTemporaryFolder } from '#tests/support/own-program.ts'
 import { loopbackSettings, type Settings } from '#tests/support/program.ts'
 import { startTestIssuer } from '#tests/support/servers/test-issuer.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { createUncheckedClient } from '#tests/support/service/client.ts'
 import { makeReleasedApp } from '#tests/support/service/create-resources.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const audience = 'http://tenon.example'
 

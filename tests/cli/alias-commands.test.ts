@@ -1,17 +1,16 @@
 // `tenon aliases` and `tenon preserve-calls` against the real service.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp, makeIntegration } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runInProcess } from './run-in-process.ts'
 
 describeWithService('sqlite', 'earlier names', (service) => {
   test('are kept before a release, and listed with their calls', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
+    const folder = await makeTemporaryFolder()
     const api = await startUpstreamApi()
     onTestFinished(async () => {
       await api.close()

@@ -1,11 +1,11 @@
 // The commands for apps against the real service, in the order in which an engineer uses them.
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService, type TestService } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type EndedCommand, runInProcess } from './run-in-process.ts'
 
 let api: UpstreamApi
@@ -13,7 +13,7 @@ let folder: string
 
 beforeAll(async () => {
   api = await startUpstreamApi()
-  folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
+  folder = await makeTemporaryFolder()
 })
 afterAll(async () => {
   await api.close()

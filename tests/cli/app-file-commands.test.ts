@@ -1,11 +1,11 @@
 // `tenon.yaml` as a repository and its CI use it, against the real service.
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { describeOnBothEngines } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type EndedCommand, runInProcess } from './run-in-process.ts'
 
 let api: UpstreamApi
@@ -60,7 +60,7 @@ describeOnBothEngines('an app in a repository', (service) => {
   const readTenonYaml = () => readFile(join(folder, 'tenon.yaml'), 'utf8')
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tenon-repository-'))
+    folder = await makeTemporaryFolder()
     token = await service().token('alice')
     const document = await fetch(api.documentUrl)
     await writeFile(join(folder, 'openapi.json'), await document.text())
@@ -106,7 +106,7 @@ describeOnBothEngines('an app in a repository', (service) => {
 
   test('of two people who push, the second is told that the draft moved', async () => {
     await run({}, 'pull')
-    const other = await mkdtemp(join(tmpdir(), 'tenon-repository-'))
+    const other = await makeTemporaryFolder()
     await cp(folder, other, { recursive: true })
     const mine = await readTenonYaml()
     const theirs = mine.replace('Lists pets.', 'Lists all pets.')

@@ -1,18 +1,18 @@
 // What holds for every command: help, wrong arguments, and that it runs without a terminal.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandSpec } from '#cli/command.ts'
 import { exitCodeMeanings, exitCodes } from '#cli/exit-codes.ts'
 import { commandSections } from '#operator/run-tenon-command.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type EndedCommand, runInProcess } from './run-in-process.ts'
 
 let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
+  folder = await makeTemporaryFolder()
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -1,14 +1,13 @@
 // What a shell completes, against the real service and in a real bash.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shellScripts } from '#cli/completion/shell-scripts.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runInProcess } from './run-in-process.ts'
 
 let api: UpstreamApi
@@ -23,7 +22,7 @@ describeWithService('postgres', 'tenon complete', (service) => {
   let env: Record<string, string>
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tenon-complete-'))
+    folder = await makeTemporaryFolder()
     env = { TENON_CONFIG_DIR: folder, TENON_URL: service().url, TENON_TOKEN: await service().token('alice') }
     const client = await service().as('alice')
     const appId = await makeApp(client)

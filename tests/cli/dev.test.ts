@@ -1,18 +1,18 @@
 // `tenon dev` as a developer has it open beside an editor.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type EndedCommand, runInProcess } from './run-in-process.ts'
 
 let folder: string
 let api: UpstreamApi
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tenon-dev-'))
+  folder = await makeTemporaryFolder()
   api = await startUpstreamApi()
   const document = await fetch(api.documentUrl)
   await writeFile(join(folder, 'openapi.json'), await document.text())

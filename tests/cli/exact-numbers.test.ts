@@ -1,10 +1,10 @@
 // Numbers that a double cannot hold, in `tenon.yaml` and on the command line.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runInProcess } from './run-in-process.ts'
 
 const id = '725653563933458432'
@@ -49,7 +49,7 @@ describeWithService('postgres', 'numbers beyond a double', (service) => {
 
   beforeAll(async () => {
     api = await startUpstreamApi(document)
-    folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
+    folder = await makeTemporaryFolder()
     const token = await service().token('alice')
     env = { TENON_CONFIG_DIR: folder, TENON_URL: service().url, TENON_TOKEN: token }
     await writeFile(

@@ -1,12 +1,12 @@
 // A `tenon.yaml` that a stranger wrote, as in a pull request: what it says decides nothing about secrets and files of whoever
 // runs the commands.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMcpServer, type RunningMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { petDocument } from '#tests/support/servers/upstream-api.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type EndedCommand, runInProcess } from './run-in-process.ts'
 
 const secret = 's3cret-of-the-pipeline'
@@ -38,7 +38,7 @@ integrations:
     )
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tenon-foreign-'))
+    folder = await makeTemporaryFolder()
     token = await service().token('alice')
     server = await openMcpServer('modern')
     const pets = { ...petDocument, servers: [{ url: `${apiOrigin}/v1` }] }

@@ -1,16 +1,15 @@
 // `tenon integrations pending`, `accept` and `reject` against the real service and an MCP server that changes.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startChangingServer } from '#tests/mcp-upstream/changing-server.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runInProcess } from './run-in-process.ts'
 
 describeWithService('sqlite', 'definitions that wait', (service) => {
   test('are shown with their warnings, and accepted or rejected only as they were shown', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
+    const folder = await makeTemporaryFolder()
     onTestFinished(() => rm(folder, { recursive: true }))
     const alice = await service().as('alice')
     const appId = await makeApp(alice)

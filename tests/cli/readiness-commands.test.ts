@@ -1,16 +1,16 @@
 // `tenon validate --for` and `tenon submission-sheet` against the real service.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runInProcess } from './run-in-process.ts'
 
 describeWithService('postgres', 'readiness on the command line', (service) => {
   test('checks the draft against stores, and prints the sheet for their forms', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
+    const folder = await makeTemporaryFolder()
     const api = await startUpstreamApi()
     try {
       const alice = await service().as('alice')

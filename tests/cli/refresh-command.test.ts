@@ -1,20 +1,19 @@
 // `tenon integrations refresh` against the real service.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { McpServer } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { type DocumentServer, startDocumentServer } from '#tests/support/servers/document-server.ts'
 import { makeApp, makeIntegration } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runInProcess } from './run-in-process.ts'
 
 let documents: DocumentServer
 let folder: string
 beforeAll(async () => {
   documents = await startDocumentServer()
-  folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
+  folder = await makeTemporaryFolder()
 })
 afterAll(async () => {
   await documents.close()

@@ -1,11 +1,11 @@
 // Pictures of widgets for the forms of stores, by the browser of this machine.
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { startService } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { runInProcess } from './run-in-process.ts'
 
@@ -18,7 +18,7 @@ async function readSize(path: string): Promise<[number, number]> {
 test('each widget has a picture for each store in both themes, with the recorded answer', async () => {
   const service = await startService('sqlite')
   const api = await startUpstreamApi()
-  const folder = process.env.SCREENSHOTS ?? (await mkdtemp(join(tmpdir(), 'tenon-pictures-')))
+  const folder = process.env.SCREENSHOTS ?? (await makeTemporaryFolder())
   try {
     const ada = await service.as('ada')
     const appId = await makeApp(ada)

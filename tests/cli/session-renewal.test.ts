@@ -1,8 +1,7 @@
 // Commands that run at once share one stored session, whose refresh token the issuer accepts once.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSessionStore } from '#cli/credentials/credentials-file.ts'
@@ -15,6 +14,7 @@ import {
   startEmbeddedConsole,
 } from '#tests/console/embedded-console.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runInProcess } from './run-in-process.ts'
 
 let service: EmbeddedConsole
@@ -22,7 +22,7 @@ let session: SignInSession
 let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
+  folder = await makeTemporaryFolder()
   service = await startEmbeddedConsole('sqlite')
   const browser = await signUp(service)
   session = await signInOnLoopback({
@@ -76,6 +76,7 @@ test('the lock of a process that is killed is free', async () => {
   const program = `
     import { createSessionStore } from '#cli/credentials/credentials-file.ts'
 import { runExclusively } from '${projectRoot}/src/cli/credentials/run-exclusively.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
     await runExclusively(process.argv[1], () => new Promise(() => {
       console.log('locked')
       setInterval(() => {}, 1000)

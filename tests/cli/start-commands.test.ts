@@ -1,6 +1,5 @@
 // The commands with which an app begins: init, import and connect, against the real service.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -8,6 +7,7 @@ import { mcpClients } from '#cli/connect/mcp-clients.ts'
 import { openMcpServer, type RunningMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { petDocument, startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type EndedCommand, runInProcess } from './run-in-process.ts'
 
 let api: UpstreamApi
@@ -45,7 +45,7 @@ describeWithService('postgres', 'a new folder', (service) => {
     token = await service().token('alice')
   })
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tenon-start-'))
+    folder = await makeTemporaryFolder()
     await writeFile(join(folder, 'openapi.json'), JSON.stringify(secured))
     return () => rm(folder, { recursive: true })
   })

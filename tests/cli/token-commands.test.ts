@@ -1,17 +1,17 @@
 // `tenon tokens` and `tenon app-tokens` against the real service, and the commands with tokens that they created.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runInProcess } from './run-in-process.ts'
 
 describeWithService('postgres', 'tokens by commands', (service) => {
   async function prepare() {
-    const folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
+    const folder = await makeTemporaryFolder()
     const api = await startUpstreamApi()
     onTestFinished(async () => {
       await api.close()

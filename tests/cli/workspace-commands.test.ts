@@ -1,17 +1,17 @@
 // `tenon workspaces`, `tenon members` and the option `--workspace` against the real service.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runInProcess } from './run-in-process.ts'
 
 const file = 'version: 1\napp:\n  slug: shared\n  name: Shared\n'
 
 describeWithService('postgres', 'workspaces by commands', (service) => {
   test('an owner creates one, invites, changes roles, moves apps, and ends it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
+    const folder = await makeTemporaryFolder()
     onTestFinished(() => rm(folder, { recursive: true }))
     const alice = await service().as('alice')
     const bob = await service().as('bob')

@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { watch } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -15,6 +14,7 @@ import { restoreBackup } from '#operator/backup/restore-backup.ts'
 import { runInProcess } from '#tests/cli/run-in-process.ts'
 import { isRunnableBlock, listShellBlocks } from '#tests/support/shell-blocks.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { isFullScope } from '#tests/support/test-scope.ts'
 import {
   type Ended,
@@ -31,7 +31,7 @@ import {
 
 const passphrase = 'correct horse battery'
 
-const folder = await mkdtemp(join(tmpdir(), 'tenon-backup-'))
+const folder = await makeTemporaryFolder()
 const file = join(folder, 'first.backup')
 const elsewhere = join(folder, 'elsewhere')
 afterAll(() => rm(folder, { recursive: true }))

@@ -1,12 +1,12 @@
 // No command creates data where none are.
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runInProcess } from '#tests/cli/run-in-process.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-commands-'))
+  const folder = await makeTemporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
 }

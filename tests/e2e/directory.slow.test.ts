@@ -1,9 +1,9 @@
 // The MCP server directory of the program, as operators run it.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LoopbackRegistry, startRegistry } from '#tests/directory/loopback-registry.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { freshSettings, runProgram, type Settings, startProgram } from '../support/program.ts'
 
 let folder: string
@@ -11,7 +11,7 @@ let registry: LoopbackRegistry
 let settings: Settings
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tenon-directory-'))
+  folder = await makeTemporaryFolder()
   registry = await startRegistry([
     { name: 'com.example/imported', version: '1.0.0', updatedAt: '2026-01-01T00:00:00.000Z' },
   ])

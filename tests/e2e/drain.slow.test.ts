@@ -1,16 +1,15 @@
 // Stops the program while clients hold connections, and reads byte for byte what these get.
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { servicePath } from '../../scripts/service.mjs'
 import { freshSettings, runProgram, startProgram } from '../support/program.ts'
 
 async function startDrainable(drainSeconds: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-drain-'))
+  const folder = await makeTemporaryFolder()
   const settings = { ...(await freshSettings(folder)), DRAIN_SECONDS: drainSeconds }
   const program = await startProgram(settings)
   onTestFinished(async () => {
@@ -111,7 +110,7 @@ test('Ctrl-C, which arrives twice, ends the service in good order after the requ
 })
 
 test('a signal as soon as the service listens ends it in good order too', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-drain-'))
+  const folder = await makeTemporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   const settings = await freshSettings(folder)
   for (let start = 0; start < 3; start++) {

@@ -1,18 +1,18 @@
 // The service on a disk that is full: on a small file system of its own, which only root can mount.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '#tests/support/databases/postgres-server.ts'
 import { freshSettings, operatorToken, startProgram } from '#tests/support/program.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const isRoot = process.getuid?.() === 0
 
 async function mountDisk(mebibytes: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-disk-'))
+  const folder = await makeTemporaryFolder()
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=1777`, 'tmpfs', folder])
   onTestFinished(async () => {
     execFileSync('umount', ['-l', folder])
@@ -90,7 +90,7 @@ test.runIf(isRoot)(
   'PostgreSQL on a full disk says so',
   async () => {
     const disk = await mountDisk(160)
-    const dataDir = await mkdtemp(join(tmpdir(), 'tenon-disk-data-'))
+    const dataDir = await makeTemporaryFolder()
     onTestFinished(() => rm(dataDir, { recursive: true }))
     const { TMPDIR } = process.env
     process.env.TMPDIR = disk

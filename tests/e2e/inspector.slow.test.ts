@@ -2,8 +2,7 @@
 // Installs it at the first run.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstr
 import { createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { freshSettings, operatorToken, type Program, startProgram } from '../support/program.ts'
 
 const name = '@modelcontextprotocol/inspector'
@@ -39,7 +39,7 @@ describe('the Inspector', () => {
   beforeAll(async () => {
     await installInspector(entry, folder, `${name}@2.12.0`)
     await installInspector(oldEntry, oldFolder, `${oldName}@0.15.0`)
-    scratch = await mkdtemp(join(tmpdir(), 'tenon-inspector-'))
+    scratch = await makeTemporaryFolder()
     api = await startUpstreamApi()
     const settings = {
       ...(await freshSettings(join(scratch, 'data'))),

@@ -1,8 +1,7 @@
 // Where the embedded issuer is served, and what becomes of the apps of its users when its address changes.
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { get, type RequestOptions } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { decodeJwt } from 'jose'
@@ -14,12 +13,13 @@ import { serve } from '#main/start/serve.ts'
 import { listIssuers, moveIssuer } from '#operator/moving/move-issuer.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { createClient } from '#tests/support/service/client.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { freshSettings, operatorToken, type Settings } from '../support/program.ts'
 
 let settings: Settings
 
 beforeEach(async () => {
-  settings = await freshSettings(await mkdtemp(join(tmpdir(), 'tenon-address-')))
+  settings = await freshSettings(await makeTemporaryFolder())
 })
 afterEach(() => rm(settings.DATA_DIR, { recursive: true }))
 

@@ -1,7 +1,6 @@
 // Moves the store of a service that is written to and called, with kills, to PostgreSQL and back.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { createClient, createUncheckedClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import {
   loopbackSettings,
   operatorToken,
@@ -21,7 +21,7 @@ import {
   startProgram,
 } from '../support/program.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'tenon-move-'))
+const folder = await makeTemporaryFolder()
 const keys = `moved:${randomBytes(32).toString('base64')}`
 const upstream = await startUpstreamApi()
 const postgres = (await createPostgresDatabase({ durable: true })).at

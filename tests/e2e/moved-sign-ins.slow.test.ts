@@ -1,7 +1,6 @@
 // Who is signed in, and which clients are allowed, before the store moves to PostgreSQL and back is so afterwards.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConsoleBrowser } from '#tests/console/console-browser.ts'
@@ -17,6 +16,7 @@ import { Visitor } from '#tests/issuer/support/visitor.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { createUncheckedClient } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import {
   freshSettings,
   operatorToken,
@@ -26,7 +26,7 @@ import {
   startProgram,
 } from '../support/program.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'tenon-signed-in-'))
+const folder = await makeTemporaryFolder()
 const postgres = (await createPostgresDatabase({ durable: true })).at
 const browser = new ConsoleBrowser()
 let settings: Settings

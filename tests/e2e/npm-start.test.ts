@@ -1,10 +1,9 @@
 // Starts and stops the service as people and process managers do: through npm, with the processes in between.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { freshSettings, serviceSettings } from '../support/program.ts'
 import { openHalfRequest } from '../support/servers/half-request.ts'
 import { projectRoot } from '../support/source-files.ts'
@@ -13,7 +12,7 @@ const patience = { timeout: 60_000 }
 
 /** `npm start` in a process group of its own. */
 async function startByNpm() {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-npm-'))
+  const folder = await makeTemporaryFolder()
   const settings = await freshSettings(folder)
   const npm = spawn('npm', ['start'], {
     cwd: projectRoot,

@@ -1,17 +1,17 @@
 // Starts the program where it cannot start: it says in one line what is wrong, and ends with 1.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { executeStatement, requestPostgresUrl } from '#tests/support/databases/postgres.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { servicePath } from '../../scripts/service.mjs'
 import { freshSettings, runProgram, runTenon, startProgram } from '../support/program.ts'
 
 async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-start-'))
+  const folder = await makeTemporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
 }

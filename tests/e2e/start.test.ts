@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { printOperatorToken, runProgram, type Settings, startProgram } from '../support/program.ts'
 
 let settings: Settings
@@ -13,7 +12,7 @@ beforeAll(async () => {
   const port = await findFreePort()
   settings = {
     PORT: String(port),
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'tenon-e2e-')),
+    DATA_DIR: await makeTemporaryFolder(),
   }
 })
 afterAll(() => rm(settings.DATA_DIR, { recursive: true }))

@@ -1,13 +1,13 @@
 // Stops a service on PostgreSQL while it sweeps far more rows than one transaction deletes.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { createClient } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { loopbackSettings, operatorToken, startProgram } from '../support/program.ts'
 
 const rows = 400_000
@@ -29,7 +29,7 @@ async function countOld(database: pg.Client): Promise<number> {
 }
 
 test('a service that is stopped in the middle of a sweep ends in order', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-sweep-'))
+  const folder = await makeTemporaryFolder()
   const { at: DATABASE_URL, remove } = await createPostgresDatabase({ durable: true })
   const SECRET_KEYS = `swept:${randomBytes(32).toString('base64')}`
   const own = await loopbackSettings(join(folder, 'data'))

@@ -1,13 +1,13 @@
 // Runs the script of an example as its README says: beside the bookshop and a service, with the command `tenon`.
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { startService } from '#tests/support/service/test-service.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createBookshop } from '../../examples/bookshop/serve.ts'
 
 /** `output`: what the script printed, standard error included. `folder`: the copy of the example that it ran in. */
@@ -16,7 +16,7 @@ export type ExampleRun = { output: string; folder: string; serviceUrl: string; s
 export async function runExample(name: string, check: (run: ExampleRun) => Promise<void>): Promise<void> {
   const service = await startService('sqlite')
   const shop = createBookshop().listen(0, '127.0.0.1')
-  const root = await mkdtemp(join(tmpdir(), 'tenon-example-'))
+  const root = await makeTemporaryFolder()
   try {
     const { port } = shop.address() as AddressInfo
     const shopUrl = `http://127.0.0.1:${port}`

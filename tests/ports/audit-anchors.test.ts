@@ -1,7 +1,6 @@
 // Anchors of the audit trail, against somebody who writes the database and keeps its chains whole.
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -21,6 +20,7 @@ import { createOutboundClient } from '#tests/outbound/outbound-client.ts'
 import { startCanary } from '#tests/outbound/servers.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import { buildApp, buildTool } from '#tests/support/store-samples.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const key = { id: 'one', key: createSecretKey(randomBytes(32)) }
 const deps = { digest: systemDigest, ids: systemIds, clock: systemClock }
@@ -37,7 +37,7 @@ describeWithStore('anchors of the audit trail', (open) => {
   async function openAnchored() {
     const { database, store } = await open()
     const trail = withAuditTrail(store, deps)
-    const folder = await mkdtemp(join(tmpdir(), 'tenon-anchors-'))
+    const folder = await makeTemporaryFolder()
     folders.push(folder)
     const file = join(folder, 'anchors.jsonl')
     const anchor = createAuditAnchor(

@@ -1,7 +1,6 @@
 // A start finds out that its data were lost, whatever of them remains; a first start begins by itself.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Config, readConfig } from '#main/config/config.ts'
@@ -13,6 +12,7 @@ import { openIssuerDatabase } from '#main/storage/open-issuer-database.ts'
 import { openServiceDatabase } from '#main/storage/open-service-database.ts'
 import { examineInstallation } from '#operator/doctor/examine-installation.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const log = createLog('silent')
 const external = { AUTH_ISSUER: 'https://issuer.example' }
@@ -20,7 +20,7 @@ let folder: string
 let settings: Record<string, string>
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tenon-lost-'))
+  folder = await makeTemporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   settings = {
     DATA_DIR: folder,

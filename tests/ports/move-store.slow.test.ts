@@ -1,6 +1,5 @@
 // Moves stores with rows in every table between both engines, while others write, with interruptions.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -23,8 +22,9 @@ import { cancelMoveFrom, findSourceNote, type MoveRequest, runMove } from '#oper
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { readEnd, runProgram } from '#tests/support/program.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'tenon-move-'))
+const folder = await makeTemporaryFolder()
 const opened: OpenedStore[] = []
 afterAll(async () => {
   for (const one of opened) await one.close()

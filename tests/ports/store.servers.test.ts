@@ -1,7 +1,5 @@
 // Several PostgreSQL servers with the same data, and a server behind a socket.
-import { chown, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chown, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
@@ -11,12 +9,13 @@ import { runInShare } from '#platform/request-share.ts'
 import { executeStatement } from '#tests/support/databases/postgres.ts'
 import { serverUser } from '#tests/support/databases/postgres-binaries.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/databases/postgres-server.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 let socketFolder: string
 let first: PostgresServer
 let second: PostgresServer
 beforeAll(async () => {
-  socketFolder = await mkdtemp(join(tmpdir(), 'tenon-socket-'))
+  socketFolder = await makeTemporaryFolder()
   if (serverUser.uid) await chown(socketFolder, serverUser.uid, serverUser.gid)
   first = await startPostgres({ unix_socket_directories: socketFolder })
   second = await startPostgres()

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projectRoot } from '#tests/support/source-files.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import {
   computeFingerprint,
   ensureBuilt,
@@ -23,7 +23,7 @@ async function put(path: string, text: string, time = earlier): Promise<void> {
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tenon-service-'))
+  folder = await makeTemporaryFolder()
   for (const path of ['scripts', 'src/main']) await mkdir(join(folder, path), { recursive: true })
   const files = ['package.json', 'package-lock.json', 'scripts/build-service.ts', 'scripts/service-bundle.ts']
   for (const path of files) await put(path, '1')

@@ -1,7 +1,5 @@
 // The program with data of its own, for whoever needs one service and nothing of what it stores.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import {
   loopbackSettings,
   operatorToken,
@@ -11,6 +9,7 @@ import {
   startProgram,
 } from './program.ts'
 import { type Client, createClient } from './service/client.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 export type OwnProgram = Program & {
   settings: Settings
@@ -21,8 +20,6 @@ export type OwnProgram = Program & {
   /** Stops it and removes its data; resolves to its exit code. */
   close(): Promise<number | null>
 }
-
-export const makeTemporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tenon-'))
 
 /** It may call servers on loopback, without rate limits; `more` are settings of the service. */
 export async function openProgram(

@@ -2,13 +2,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pollUntil } from '../poll-until.ts'
 import { listen } from '../servers/listen.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { executeFile, findPostgresBinaries, serverUser } from './postgres-binaries.ts'
 import { canQuery } from './query-once.ts'
 
@@ -54,7 +54,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 
 /** It belongs to the user of the server, which does not run as root. */
 export async function makePostgresFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-postgres-'))
+  const folder = await makeTemporaryFolder()
   if (serverUser.uid) await chown(folder, serverUser.uid, serverUser.gid)
   return folder
 }

@@ -1,6 +1,5 @@
 // Stores for tests on both database engines: each call opens a new, empty, migrated database.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
 import { createStore } from '#adapters/store/create-store.ts'
@@ -9,6 +8,7 @@ import { migrate } from '#adapters/store/migrate.ts'
 import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import type { Store } from '#core/ports/store.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { createPostgresDatabase, type TestDatabase } from './postgres.ts'
 
@@ -16,7 +16,7 @@ export type TestStore = { store: Store; database: Database<Tables>; close(): Pro
 
 /** An SQLite file in a new temporary folder. */
 export async function createSqliteDatabase(): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenon-store-'))
+  const folder = await makeTemporaryFolder()
   return { at: join(folder, 'tenon.db'), remove: () => rm(folder, { recursive: true }) }
 }
 
