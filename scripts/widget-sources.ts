@@ -12,7 +12,7 @@ export const widgetDigestFile = 'sources.sha256'
 const sources = [
   'scripts/{bundle-page,vite-settings}.ts',
   'src/base/{json,text}.ts',
-  'src/core/engines/widget-page/**/*.ts',
+  'src/core/engines/widgets/page/**/*.ts',
   'web/widget/**/*.{css,html,ts,tsx}',
 ]
 

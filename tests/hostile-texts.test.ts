@@ -1,22 +1,22 @@
 // Texts of strangers on which a careless regular expression takes minutes or years: a function that returns has passed.
 // What each returns is tested beside it.
 import { test } from 'vitest'
-import { buildInstallCommand } from '#core/engines/directory/entries/install-command.ts'
-import { toEcmaScriptPattern } from '#core/engines/json-schema/repair/ecmascript-pattern.ts'
-import { ArgumentNamer } from '#core/engines/openapi-import/parameters/argument-namer.ts'
-import { toReadableTitle } from '#core/engines/operation-texts/index.ts'
-import { shortenDescription } from '#core/engines/operations/shorten-description.ts'
-import { buildAcceptHeader } from '#core/engines/rest-request/accept-header.ts'
-import { buildFileName } from '#core/engines/rest-request/media-type.ts'
-import { explainUnsafeSegment } from '#core/engines/rest-request/path-guard.ts'
-import { parseTemplate } from '#core/engines/rest-request/templates/template.ts'
-import { validateRequestTemplates } from '#core/engines/rest-request/templates/validate-templates.ts'
-import { parseMarkdown } from '#core/engines/widget-page/values/parse-markdown.ts'
+import { buildAcceptHeader } from '#core/engines/calls/rest-request/accept-header.ts'
+import { buildFileName } from '#core/engines/calls/rest-request/media-type.ts'
+import { explainUnsafeSegment } from '#core/engines/calls/rest-request/path-guard.ts'
+import { parseTemplate } from '#core/engines/calls/rest-request/templates/template.ts'
+import { validateRequestTemplates } from '#core/engines/calls/rest-request/templates/validate-templates.ts'
+import { shortenDescription } from '#core/engines/operations/content/shorten-description.ts'
+import { toReadableTitle } from '#core/engines/operations/texts/index.ts'
+import { toEcmaScriptPattern } from '#core/engines/schemas/json-schema/repair/ecmascript-pattern.ts'
+import { buildInstallCommand } from '#core/engines/sources/directory/entries/install-command.ts'
+import { ArgumentNamer } from '#core/engines/sources/openapi-import/parameters/argument-namer.ts'
+import { parseMarkdown } from '#core/engines/widgets/page/values/parse-markdown.ts'
 import {
   fillJsonTemplate,
   listPlaceholderPaths,
   parseArgumentsTemplate,
-} from '#core/engines/widget-page/values/placeholders.ts'
+} from '#core/engines/widgets/page/values/placeholders.ts'
 import { buildRequestPlan } from '#tests/support/samples/request-plan.ts'
 
 const length = 400_000

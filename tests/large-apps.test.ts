@@ -1,19 +1,19 @@
 // Work that goes over all of an app lets other requests run after each tool and each operation.
 import { expect, test } from 'vitest'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
-import { buildTarget, exportAppFile } from '#core/engines/app-file/index.ts'
-import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
-import { checkToolAliasInvalid } from '#core/engines/draft-checks/rules/tools/tool-alias-invalid.ts'
+import { findDraftIssues } from '#core/engines/apps/draft-checks/index.ts'
+import { checkToolAliasInvalid } from '#core/engines/apps/draft-checks/rules/tools/tool-alias-invalid.ts'
 import {
   contentOf,
   diffRows,
   findChangedEntities,
   fingerprintContents,
   fingerprintRelease,
-} from '#core/engines/draft-diff/index.ts'
-import { createToolBinding } from '#core/engines/operations/index.ts'
-import { compileManifest } from '#core/engines/runtime-manifest/index.ts'
-import { validateChains } from '#core/engines/tool-chain/index.ts'
+} from '#core/engines/apps/draft-diff/index.ts'
+import { buildTarget, exportAppFile } from '#core/engines/apps/file/index.ts'
+import { compileManifest } from '#core/engines/apps/manifest/index.ts'
+import { createToolBinding } from '#core/engines/operations/content/index.ts'
+import { validateChains } from '#core/engines/tools/dependencies/index.ts'
 import { settingsOf } from '#core/model/apps/app.ts'
 import { listChangedSources } from '#core/services/discovery/list-changed-sources.ts'
 import { completeAlias } from '#endpoints/snake-case/tool-alias.wire.ts'

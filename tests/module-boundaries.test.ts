@@ -330,9 +330,35 @@ describe('module boundaries', () => {
   })
 })
 
+/** The groups of engines, with the groups that the engines of each may import. */
+const engineGroups: Record<string, string[]> = {
+  schemas: [],
+  texts: [],
+  credentials: [],
+  calls: ['schemas', 'credentials'],
+  operations: ['schemas', 'texts', 'calls'],
+  tools: ['schemas', 'texts', 'calls', 'operations'],
+  widgets: ['schemas', 'calls'],
+  sources: ['schemas', 'texts', 'credentials', 'calls', 'operations'],
+  apps: ['schemas', 'texts', 'credentials', 'calls', 'operations', 'tools', 'widgets'],
+}
+
+const findGroup = (path: string): string | undefined => /^src\/core\/engines\/([^/]+)/.exec(path)?.[1]
+
+/** Imports of a group that the group of the file may not import. */
+const findGroupCrossings = (sources: SourceFile[]): string[] =>
+  sources.flatMap(({ path, text }) => {
+    const from = findGroup(path)
+    if (from === undefined) return []
+    return listImports(text)
+      .map(({ specifier }) => findGroup(resolveTarget(path, specifier)))
+      .filter((to) => to !== undefined && to !== from && !engineGroups[from]?.includes(to))
+      .map((to) => `${path} imports ${to}`)
+  })
+
 /** The folder that counts as one unit for mutual imports: an engine as a whole, else the folder of the file. */
 function findUnit(path: string): string {
-  const [engine] = /^src\/core\/engines\/[^/]+/.exec(path) ?? []
+  const [engine] = /^src\/core\/engines\/[^/]+\/[^/]+/.exec(path) ?? []
   return engine ?? posix.dirname(path)
 }
 
@@ -374,16 +400,26 @@ describe('the core', () => {
     expect(findSideEntrances([...files, ...readSourceFiles('web')])).toEqual([])
   })
 
+  test('has engines in groups, of which each imports only those below it', () => {
+    const groups = core.flatMap(({ path }) => findGroup(path) ?? [])
+    expect(new Set(groups)).toEqual(new Set(Object.keys(engineGroups)))
+    expect(findGroupCrossings(core)).toEqual([])
+  })
+
   test('and these tests catch offenders', () => {
     const one = {
-      path: 'src/core/engines/one/deep/a.ts',
-      text: "import { b } from '#core/engines/two/b.ts'\n",
+      path: 'src/core/engines/calls/one/deep/a.ts',
+      text: "import { b } from '#core/engines/apps/two/b.ts'\n",
     }
-    const two = { path: 'src/core/engines/two/b.ts', text: "import { a } from '../one/index.ts'\n" }
+    const two = {
+      path: 'src/core/engines/apps/two/b.ts',
+      text: "import { a } from '../../calls/one/index.ts'\n",
+    }
     expect(findMutualPairs([one, two], findUnit)).toHaveLength(2)
     expect(findSideEntrances([one, two])).toEqual([
-      'src/core/engines/one/deep/a.ts imports src/core/engines/two/b.ts',
+      'src/core/engines/calls/one/deep/a.ts imports src/core/engines/apps/two/b.ts',
     ])
+    expect(findGroupCrossings([one, two])).toEqual(['src/core/engines/calls/one/deep/a.ts imports apps'])
   })
 })
 

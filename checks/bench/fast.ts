@@ -3,7 +3,7 @@
 // the main thread; what saves less than 2 % of that does not belong into src/fast.
 import { typeidUnboxed } from 'typeid-js'
 import { buildRequestHead } from '#adapters/outbound/request-head.ts'
-import { createBaseUrlCheck } from '#core/engines/rest-request/base-url.ts'
+import { createBaseUrlCheck } from '#core/engines/calls/rest-request/base-url.ts'
 import { generateTypeId } from '#fast/node/type-id.ts'
 
 const rounds = 7

@@ -1,8 +1,8 @@
 // Apps in search mode: the size of the list of tools beside that of all, how often a search finds the right tool of
 // GitHub's document, and the rate of `call_tool` beside that of the tool itself.
 import { runWithoutPauses } from '#base/time-slices.ts'
-import type { ExtractedOperation } from '#core/engines/openapi-import/index.ts'
-import { buildSearchModeTools, buildToolSearch } from '#core/engines/tool-search/index.ts'
+import type { ExtractedOperation } from '#core/engines/sources/openapi-import/index.ts'
+import { buildSearchModeTools, buildToolSearch } from '#core/engines/tools/search/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
 import { importDocument } from '#tests/support/openapi/import-document.ts'

@@ -1,7 +1,8 @@
 // The second half of `npm run checks -- corpus`: builds requests for operations drawn from all documents, sends them over
 // loopback, and validates them against the documents with an independent validator.
-import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
-import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
+
+import { buildRequest } from '#core/engines/calls/rest-request/compile-request.ts'
+import { compileSchema } from '#core/engines/schemas/json-schema/validation/compile-schema.ts'
 import { type CorpusOperation, drawOperations, readCorpusDocument } from '#tests/support/corpus-documents.ts'
 import { generateArguments, UnsatisfiableSchema } from '#tests/support/openapi/generate-arguments.ts'
 import {

@@ -1,4 +1,4 @@
-import { importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
+import { importOpenApi } from '#core/engines/sources/openapi-import/import-openapi.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import { readCorpusDocument, urlOf } from '#tests/support/corpus-documents.ts'
 

@@ -1,4 +1,4 @@
-import { importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
+import { importOpenApi } from '#core/engines/sources/openapi-import/import-openapi.ts'
 import { readCorpusDocument, urlOf } from '#tests/support/corpus-documents.ts'
 
 /** Prints the outcome and reasons of each operation of one document that is not fully imported. */

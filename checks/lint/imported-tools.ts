@@ -1,11 +1,11 @@
 // The tools that an import would make of each operation of a document, as the engine of the lint takes them.
 
 import { runWithoutPauses } from '#base/time-slices.ts'
-import { importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
-import { buildArgumentTexts } from '#core/engines/operation-texts/index.ts'
-import { deriveAnnotations, inheritDescription, inheritName } from '#core/engines/operations/index.ts'
-import { lintTools, listToolTexts } from '#core/engines/tool-lint/index.ts'
-import { buildAdvertisedSchema, buildResultSchema } from '#core/engines/tool-result/index.ts'
+import { buildAdvertisedSchema, buildResultSchema } from '#core/engines/calls/tool-result/index.ts'
+import { deriveAnnotations, inheritDescription, inheritName } from '#core/engines/operations/content/index.ts'
+import { buildArgumentTexts } from '#core/engines/operations/texts/index.ts'
+import { importOpenApi } from '#core/engines/sources/openapi-import/import-openapi.ts'
+import { lintTools, listToolTexts } from '#core/engines/tools/lint/index.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'

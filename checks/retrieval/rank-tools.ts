@@ -1,6 +1,6 @@
 // Okapi BM25 over the texts of tools, with the words of the text search. It is the formula alone, since the figures are
 // about texts: they must not change when search mode does.
-import { isStopWord, tokenize, tokenizeName } from '#core/engines/text-search/index.ts'
+import { isStopWord, tokenize, tokenizeName } from '#core/engines/texts/search/index.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { RankedTool } from './retrieval-task.ts'
 

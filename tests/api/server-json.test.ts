@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { validateServerJson } from '#core/engines/directory/server-json/validate-server-json.ts'
+import { validateServerJson } from '#core/engines/sources/directory/server-json/validate-server-json.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'

@@ -1,8 +1,8 @@
 // Documents that are drawn from the corpus. Only `npm run checks -- corpus` downloads it, and then imports all of it.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
-import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
+import { compileRequest } from '#core/engines/calls/rest-request/compile-request.ts'
+import { compileSchema } from '#core/engines/schemas/json-schema/validation/compile-schema.ts'
 import { httpMethods } from '#core/model/operations/operation.ts'
 import {
   drawDocumentNames,

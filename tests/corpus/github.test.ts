@@ -1,8 +1,8 @@
 // The complete API of GitHub: every operation is imported and can be called. Only `npm run checks -- corpus` downloads it.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
-import type { ImportedDocument } from '#core/engines/openapi-import/import-openapi.ts'
-import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
+import { compileRequest } from '#core/engines/calls/rest-request/compile-request.ts'
+import { compileSchema } from '#core/engines/schemas/json-schema/validation/compile-schema.ts'
+import type { ImportedDocument } from '#core/engines/sources/openapi-import/import-openapi.ts'
 import { generateArguments } from '#tests/support/openapi/generate-arguments.ts'
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
 import { importDocument } from '#tests/support/openapi/import-document.ts'

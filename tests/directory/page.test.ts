@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
-import { buildDirectory } from '#core/engines/directory/build-directory.ts'
-import { type DirectoryRequest, listDirectoryPage } from '#core/engines/directory/directory-page.ts'
-import { buildDirectoryEntries } from '#core/engines/directory/entries/build-entries.ts'
+import { buildDirectory } from '#core/engines/sources/directory/build-directory.ts'
+import { type DirectoryRequest, listDirectoryPage } from '#core/engines/sources/directory/directory-page.ts'
+import { buildDirectoryEntries } from '#core/engines/sources/directory/entries/build-entries.ts'
 import type { DirectoryEntry, DirectoryFilter } from '#core/model/directory/directory-entry.ts'
 
 const official = 'io.modelcontextprotocol.registry/official'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import type { Json } from '#base/json.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
-import { buildDirectoryEntries } from '#core/engines/directory/entries/build-entries.ts'
-import { buildInstallCommand } from '#core/engines/directory/entries/install-command.ts'
+import { buildDirectoryEntries } from '#core/engines/sources/directory/entries/build-entries.ts'
+import { buildInstallCommand } from '#core/engines/sources/directory/entries/install-command.ts'
 
 const { servers } = runWithoutPauses(readRegistrySnapshot())
 const entries = runWithoutPauses(buildDirectoryEntries(servers))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
-import { buildDirectory } from '#core/engines/directory/build-directory.ts'
-import { buildDirectoryEntries } from '#core/engines/directory/entries/build-entries.ts'
+import { buildDirectory } from '#core/engines/sources/directory/build-directory.ts'
+import { buildDirectoryEntries } from '#core/engines/sources/directory/entries/build-entries.ts'
 import { searches } from '../support/directory-searches.ts'
 
 const { servers, fetchedAt } = runWithoutPauses(readRegistrySnapshot())

@@ -3,7 +3,7 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { createRowCodec } from '#adapters/store/rows/row-codec.ts'
-import { createComparableFilter } from '#core/engines/draft-diff/contents-fingerprint.ts'
+import { createComparableFilter } from '#core/engines/apps/draft-diff/contents-fingerprint.ts'
 import {
   createCompleter,
   createFilePicker,

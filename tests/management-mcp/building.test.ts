@@ -1,7 +1,7 @@
 // An agent builds, releases and rolls back an app by the management server alone, with the official MCP client.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { storeRulesCheckedOn } from '#core/engines/readiness/store-rules.ts'
+import { storeRulesCheckedOn } from '#core/engines/apps/readiness/store-rules.ts'
 import { startMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { petDocument, startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'

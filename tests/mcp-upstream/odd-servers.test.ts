@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { createTimeSlicedRedactor } from '#core/engines/redaction/index.ts'
+import { createTimeSlicedRedactor } from '#core/engines/calls/redaction/index.ts'
 import { startScriptedServer } from './mcp-servers.ts'
 import { sendJson, startLegacyServer, startModernServer } from './scripted-servers.ts'
 import {

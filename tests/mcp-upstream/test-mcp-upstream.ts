@@ -5,7 +5,7 @@ import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import type { McpConnectionLimits } from '#adapters/outbound/mcp/connection-pool.ts'
 import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
 import type { JsonObject } from '#base/json.ts'
-import { createTimeSlicedRedactor } from '#core/engines/redaction/index.ts'
+import { createTimeSlicedRedactor } from '#core/engines/calls/redaction/index.ts'
 import type { McpLimits, McpServer } from '#core/ports/mcp-upstream.ts'
 import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 

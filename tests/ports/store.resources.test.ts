@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
+import { createToolBinding } from '#core/engines/operations/content/operation-identifiers.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { encodeSchemaText } from '#core/model/operations/encoded-schema.ts'
 import type { Store } from '#core/ports/store.ts'

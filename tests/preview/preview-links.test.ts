@@ -3,7 +3,7 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
 import { createCursors } from '#adapters/system/cursors.ts'
-import { buildExampleResponse } from '#core/engines/json-schema/examples/build-examples.ts'
+import { buildExampleResponse } from '#core/engines/schemas/json-schema/examples/build-examples.ts'
 import { buildWidgetPreviewUrl, openWidgetPreviewLink } from '#core/services/previews/widget-preview-link.ts'
 import {
   startUpstreamApi,

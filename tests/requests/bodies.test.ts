@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
-import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
+import { buildRequest } from '#core/engines/calls/rest-request/compile-request.ts'
 import type { BodyBinding, BodyField } from '#core/model/operations/operation.ts'
 import { buildRequestPlan } from '#tests/support/samples/request-plan.ts'
 import { type RecordedRequest, type RequestRecorder, startRequestRecorder } from '../support/request-wire.ts'

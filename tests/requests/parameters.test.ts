@@ -1,7 +1,7 @@
 // Every parameter style in every location, as the request line and the headers arrive at the server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '#base/json.ts'
-import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
+import { buildRequest } from '#core/engines/calls/rest-request/compile-request.ts'
 import type { ParameterBinding, ParameterStyle } from '#core/model/operations/operation.ts'
 import { buildParameter, buildRequestPlan } from '#tests/support/samples/request-plan.ts'
 import {

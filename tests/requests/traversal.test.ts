@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
-import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
+import { compileRequest } from '#core/engines/calls/rest-request/compile-request.ts'
 import type { ParameterBinding, RequestPlan } from '#core/model/operations/operation.ts'
 import { traversals } from '#tests/support/samples/path-traversals.ts'
 import { buildParameter, buildRequestPlan } from '#tests/support/samples/request-plan.ts'

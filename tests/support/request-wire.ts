@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import type { JsonObject } from '#base/json.ts'
-import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
+import { compileRequest } from '#core/engines/calls/rest-request/compile-request.ts'
 import type { RequestPlan } from '#core/model/operations/operation.ts'
 import { startHttpServer } from './servers/listen.ts'
 

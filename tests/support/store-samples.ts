@@ -1,8 +1,8 @@
 // Complete, valid rows for tests of the store, each with a new id; `over` replaces the members that matter to a test.
 
 import { systemIds } from '#adapters/system/ids.ts'
-import { suggestBearer } from '#core/engines/auth-discovery/suggest-http-scheme.ts'
-import { CallRecordBuffer } from '#core/engines/call-records/call-record-buffer.ts'
+import { CallRecordBuffer } from '#core/engines/calls/records/call-record-buffer.ts'
+import { suggestBearer } from '#core/engines/credentials/auth-discovery/suggest-http-scheme.ts'
 import { type App, noBranding } from '#core/model/apps/app.ts'
 import { emptyStoreListing } from '#core/model/apps/store-listing.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'

@@ -1,4 +1,4 @@
-import type { NamedTool } from '#core/engines/widget-config/tool-references.ts'
+import type { NamedTool } from '#core/engines/widgets/config/tool-references.ts'
 import { emptyForm, emptyFormField, emptyFormValidation, type FormField } from '#core/model/widgets/form.ts'
 import {
   emptyWidgetConfig,

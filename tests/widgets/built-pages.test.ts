@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-pages.ts'
-import { modelPlaceholder } from '#core/engines/widget-page/widget-page.ts'
+import { modelPlaceholder } from '#core/engines/widgets/page/widget-page.ts'
 import { widgetPrimitives } from '#core/model/widgets/widget.ts'
 import { isFullScope } from '#tests/support/test-scope.ts'
 import { digestWidgetSources, widgetDigestFile, widgetPagesFolder } from '../../scripts/widget-sources.ts'
@@ -59,7 +59,7 @@ test('the sources of the pages import only Preact, each other and pure modules',
     /^\.{1,2}\/[\w./-]+\.(tsx?|css)$/.test(specifier) &&
     !posix.join(posix.dirname(name), specifier).startsWith('..')
   const allowed =
-    /^(preact(\/hooks)?|#base\/(json|text)\.ts|#core\/engines\/widget-page\/([\w-]+\/)?[\w-]+\.ts)$/
+    /^(preact(\/hooks)?|#base\/(json|text)\.ts|#core\/engines\/widgets\/page\/([\w-]+\/)?[\w-]+\.ts)$/
   const foreign = files.flatMap((name) =>
     listImports(readFileSync(folder + name, 'utf8'))
       .map(({ specifier }) => specifier)

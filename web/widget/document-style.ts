@@ -1,5 +1,5 @@
 // The document as a whole: colours, language and direction of the host, the theme, and the reported height.
-import type { PageTheme } from '#core/engines/widget-page/index.ts'
+import type { PageTheme } from '#core/engines/widgets/page/index.ts'
 import type { Host, HostContext } from './host/host.ts'
 
 const { style } = document.documentElement

@@ -1,7 +1,7 @@
 // Starts the page of a widget. Each primitive has its own page, with the model of the widget embedded as JSON. Each
 // page imports the common styles first, so that its own styles can override them.
 import { type ComponentType, render } from 'preact'
-import type { PageModel } from '#core/engines/widget-page/index.ts'
+import type { PageModel } from '#core/engines/widgets/page/index.ts'
 import { applyTheme } from './document-style.ts'
 import { connectHost } from './host/chat-state.ts'
 import type { ActionResultProps } from './shared/action-result.tsx'

@@ -8,7 +8,7 @@ import {
   type PageModel,
   readPath,
   unwrapResult,
-} from '#core/engines/widget-page/index.ts'
+} from '#core/engines/widgets/page/index.ts'
 import { type ActionOutcome, useActions } from './actions/use-actions.ts'
 import { applyContext, observeHeight } from './document-style.ts'
 import { type ChatState, useChatState } from './host/chat-state.ts'

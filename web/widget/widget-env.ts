@@ -1,4 +1,4 @@
-import type { DisplayLocale, PageAction, PageModel, PageTrigger } from '#core/engines/widget-page/index.ts'
+import type { DisplayLocale, PageAction, PageModel, PageTrigger } from '#core/engines/widgets/page/index.ts'
 import type { Host, HostContext } from './host/host.ts'
 
 export type WidgetEnv = {

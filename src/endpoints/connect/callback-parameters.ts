@@ -1,5 +1,5 @@
 import { isCleanText } from '#base/text.ts'
-import type { CallbackParameters } from '#core/engines/oauth-client/index.ts'
+import type { CallbackParameters } from '#core/engines/credentials/oauth-client/index.ts'
 
 const maxParameterLength = 4_096
 

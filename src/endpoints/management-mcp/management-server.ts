@@ -1,6 +1,6 @@
 // The management server as the methods of MCP see it: its tools and what clients read of them.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { mapSubschemas } from '#core/engines/json-schema/index.ts'
+import { mapSubschemas } from '#core/engines/schemas/json-schema/index.ts'
 import { noBranding } from '#core/model/apps/app.ts'
 import type { Skill } from '#core/model/skills/skill.ts'
 import type { MessageServer } from '#endpoints/mcp/methods/message-server.ts'

@@ -1,7 +1,7 @@
 // Published apps that their owners list, in the protocol of the official MCP registry: any registry client, including
 // another instance of this service, can use it.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buildServerName } from '#core/engines/directory/index.ts'
+import { buildServerName } from '#core/engines/sources/directory/index.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { findListedServer, listListedServers } from '#core/usecases/apps/listed-servers.ts'
 import { sendPublicPreflight } from '#http/cors.ts'

@@ -1,7 +1,7 @@
 // The configuration of an auth connection. Secrets are write-only: responses show a mask for a secret that is
 // set, and a mask sent back leaves the secret unchanged.
 import Type from 'typebox'
-import { parameterNamePattern } from '#core/engines/oauth-client/index.ts'
+import { parameterNamePattern } from '#core/engines/credentials/oauth-client/index.ts'
 import { clientAuthChoices } from '#core/model/auth-connections/oauth.ts'
 import {
   defineStringEnum,

@@ -5,7 +5,7 @@ import {
   compileSharedSchema,
   isValidationGivenUp,
   workBudgetViolation,
-} from '#core/engines/json-schema/index.ts'
+} from '#core/engines/schemas/json-schema/index.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { CallThreads, LargeResponse } from '#core/ports/call-threads.ts'
 import { catchUpstreamReason } from '#tests/outbound/outbound-client.ts'

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { toRoundedNumbers } from '#base/exact-json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
-import { workBudgetViolation } from '#core/engines/json-schema/index.ts'
+import { workBudgetViolation } from '#core/engines/schemas/json-schema/index.ts'
 import type { CallThreads } from '#core/ports/call-threads.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 import { FairPool } from '#platform/fair-pool.ts'

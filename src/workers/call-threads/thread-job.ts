@@ -1,9 +1,13 @@
 // What a thread does for one call.
 import { mapExactNumbers, parseExactJson, toReadableNumbers, toRoundedNumbers } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
-import { compileSharedSchema, isValidationGivenUp } from '#core/engines/json-schema/index.ts'
-import { createRedactor } from '#core/engines/redaction/index.ts'
-import { buildToolResult, compileResultShape, type ResultShape } from '#core/engines/tool-result/index.ts'
+import { createRedactor } from '#core/engines/calls/redaction/index.ts'
+import {
+  buildToolResult,
+  compileResultShape,
+  type ResultShape,
+} from '#core/engines/calls/tool-result/index.ts'
+import { compileSharedSchema, isValidationGivenUp } from '#core/engines/schemas/json-schema/index.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { CheckedArguments, CostlyArguments, LargeResponse } from '#core/ports/call-threads.ts'
 

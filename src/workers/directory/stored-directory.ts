@@ -8,7 +8,7 @@ import {
   buildDirectory,
   buildDirectoryEntries,
   buildEntryFromStoredRecord,
-} from '#core/engines/directory/index.ts'
+} from '#core/engines/sources/directory/index.ts'
 import type { Directory } from '#core/model/directory/directory.ts'
 import type { DirectoryEntry } from '#core/model/directory/directory-entry.ts'
 import type { DirectoryRecord } from '#core/model/directory/directory-import.ts'

@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { decodeDocument, decodeUtf8 } from '#base/texts/decode-document.ts'
+import { describeSourceFormat, isMarkup, recognizeBytes } from '#core/engines/sources/formats/index.ts'
 import type {
   DocumentChoice,
   ExternalDocument,
   ExtractedOperation,
-} from '#core/engines/openapi-import/index.ts'
-import { describeSourceFormat, isMarkup, recognizeBytes } from '#core/engines/source-formats/index.ts'
+} from '#core/engines/sources/openapi-import/index.ts'
 import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import type { RejectedDocument } from '#core/ports/document-reader.ts'
 import { checkJson } from './check-json.ts'
@@ -77,7 +77,7 @@ async function readAll(
 }
 
 async function createChoice(part: DocumentPart): Promise<DocumentChoice> {
-  const { choosePart } = await import('#core/engines/document-parts/index.ts')
+  const { choosePart } = await import('#core/engines/sources/document-parts/index.ts')
   // An overlay changes the document in place, and a document is read anew in each round.
   return (document) => choosePart(document, part)
 }

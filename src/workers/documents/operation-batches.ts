@@ -1,5 +1,5 @@
 // Divides the operations of a document into messages to the service, which decodes each in a few milliseconds.
-import type { ExtractedOperation } from '#core/engines/openapi-import/index.ts'
+import type { ExtractedOperation } from '#core/engines/sources/openapi-import/index.ts'
 import type { RejectedDocument } from '#core/ports/document-reader.ts'
 import type { OperationBatch } from './messages.ts'
 import { OperationEncoder, type OperationWithParts } from './operation-encoder.ts'

@@ -1,6 +1,6 @@
 // Operations as messages have them: with their schemas in parts, and the hash of the schemas.
-import { SchemaTexts } from '#core/engines/json-schema/index.ts'
-import type { ExtractedOperation } from '#core/engines/openapi-import/index.ts'
+import { SchemaTexts } from '#core/engines/schemas/json-schema/index.ts'
+import type { ExtractedOperation } from '#core/engines/sources/openapi-import/index.ts'
 import type { TransferredOperation } from './messages.ts'
 import { PartsHasher } from './parts-hasher.ts'
 import { SchemaSender, type TransferredSchema } from './schema-parts.ts'

@@ -2,13 +2,13 @@
 // all others are named with what to do.
 import type { JsonObject } from '#base/json.ts'
 import { isJsonObject } from '#base/json.ts'
-import { parseDocumentText } from '#core/engines/openapi-import/index.ts'
 import {
   describeSourceFormat,
   isMarkup,
   recognizeFormat,
   type SourceFormat,
-} from '#core/engines/source-formats/index.ts'
+} from '#core/engines/sources/formats/index.ts'
+import { parseDocumentText } from '#core/engines/sources/openapi-import/index.ts'
 import type { RejectedDocument } from '#core/ports/document-reader.ts'
 
 /** A document that the text has or becomes. */
@@ -56,7 +56,7 @@ const converters: Record<string, 'convertPostman' | 'convertDiscovery'> = {
 async function convert({ id, name }: SourceFormat, value: JsonObject): Promise<OtherSource | null> {
   const converter = converters[id]
   if (!converter) return null
-  const conversion = await import('#core/engines/source-conversion/index.ts')
+  const conversion = await import('#core/engines/sources/conversion/index.ts')
   const { document, warnings } = conversion[converter](value)
   return {
     text: JSON.stringify(document),
@@ -65,7 +65,7 @@ async function convert({ id, name }: SourceFormat, value: JsonObject): Promise<O
 }
 
 async function findDocuments(text: string, url: string, value: unknown) {
-  const pages = await import('#core/engines/documentation-pages/index.ts')
+  const pages = await import('#core/engines/sources/documentation-pages/index.ts')
   if (isMarkup(text)) return pages.readPage(text, url)
   if (isJsonObject(value)) return pages.readToolSettings(value, url)
   if (!pages.isSettingsScript(text)) return null

@@ -4,7 +4,7 @@ import {
   type ExternalDocuments,
   type ExtractedOperation,
   importOpenApi,
-} from '#core/engines/openapi-import/index.ts'
+} from '#core/engines/sources/openapi-import/index.ts'
 import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
 import { rejectTooDeep } from './rejections.ts'
 

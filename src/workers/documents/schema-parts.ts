@@ -1,7 +1,7 @@
 // Schemas on the way from the reading process to the service. A part that the schemas of several operations may have in
 // common, such as a definition, is sent once and then denoted by its number.
 import type { JsonObject } from '#base/json.ts'
-import type { SchemaTexts } from '#core/engines/json-schema/index.ts'
+import type { SchemaTexts } from '#core/engines/schemas/json-schema/index.ts'
 import type { EncodedSchema } from '#core/model/operations/encoded-schema.ts'
 
 /** The parts of a schema as JSON in UTF-8, or their numbers in the order in which shared parts were sent. */

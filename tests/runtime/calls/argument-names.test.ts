@@ -1,7 +1,7 @@
 // Arguments whose names or schemas strict clients reject are listed in another way, and reach the API as it has them.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildConventionalPlan } from '#core/engines/rest-request/index.ts'
+import { buildConventionalPlan } from '#core/engines/calls/rest-request/index.ts'
 import { buildContents, insertApp, startRestApi, startRuntime } from '../../support/published-runtime.ts'
 
 let runtime: Awaited<ReturnType<typeof startRuntime>>

@@ -2,7 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildSearchModeTools } from '#core/engines/tool-search/index.ts'
+import { buildSearchModeTools } from '#core/engines/tools/search/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { CallRecord } from '#core/model/calls/call-record.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'

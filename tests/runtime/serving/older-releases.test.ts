@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { runWithoutPauses } from '#base/time-slices.ts'
-import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
+import { compileManifest } from '#core/engines/apps/manifest/compile-manifest.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { buildRelease } from '#tests/support/store-samples.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
-import type { ImportedDocument } from '#core/engines/openapi-import/import-openapi.ts'
-import { validateRequestPlan } from '#core/engines/rest-request/compile-request.ts'
+import { validateRequestPlan } from '#core/engines/calls/rest-request/compile-request.ts'
+import { compileSchema } from '#core/engines/schemas/json-schema/validation/compile-schema.ts'
+import type { ImportedDocument } from '#core/engines/sources/openapi-import/import-openapi.ts'
 
 /**
  * Expects what every import guarantees: operations whose plans and schemas compile, and a complete report.

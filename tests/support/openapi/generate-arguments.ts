@@ -1,7 +1,7 @@
 // Generates arguments that are valid for a schema; the same seed gives the same arguments.
 import fc from 'fast-check'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { resolveSchemaReference } from '#core/engines/json-schema/resolve-schema.ts'
+import { resolveSchemaReference } from '#core/engines/schemas/json-schema/resolve-schema.ts'
 
 /** Optional members are left out below this depth, so that recursive schemas terminate. */
 const maxDepth = 4

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
-import { type ImportedDocument, importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
-import type { ExtractedOperation } from '#core/engines/openapi-import/operations/extracted-operation.ts'
+import { type ImportedDocument, importOpenApi } from '#core/engines/sources/openapi-import/import-openapi.ts'
+import type { ExtractedOperation } from '#core/engines/sources/openapi-import/operations/extracted-operation.ts'
 
 /** Imports an OpenAPI document; throws when it is rejected. */
 export function importDocument(document: JsonObject | string, url = ''): ImportedDocument {

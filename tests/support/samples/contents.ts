@@ -1,5 +1,5 @@
 // Contents of an app with one tool that is ready to be called; `over` replaces the members that matter to a test.
-import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
+import { createToolBinding } from '#core/engines/operations/content/operation-identifiers.ts'
 import { noBranding } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#base/json.ts'
-import { compileSharedSchema } from '#core/engines/json-schema/index.ts'
+import { compileSharedSchema } from '#core/engines/schemas/json-schema/index.ts'
 
 /** Whether the validator in use accepts the value. */
 export const isAccepted = (schema: JsonObject, value: Json): boolean =>

@@ -1,4 +1,4 @@
-import { type PagePoll, readPath } from '#core/engines/widget-page/index.ts'
+import { type PagePoll, readPath } from '#core/engines/widgets/page/index.ts'
 import type { HostToolResult } from '../host/host.ts'
 
 const isStopConditionMet = ({ path, equals }: PagePoll, { data }: HostToolResult): boolean => {

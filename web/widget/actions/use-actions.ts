@@ -5,7 +5,7 @@ import {
   fillTextTemplate,
   formatValue,
   type PageAction,
-} from '#core/engines/widget-page/index.ts'
+} from '#core/engines/widgets/page/index.ts'
 import { teardownSignal, updateChatState } from '../host/chat-state.ts'
 import type { Host, HostToolResult } from '../host/host.ts'
 import { pollTool } from './poll-tool.ts'

@@ -1,4 +1,4 @@
-import { formatNumber, formatValue } from '#core/engines/widget-page/index.ts'
+import { formatNumber, formatValue } from '#core/engines/widgets/page/index.ts'
 import { ShownOfAll } from '../shared/states.tsx'
 import { type ChartProps, computeRange, estimateLabelWidth, truncateLabel } from './chart-scale.ts'
 

@@ -1,4 +1,4 @@
-import type { ChartView } from '#core/engines/widget-page/index.ts'
+import type { ChartView } from '#core/engines/widgets/page/index.ts'
 
 export type ChartProps = {
   view: ChartView

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { buildChartView, type ChartView, summarizeChart } from '#core/engines/widget-page/index.ts'
+import { buildChartView, type ChartView, summarizeChart } from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
 import { BarChart } from './bar-chart.tsx'

@@ -1,4 +1,4 @@
-import { formatNumber, formatValue } from '#core/engines/widget-page/index.ts'
+import { formatNumber, formatValue } from '#core/engines/widgets/page/index.ts'
 import { type ChartProps, computeRange, estimateLabelWidth, truncateLabel } from './chart-scale.ts'
 
 const height = 190

@@ -1,4 +1,4 @@
-import type { FormFieldValue, PageField } from '#core/engines/widget-page/index.ts'
+import type { FormFieldValue, PageField } from '#core/engines/widgets/page/index.ts'
 
 export type FormFieldProps = {
   field: PageField

@@ -1,5 +1,5 @@
 import { createElement } from 'preact'
-import type { FormFieldValue, PageField } from '#core/engines/widget-page/index.ts'
+import type { FormFieldValue, PageField } from '#core/engines/widgets/page/index.ts'
 import type { FieldControlProps, FormFieldProps } from './field-props.ts'
 import { FileField } from './file-field.tsx'
 

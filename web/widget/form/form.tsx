@@ -10,7 +10,7 @@ import {
   type PageForm,
   resolveInitialValue,
   validateFieldValue,
-} from '#core/engines/widget-page/index.ts'
+} from '#core/engines/widgets/page/index.ts'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 import { FormFieldView } from './form-field.tsx'
 import { selectModelVisibleValues, submitForm } from './submit-form.ts'

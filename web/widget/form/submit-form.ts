@@ -1,5 +1,5 @@
 import type { Json } from '#base/json.ts'
-import type { FormFieldValue, PageField, PageForm } from '#core/engines/widget-page/index.ts'
+import type { FormFieldValue, PageField, PageForm } from '#core/engines/widgets/page/index.ts'
 import type { HostToolResult } from '../host/host.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 

@@ -8,7 +8,7 @@ import {
   formatValue,
   type ItemView,
   isShowableImage,
-} from '#core/engines/widget-page/index.ts'
+} from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import { HostLink, Value } from '../shared/value.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'

@@ -9,7 +9,7 @@ import {
   type MarkdownInline,
   parseMarkdown,
   resolveMarkdownText,
-} from '#core/engines/widget-page/index.ts'
+} from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import { HostLink } from '../shared/value.tsx'
 import type { WidgetEnv } from '../widget-env.ts'

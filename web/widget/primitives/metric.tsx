@@ -6,7 +6,7 @@ import {
   formatAmount,
   formatValue,
   type MetricView,
-} from '#core/engines/widget-page/index.ts'
+} from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
 

@@ -11,7 +11,7 @@ import {
   sortRows,
   type TableColumn,
   type TableSorting,
-} from '#core/engines/widget-page/index.ts'
+} from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import { Value } from '../shared/value.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'

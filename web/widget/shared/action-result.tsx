@@ -6,7 +6,7 @@ import {
   type PageModel,
   readPath,
   unwrapResult,
-} from '#core/engines/widget-page/index.ts'
+} from '#core/engines/widgets/page/index.ts'
 import type { HostToolResult } from '../host/host.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 import { PlainTable } from './plain-table.tsx'

@@ -1,5 +1,5 @@
 import './rows.css'
-import { buildTableView, isNumericColumn, resolveCell } from '#core/engines/widget-page/index.ts'
+import { buildTableView, isNumericColumn, resolveCell } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 import { ShownOfAll } from './states.tsx'
 import { Value } from './value.tsx'

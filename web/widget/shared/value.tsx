@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { formatValue, isOpenableLink } from '#core/engines/widget-page/index.ts'
+import { formatValue, isOpenableLink } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 
 /** A link that the host opens; plain text if it must not be opened or the host cannot. */

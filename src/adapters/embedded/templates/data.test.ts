@@ -1,7 +1,7 @@
 // Rules for the shipped templates that the schema of template files cannot express.
 import { describe, expect, test } from 'vitest'
-import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
-import { drawTemplatePreview } from '#core/engines/template-preview/index.ts'
+import { compileSchema } from '#core/engines/schemas/json-schema/validation/compile-schema.ts'
+import { drawTemplatePreview } from '#core/engines/widgets/template-preview/index.ts'
 import { readTemplateFiles } from './read-template-files.ts'
 import { toTemplate } from './to-template.ts'
 

@@ -1,4 +1,5 @@
-import { compareFields, isSameJson } from '#core/engines/draft-diff/index.ts'
+import { isSameJson } from '#base/same-json.ts'
+import { compareFields } from '#core/engines/apps/draft-diff/index.ts'
 import type { FileDifference } from '#core/model/app-files/app-file-plan.ts'
 import { type TestCase, toTestCaseContent } from '#core/model/test-cases/test-case.ts'
 

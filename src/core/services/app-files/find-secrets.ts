@@ -1,6 +1,5 @@
 // Which secrets of a file the app does not have yet. A client sends all secrets of a file each time.
 
-import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import type { NamedSecret } from '#core/model/app-files/app-file-plan.ts'
 import {
@@ -10,6 +9,7 @@ import {
   secretNames,
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
+import { findUnboundOrigins, listConnectionOrigins } from '#core/model/integrations/bound-origins.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
 

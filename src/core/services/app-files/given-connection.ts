@@ -1,5 +1,5 @@
 // The connection of an integration while a file is read: the one that is stored, or one that only the file has yet.
-import { isPlaceholder } from '#core/engines/app-file/index.ts'
+import { isPlaceholder } from '#core/engines/apps/file/index.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { buildGivenCredential, type OpenedCredential } from '../credentials/open-credential.ts'

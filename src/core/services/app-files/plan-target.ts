@@ -2,14 +2,14 @@
 // it takes time slices.
 import { dateOf } from '#base/time.ts'
 import { mapWithPauses, runWithPauses } from '#base/time-slices.ts'
-import { compareManifests } from '#core/engines/client-contract/index.ts'
-import { findDraftIssues, listExpiredAliases } from '#core/engines/draft-checks/index.ts'
+import { compareManifests } from '#core/engines/apps/client-contract/index.ts'
+import { findDraftIssues, listExpiredAliases } from '#core/engines/apps/draft-checks/index.ts'
 import {
   type ChangedEntity,
   countChangeGroups,
   findChangedEntities,
   toEntityDifference,
-} from '#core/engines/draft-diff/index.ts'
+} from '#core/engines/apps/draft-diff/index.ts'
 import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
 import { type App, callerAccessOf, settingsOf } from '#core/model/apps/app.ts'
 import type { SecretName } from '#core/model/auth-connections/auth-connection.ts'

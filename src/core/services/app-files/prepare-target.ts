@@ -1,6 +1,6 @@
 // Everything that applying a file does before it writes: sources are read, references resolved and differences found.
 import { runWithPauses } from '#base/time-slices.ts'
-import { buildTarget } from '#core/engines/app-file/index.ts'
+import { buildTarget } from '#core/engines/apps/file/index.ts'
 import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'

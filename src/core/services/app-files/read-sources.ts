@@ -1,8 +1,8 @@
 // Reads the documents and servers of a file that the app has not read yet. All of it is done before anything is written.
 import type { Json } from '#base/json.ts'
 import { parseHttpUrl } from '#base/web/url.ts'
-import { listSourcesToRead, type ReadSource, type SourceToRead } from '#core/engines/app-file/index.ts'
-import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
+import { listSourcesToRead, type ReadSource, type SourceToRead } from '#core/engines/apps/file/index.ts'
+import { createStoredDataRedactor } from '#core/engines/calls/redaction/index.ts'
 import { isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'

@@ -1,12 +1,12 @@
 // Where the secrets of a file go: a caller who has them from elsewhere decides that, and not who wrote the file.
 import { originOf } from '#base/web/url.ts'
-import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import { isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { SecretOrigins } from '#core/model/app-files/app-file-plan.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import type { AuthConfig } from '#core/model/auth-connections/auth-connection.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
+import { listConnectionOrigins } from '#core/model/integrations/bound-origins.ts'
 
 type SecretEndpoints = Pick<AuthConfig, 'tokenEndpoint' | 'registrationEndpoint'>
 

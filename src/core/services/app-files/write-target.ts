@@ -1,9 +1,10 @@
 // Writes what was prepared. It belongs in the transaction that has locked the app.
+
+import { isSameJson } from '#base/same-json.ts'
 import type { Instant } from '#base/time.ts'
-import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
-import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { AuthConnection, SecretChanges } from '#core/model/auth-connections/auth-connection.ts'
+import { findUnboundOrigins, listConnectionOrigins } from '#core/model/integrations/bound-origins.ts'
 import { type TestCase, toTestCaseContent } from '#core/model/test-cases/test-case.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'

@@ -9,8 +9,8 @@ import {
   fingerprintCall,
   makeVisible,
   summarizeArguments,
-} from '#core/engines/call-approval/index.ts'
-import { createFailedResult } from '#core/engines/tool-result/index.ts'
+} from '#core/engines/calls/approval/index.ts'
+import { createFailedResult } from '#core/engines/calls/tool-result/index.ts'
 import {
   type ApprovalRequest,
   approvalMinutes,

@@ -1,6 +1,8 @@
 // A secret that no integration uses yet is bound to no origin: it goes to the first one that uses it. Only owners choose
 // that one, or who edits a draft could have the secret sent to a server of his own.
-import { contentOf, isSameJson } from '#core/engines/draft-diff/index.ts'
+
+import { isSameJson } from '#base/same-json.ts'
+import { contentOf } from '#core/engines/apps/draft-diff/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import { type ContentsAuthConnection, toContentsConnection } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'

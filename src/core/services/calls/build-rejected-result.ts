@@ -1,5 +1,5 @@
 import type { InputViolation } from '#base/errors.ts'
-import { createFailedResult } from '#core/engines/tool-result/index.ts'
+import { createFailedResult } from '#core/engines/calls/tool-result/index.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 
 const maxReportedViolations = 20

@@ -7,7 +7,7 @@ import {
   type AppAliasCallCount,
   CallRecordBuffer,
   KnownMarks,
-} from '#core/engines/call-records/index.ts'
+} from '#core/engines/calls/records/index.ts'
 import type { CallRecord, MarkedCallBatch } from '#core/model/calls/call-record.ts'
 import type { Deps } from '#core/ports/ports.ts'
 

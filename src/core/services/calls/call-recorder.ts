@@ -1,7 +1,7 @@
 // Records of calls. Every step of a chain is recorded as a call of its own.
 import type { JsonObject } from '#base/json.ts'
+import { measureUtf8 } from '#base/texts/utf8-length.ts'
 import type { UpstreamErrorReason } from '#base/upstream-error.ts'
-import { measureUtf8 } from '#core/engines/tool-result/index.ts'
 import type { CallContext, CallOutcome, CallSender } from '#core/model/calls/call-record.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'

@@ -7,9 +7,8 @@ import {
   createCompiledTool,
   listChainSteps,
   withChains,
-} from '#core/engines/runtime-manifest/index.ts'
-import { resolveChainOrder } from '#core/engines/tool-chain/index.ts'
-import { createToolResolver } from '#core/engines/tool-state/index.ts'
+} from '#core/engines/apps/manifest/index.ts'
+import { createToolResolver, resolveChainOrder } from '#core/engines/tools/dependencies/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { HiddenReason } from '#core/model/tools/tool-details.ts'

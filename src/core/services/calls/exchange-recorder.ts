@@ -1,7 +1,8 @@
 // Keeps the request and the response of one tool, for the owner who tries it. The request is recorded before its
 // credential is added, and gets the masked one instead. What repeats a secret is masked before it is cut.
 import { isCleanText } from '#base/text.ts'
-import { limitText, measureUtf8 } from '#core/engines/tool-result/index.ts'
+import { measureUtf8 } from '#base/texts/utf8-length.ts'
+import { limitText } from '#core/engines/calls/tool-result/index.ts'
 import type { MaskedRequest } from '#core/model/drafts/runtime-preview.ts'
 import type { TrialExchange, TrialResponse } from '#core/model/drafts/trial-result.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'

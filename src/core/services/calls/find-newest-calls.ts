@@ -1,6 +1,6 @@
 // Calls of an app, newest first: by start time, then by id. They are stored in batches whose time ranges overlap.
 import type { ListPage, PageKey } from '#base/page.ts'
-import { createCallFilter, narrowFilter } from '#core/engines/call-records/index.ts'
+import { createCallFilter, narrowFilter } from '#core/engines/calls/records/index.ts'
 import type { CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
 import type { CallReader } from '#core/ports/store.ts'
 import { decodeCandidates, readCallBatches } from './read-call-batches.ts'

@@ -1,6 +1,6 @@
 import type { Json } from '#base/json.ts'
 import { originOf } from '#base/web/url.ts'
-import { createTimeSlicedRedactor } from '#core/engines/redaction/index.ts'
+import { createTimeSlicedRedactor } from '#core/engines/calls/redaction/index.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 import type { Credential } from '../credentials/open-credential.ts'

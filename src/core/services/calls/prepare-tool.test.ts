@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { type CompiledTool, createCompiledTool } from '#core/engines/runtime-manifest/index.ts'
+import { type CompiledTool, createCompiledTool } from '#core/engines/apps/manifest/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import { callTool } from './call-tool.ts'

@@ -1,6 +1,6 @@
 // Compiles the schemas of a tool before its first call, so that a large one does not hold the event loop.
 import { runWithPauses } from '#base/time-slices.ts'
-import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
+import type { CompiledTool } from '#core/engines/apps/manifest/index.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
 /** By the function that copies of a tool share. */

@@ -1,7 +1,7 @@
 // Reads the batches of an app that may hold calls of a filter, newest first. Marks tell the minutes in which a tool was
 // called or an outcome occurred, so that a search for rare calls reads few others.
 import { addMilliseconds, type Instant, minuteOf, startOfMinute } from '#base/time.ts'
-import { canHaveCall, decodeCallBatch } from '#core/engines/call-records/index.ts'
+import { canHaveCall, decodeCallBatch } from '#core/engines/calls/records/index.ts'
 import type { CallBatch, CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
 import type { CallReader } from '#core/ports/store.ts'
 import type { ScanBudget } from './scan-budget.ts'

@@ -2,7 +2,7 @@
 // arguments are found by name in the structured results of earlier steps or in the arguments of the call. One that a person
 // has to approve never runs in a chain, since nobody called it. The first tool that cannot run, or fails, ends the chain. The timeout of the first tool bounds the entire chain.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
+import type { CompiledTool } from '#core/engines/apps/manifest/index.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { callTool } from './call-tool.ts'

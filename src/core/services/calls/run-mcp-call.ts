@@ -1,13 +1,14 @@
 // Calls a tool of an upstream MCP server.
 
+import { measureUtf8 } from '#base/texts/utf8-length.ts'
 import { runTraceStep, type TraceSpan } from '#base/trace-span.ts'
+import type { CompiledMcpTool } from '#core/engines/apps/manifest/index.ts'
 import {
   buildMcpToolResult,
   buildToolCallRequest,
   type McpCallResponse,
-} from '#core/engines/mcp-tools/index.ts'
-import type { CompiledMcpTool } from '#core/engines/runtime-manifest/index.ts'
-import { applyResultShape, measureUtf8, type Redact } from '#core/engines/tool-result/index.ts'
+} from '#core/engines/calls/mcp-call/index.ts'
+import { applyResultShape, type Redact } from '#core/engines/calls/tool-result/index.ts'
 import type { ProgressListener } from '#core/model/calls/call-progress.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { CallDetails } from './call-recorder.ts'

@@ -6,9 +6,9 @@ import {
   UpstreamError,
   type UpstreamErrorReason,
 } from '#base/upstream-error.ts'
-import type { RedactStoredData } from '#core/engines/redaction/index.ts'
-import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
-import type { CompiledRestTool } from '#core/engines/runtime-manifest/index.ts'
+import type { CompiledRestTool } from '#core/engines/apps/manifest/index.ts'
+import type { RedactStoredData } from '#core/engines/calls/redaction/index.ts'
+import type { BuiltRequest } from '#core/engines/calls/rest-request/index.ts'
 import {
   buildToolResult,
   createElicitationResult,
@@ -16,7 +16,7 @@ import {
   isCostlyResponse,
   type RestResponse,
   type ResultShape,
-} from '#core/engines/tool-result/index.ts'
+} from '#core/engines/calls/tool-result/index.ts'
 import type { HttpMethod, RequestPlan } from '#core/model/operations/operation.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolAnnotations } from '#core/model/tools/tool.ts'

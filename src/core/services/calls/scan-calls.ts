@@ -1,5 +1,5 @@
 // Visits many calls of an app, newest batches first, in time slices: the store yields to the event loop after each read.
-import { createCallFilter } from '#core/engines/call-records/index.ts'
+import { createCallFilter } from '#core/engines/calls/records/index.ts'
 import type { CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
 import type { CallReader } from '#core/ports/store.ts'
 import { decodeCandidates, readCallBatches } from './read-call-batches.ts'

@@ -2,7 +2,7 @@
 // replicas.
 import type { Secret } from '#base/secret.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'
-import { resolveTokenStatus, type TokenStatus } from '#core/engines/oauth-client/index.ts'
+import { resolveTokenStatus, type TokenStatus } from '#core/engines/credentials/oauth-client/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import { renewToken, type TokenDeps } from './renew-token.ts'

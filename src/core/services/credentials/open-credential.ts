@@ -1,18 +1,18 @@
 // Turns an auth connection into the credential that requests carry. Stored secrets are decrypted here.
 import { mask, Secret } from '#base/secret.ts'
 import type { Instant } from '#base/time.ts'
-import { describeUnboundOrigins } from '#core/engines/bound-origins/index.ts'
 import {
   createRedactor,
   createStoredDataRedactor,
   type RedactStoredData,
-} from '#core/engines/redaction/index.ts'
-import type { Redact } from '#core/engines/tool-result/index.ts'
+} from '#core/engines/calls/redaction/index.ts'
+import type { Redact } from '#core/engines/calls/tool-result/index.ts'
 import {
   type AuthConnection,
   isPersonal,
   type SecretName,
 } from '#core/model/auth-connections/auth-connection.ts'
+import { describeUnboundOrigins } from '#core/model/integrations/bound-origins.ts'
 import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { recordConnectionStatus } from './connection-status.ts'

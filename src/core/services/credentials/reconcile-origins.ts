@@ -1,11 +1,11 @@
 import type { Instant } from '#base/time.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import {
   describeUnboundOrigins,
   findUnboundOrigins,
   isUnboundOriginsMessage,
   listConnectionOrigins,
-} from '#core/engines/bound-origins/index.ts'
-import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+} from '#core/model/integrations/bound-origins.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 

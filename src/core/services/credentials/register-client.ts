@@ -2,11 +2,11 @@
 // own client metadata document where the server supports that, else by dynamic registration (RFC 7591).
 
 import { ServiceError } from '#base/errors.ts'
-import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
-import { buildScope } from '#core/engines/oauth-client/index.ts'
-import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
+import { createStoredDataRedactor } from '#core/engines/calls/redaction/index.ts'
+import { buildScope } from '#core/engines/credentials/oauth-client/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import { registeredAuthMethods } from '#core/model/auth-connections/oauth.ts'
+import { listConnectionOrigins } from '#core/model/integrations/bound-origins.ts'
 import type { Caller } from '#core/model/principal.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type {

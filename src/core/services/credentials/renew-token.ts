@@ -1,6 +1,6 @@
 // Renews the token of a connection. The caller holds the lease, so that there is one request at a time: servers that
 // rotate refresh tokens treat a second use of one as theft and revoke the authorization.
-import { computeRetryAt, isEndedGrant } from '#core/engines/oauth-client/index.ts'
+import { computeRetryAt, isEndedGrant } from '#core/engines/credentials/oauth-client/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import type { OAuthFailure } from '#core/ports/authorization-server-client.ts'

@@ -1,11 +1,11 @@
 // Sends a token request for a connection and seals the issued tokens.
 import type { Secret } from '#base/secret.ts'
+import { createStoredDataRedactor } from '#core/engines/calls/redaction/index.ts'
 import {
   computeTokenTimes,
   isResourceUnsupported,
   rejectsResource,
-} from '#core/engines/oauth-client/index.ts'
-import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
+} from '#core/engines/credentials/oauth-client/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import type {

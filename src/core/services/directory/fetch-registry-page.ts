@@ -1,6 +1,6 @@
 import type { Json } from '#base/json.ts'
 import { RegistryError } from '#base/registry-error.ts'
-import { isDeletedRecord, selectCurrentRecords } from '#core/engines/directory/index.ts'
+import { isDeletedRecord, selectCurrentRecords } from '#core/engines/sources/directory/index.ts'
 import type { DirectoryCrawl } from '#core/model/directory/directory-import.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { Registry, RegistryPage } from '#core/ports/registry.ts'

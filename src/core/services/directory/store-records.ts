@@ -9,7 +9,7 @@ import {
   selectCurrentRecord,
   selectCurrentRecords,
   serializeRecord,
-} from '#core/engines/directory/index.ts'
+} from '#core/engines/sources/directory/index.ts'
 import type { DirectoryRecord } from '#core/model/directory/directory-import.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { RegistrySnapshot } from '#core/ports/registry.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '#base/time.ts'
-import { completeBaseUrl } from '#core/engines/rest-request/index.ts'
+import { completeBaseUrl } from '#core/engines/calls/rest-request/index.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'

@@ -1,7 +1,7 @@
 // State of one auth discovery: its limits on requests, time and size, and its findings so far.
 import { decodeJsonObject, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
-import type { DiscoveryFindings } from '#core/engines/auth-discovery/index.ts'
+import type { DiscoveryFindings } from '#core/engines/credentials/auth-discovery/index.ts'
 import type { IntegrationKind } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant, UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'

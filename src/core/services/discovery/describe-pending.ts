@@ -1,10 +1,10 @@
 import { createNotFoundError } from '#base/errors.ts'
-import { compareDefinitions } from '#core/engines/definition-pins/index.ts'
+import { compareDefinitions } from '#core/engines/operations/mcp-tools/index.ts'
 import {
   createShadowedNameFinder,
   type FindShadowedName,
   findDefinitionHazards,
-} from '#core/engines/text-hazards/index.ts'
+} from '#core/engines/texts/hazards/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { ListedDefinition, PendingDefinition } from '#core/model/integrations/pending-definition.ts'
 import type { DiscoveredOperation } from '#core/model/operations/discovered-operation.ts'

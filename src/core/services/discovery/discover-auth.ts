@@ -11,7 +11,7 @@ import {
   resolveOnServer,
   suggestBearer,
   suggestHttpScheme,
-} from '#core/engines/auth-discovery/index.ts'
+} from '#core/engines/credentials/auth-discovery/index.ts'
 import type {
   AuthSuggestion,
   DiscoveryEvent,

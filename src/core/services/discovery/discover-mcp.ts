@@ -1,13 +1,13 @@
 import { truncateText } from '#base/text.ts'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import { originOf } from '#base/web/url.ts'
-import { createStepEvent } from '#core/engines/auth-discovery/index.ts'
+import { listMissingScopes } from '#core/engines/calls/mcp-call/index.ts'
+import { createStepEvent } from '#core/engines/credentials/auth-discovery/index.ts'
+import { encodeOperation } from '#core/engines/operations/content/index.ts'
 import {
-  listMissingScopes,
   toDiscoveredOperations,
   withoutInvalidHeaderTools,
-} from '#core/engines/mcp-tools/index.ts'
-import { encodeOperation } from '#core/engines/operations/index.ts'
+} from '#core/engines/operations/mcp-tools/index.ts'
 import type { McpHttpError, McpJsonRpcError, McpToolList } from '#core/model/integrations/mcp-server.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant } from '#core/ports/upstream.ts'

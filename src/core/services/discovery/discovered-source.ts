@@ -1,6 +1,6 @@
 // Types and helpers of discovery shared by all kinds of integrations. A failing server or document throws nothing: it
 // is reported as an event.
-import { canonicalizeSchemas } from '#core/engines/json-schema/index.ts'
+import { canonicalizeSchemas } from '#core/engines/schemas/json-schema/index.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integrations/integration.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'

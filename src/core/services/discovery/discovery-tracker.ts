@@ -1,7 +1,7 @@
 // The steps of one discovery, for somebody who waits for it.
 import { ServiceError } from '#base/errors.ts'
 import type { Json } from '#base/json.ts'
-import type { RedactStoredData } from '#core/engines/redaction/index.ts'
+import type { RedactStoredData } from '#core/engines/calls/redaction/index.ts'
 import type {
   DiscoveryStep,
   DiscoveryStepName,

@@ -1,5 +1,5 @@
 import { removeHiddenText } from '#base/texts/hidden-text.ts'
-import { toIntegrationReference, toToolReference } from '#core/engines/draft-checks/index.ts'
+import { toIntegrationReference, toToolReference } from '#core/engines/apps/draft-checks/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { Deps } from '#core/ports/ports.ts'

@@ -8,7 +8,7 @@ import {
   type ProtectedResource,
   readResourceMetadata,
   toSafeEndpoint,
-} from '#core/engines/auth-discovery/index.ts'
+} from '#core/engines/credentials/auth-discovery/index.ts'
 import { type AuthSearch, fetchMetadata } from './auth-search.ts'
 
 const source: DiscoverySource = 'protected_resource_metadata'

@@ -1,5 +1,5 @@
 import type { Instant } from '#base/time.ts'
-import { decodeOperation } from '#core/engines/operations/index.ts'
+import { decodeOperation } from '#core/engines/operations/content/index.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import {
   type DefinitionChangeKind,

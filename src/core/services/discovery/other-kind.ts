@@ -1,6 +1,6 @@
 // The address of a source that is of the other kind is named as such, with what to do.
 import { UpstreamError } from '#base/upstream-error.ts'
-import { maxDocumentLength } from '#core/engines/openapi-import/index.ts'
+import { maxDocumentLength } from '#core/engines/sources/openapi-import/index.ts'
 import { type FetchDeps, fetchAnswer } from '../fetching/fetch-document.ts'
 import { createDiscoveryEvent, createFailedSource, type DiscoveredSource } from './discovered-source.ts'
 

@@ -1,6 +1,6 @@
 import { findFreeName, keyFormat } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
-import { acceptDefinition } from '#core/engines/definition-pins/index.ts'
+import { acceptDefinition } from '#core/engines/operations/mcp-tools/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { DiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type { Operation } from '#core/model/operations/operation.ts'

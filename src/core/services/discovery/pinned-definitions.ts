@@ -1,10 +1,11 @@
 // The definitions of an MCP server's tools that the draft has, and what the server lists otherwise.
+
+import { restoreOriginal } from '#core/engines/operations/content/index.ts'
 import {
   type DescribedDefinition,
   describeOutline,
   serializeDefinition,
-} from '#core/engines/definition-pins/index.ts'
-import { restoreOriginal } from '#core/engines/operations/index.ts'
+} from '#core/engines/operations/mcp-tools/index.ts'
 import {
   type DefinitionChangeKind,
   type ListedDefinitionOutline,

@@ -6,7 +6,7 @@ import {
   createStepEvent,
   createWarningEvent,
   parseChallenges,
-} from '#core/engines/auth-discovery/index.ts'
+} from '#core/engines/credentials/auth-discovery/index.ts'
 import type { UpstreamResponse } from '#core/ports/upstream.ts'
 import { followRedirects } from '../fetching/follow-redirects.ts'
 import { type AuthSearch, catchUpstreamError } from './auth-search.ts'

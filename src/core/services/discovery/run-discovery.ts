@@ -1,5 +1,5 @@
 import type { Json } from '#base/json.ts'
-import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
+import { createStoredDataRedactor } from '#core/engines/calls/redaction/index.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import { listKnownSecrets } from '../credentials/list-known-secrets.ts'
 import type { OpenedCredential } from '../credentials/open-credential.ts'

@@ -1,8 +1,7 @@
+import { isSameJson } from '#base/same-json.ts'
 import { findFreeName, keyFormat } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
 import { mapWithPauses } from '#base/time-slices.ts'
-import { mergeOperation } from '#core/engines/document-merge/index.ts'
-import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import {
   collectOriginalMembers,
   createUnimportedTest,
@@ -11,7 +10,8 @@ import {
   matchOperations,
   type OperationMatch,
   operationRouteOf,
-} from '#core/engines/operations/index.ts'
+} from '#core/engines/operations/content/index.ts'
+import { mergeOperation } from '#core/engines/sources/document-merge/index.ts'
 import type { ImportReportEntry, Integration } from '#core/model/integrations/integration.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type { EncodedOperation, Operation, RequestPlan } from '#core/model/operations/operation.ts'

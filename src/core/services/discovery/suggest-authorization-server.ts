@@ -8,7 +8,7 @@ import {
   readServerMetadata,
   suggestOAuth,
   type TokenRequirements,
-} from '#core/engines/auth-discovery/index.ts'
+} from '#core/engines/credentials/auth-discovery/index.ts'
 import { type AuthSearch, type FetchedMetadata, fetchMetadata } from './auth-search.ts'
 
 const source: DiscoverySource = 'authorization_server_metadata'

@@ -6,7 +6,7 @@ import {
   fingerprintContents,
   fingerprintRelease,
   type PortableOperations,
-} from '#core/engines/draft-diff/index.ts'
+} from '#core/engines/apps/draft-diff/index.ts'
 import type { App, Draft } from '#core/model/apps/app.ts'
 import type { Contents, ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Deps } from '#core/ports/ports.ts'

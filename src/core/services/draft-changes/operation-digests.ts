@@ -8,7 +8,7 @@ import {
   fingerprintOperation,
   fingerprintPortableOperation,
   type PortableOperation,
-} from '#core/engines/draft-diff/index.ts'
+} from '#core/engines/apps/draft-diff/index.ts'
 import type { OperationOutline } from '#core/model/operations/operation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { RowVersion, StoreReader } from '#core/ports/store.ts'

@@ -1,6 +1,6 @@
 // What a release of the draft would serve. An app may have thousands of tools, so all of it takes time slices.
 import { runWithPauses } from '#base/time-slices.ts'
-import { compileDraftManifest, type DraftManifest } from '#core/engines/runtime-manifest/index.ts'
+import { compileDraftManifest, type DraftManifest } from '#core/engines/apps/manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Deps } from '#core/ports/ports.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runWithoutPauses } from '#base/time-slices.ts'
-import { findDraftIssues } from '#core/engines/draft-checks/find-draft-issues.ts'
-import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
+import { findDraftIssues } from '#core/engines/apps/draft-checks/find-draft-issues.ts'
+import { createToolBinding } from '#core/engines/operations/content/operation-identifiers.ts'
 import {
   buildContentsOperation,
   buildContentsTool,

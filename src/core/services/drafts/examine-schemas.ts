@@ -1,7 +1,7 @@
 // The rules of a draft need every schema compiled once. A schema takes up to 40 milliseconds and an app may have a
 // thousand, so they are compiled ahead of the rules, each in time slices of the event loop of its own.
 import { runWithPauses } from '#base/time-slices.ts'
-import { examineSchemaInTimeSlices, listUnexaminedOperations } from '#core/engines/draft-checks/index.ts'
+import { examineSchemaInTimeSlices, listUnexaminedOperations } from '#core/engines/apps/draft-checks/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'

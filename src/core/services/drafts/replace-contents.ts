@@ -1,6 +1,6 @@
 import type { Instant } from '#base/time.ts'
 import { runWithPauses } from '#base/time-slices.ts'
-import { contentOf, diffRows, type RowContent } from '#core/engines/draft-diff/index.ts'
+import { contentOf, diffRows, type RowContent } from '#core/engines/apps/draft-diff/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import {
   type AuthConfig,

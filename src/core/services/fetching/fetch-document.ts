@@ -1,5 +1,5 @@
 import { UpstreamError } from '#base/upstream-error.ts'
-import { maxDocumentLength } from '#core/engines/openapi-import/index.ts'
+import { maxDocumentLength } from '#core/engines/sources/openapi-import/index.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 import { followRedirects } from './follow-redirects.ts'

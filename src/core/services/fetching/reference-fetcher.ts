@@ -1,5 +1,5 @@
 import { UpstreamError } from '#base/upstream-error.ts'
-import { maxDocumentLength, maxExternalDocuments } from '#core/engines/openapi-import/index.ts'
+import { maxDocumentLength, maxExternalDocuments } from '#core/engines/sources/openapi-import/index.ts'
 import type { FetchReferencedDocuments, ReferencedDocument } from '#core/ports/document-reader.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { type FetchDeps, type FetchedDocument, fetchDocument } from './fetch-document.ts'

@@ -1,5 +1,5 @@
-import { createCompiledTool } from '#core/engines/runtime-manifest/index.ts'
-import { buildToolResult } from '#core/engines/tool-result/index.ts'
+import { createCompiledTool } from '#core/engines/apps/manifest/index.ts'
+import { buildToolResult } from '#core/engines/calls/tool-result/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { RecordedResponse } from '#core/model/test-cases/test-case.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'

@@ -1,14 +1,14 @@
 import { mapWithPauses, runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
-import { type CallerCheck, compileAllowedCallers } from '#core/engines/allowed-callers/index.ts'
 import {
   type CompiledAliases,
   type CompiledTool,
   compileAliases,
   createCompiledTool,
-} from '#core/engines/runtime-manifest/index.ts'
-import { buildToolSearch, type ToolSearch } from '#core/engines/tool-search/index.ts'
+} from '#core/engines/apps/manifest/index.ts'
+import { buildToolSearch, type ToolSearch } from '#core/engines/tools/search/index.ts'
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
+import { type CallerCheck, compileAllowedCallers } from '#core/model/apps/compile-allowed-callers.ts'
 import type { CallContext } from '#core/model/calls/call-record.ts'
 import { isSameOwner } from '#core/model/owner.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'

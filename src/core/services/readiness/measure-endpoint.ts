@@ -1,7 +1,7 @@
 // Requests an app at its public address as a client does, and measures how long that takes.
 import { decodeJsonObject, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
-import { parseChallenges } from '#core/engines/auth-discovery/index.ts'
+import { parseChallenges } from '#core/engines/credentials/auth-discovery/index.ts'
 import { type App, callerAccessOf } from '#core/model/apps/app.ts'
 import type { EndpointProbe, SignInProbe } from '#core/model/readiness/readiness.ts'
 import type { Release } from '#core/model/releases/release.ts'

@@ -1,6 +1,6 @@
+import { isSameJson } from '#base/same-json.ts'
 import type { Instant } from '#base/time.ts'
 import { mapWithPauses } from '#base/time-slices.ts'
-import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import type {
   AppliedDifference,
   DifferenceReview,

@@ -1,6 +1,6 @@
 // Lists the tools of an MCP server: definitions that differ from the pinned ones wait for a decision.
 import type { Json } from '#base/json.ts'
-import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
+import { createStoredDataRedactor } from '#core/engines/calls/redaction/index.ts'
 import { withTenant } from '../calls/build-tenant.ts'
 import { listKnownSecrets } from '../credentials/list-known-secrets.ts'
 import { discoverMcp } from '../discovery/discover-mcp.ts'

@@ -1,7 +1,12 @@
 // How a document differs from its last import, whatever its owner has edited since.
-import { restoreSource } from '#core/engines/document-merge/index.ts'
-import { isSameJson } from '#core/engines/draft-diff/index.ts'
-import { createUnimportedTest, matchOperations, type OperationMatch } from '#core/engines/operations/index.ts'
+
+import { isSameJson } from '#base/same-json.ts'
+import {
+  createUnimportedTest,
+  matchOperations,
+  type OperationMatch,
+} from '#core/engines/operations/content/index.ts'
+import { restoreSource } from '#core/engines/sources/document-merge/index.ts'
 import type { ImportReportEntry, Integration } from '#core/model/integrations/integration.ts'
 import type { DifferenceCounts, PendingOperation } from '#core/model/integrations/pending-difference.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'

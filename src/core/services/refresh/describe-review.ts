@@ -1,6 +1,6 @@
 import { mapWithPauses } from '#base/time-slices.ts'
-import { decodeOperation } from '#core/engines/operations/index.ts'
-import { findDefinitionHazards } from '#core/engines/text-hazards/index.ts'
+import { decodeOperation } from '#core/engines/operations/content/index.ts'
+import { findDefinitionHazards } from '#core/engines/texts/hazards/index.ts'
 import type {
   DescribedReview,
   DifferenceReview,

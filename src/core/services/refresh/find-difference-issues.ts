@@ -1,5 +1,5 @@
 import { removeHiddenText } from '#base/texts/hidden-text.ts'
-import { toIntegrationReference } from '#core/engines/draft-checks/index.ts'
+import { toIntegrationReference } from '#core/engines/apps/draft-checks/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'

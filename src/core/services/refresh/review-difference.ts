@@ -1,9 +1,9 @@
 // A pending difference beside what the owner has now: what would come of it, and what both changed.
 import { findFreeName, keyFormat } from '#base/text.ts'
 import { mapWithPauses, runWithPauses } from '#base/time-slices.ts'
-import { mergeOperation, mergeTool, restoreSource } from '#core/engines/document-merge/index.ts'
-import { createToolBinding, decodeOperation, findSuccessors } from '#core/engines/operations/index.ts'
-import { isCallable } from '#core/engines/tool-state/index.ts'
+import { createToolBinding, decodeOperation, findSuccessors } from '#core/engines/operations/content/index.ts'
+import { mergeOperation, mergeTool, restoreSource } from '#core/engines/sources/document-merge/index.ts'
+import { isCallable } from '#core/engines/tools/dependencies/index.ts'
 import type {
   DifferenceReview,
   ReviewedConflict,

@@ -5,7 +5,7 @@ import {
   compareManifests,
   proposeServerVersion,
   summarizeContract,
-} from '#core/engines/client-contract/index.ts'
+} from '#core/engines/apps/client-contract/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { type ContractSummary, changeClasses } from '#core/model/differences/client-change.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'

@@ -1,7 +1,7 @@
 // Sends MCP requests to an endpoint of the service over the network, as a client would.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
-import { listServedToolNames } from '#core/engines/tool-search/index.ts'
+import { listServedToolNames } from '#core/engines/tools/search/index.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { buildMcpRequest, type McpRequest } from '../discovery/mcp-request.ts'

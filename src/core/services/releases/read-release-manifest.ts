@@ -1,5 +1,5 @@
 import { runWithPauses } from '#base/time-slices.ts'
-import { upgradeManifest } from '#core/engines/runtime-manifest/index.ts'
+import { upgradeManifest } from '#core/engines/apps/manifest/index.ts'
 import type { ReleaseAddress } from '#core/model/entity-address.ts'
 import { type Manifest, manifestFormat } from '#core/model/releases/manifest.ts'
 import type { Deps } from '#core/ports/ports.ts'

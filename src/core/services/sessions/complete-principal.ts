@@ -1,7 +1,7 @@
 // Issuers often leave e-mail and name out of access tokens. The ID token of the sign-in has them.
 import { LRUCache } from 'lru-cache'
 import { limitEntries } from '#base/limit-entries.ts'
-import { readIdTokenProfile } from '#core/engines/oauth-client/index.ts'
+import { readIdTokenProfile } from '#core/engines/credentials/oauth-client/index.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { ConsoleSession } from '#core/model/sessions/console-session.ts'
 import type { Deps } from '#core/ports/ports.ts'

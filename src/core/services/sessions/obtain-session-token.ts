@@ -2,7 +2,7 @@
 // replicas: issuers treat a second use of a refresh token as theft and revoke the authorization.
 import { ServiceError } from '#base/errors.ts'
 import type { Secret } from '#base/secret.ts'
-import { computeRetryAt, resolveTokenStatus } from '#core/engines/oauth-client/index.ts'
+import { computeRetryAt, resolveTokenStatus } from '#core/engines/credentials/oauth-client/index.ts'
 import { createServiceOrigin } from '#core/model/audit/request-origin.ts'
 import { actAsOwner } from '#core/model/principal.ts'
 import type { ConsoleSession } from '#core/model/sessions/console-session.ts'

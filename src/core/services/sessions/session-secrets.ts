@@ -1,6 +1,6 @@
 // Seals and opens what the store holds of sessions.
 import type { Secret } from '#base/secret.ts'
-import { computeTokenTimes } from '#core/engines/oauth-client/index.ts'
+import { computeTokenTimes } from '#core/engines/credentials/oauth-client/index.ts'
 import type { SessionTokens } from '#core/model/sessions/console-session.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { SignInTokens } from '#core/ports/sign-in-server.ts'

@@ -1,6 +1,6 @@
 // One call of a tool of the draft as a test case sees it: the tool alone, without the tools chained after it.
 import type { JsonObject } from '#base/json.ts'
-import type { ObservedCall } from '#core/engines/test-cases/index.ts'
+import type { ObservedCall } from '#core/engines/apps/test-cases/index.ts'
 import type { CallOutcome } from '#core/model/calls/call-record.ts'
 import { maxRecordedBytes, type RecordedResponse } from '#core/model/test-cases/test-case.ts'
 import { type CallRecorder, resolveCallOutcome } from '../calls/call-recorder.ts'

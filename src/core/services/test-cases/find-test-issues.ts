@@ -1,4 +1,4 @@
-import { toAppReference } from '#core/engines/draft-checks/index.ts'
+import { toAppReference } from '#core/engines/apps/draft-checks/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'

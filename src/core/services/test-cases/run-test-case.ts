@@ -1,4 +1,4 @@
-import { buildTestedCall, findTestDifferences } from '#core/engines/test-cases/index.ts'
+import { buildTestedCall, findTestDifferences } from '#core/engines/apps/test-cases/index.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import type { TestCaseReport } from '#core/model/test-cases/test-run.ts'
 import type { Deps } from '#core/ports/ports.ts'

@@ -1,5 +1,5 @@
 import { runWithPauses } from '#base/time-slices.ts'
-import { type ArgumentTexts, buildArgumentTexts } from '#core/engines/operation-texts/index.ts'
+import { type ArgumentTexts, buildArgumentTexts } from '#core/engines/operations/texts/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'

@@ -1,4 +1,4 @@
-import type { ToolDependencies } from '#core/engines/tool-state/index.ts'
+import type { ToolDependencies } from '#core/engines/tools/dependencies/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { StoreReader } from '#core/ports/store.ts'

@@ -1,6 +1,6 @@
 // Connecting an account of one's own: by signing in at the upstream (OAuth), or by a key or password that the person enters.
 // Every step is for the person of the link alone, whom the endpoint has signed in.
-import { type CallbackParameters, validateCallback } from '#core/engines/oauth-client/index.ts'
+import { type CallbackParameters, validateCallback } from '#core/engines/credentials/oauth-client/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { PendingAuthorization, StartedAuthorization } from '#core/model/auth-connections/oauth.ts'
 import { isSameOwner } from '#core/model/owner.ts'

@@ -1,6 +1,6 @@
 import { ServiceError } from '#base/errors.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
-import { isSameJson } from '#core/engines/draft-diff/index.ts'
+import { isSameJson } from '#base/same-json.ts'
 import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { type App, settingsOf } from '#core/model/apps/app.ts'

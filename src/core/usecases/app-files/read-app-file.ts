@@ -1,5 +1,5 @@
 import { runWithPauses } from '#base/time-slices.ts'
-import { exportAppFile } from '#core/engines/app-file/index.ts'
+import { exportAppFile } from '#core/engines/apps/file/index.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'

@@ -1,5 +1,5 @@
 import { runWithPauses } from '#base/time-slices.ts'
-import { completeAppFile, type SuggestedFile } from '#core/engines/app-file-suggestion/index.ts'
+import { completeAppFile, type SuggestedFile } from '#core/engines/apps/file/index.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import type { Caller } from '#core/model/principal.ts'
 import { prepareTarget } from '#core/services/app-files/prepare-target.ts'

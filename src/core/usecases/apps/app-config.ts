@@ -1,5 +1,4 @@
 import { mapWithPauses } from '#base/time-slices.ts'
-import { findToolFlows, layoutCanvas } from '#core/engines/canvas/index.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { AppConfig } from '#core/model/overviews/app-config.ts'
 import type { Release } from '#core/model/releases/release.ts'
@@ -9,6 +8,8 @@ import { readInApp } from '#core/services/apps/app-access.ts'
 import { toOperationDetails } from '../operations/operations.ts'
 import { readAllTools } from '../tools/tools.ts'
 import { loadAppDetails } from './apps.ts'
+import { layoutCanvas } from './canvas-layout.ts'
+import { findToolFlows } from './tool-flows.ts'
 
 export const readAppConfig = (deps: Deps<'store' | 'timer'>, address: AppAddress): Promise<AppConfig> =>
   readInApp(deps, address, async (reader, app) => {

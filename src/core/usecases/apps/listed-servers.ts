@@ -1,6 +1,6 @@
 // Publicly listed apps as servers of an MCP registry. Only the live version of each is listed, since older ones are
 // served to their owners only.
-import { buildServerJson } from '#core/engines/directory/index.ts'
+import { buildServerJson } from '#core/engines/sources/directory/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { ListedServer, ListedServersRequest } from '#core/model/directory/listed-server.ts'
 import type { ManifestHead } from '#core/model/releases/manifest.ts'

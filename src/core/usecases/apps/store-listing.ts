@@ -1,7 +1,7 @@
 // What the forms of stores ask of the owner of an app.
 
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
-import { isSameJson } from '#core/engines/draft-diff/index.ts'
+import { isSameJson } from '#base/same-json.ts'
 import type { App, AppAccess } from '#core/model/apps/app.ts'
 import type { StoreListingChange } from '#core/model/apps/store-listing.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'

@@ -1,12 +1,11 @@
 import { createInvalidInputError, createNotFoundError } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
+import { createNamedAccessors, paginateRows } from '#base/paginate-rows.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import { requireHttpUrls } from '#base/web/url.ts'
-import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
-import { checkRequestSettings } from '#core/engines/oauth-client/index.ts'
-import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
+import { checkRequestSettings } from '#core/engines/credentials/oauth-client/index.ts'
 import {
   type AuthConfig,
   type AuthConnection,
@@ -16,6 +15,7 @@ import {
   withoutEmptySettings,
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { AppAddress, AuthConnectionAddress } from '#core/model/entity-address.ts'
+import { findUnboundOrigins, listConnectionOrigins } from '#core/model/integrations/bound-origins.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'

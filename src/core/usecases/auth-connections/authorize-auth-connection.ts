@@ -1,7 +1,11 @@
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import { addMilliseconds } from '#base/time.ts'
 import { originOf } from '#base/web/url.ts'
-import { buildAuthorizationUrl, buildScope, toCodeChallenge } from '#core/engines/oauth-client/index.ts'
+import {
+  buildAuthorizationUrl,
+  buildScope,
+  toCodeChallenge,
+} from '#core/engines/credentials/oauth-client/index.ts'
 import { type AuthConnection, isPersonal } from '#core/model/auth-connections/auth-connection.ts'
 import type { PendingAuthorization, StartedAuthorization } from '#core/model/auth-connections/oauth.ts'
 import type { AuthConnectionAddress } from '#core/model/entity-address.ts'

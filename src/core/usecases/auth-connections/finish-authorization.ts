@@ -3,12 +3,12 @@
 // An owner could hand the link to somebody else, whose account would then be connected, so a confirmation page is
 // shown first.
 
-import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
-import { type CallbackParameters, validateCallback } from '#core/engines/oauth-client/index.ts'
+import { type CallbackParameters, validateCallback } from '#core/engines/credentials/oauth-client/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { createBrowserOrigin } from '#core/model/audit/request-origin.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { PendingAuthorization } from '#core/model/auth-connections/oauth.ts'
+import { listConnectionOrigins } from '#core/model/integrations/bound-origins.ts'
 import { actAsOwner } from '#core/model/principal.ts'
 import { includesRole } from '#core/model/workspaces/role.ts'
 import type { IssuedTokens } from '#core/ports/authorization-server-client.ts'

@@ -1,6 +1,6 @@
 import type { ListPage, PageRequest } from '#base/page.ts'
 import { runWithPauses } from '#base/time-slices.ts'
-import { computeCallTotals } from '#core/engines/call-records/index.ts'
+import { computeCallTotals } from '#core/engines/calls/records/index.ts'
 import type { CallFilter, CallRecord, CallTotals } from '#core/model/calls/call-record.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'

@@ -1,7 +1,7 @@
 // Following new calls: each request continues after the last call of the one before. Calls are in the order in which
 // they ended, since a call that takes long ends after others that began later.
 import { addMilliseconds } from '#base/time.ts'
-import { maxCallMs } from '#core/engines/call-records/index.ts'
+import { maxCallMs } from '#core/engines/calls/records/index.ts'
 import type { CallFilter, CallRecord, CallTail, CallTailKey } from '#core/model/calls/call-record.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'

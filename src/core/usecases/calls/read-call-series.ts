@@ -1,7 +1,7 @@
 import { createInvalidInputError } from '#base/errors.ts'
 import { addMilliseconds, type Instant, startOfMinute } from '#base/time.ts'
 import { runWithPauses } from '#base/time-slices.ts'
-import { CallSeriesBuilder, countBuckets } from '#core/engines/call-records/index.ts'
+import { CallSeriesBuilder, countBuckets } from '#core/engines/calls/records/index.ts'
 import type { CallFilter, CallSeries, SeriesInterval } from '#core/model/calls/call-record.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'

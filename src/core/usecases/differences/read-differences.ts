@@ -1,16 +1,16 @@
 // How the contents of an app differ between two states: entity by entity, field by field, and for MCP clients.
 import { createNotFoundError, createUnknownReferenceError } from '#base/errors.ts'
 import type { PageRequest } from '#base/page.ts'
+import { type PageAccessors, paginateRows } from '#base/paginate-rows.ts'
 import { dateOf } from '#base/time.ts'
 import { mapWithPauses, runWithPauses } from '#base/time-slices.ts'
-import { compareManifests, summarizeContract } from '#core/engines/client-contract/index.ts'
+import { compareManifests, summarizeContract } from '#core/engines/apps/client-contract/index.ts'
 import {
   type ChangedEntity,
   countChangeGroups,
   findChangedEntities,
   toEntityDifference,
-} from '#core/engines/draft-diff/index.ts'
-import { type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
+} from '#core/engines/apps/draft-diff/index.ts'
 import { type App, profileOf } from '#core/model/apps/app.ts'
 import {
   type ContentsEntityType,

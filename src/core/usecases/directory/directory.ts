@@ -1,6 +1,6 @@
 import { createInvalidInputError, createNotFoundError } from '#base/errors.ts'
 import type { ListPage } from '#base/page.ts'
-import { type DirectoryRequest, listDirectoryPage } from '#core/engines/directory/index.ts'
+import { type DirectoryRequest, listDirectoryPage } from '#core/engines/sources/directory/index.ts'
 import type {
   DirectoryEntry,
   DirectoryFacets,

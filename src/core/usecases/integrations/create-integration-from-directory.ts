@@ -1,5 +1,9 @@
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
-import { buildCredentialSettings, fillRemoteUrl, selectRemote } from '#core/engines/directory/index.ts'
+import {
+  buildCredentialSettings,
+  fillRemoteUrl,
+  selectRemote,
+} from '#core/engines/sources/directory/index.ts'
 import type { DirectoryEntry, DirectoryRemote } from '#core/model/directory/directory-entry.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Integration, NewIntegration, RegistryChoice } from '#core/model/integrations/integration.ts'

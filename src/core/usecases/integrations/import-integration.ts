@@ -1,6 +1,6 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
+import { isSameJson } from '#base/same-json.ts'
 import { requireHttpUrls } from '#base/web/url.ts'
-import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import { type DocumentPart, describeDocumentPart } from '#core/model/integrations/document-part.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integrations/integration.ts'

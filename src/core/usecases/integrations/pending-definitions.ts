@@ -2,8 +2,8 @@
 
 import { ServiceError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
+import { type PageAccessors, paginateRows } from '#base/paginate-rows.ts'
 import type { Instant } from '#base/time.ts'
-import { type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type {

@@ -1,5 +1,5 @@
-import { isSameJson } from '#core/engines/draft-diff/index.ts'
-import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
+import { isSameJson } from '#base/same-json.ts'
+import { createStoredDataRedactor } from '#core/engines/calls/redaction/index.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { DiscoveryStep } from '#core/model/integrations/discovery-step.ts'
 import { maxAddressRequestBytes } from '#core/model/integrations/import-request.ts'

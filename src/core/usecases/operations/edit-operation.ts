@@ -9,16 +9,16 @@ import {
 import { isEmptyChange } from '#base/json.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
-import { canonicalizeSchemas } from '#core/engines/json-schema/index.ts'
-import { toMcpContent, validateMcpChange } from '#core/engines/mcp-tools/index.ts'
+import { validateRequestPlan, validateRequestTemplates } from '#core/engines/calls/rest-request/index.ts'
 import {
   buildOperationContent,
   changeOperationContent,
   collectOriginalMembers,
   type OperationContent,
   validateEntries,
-} from '#core/engines/operations/index.ts'
-import { validateRequestPlan, validateRequestTemplates } from '#core/engines/rest-request/index.ts'
+} from '#core/engines/operations/content/index.ts'
+import { toMcpContent, validateMcpChange } from '#core/engines/operations/mcp-tools/index.ts'
+import { canonicalizeSchemas } from '#core/engines/schemas/json-schema/index.ts'
 import type { IntegrationAddress, OperationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'

@@ -7,8 +7,8 @@ import {
   searchOperations,
   takePageRows,
   toListedOperations,
-} from '#core/engines/operation-search/index.ts'
-import { type SuggestedOperation, suggestOperations } from '#core/engines/operation-suggestion/index.ts'
+} from '#core/engines/operations/search/index.ts'
+import { type SuggestedOperation, suggestOperations } from '#core/engines/operations/suggestion/index.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'

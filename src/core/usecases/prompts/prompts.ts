@@ -6,10 +6,9 @@ import {
 } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
+import { createNamedAccessors, type PageAccessors, paginateRows } from '#base/paginate-rows.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
-import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
-import { validatePromptArguments } from '#core/engines/prompts/index.ts'
 import type { AppAddress, PromptAddress } from '#core/model/entity-address.ts'
 import {
   maxPromptsPerApp,
@@ -18,6 +17,7 @@ import {
   type PromptArgument,
   type PromptChange,
 } from '#core/model/prompts/prompt.ts'
+import { validatePromptArguments } from '#core/model/prompts/validate-prompt-arguments.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'

@@ -1,5 +1,5 @@
 import { runWithPauses } from '#base/time-slices.ts'
-import { findReadiness } from '#core/engines/readiness/index.ts'
+import { findReadiness } from '#core/engines/apps/readiness/index.ts'
 import type { AppReadiness, ReadinessTarget } from '#core/model/readiness/readiness.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import {

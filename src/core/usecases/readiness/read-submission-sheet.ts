@@ -3,7 +3,7 @@ import {
   buildImportFile,
   buildSubmissionSheet,
   formatSubmissionSheet,
-} from '#core/engines/readiness/index.ts'
+} from '#core/engines/apps/readiness/index.ts'
 import { changeClasses } from '#core/model/differences/client-change.ts'
 import type { ReadinessTarget } from '#core/model/readiness/readiness.ts'
 import type { FormattedSheet } from '#core/model/readiness/submission-sheet.ts'

@@ -1,5 +1,5 @@
 import { createNotFoundError } from '#base/errors.ts'
-import { buildServerJson } from '#core/engines/directory/index.ts'
+import { buildServerJson } from '#core/engines/sources/directory/index.ts'
 import type { ServerJsonDocument } from '#core/model/directory/server-json.ts'
 import type { ReleaseAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'

@@ -3,7 +3,7 @@
 import { runInBatches, type StopCheck, sweepBatchSize } from '#base/batches.ts'
 import { createNotFoundError } from '#base/errors.ts'
 import type { ClientAddress } from '#base/web/client-address.ts'
-import { buildAuthorizationUrl } from '#core/engines/oauth-client/index.ts'
+import { buildAuthorizationUrl } from '#core/engines/credentials/oauth-client/index.ts'
 import { createBrowserOrigin } from '#core/model/audit/request-origin.ts'
 import type { Owner } from '#core/model/owner.ts'
 import { actAsOwner, type Caller } from '#core/model/principal.ts'

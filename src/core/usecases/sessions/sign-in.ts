@@ -7,7 +7,7 @@ import {
   type CallbackParameters,
   toCodeChallenge,
   validateCallback,
-} from '#core/engines/oauth-client/index.ts'
+} from '#core/engines/credentials/oauth-client/index.ts'
 import {
   type PendingSignIn,
   type SessionOrigin,

@@ -1,6 +1,6 @@
 import { toSlug } from '#base/text.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
-import { exportAppFile } from '#core/engines/app-file/index.ts'
+import { exportAppFile } from '#core/engines/apps/file/index.ts'
 import { app } from '#core/entities/app.ts'
 import { defaultsOf } from '#core/entities/entity.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'

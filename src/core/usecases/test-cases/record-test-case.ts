@@ -1,5 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
-import { buildTestedCall, type ObservedCall, suggestAssertions } from '#core/engines/test-cases/index.ts'
+import { buildTestedCall, type ObservedCall, suggestAssertions } from '#core/engines/apps/test-cases/index.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { RecordedResponse, TestCase } from '#core/model/test-cases/test-case.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'

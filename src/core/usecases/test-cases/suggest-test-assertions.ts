@@ -1,4 +1,4 @@
-import { buildTestedCall, suggestAssertions } from '#core/engines/test-cases/index.ts'
+import { buildTestedCall, suggestAssertions } from '#core/engines/apps/test-cases/index.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { RecordedResponse, TestAssertion, TestCaseContent } from '#core/model/test-cases/test-case.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'

@@ -3,9 +3,9 @@
 
 import { type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
 import type { Instant } from '#base/time.ts'
-import { canonicalizeSchemas } from '#core/engines/json-schema/index.ts'
-import { collectOriginalMembers } from '#core/engines/operations/index.ts'
-import { planLintEdits } from '#core/engines/tool-lint/index.ts'
+import { collectOriginalMembers } from '#core/engines/operations/content/index.ts'
+import { canonicalizeSchemas } from '#core/engines/schemas/json-schema/index.ts'
+import { planLintEdits } from '#core/engines/tools/lint/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Operation } from '#core/model/operations/operation.ts'

@@ -5,8 +5,8 @@ import {
   createToolBinding,
   deriveAnnotations,
   inheritDescription,
-} from '#core/engines/operations/index.ts'
-import { isCallable } from '#core/engines/tool-state/index.ts'
+} from '#core/engines/operations/content/index.ts'
+import { isCallable } from '#core/engines/tools/dependencies/index.ts'
 import { defaultsOf } from '#core/entities/entity.ts'
 import { tool } from '#core/entities/tool.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'

@@ -1,6 +1,6 @@
 import { createInvalidInputError, type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
-import { inheritName } from '#core/engines/operations/index.ts'
-import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/index.ts'
+import { mergeResultOptions, validateResultOptions } from '#core/engines/calls/tool-result/index.ts'
+import { inheritName } from '#core/engines/operations/content/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
-import { createFailedResult } from '#core/engines/tool-result/index.ts'
+import { createFailedResult } from '#core/engines/calls/tool-result/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { TrialResult } from '#core/model/drafts/trial-result.ts'
 import type { ToolAddress } from '#core/model/entity-address.ts'

@@ -1,4 +1,4 @@
-import { withoutToolReferences } from '#core/engines/widget-config/index.ts'
+import { withoutToolReferences } from '#core/engines/widgets/config/index.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { ToolEditing } from './apply-tool-change.ts'
 

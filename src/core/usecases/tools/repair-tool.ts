@@ -1,6 +1,6 @@
 import { createNotFoundError } from '#base/errors.ts'
-import { createToolBinding, findOperationByIdentifiers } from '#core/engines/operations/index.ts'
-import { isCallable } from '#core/engines/tool-state/index.ts'
+import { createToolBinding, findOperationByIdentifiers } from '#core/engines/operations/content/index.ts'
+import { isCallable } from '#core/engines/tools/dependencies/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { ToolAddress } from '#core/model/entity-address.ts'
 import type { Tool, ToolBinding } from '#core/model/tools/tool.ts'

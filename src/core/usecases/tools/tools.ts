@@ -1,12 +1,16 @@
 import { createNotFoundError } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import { type ListPage, namedSorts, type PageRequest } from '#base/page.ts'
+import { createNamedAccessors, type PageAccessors, paginateRows } from '#base/paginate-rows.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { mapWithPauses } from '#base/time-slices.ts'
-import { omitFixedProperties } from '#core/engines/json-schema/index.ts'
-import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
-import { createToolResolver, type ToolDependencies, toToolState } from '#core/engines/tool-state/index.ts'
-import { findToolWidget } from '#core/engines/widget-config/index.ts'
+import { omitFixedProperties } from '#core/engines/schemas/json-schema/index.ts'
+import {
+  createToolResolver,
+  type ToolDependencies,
+  toToolState,
+} from '#core/engines/tools/dependencies/index.ts'
+import { findToolWidget } from '#core/engines/widgets/config/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress, ToolAddress } from '#core/model/entity-address.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'

@@ -1,12 +1,12 @@
 // Preview of a draft widget with generated results, for the holder of the link. Nothing is called.
 import type { JsonObject } from '#base/json.ts'
-import { buildExampleArguments } from '#core/engines/json-schema/index.ts'
-import { listCalledTools } from '#core/engines/runtime-manifest/index.ts'
+import { listCalledTools } from '#core/engines/apps/manifest/index.ts'
+import { buildExampleArguments } from '#core/engines/schemas/json-schema/index.ts'
 import {
   buildSampleResult,
   type PollStopCondition,
   type SampleSource,
-} from '#core/engines/widget-preview/index.ts'
+} from '#core/engines/widgets/preview/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'

@@ -1,9 +1,9 @@
 // Choosing operations of an integration and making tools of them.
 import Type from 'typebox'
 import { truncateText } from '#base/text.ts'
-import type { ListedOperation } from '#core/engines/operation-search/index.ts'
-import { suggestionReasons } from '#core/engines/operation-suggestion/index.ts'
-import { operationRisks } from '#core/engines/operations/index.ts'
+import { operationRisks } from '#core/engines/operations/content/index.ts'
+import type { ListedOperation } from '#core/engines/operations/search/index.ts'
+import { suggestionReasons } from '#core/engines/operations/suggestion/index.ts'
 import { httpMethods } from '#core/model/operations/operation.ts'
 import { listIntegrations } from '#core/usecases/integrations/integrations.ts'
 import { pageListedOperations, suggestToolOperations } from '#core/usecases/operations/list-operations.ts'

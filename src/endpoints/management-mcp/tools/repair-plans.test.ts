@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findRepairPlan } from './repair-plans.ts'
 
 test('every issue of a draft has a repair plan', () => {
-  const files = globSync('src/core/engines/draft-checks/rules/**/*.ts').filter(
+  const files = globSync('src/core/engines/apps/draft-checks/rules/**/*.ts').filter(
     (path) => !path.includes('.test.'),
   )
   const codes = files.flatMap((path) =>

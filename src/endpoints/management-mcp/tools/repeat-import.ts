@@ -1,7 +1,7 @@
 // Imports into an integration that exists: its source is read again, the document replaced, its name or base URL changed.
 
 import { createInvalidInputError, type InputViolation, ServiceError } from '#base/errors.ts'
-import { isSameJson } from '#core/engines/draft-diff/index.ts'
+import { isSameJson } from '#base/same-json.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'

@@ -1,5 +1,5 @@
 // The style sheet of the connect page: the reader's colour scheme and fonts, and the brand colour at readable contrast.
-import { buildAccents, parseHexColour } from '#core/engines/widget-page/index.ts'
+import { buildAccents, parseHexColour } from '#core/engines/widgets/page/index.ts'
 import type { Branding } from '#core/model/apps/app.ts'
 
 const layout = `

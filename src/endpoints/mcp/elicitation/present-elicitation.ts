@@ -1,6 +1,6 @@
 // How a call asks its caller to do something on a page, in the form that protocol revision and client have: an input
 // request (2026-07-28), an error that lists the links (2025-11-25), or a result that says it in words.
-import { describeElicitation } from '#core/engines/tool-result/index.ts'
+import { describeElicitation } from '#core/engines/calls/tool-result/index.ts'
 import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
 import type { McpMethodCall, McpMethodResult } from '../methods/mcp-method-call.ts'
 import { serializeResult } from '../methods/serialize-result.ts'

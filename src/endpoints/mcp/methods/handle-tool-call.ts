@@ -8,7 +8,7 @@ import {
   findCurrentName,
   findEndedName,
   resolveAliasedCall,
-} from '#core/engines/runtime-manifest/index.ts'
+} from '#core/engines/apps/manifest/index.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { type ApprovalDeps, createApprovalCheck } from '#core/services/approvals/check-approval.ts'

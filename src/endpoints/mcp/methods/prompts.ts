@@ -1,6 +1,6 @@
 // Prompts are templates with placeholders for arguments.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { fillPlaceholders } from '#core/engines/prompts/index.ts'
+import { fillPlaceholders } from '#core/model/prompts/placeholders.ts'
 import type { ManifestPrompt } from '#core/model/releases/manifest.ts'
 import { createInvalidParamsError, type RpcError } from '../protocol/json-rpc.ts'
 import type { MessageServer } from './message-server.ts'

@@ -1,9 +1,9 @@
 // Calls of the three tools of an app in search mode. `call_tool` runs the call of the named tool as any call of it: the
 // same validation, result and record. What the two others return is not recorded, since they call nothing.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import type { EndedName } from '#core/engines/runtime-manifest/index.ts'
-import { createFailedResult } from '#core/engines/tool-result/index.ts'
-import { readSearchModeArguments, type ToolSearch } from '#core/engines/tool-search/index.ts'
+import type { EndedName } from '#core/engines/apps/manifest/index.ts'
+import { createFailedResult } from '#core/engines/calls/tool-result/index.ts'
+import { readSearchModeArguments, type ToolSearch } from '#core/engines/tools/search/index.ts'
 import { isSearchModeToolName, searchModeToolNames } from '#core/model/apps/tool-mode.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { buildRejectedResult } from '#core/services/calls/build-rejected-result.ts'

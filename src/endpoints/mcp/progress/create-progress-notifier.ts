@@ -1,6 +1,6 @@
 // Progress is sent if the client requested it and accepts event streams, and the tool can report any (MCP tools only).
 import { isJsonObject } from '#base/json.ts'
-import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
+import type { CompiledTool } from '#core/engines/apps/manifest/index.ts'
 import type { ToolsByName } from '#core/services/calls/run-chain.ts'
 import type { McpMethodCall } from '../methods/mcp-method-call.ts'
 import { isRpcRequestId } from '../protocol/json-rpc.ts'

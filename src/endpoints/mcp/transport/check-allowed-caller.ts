@@ -2,7 +2,7 @@
 // are looked up at the issuer.
 
 import { parseBearerToken } from '#base/web/bearer.ts'
-import type { CallerCheck } from '#core/engines/allowed-callers/index.ts'
+import type { CallerCheck } from '#core/model/apps/compile-allowed-callers.ts'
 import type { IssuerClaims, Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { findServedRole, type PublishedApp } from '#core/services/published-apps/published-app.ts'

@@ -1,6 +1,6 @@
 import { toReadableNumbers } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
-import { buildTextFallback } from '#core/engines/widget-page/index.ts'
+import { buildTextFallback } from '#core/engines/widgets/page/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
 import type { McpRevision } from '../protocol/revisions.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
-import { widgetMimeType } from '#core/engines/widget-page/index.ts'
+import { widgetMimeType } from '#core/engines/widgets/page/index.ts'
 import { type McpRevision, revisionFeatures } from '../protocol/revisions.ts'
 import type { WidgetView } from './widget-view.ts'
 

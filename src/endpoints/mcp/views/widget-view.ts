@@ -10,7 +10,7 @@ import {
   buildWidgetUri,
   type PageModel,
   renderWidgetPage,
-} from '#core/engines/widget-page/index.ts'
+} from '#core/engines/widgets/page/index.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
 

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyConfigChange } from '#core/engines/widget-config/apply-config-change.ts'
+import { applyConfigChange } from '#core/engines/widgets/config/apply-config-change.ts'
 import { emptyWidgetConfig, type Widget, type WidgetConfigChange } from '#core/model/widgets/widget.ts'
 import { NewWidgetV1, parseNewWidget, presentWidget, WidgetV1 } from './widget.wire.ts'
 

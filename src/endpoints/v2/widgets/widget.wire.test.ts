@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyConfigChange } from '#core/engines/widget-config/apply-config-change.ts'
+import { applyConfigChange } from '#core/engines/widgets/config/apply-config-change.ts'
 import {
   emptyWidgetConfig,
   type Widget,

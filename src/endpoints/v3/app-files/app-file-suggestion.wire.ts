@@ -1,8 +1,8 @@
 // A file with what its sources suggest, and what was found at each of them.
 import Type, { type Static } from 'typebox'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
-import type { SuggestedFile, SuggestedSource } from '#core/engines/app-file-suggestion/index.ts'
-import { operationRisks } from '#core/engines/operations/index.ts'
+import type { SuggestedFile, SuggestedSource } from '#core/engines/apps/file/index.ts'
+import { operationRisks } from '#core/engines/operations/content/index.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 import { AppFileV3, presentAppFile } from './app-file.wire.ts'
 

@@ -1,7 +1,7 @@
 // A widget in an app file. Its configuration is that of the API, without what has its default.
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
-import { applyConfigChange } from '#core/engines/widget-config/index.ts'
+import { applyConfigChange } from '#core/engines/widgets/config/index.ts'
 import { defaultsOf } from '#core/entities/entity.ts'
 import type { FileWidget } from '#core/model/app-files/app-file.ts'
 import { emptyWidgetConfig } from '#core/model/widgets/widget.ts'

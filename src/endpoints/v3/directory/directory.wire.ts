@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { buildInstallCommand } from '#core/engines/directory/index.ts'
+import { buildInstallCommand } from '#core/engines/sources/directory/index.ts'
 import type {
   DirectoryEntry,
   DirectoryInput,

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox'
-import type { ListedOperation, OperationFilter } from '#core/engines/operation-search/index.ts'
+import { operationRisks } from '#core/engines/operations/content/index.ts'
+import type { ListedOperation, OperationFilter } from '#core/engines/operations/search/index.ts'
 import {
   type SuggestedOperation,
   type SuggestionReason,
   suggestionReasons,
-} from '#core/engines/operation-suggestion/index.ts'
-import { operationRisks } from '#core/engines/operations/index.ts'
+} from '#core/engines/operations/suggestion/index.ts'
 import { httpMethods } from '#core/model/operations/operation.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'

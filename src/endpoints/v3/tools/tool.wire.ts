@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
-import { countSchemaBytes, estimateToolTokens } from '#core/engines/operations/index.ts'
+import { countSchemaBytes, estimateToolTokens } from '#core/engines/operations/content/index.ts'
 import { list } from '#core/entities/member.ts'
 import type { NewTool, NewToolOfOperation, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'

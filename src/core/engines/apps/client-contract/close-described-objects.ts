@@ -1,0 +1,40 @@
+// Models send the arguments that a schema describes. A new optional argument must not count as breaking because an open
+// object accepted anything under its name before; so earlier arguments are compared without members that nobody described.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { hasForeignReference } from '#core/engines/schemas/json-schema/index.ts'
+
+/** Where other schemas describe members of the same object, it stays open. */
+const combiningKeywords = [
+  '$ref',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'dependentSchemas',
+  'unevaluatedProperties',
+]
+
+/**
+ * The schema without undescribed members of its objects, as far as they are described in one place. A foreign reference
+ * would see an inner schema closed as well.
+ */
+export const closeDescribedObjects = (schema: JsonObject): JsonObject =>
+  hasForeignReference(schema) ? schema : closeObject(schema)
+
+function closeObject(schema: JsonObject): JsonObject {
+  if (combiningKeywords.some((keyword) => keyword in schema)) return schema
+  const { properties, patternProperties, additionalProperties, items } = schema
+  const isOpen =
+    isJsonObject(properties) && patternProperties === undefined && additionalProperties === undefined
+  return {
+    ...schema,
+    ...(isJsonObject(properties) && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, closeAny(one)])),
+    }),
+    ...(isOpen && { additionalProperties: false }),
+    ...(items !== undefined && { items: closeAny(items) }),
+  }
+}
+
+const closeAny = (schema: Json): Json => (isJsonObject(schema) ? closeObject(schema) : schema)

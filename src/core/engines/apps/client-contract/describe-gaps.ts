@@ -1,0 +1,91 @@
+// What a schema does not accept any more, or a result may be besides what was described, in words.
+import type { Json } from '#base/json.ts'
+import { joinNames, truncateText } from '#base/text.ts'
+import type { ContainmentGap } from '#core/engines/schemas/containment/index.ts'
+import type { SchemaRole } from './schema-role.ts'
+
+const maxNamed = 5
+const maxValueLength = 100
+
+const formatDetail = (detail: Json) =>
+  truncateText(
+    [detail]
+      .flat()
+      .map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+      .join(', '),
+    maxValueLength,
+  )
+
+type GapTexts = Record<string, (detail: string) => string>
+
+const inputTexts: GapTexts = {
+  type: (types) => `must now be of type ${types}`,
+  values: (values) => `no longer accepts ${values}`,
+  enum: (values) => `must now be one of ${values}`,
+  const: (value) => `must now be ${value}`,
+  minimum: (limit) => `must now be at least ${limit}`,
+  exclusiveMinimum: (limit) => `must now be above ${limit}`,
+  maximum: (limit) => `must now be at most ${limit}`,
+  exclusiveMaximum: (limit) => `must now be below ${limit}`,
+  multipleOf: (unit) => `must now be a multiple of ${unit}`,
+  minLength: (limit) => `must now have at least ${limit} characters`,
+  maxLength: (limit) => `must now have at most ${limit} characters`,
+  pattern: (pattern) => `must now match ${pattern}`,
+  format: (format) => `must now have the format ${format}`,
+  minItems: (limit) => `must now have at least ${limit} items`,
+  maxItems: (limit) => `must now have at most ${limit} items`,
+  required: () => 'is now required',
+  dependentRequired: () => 'is now required together with others',
+  additionalProperties: () => 'is no longer accepted',
+}
+
+const outputTexts: GapTexts = {
+  type: (types) => `may now be of another type than ${types}`,
+  values: (values) => `may now be ${values}`,
+  enum: (values) => `may now be other than ${values}`,
+  required: () => 'may now be missing',
+  dependentRequired: () => 'may now be missing',
+  additionalProperties: () => 'may now be there',
+}
+
+const defaultTexts: Record<SchemaRole, string> = {
+  inputSchema: 'accepts fewer values now',
+  outputSchema: 'may now have other values',
+}
+
+const wholeNames: Record<SchemaRole, string> = { inputSchema: 'the arguments', outputSchema: 'the result' }
+
+export function describeGoneMembers(role: SchemaRole, names: string[]): string {
+  if (names.length === 0) return ''
+  return role === 'inputSchema'
+    ? `Arguments are gone: ${joinNames(names, maxNamed)}.`
+    : `Results no longer have what was described: ${joinNames(names, maxNamed)}.`
+}
+
+/** Decided ones first; a comparison that ended without a proof is named as such. */
+export function describeGaps(role: SchemaRole, gaps: ContainmentGap[]): string {
+  if (gaps.length === 0) return ''
+  const decided = gaps.filter(({ isDecided }) => isDecided)
+  if (decided.length === 0) return describeUndecided(role, gaps)
+  const named = [...new Set(decided.map((gap) => describeGap(role, gap)))]
+  const start =
+    role === 'inputSchema'
+      ? 'Calls that were right may be rejected'
+      : 'Results may differ from what was described'
+  return `${start}: ${joinNames(named, maxNamed)}.`
+}
+
+function describeGap(role: SchemaRole, { path, keyword, detail }: ContainmentGap): string {
+  const texts = role === 'inputSchema' ? inputTexts : outputTexts
+  const text = Object.hasOwn(texts, keyword) ? texts[keyword] : undefined
+  return `${path || wholeNames[role]} ${text ? text(formatDetail(detail)) : defaultTexts[role]}`
+}
+
+function describeUndecided(role: SchemaRole, gaps: ContainmentGap[]): string {
+  const paths = [...new Set(gaps.map(({ path }) => path || wholeNames[role]))]
+  const what =
+    role === 'inputSchema'
+      ? 'all earlier calls are still accepted'
+      : 'results are still as they were described'
+  return `Whether ${what} cannot be decided (${joinNames(paths, maxNamed)}), so it counts as breaking.`
+}

@@ -1,0 +1,45 @@
+import { isFilledBy } from '#core/engines/tools/dependencies/index.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { ParameterBinding } from '#core/model/operations/operation.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+import { type DraftRule, listBoundTools, toIntegrationReference, toToolReference } from '../../draft-rule.ts'
+
+/** Whether a parameter is where discovery suggests that a key is sent. */
+function isSuggestedKey({ authSuggestions }: Integration) {
+  const places = authSuggestions.flatMap(({ connection }) =>
+    connection ? [isFilledBy(connection.config)] : [],
+  )
+  return (parameter: ParameterBinding) => places.some((isFilled) => isFilled(parameter))
+}
+
+const isFixed = ({ fixedArguments }: Tool, { argument }: ParameterBinding) =>
+  Object.hasOwn(fixedArguments, argument)
+
+/** A credential that whoever calls a tool is asked for: one issue for each integration, whose tools have the same. */
+export const checkCredentialArgument: DraftRule = (contents) => {
+  const configs = new Map(contents.authConnections.map(({ id, config }) => [id, config]))
+  const bound = Map.groupBy(listBoundTools(contents), ({ integration }) => integration)
+  return [...bound].flatMap(([integration, entries]) => {
+    const isSuggested = isSuggestedKey(integration)
+    const config = configs.get(integration.authConnectionId ?? '')
+    const isFilled = config ? isFilledBy(config) : () => false
+    const asked = entries.flatMap(({ tool, operation: { plan } }) =>
+      plan.parameters
+        .filter((parameter) => isSuggested(parameter) && !isFilled(parameter) && !isFixed(tool, parameter))
+        .map(({ name }) => ({ tool, name })),
+    )
+    return asked.length > 0 ? [createIssue(integration, asked)] : []
+  })
+}
+
+function createIssue(integration: Integration, asked: { tool: Tool; name: string }[]) {
+  const names = [...new Set(asked.map(({ name }) => name))].join(' and ')
+  const tools = [...new Set(asked.map(({ tool }) => tool))]
+  return {
+    code: 'credential_argument',
+    message: `Tools of ${integration.name} ask their callers for the credential ${names}. Set up a connection that sends it.`,
+    severity: 'warning' as const,
+    blocksPublish: false,
+    references: [toIntegrationReference(integration), ...tools.map(toToolReference)],
+  }
+}

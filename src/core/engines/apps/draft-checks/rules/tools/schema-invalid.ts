@@ -1,0 +1,27 @@
+import { isMcpOperation } from '#core/engines/operations/content/index.ts'
+import {
+  type DraftRule,
+  listUsedOperations,
+  toOperationReference,
+  toToolReference,
+} from '../../draft-rule.ts'
+import { examineSchema } from '../../schema-findings.ts'
+
+/** An operation of a document blocks; a tool of an MCP server, whose schemas its owner cannot change, is left out. */
+export const checkSchemaInvalid: DraftRule = (contents) =>
+  listUsedOperations(contents).flatMap(({ operation, tools }) => {
+    const { violation } = examineSchema(operation)
+    if (!violation) return []
+    const isOfServer = isMcpOperation(operation)
+    const consequence = isOfServer ? ' Releases leave its tool out.' : ''
+    return [
+      {
+        code: 'schema_invalid',
+        message: `The input schema of ${operation.name} is invalid: ${violation.path || 'it'} ${violation.message}.${consequence}`,
+        severity: 'error',
+        blocksPublish: !isOfServer,
+        leavesOut: isOfServer,
+        references: [toOperationReference(operation), ...tools.map(toToolReference)],
+      },
+    ]
+  })

@@ -1,0 +1,67 @@
+import type { JsonObject } from '#base/json.ts'
+import { mapInTimeSlices } from '#base/time-slices.ts'
+import {
+  canHavePath,
+  omitFixedProperties,
+  resolveSchemaReference,
+} from '#core/engines/schemas/json-schema/index.ts'
+import { findToolByName, resolveArgumentPath } from '#core/engines/widgets/config/index.ts'
+import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
+import type { FormField } from '#core/model/widgets/form.ts'
+import type { Widget } from '#core/model/widgets/widget.ts'
+import { type BoundTool, listBoundTools, type TimeSlicedRule } from '../../draft-rule.ts'
+import { listCallableTools, listSubmittingWidgets, toWidgetReference } from '../../widget-queries.ts'
+
+/** A required argument that no field fills is an error; a field that fills no argument is a warning. */
+export const checkFormBindingUnmapped: TimeSlicedRule = function* (contents) {
+  const tools = listCallableTools(contents)
+  const bound = new Map(listBoundTools(contents).map((one) => [one.tool, one]))
+  const check = (widget: Widget) => {
+    const tool = findToolByName(tools, widget.config.form.submit.targetToolName)
+    return checkForm(widget, tool && bound.get(tool))
+  }
+  return (yield* mapInTimeSlices(listSubmittingWidgets(contents), check)).flat()
+}
+
+function checkForm(widget: Widget, target: BoundTool | undefined): DraftIssue[] {
+  if (!target) return []
+  const { form } = widget.config
+  const { name, fixedArguments } = target.tool
+  const schema = omitFixedProperties(target.operation.inputSchema, fixedArguments)
+  const mappings = form.fields.map((field) => ({ field, path: resolveArgumentPath(form, field) }))
+  const paths = mappings.flatMap(({ path }) => path ?? [])
+  const missing = listRequired(schema).filter((one) => !paths.some((path) => leadsInto(path, one)))
+  const unmapped = mappings.filter(({ path }) => path === null || !canHavePath(schema, path))
+  return [
+    ...missing.map((one) => createMissingArgumentIssue(widget, one, name)),
+    ...unmapped.map(({ field }) => createUnmappedFieldIssue(widget, field, name)),
+  ]
+}
+
+/** Required properties of the schema and its `allOf`. What only an alternative requires may not be needed. */
+function listRequired(schema: JsonObject): string[] {
+  const root = resolveSchemaReference(schema, schema)
+  const all = Array.isArray(root.allOf) ? root.allOf.map((one) => resolveSchemaReference(one, schema)) : []
+  const names = [root, ...all].flatMap(({ required }) => (Array.isArray(required) ? required : []))
+  return [...new Set(names.map(String))]
+}
+
+/** Whether a path is the argument or a member of it. */
+const leadsInto = (path: string, argument: string) =>
+  path === argument || path.startsWith(`${argument}.`) || path.startsWith(`${argument}[`)
+
+const createMissingArgumentIssue = (widget: Widget, argument: string, tool: string): DraftIssue => ({
+  code: 'form_binding_unmapped',
+  message: `No field of the form of the widget ${widget.name} fills ${argument}, which the tool ${tool} requires.`,
+  severity: 'error',
+  blocksPublish: true,
+  references: [toWidgetReference(widget, `form, argument ${argument}`)],
+})
+
+const createUnmappedFieldIssue = (widget: Widget, field: FormField, tool: string): DraftIssue => ({
+  code: 'form_binding_unmapped',
+  message: `The field ${field.label || field.key} of the widget ${widget.name} fills no argument of the tool ${tool}.`,
+  severity: 'warning',
+  blocksPublish: false,
+  references: [toWidgetReference(widget, `form, field ${field.key}`)],
+})

@@ -1,0 +1,86 @@
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { mapInTimeSlices } from '#base/time-slices.ts'
+import { buildResultSchema } from '#core/engines/calls/tool-result/index.ts'
+import { canHavePath, expandComposition } from '#core/engines/schemas/json-schema/index.ts'
+import { isPath } from '#core/engines/widgets/page/index.ts'
+import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
+import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
+import {
+  type BoundTool,
+  listBoundTools,
+  type TimeSlicedRule,
+  toOperationReference,
+  toToolReference,
+} from '../../draft-rule.ts'
+import { listVisibleWidgets, toWidgetReference } from '../../widget-queries.ts'
+
+/** Without an output schema nothing is reported. */
+export const checkWidgetMappingUnknownPath: TimeSlicedRule = function* (contents) {
+  const bound = new Map(listBoundTools(contents).map((one) => [one.tool.id, one]))
+  const check = (widget: Widget) => checkWidget(widget, bound.get(widget.toolId ?? ''))
+  return (yield* mapInTimeSlices(listVisibleWidgets(contents), check)).flat()
+}
+
+function checkWidget(widget: Widget, shown: BoundTool | undefined): DraftIssue[] {
+  if (!shown) return []
+  const { tool, operation } = shown
+  const schema = buildResultSchema(tool.resultOptions, operation.outputSchema)
+  const unknown = schema ? findUnknownPaths(widget.config, schema) : []
+  if (unknown.length === 0) return []
+  const paths = unknown.join(', ')
+  return [
+    {
+      code: 'widget_mapping_unknown_path',
+      message: `The widget ${widget.name} shows ${paths}, which the output schema of ${operation.name} does not have.`,
+      severity: 'warning',
+      blocksPublish: false,
+      references: [toWidgetReference(widget, paths), toToolReference(tool), toOperationReference(operation)],
+    },
+  ]
+}
+
+const rowsPathOf = (collectionPath: string) => `${collectionPath.replace(/\[\]$/, '')}[]`
+
+function findUnknownPaths(config: WidgetConfig, schema: JsonObject): string[] {
+  const { dataTable, fieldMappings } = config
+  const collectionPath = dataTable.collectionPath || readFreeCollectionPath(config)
+  if (collectionPath && !canHavePath(schema, rowsPathOf(collectionPath))) return [collectionPath]
+  const isUnknown = (path: string, bases: string[]) =>
+    path !== '' && !bases.some((base) => canHavePath(schema, base ? `${base}.${path}` : path))
+  const rows = collectionPath ? [rowsPathOf(collectionPath)] : listRowsPaths(schema)
+  const fieldPaths = dataTable.fields.filter((field) => field.staticValue === null).map((field) => field.path)
+  return [
+    ...fieldPaths.filter((path) => isUnknown(path, collectionPath ? rows : [...rows, ''])),
+    ...Object.values(fieldMappings).filter((path) => isPath(path) && isUnknown(path, [...rows, ''])),
+  ]
+}
+
+/** The path of the rows in the author's own mapping, which counts if the table has none. */
+const readFreeCollectionPath = ({ mapping }: WidgetConfig): string =>
+  isJsonObject(mapping) && typeof mapping.collectionPath === 'string' ? mapping.collectionPath : ''
+
+/** As deep as a widget looks for rows. */
+const maxRowsDepth = 4
+const maxRowsPaths = 50
+
+/** Without a path of the rows, a widget shows the first list of the result: any of these may be it. */
+function listRowsPaths(schema: JsonObject): string[] {
+  const found = ['[]']
+  const pending: { path: string; schema: Json; depth: number }[] = [{ path: '', schema, depth: 0 }]
+  for (const next of pending) {
+    for (const { properties } of expandComposition(next.schema, schema)) {
+      for (const [name, member] of Object.entries(isJsonObject(properties) ? properties : {})) {
+        const path = next.path ? `${next.path}.${name}` : name
+        if (found.length === maxRowsPaths) return found
+        if (isListSchema(member, schema)) found.push(`${path}[]`)
+        else if (next.depth + 1 < maxRowsDepth) pending.push({ path, schema: member, depth: next.depth + 1 })
+      }
+    }
+  }
+  return found
+}
+
+const isListSchema = (member: Json, root: JsonObject) =>
+  expandComposition(member, root).some(
+    ({ type, items }) => items !== undefined || (type !== undefined && [type].flat().includes('array')),
+  )

@@ -1,0 +1,31 @@
+// Which integrations of a file have to be read at their source before it is applied.
+import { isSameJson } from '#base/same-json.ts'
+import { type AppFile, type FileIntegration, isUrlSource } from '#core/model/app-files/app-file.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import { sourceOf } from './export-integration.ts'
+
+export type SourceToRead = { item: FileIntegration; index: number; row: Integration | undefined }
+
+/** Those that the app has not read yet: new ones, other sources, and documents with another text. */
+export function listSourcesToRead(
+  file: AppFile,
+  contents: Contents,
+  documentDigests: ReadonlyMap<string, string>,
+): SourceToRead[] {
+  const rows = new Map(contents.integrations.map((row) => [row.key, row]))
+  return file.integrations
+    .map((item, index) => ({ item, index, row: rows.get(item.key) }))
+    .filter(({ item, row }) => item.source !== '' && !isRead(item, row, documentDigests))
+}
+
+function isRead(
+  { source, kind, part }: FileIntegration,
+  row: Integration | undefined,
+  documentDigests: ReadonlyMap<string, string>,
+): boolean {
+  if (!row || sourceOf(row) !== source || !isSameJson(part, row.documentPart)) return false
+  if (kind === 'mcp' || isUrlSource(source)) return true
+  const digest = documentDigests.get(source)
+  return digest === undefined || digest === row.documentDigest
+}

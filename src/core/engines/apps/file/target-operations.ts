@@ -1,0 +1,123 @@
+// The operations of one integration of the file: those of its source with their overrides, and those made by hand.
+import { findFreeName, keyFormat } from '#base/text.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
+import {
+  createUnimportedTest,
+  decodeOperation,
+  matchOperations,
+} from '#core/engines/operations/content/index.ts'
+import type { FileIntegration } from '#core/model/app-files/app-file.ts'
+import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import { isOfSource } from './export-integration.ts'
+import { matchRows, restoreOrder } from './match-rows.ts'
+import { createNewRow, type ReadSource, reportViolation, type TargetEditing } from './target-editing.ts'
+import {
+  applyOverrides,
+  buildManualOperation,
+  describeBySource,
+  type OperationPlace,
+} from './target-operation.ts'
+
+/** `existing`: the operations that the integration has. */
+export function* buildOperations(
+  editing: TargetEditing,
+  place: OperationPlace,
+  existing: readonly Operation[],
+): TimeSlicedTask<Operation[]> {
+  const { integration, item, pointer } = place
+  const [ofSource, manual] = partition(existing, (one) => isOfSource(item.source, one))
+  const list = { entityType: 'operation', list: `${pointer}/operations` } as const
+  const { listed, kept } = matchRows(editing, list, item.operations, manual)
+  const read = editing.sources.get(integration.key)
+  const described = read
+    ? yield* mergeReadOperations(editing, { place, read, existing: ofSource, others: kept })
+    : yield* mapInTimeSlices(ofSource, (operation) => describeBySource(editing, operation))
+  const built = [
+    ...kept,
+    ...applyOverrides(editing, place, described),
+    ...(yield* mapInTimeSlices(listed, (matched) => buildManualOperation(editing, place, matched))),
+  ]
+  yield
+  reportRepeatedKeys(editing, place, built)
+  return restoreOrder(existing, built)
+}
+
+function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(test), items.filter((item) => !test(item))]
+}
+
+type ReadOperations = {
+  place: OperationPlace
+  read: ReadSource
+  existing: readonly Operation[]
+  /** Operations whose keys are taken. */
+  others: readonly Operation[]
+}
+
+/** As the source describes them now. One that is bound to a tool that the file does not have stays. */
+function* mergeReadOperations(
+  editing: TargetEditing,
+  { place, read, existing, others }: ReadOperations,
+): TimeSlicedTask<Operation[]> {
+  const byId = new Map(existing.map((operation) => [operation.id, operation]))
+  const { matched, added, missing } = matchOperations([...existing], read.operations, place.integration.kind)
+  const isStillInSource = createUnimportedTest(read.report)
+  const bound = collectBoundIds(editing)
+  const kept = missing
+    .filter((old) => isStillInSource(old) || bound.has(old.id))
+    .flatMap(({ id }) => byId.get(id) ?? [])
+  const taken = new Set([...others, ...kept].map(({ key }) => key))
+  const discovered = [
+    ...matched.map(({ existing: old, discovered: found }) => ({ row: byId.get(old.id), found })),
+    ...added.map((found) => ({ row: undefined, found })),
+  ]
+  const described = yield* mapInTimeSlices(kept, (operation) => describeBySource(editing, operation))
+  const named = yield* mapInTimeSlices(discovered, ({ row, found }): Operation => {
+    const key = findFreeName(found.key, taken, keyFormat)
+    taken.add(key)
+    return {
+      ...(row ?? { ...createNewRow(editing), id: editing.createId('operation') }),
+      annotations: null,
+      tags: [],
+      ...decodeOperation(found),
+      integrationId: place.integration.id,
+      timeoutMs: null,
+      key,
+      original: {},
+    }
+  })
+  return [...described, ...named]
+}
+
+/** Of tools that the file does not have and that stay. */
+function collectBoundIds({ contents, file, prune }: TargetEditing): ReadonlySet<string> {
+  if (prune) return new Set()
+  const listed = new Set(file.tools.map(({ key }) => key))
+  const kept = contents.tools.filter(({ key }) => !listed.has(key))
+  return new Set(kept.flatMap(({ binding }) => binding?.operationId ?? []))
+}
+
+function reportRepeatedKeys(
+  editing: TargetEditing,
+  { item, pointer }: OperationPlace,
+  operations: readonly Operation[],
+): void {
+  const seen = new Set<string>()
+  for (const { key } of operations) {
+    if (seen.has(key))
+      reportViolation(
+        editing,
+        pointer + findKeyPointer(item, key),
+        'duplicate',
+        `must leave each operation of the integration a key of its own, which ${key} is not`,
+      )
+    seen.add(key)
+  }
+}
+
+/** Where the file gives an operation this key. */
+function findKeyPointer({ overrides }: FileIntegration, key: string): string {
+  const index = overrides.findIndex(({ set }) => set['/key'] === key)
+  return index < 0 ? '/operations' : `/overrides/${index}/set${formatPointer('/key')}`
+}

@@ -1,0 +1,52 @@
+// Compiles the widgets of a release. A widget without a served tool is left out; the targets of actions and forms are
+// resolved to the names of served tools.
+import { findActionTarget, findToolByName, findToolWidget } from '#core/engines/widgets/config/index.ts'
+import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+import type { Widget, WidgetAction } from '#core/model/widgets/widget.ts'
+
+/** `sources` are the app's rows of the served tools. */
+export function withWidgets(
+  tools: ManifestTool[],
+  sources: readonly Tool[],
+  widgets: readonly Widget[],
+): Pick<Manifest, 'tools' | 'widgets'> {
+  const shown = new Set(sources.flatMap(({ id }) => findToolWidget(widgets, id)?.id ?? []))
+  const served = widgets.filter(({ id }) => shown.has(id)).map((widget) => compileWidget(widget, sources))
+  const called = new Set(served.flatMap(listCalledTools))
+  return {
+    tools: tools.map((tool) => ({ ...tool, isCalledByWidgets: called.has(tool.name) })),
+    widgets: served,
+  }
+}
+
+function compileWidget({ config, actions, ...widget }: Widget, sources: readonly Tool[]): ManifestWidget {
+  const { id, key, name, primitive, displayMode } = widget
+  const { submit } = config.form
+  const form = {
+    ...config.form,
+    submit: { ...submit, targetToolName: findToolByName(sources, submit.targetToolName)?.key ?? '' },
+  }
+  return {
+    id,
+    key,
+    name,
+    primitive,
+    displayMode,
+    config: { ...config, form },
+    actions: actions.flatMap((action) => compileAction(action, sources)),
+  }
+}
+
+function compileAction(action: WidgetAction, sources: readonly Tool[]): WidgetAction[] {
+  if (action.type !== 'callTool') return [action]
+  const target = findActionTarget(sources, action)
+  return target ? [{ ...action, targetToolId: target.id, targetToolName: target.key }] : []
+}
+
+/** The names of the tools that the widget calls. */
+export function listCalledTools({ primitive, config, actions }: ManifestWidget): string[] {
+  const { mode, targetToolName } = config.form.submit
+  const submitted = primitive === 'form' && mode === 'callTool' ? [targetToolName] : []
+  return [...submitted, ...actions.map((action) => (action.type === 'callTool' ? action.targetToolName : ''))]
+}

@@ -1,0 +1,85 @@
+import type { JsonObject } from '#base/json.ts'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
+import type { SearchModeTool } from '#core/engines/tools/search/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { DraftIssueReference } from '#core/model/drafts/draft-issue.ts'
+import type { EndpointProbe, ReadinessRepair, ReadinessTarget } from '#core/model/readiness/readiness.ts'
+import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
+import type { TestCase } from '#core/model/test-cases/test-case.ts'
+import type { StoreRuleCode } from './store-rules.ts'
+
+/** A draft or a release as clients see it, and what stores want to know beside it. */
+export type ReadinessSubject = {
+  app: Pick<
+    App,
+    'access' | 'callerTokens' | 'allowedCallers' | 'enabled' | 'slug' | 'liveReleaseId' | 'storeListing'
+  >
+  manifest: Manifest
+  /** What `tools/list` has, in its order: the tools of the manifest, or those of search mode. */
+  tools: StoreTool[]
+  /** Of the manifest, called through `call_tool` and not listed; [] unless the app is in search mode. */
+  hiddenTools: ManifestTool[]
+  /** [] in search mode, in which clients show none. */
+  widgets: StoreWidget[]
+  /** The address that clients are given. */
+  endpoint: string
+  /** SHA-256 of that address, in hexadecimal digits. */
+  endpointHash: string
+  testCases: TestCase[]
+  probe: EndpointProbe | null
+}
+
+/** A tool with its element of `tools/list`. */
+export type StoreTool = { tool: ManifestTool | SearchModeTool; listed: JsonObject }
+
+/** Tools of search mode are not the owner's: nobody can change them. */
+export const isOwnTool = (tool: StoreTool['tool']): tool is ManifestTool => 'id' in tool
+
+/** A widget with the `_meta` of its page. */
+export type StoreWidget = { widget: ManifestWidget; uri: string; meta: JsonObject }
+
+/** What breaks a rule. */
+export type RuleViolation = {
+  code: StoreRuleCode
+  /** Absent: every target that has the rule. */
+  target?: ReadinessTarget
+  message: string
+  field?: string
+  references?: DraftIssueReference[]
+  repair?: ReadinessRepair | null
+}
+
+export type ReadinessCheck = (subject: ReadinessSubject) => RuleViolation[]
+
+/** A check that reads the schema or the texts of every tool. */
+export type TimeSlicedCheck = (subject: ReadinessSubject) => TimeSlicedTask<RuleViolation[]>
+
+/** The tool, or none of one of search mode. */
+export const toListedToolReferences = (tool: StoreTool['tool']): DraftIssueReference[] =>
+  isOwnTool(tool)
+    ? [
+        {
+          entityType: 'tool',
+          entityId: tool.id,
+          label: tool.title,
+          supportingLabel: tool.name,
+          description: tool.description,
+        },
+      ]
+    : []
+
+export const toListedWidgetReference = ({ id, name, key }: ManifestWidget): DraftIssueReference => ({
+  entityType: 'widget',
+  entityId: id,
+  label: name,
+  supportingLabel: key,
+  description: '',
+})
+
+export const toListedAppReference = ({ name, description }: Manifest): DraftIssueReference => ({
+  entityType: 'app',
+  entityId: '',
+  label: name,
+  supportingLabel: '',
+  description,
+})

@@ -1,6 +1,0 @@
-// What a person is asked to approve: which call it is, and its arguments in plain words. The only entrance of this
-// engine: other modules import nothing else of it.
-export { describeCallArguments } from './describe-call-arguments.ts'
-export { fingerprintCall } from './fingerprint-call.ts'
-export { summarizeArguments } from './summarize-arguments.ts'
-export { makeVisible } from './visible-text.ts'

@@ -1,0 +1,22 @@
+import { parseChallenges, parseScopes } from '#core/engines/credentials/auth-discovery/index.ts'
+import type { McpHttpError } from '#core/model/integrations/mcp-server.ts'
+
+const listScopeChallenges = ({ headers = {} }: McpHttpError) =>
+  parseChallenges(headers['www-authenticate'] ?? '')
+    .map(({ parameters }) => parameters)
+    .filter((parameters) => parameters.get('error') === 'insufficient_scope')
+
+/** The scopes that the server requires beyond those of the credential (RFC 6750, `insufficient_scope`). */
+export const listMissingScopes = (httpError: McpHttpError): string[] =>
+  parseScopes(listScopeChallenges(httpError).flatMap((one) => one.get('scope')?.split(' ') ?? []))
+
+/** "" if the server does not say that the credential lacks a scope. Some servers name it in the description alone. */
+export function describeMissingScopes(httpError: McpHttpError): string {
+  const scopes = listMissingScopes(httpError)
+  const description = listScopeChallenges(httpError)
+    .map((one) => one.get('error_description'))
+    .find(Boolean)
+  const lacking =
+    scopes.length > 0 ? `the scope ${scopes.join(' ')}` : description && `a scope: ${description}`
+  return lacking ? `The credential of this tool lacks ${lacking}; its owner must connect again with it.` : ''
+}

@@ -1,0 +1,6 @@
+export { createRedactor } from './redactor.ts'
+export {
+  createStoredDataRedactor,
+  createTimeSlicedRedactor,
+  type RedactStoredData,
+} from './stored-data-redactor.ts'

@@ -1,5 +1,0 @@
-// The only entrance of this engine: other modules import nothing else of it.
-
-export { type ListedOperation, type OperationFilter, toListedOperations } from './listed-operation.ts'
-export { type FacetValue, type OperationFacets, searchOperations } from './search-operations.ts'
-export { takePageRows } from './take-page-rows.ts'

@@ -1,0 +1,6 @@
+export {
+  type SuggestedOperation,
+  type SuggestionReason,
+  suggestionReasons,
+  suggestOperations,
+} from './suggest-operations.ts'

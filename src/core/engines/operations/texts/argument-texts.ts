@@ -1,0 +1,110 @@
+// Texts for arguments that have none, from what the document says: of the same argument of another operation, of the
+// member of the result with the same name, or of where the argument goes. Nothing is made up.
+import canonicalize from 'canonicalize'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
+import { resolveSchemaReference } from '#core/engines/schemas/json-schema/index.ts'
+import type { ParameterBinding } from '#core/model/operations/operation.ts'
+import { describePlace } from './describe-place.ts'
+import { hasRows, listResultMembers } from './describe-result.ts'
+import type { TextSource } from './text-source.ts'
+
+type ArgumentSource = Pick<TextSource, 'plan' | 'inputSchema' | 'outputSchema'>
+
+/** What all operations say that describe an argument; null when they disagree. */
+type SharedText = { text: string | null; count: number }
+
+/** In a path, one place that says so is enough; another argument may mean something else elsewhere. */
+const agreeingQueries = 2
+
+/** `lists`: the paths of which GET returns a list. */
+type TextIndex = { texts: Map<string, SharedText>; lists: Set<string> }
+
+/** The texts of one document. */
+export class ArgumentTexts {
+  readonly #index: TextIndex
+
+  constructor(index: TextIndex) {
+    this.#index = index
+  }
+
+  /** The descriptions that can be given to arguments without one, by their names. */
+  describe(operation: ArgumentSource, names: readonly string[]): Record<string, string> {
+    const { plan, inputSchema, outputSchema } = operation
+    const parameters = new Map(plan.parameters.map((one) => [one.argument, one]))
+    const members = new Map(listResultMembers(outputSchema))
+    const texts = names.flatMap((name): [string, string][] => {
+      const schema = readArgument(inputSchema, name)
+      if (!schema) return []
+      const parameter = parameters.get(name)
+      const text =
+        (parameter && this.#findSharedText(operation, parameter, schema)) ||
+        findResultText(schema, resolveSchemaReference(members.get(name), outputSchema ?? {})) ||
+        describePlace({ plan, argument: name, parameter, lists: this.#index.lists })
+      return text ? [[name, text]] : []
+    })
+    return Object.fromEntries(texts)
+  }
+
+  #findSharedText({ plan }: ArgumentSource, parameter: ParameterBinding, schema: JsonObject): string {
+    const { text, count } = this.#index.texts.get(toKey(plan.path, parameter, schema)) ?? {
+      text: null,
+      count: 0,
+    }
+    return text !== null && count >= (parameter.in === 'path' ? 1 : agreeingQueries) ? text : ''
+  }
+}
+
+/** `operations`: all of the document. */
+export function* buildArgumentTexts(operations: readonly ArgumentSource[]): TimeSlicedTask<ArgumentTexts> {
+  const index: TextIndex = { texts: new Map(), lists: new Set() }
+  for (const { plan, inputSchema, outputSchema } of operations) {
+    for (const parameter of plan.parameters)
+      addText(index.texts, plan.path, parameter, readArgument(inputSchema, parameter.argument))
+    if (plan.method === 'GET' && hasRows(outputSchema)) index.lists.add(plan.path)
+    yield
+  }
+  return new ArgumentTexts(index)
+}
+
+function addText(
+  texts: Map<string, SharedText>,
+  path: string,
+  parameter: ParameterBinding,
+  schema: JsonObject = {},
+): void {
+  const text = schema.description
+  if (typeof text !== 'string' || text === '') return
+  const key = toKey(path, parameter, schema)
+  const known = texts.get(key)
+  if (known) texts.set(key, { text: known.text === text ? text : null, count: known.count + 1 })
+  else texts.set(key, { text, count: 1 })
+}
+
+/** Where in the request it goes, with the path before it, and its schema. */
+function toKey(path: string, parameter: ParameterBinding, { description: _, ...schema }: JsonObject): string {
+  const [before = ''] = path.split(`{${parameter.name}}`)
+  const place = parameter.in === 'path' ? `path ${before}` : `${parameter.in} ${parameter.name}`
+  return `${place} ${canonicalize(schema)}`
+}
+
+/** Of the member of the result with the name and type of the argument: what is created or changed is mostly returned. */
+const findResultText = (argument: JsonObject, { description, type }: JsonObject): string =>
+  typeof description === 'string' && JSON.stringify(type) === JSON.stringify(argument.type) ? description : ''
+
+function readArgument(root: JsonObject, name: string): JsonObject | undefined {
+  const { properties } = root
+  const schema = isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
+  return schema === undefined ? undefined : resolveSchemaReference(schema, root)
+}
+
+/** The input schema with these descriptions of its arguments. */
+export function addArgumentTexts(schema: JsonObject, texts: Record<string, string>): JsonObject {
+  const { properties } = schema
+  if (!isJsonObject(properties)) return schema
+  const described = Object.entries(properties).map(([name, value]) => [
+    name,
+    isJsonObject(value) && Object.hasOwn(texts, name) ? { ...value, description: texts[name] } : value,
+  ])
+  return { ...schema, properties: Object.fromEntries(described) }
+}

@@ -1,3 +1,0 @@
-// The only entrance of this engine: other modules import nothing else of it.
-export { buildPortableSchema, type PortableSchema } from './build-portable-schema.ts'
-export { createNameMapping, type NameMapping } from './map-argument-names.ts'

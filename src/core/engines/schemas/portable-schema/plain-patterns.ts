@@ -1,0 +1,70 @@
+// Clients compile patterns by the regular expressions of their language. What only some know is left out of what is
+// listed, and said in the description; calls are validated by it all the same.
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { mapSubschemas, type RepairNotes } from '#core/engines/schemas/json-schema/index.ts'
+
+/** Classes of Unicode, looking behind, and flags inside of a pattern. */
+const rareSyntax = /\\[pP]\{|\(\?<[=!]|\(\?[a-zA-Z-]+[:)]/
+const namedGroup = /\(\?<[A-Za-z_]\w*>/g
+/** In characters; a longer one says little to a model. */
+const maxQuoted = 200
+
+export function withPlainPatterns(schema: JsonObject, notes: RepairNotes, path = ''): JsonObject {
+  const plain = withPlainNames(withPlainPattern(schema))
+  if (plain !== schema) notes.add('pattern', path)
+  return mapSubschemas(plain, (inner, step) =>
+    isJsonObject(inner) ? withPlainPatterns(inner, notes, path ? `${path}.${step}` : step) : inner,
+  )
+}
+
+function withPlainPattern(schema: JsonObject): JsonObject {
+  const { pattern } = schema
+  if (typeof pattern !== 'string') return schema
+  const plain = toPlainPattern(pattern)
+  if (plain === pattern) return schema
+  if (plain !== null) return { ...schema, pattern: plain }
+  const { pattern: _, ...rest } = schema
+  return pattern.length <= maxQuoted
+    ? { ...rest, description: describePattern(rest.description, pattern) }
+    : rest
+}
+
+/** Null for one that other languages cannot compile. */
+function toPlainPattern(pattern: string): string | null {
+  if (rareSyntax.test(pattern)) return null
+  const plain = pattern.replace(namedGroup, '(')
+  try {
+    new RegExp(plain, 'u')
+    return plain
+  } catch {
+    return null
+  }
+}
+
+function describePattern(description: unknown, pattern: string): string {
+  const sentence = `Must match the regular expression ${pattern}`
+  return typeof description === 'string' && description !== ''
+    ? `${description.replace(/[.\s]+$/, '')}. ${sentence}`
+    : sentence
+}
+
+/** Members of such names may have any value, and others may be members too. */
+function withPlainNames(schema: JsonObject): JsonObject {
+  const { patternProperties } = schema
+  if (!isJsonObject(patternProperties)) return schema
+  const names = Object.keys(patternProperties)
+  const plain = names.filter((name) => toPlainPattern(name) === name)
+  if (plain.length === names.length) return schema
+  const {
+    patternProperties: _patterns,
+    additionalProperties: _others,
+    unevaluatedProperties: _rest,
+    ...kept
+  } = schema
+  return plain.length === 0
+    ? kept
+    : {
+        ...kept,
+        patternProperties: Object.fromEntries(plain.map((name) => [name, patternProperties[name] ?? {}])),
+      }
+}

@@ -1,4 +1,0 @@
-// The only entrance of this engine: other modules import nothing else of it.
-export type { ConvertedDocument } from './converted-document.ts'
-export { convertDiscovery } from './discovery/convert-discovery.ts'
-export { convertPostman } from './postman/convert-postman.ts'

@@ -1,0 +1,104 @@
+// The three-way merge of JSON values: what only one side changed is taken from it, what both changed is a conflict.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { isSameJson } from '#base/same-json.ts'
+import { annotationKeywords } from '#core/engines/schemas/json-schema/index.ts'
+import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
+import type { ChooseSide, MergeReport, MergeSides } from '#core/model/integrations/document-merge.ts'
+
+/** `units`: JSON Pointers of objects that are not merged member by member. */
+export type MergeRules = { choose: ChooseSide; units?: readonly string[] }
+
+type Merging = MergeRules & { report: MergeReport }
+
+export function mergeJson(
+  sides: MergeSides,
+  rules: MergeRules,
+): { value: Json | undefined; report: MergeReport } {
+  const report: MergeReport = { adopted: [], retained: [], conflicts: [] }
+  const value = mergeValue({ ...rules, report }, sides, [])
+  return { value, report }
+}
+
+function mergeValue(merging: Merging, sides: MergeSides, tokens: string[]): Json | undefined {
+  const { base, theirs, mine } = sides
+  const pointer = formatPointer(...tokens)
+  if (isSameJson(mine, base)) {
+    merging.report.adopted.push(...listDifferences(base, theirs, tokens))
+    return theirs
+  }
+  if (isSameJson(theirs, mine)) return mine
+  if (isSameJson(theirs, base)) {
+    merging.report.retained.push(...listDifferences(base, mine, tokens))
+    return mine
+  }
+  if (tokens.at(-1) === 'required' && Array.isArray(theirs) && Array.isArray(mine) && Array.isArray(base)) {
+    merging.report.retained.push(pointer)
+    return mergeNames(base, theirs, mine)
+  }
+  if (isJsonObject(base) && isJsonObject(theirs) && isJsonObject(mine)) {
+    const objects = { base, theirs, mine }
+    if (!merging.units?.includes(pointer) && !changesShape(objects))
+      return mergeMembers(merging, objects, tokens)
+  }
+  return decide(merging, sides, pointer)
+}
+
+function decide({ report, choose }: Merging, { base, theirs, mine }: MergeSides, pointer: string) {
+  const choice = choose(pointer)
+  report.conflicts.push({ pointer, choice, base, theirs, mine })
+  return choice === 'take_document' ? theirs : mine
+}
+
+type ObjectSides = Record<'base' | 'theirs' | 'mine', JsonObject>
+
+/** In the order of the document; what only the owner has follows. */
+function mergeMembers(merging: Merging, { base, theirs, mine }: ObjectSides, tokens: string[]): JsonObject {
+  const names = new Set([...Object.keys(theirs), ...Object.keys(mine), ...Object.keys(base)])
+  const members = [...names].flatMap((name): [string, Json][] => {
+    const sides = { base: readOwn(base, name), theirs: readOwn(theirs, name), mine: readOwn(mine, name) }
+    const value = mergeValue(merging, sides, [...tokens, name])
+    return value === undefined ? [] : [[name, value]]
+  })
+  return Object.fromEntries(members)
+}
+
+const readOwn = (object: JsonObject, name: string): Json | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined
+
+/** A set in JSON Schema: additions and removals of both sides count. */
+const mergeNames = (base: Json[], theirs: Json[], mine: Json[]): Json[] => [
+  ...theirs.filter((name) => mine.includes(name) || !base.includes(name)),
+  ...mine.filter((name) => !theirs.includes(name) && !base.includes(name)),
+]
+
+/** What decides the meaning of the members beside it: of a schema its type, of a body what it is made of. */
+const shapeMembers = ['type', '$ref', 'oneOf', 'anyOf', 'allOf', 'from']
+
+/** Texts mean the same whatever the shape is; a default value does not. */
+const isText = (name: string) => annotationKeywords.has(name) && name !== 'default'
+
+/** Whether one side changed the shape and the other one more than texts: then neither's members suit the other. */
+function changesShape({ base, theirs, mine }: ObjectSides): boolean {
+  const [byOwner, byDocument] = [listChanged(base, mine), listChanged(base, theirs)]
+  const hasNewShape = (names: string[], side: JsonObject) =>
+    names.some((name) => shapeMembers.includes(name) && !isJsonObject(side[name] ?? base[name]))
+  const hasMoreThanTexts = (names: string[]) => names.some((name) => !isText(name))
+  return (
+    (hasNewShape(byOwner, mine) && hasMoreThanTexts(byDocument)) ||
+    (hasNewShape(byDocument, theirs) && hasMoreThanTexts(byOwner))
+  )
+}
+
+/** The JSON Pointers of what differs, down to what is no object on both sides. */
+function listDifferences(before: Json | undefined, after: Json | undefined, tokens: string[]): string[] {
+  if (isSameJson(before, after)) return []
+  if (!isJsonObject(before) || !isJsonObject(after)) return [formatPointer(...tokens)]
+  return listChanged(before, after).flatMap((name) =>
+    listDifferences(readOwn(before, name), readOwn(after, name), [...tokens, name]),
+  )
+}
+
+const listChanged = (base: JsonObject, side: JsonObject): string[] =>
+  [...new Set([...Object.keys(base), ...Object.keys(side)])].filter(
+    (name) => !isSameJson(readOwn(base, name), readOwn(side, name)),
+  )

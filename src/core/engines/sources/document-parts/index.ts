@@ -1,0 +1,1 @@
+export { type ChosenPart, choosePart } from './choose-part.ts'

@@ -1,0 +1,46 @@
+import { toSentence } from '#base/text.ts'
+import { inheritDescription, longDescription } from '#core/engines/operations/content/index.ts'
+import { compareOperations, normalizeText } from '#core/engines/operations/texts/index.ts'
+import type { ExtractedOperation, TitledOperation } from './extracted-operation.ts'
+import { includeTitle } from './title-in-description.ts'
+
+/** The operations; those that tools would describe alike say in addition what tells them apart. */
+export function distinguishDescriptions(titled: readonly TitledOperation[]): ExtractedOperation[] {
+  const descriptions = new Map<ExtractedOperation, string>()
+  const groups = Map.groupBy(titled, ({ operation }) => normalizeText(toToolDescription(operation)))
+  for (const group of groups.values())
+    if (group.length > 1)
+      for (const [index, description] of describeApart(group).entries()) {
+        const { operation } = group[index] ?? {}
+        if (operation) descriptions.set(operation, description)
+      }
+  return titled.map(({ operation }) => {
+    const description = descriptions.get(operation)
+    return description === undefined ? operation : { ...operation, description }
+  })
+}
+
+const toToolDescription = ({ description }: ExtractedOperation) =>
+  inheritDescription({ description, annotations: null })
+
+/** By their titles; where these are missing or the same, by the arguments that they require, or by their requests. */
+function describeApart(group: readonly TitledOperation[]): string[] {
+  const names = new Set(group.map(({ operation }) => operation.name))
+  if (names.size === group.length && group.every(({ title }) => title !== ''))
+    return group.map(({ operation, title }) => includeTitle(operation, title))
+  const texts = compareOperations(group.map(toComparable)) ?? []
+  return texts.map((text, index) => addSentence(group[index]?.operation.description ?? '', text))
+}
+
+const toComparable = ({ operation: { plan, inputSchema } }: TitledOperation) => ({
+  name: null,
+  plan,
+  inputSchema,
+  effect: plan.method,
+})
+
+/** Of a long description a tool has the beginning. */
+const addSentence = (description: string, sentence: string): string =>
+  description.length + sentence.length < longDescription
+    ? `${toSentence(description)} ${sentence}`
+    : `${sentence}\n\n${description}`

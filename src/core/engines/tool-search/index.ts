@@ -1,8 +1,0 @@
-// The only entrance of this engine: other modules import nothing else of it.
-export { readSearchModeArguments } from './check-arguments.ts'
-export {
-  buildSearchModeTools,
-  listServedToolNames,
-  type SearchModeTool,
-} from './search-mode-tools.ts'
-export { buildToolSearch, type ToolSearch } from './tool-search.ts'

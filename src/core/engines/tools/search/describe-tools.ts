@@ -1,0 +1,106 @@
+// What models read of tools before they call them: full descriptions and input schemas, as far as they fit.
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { truncateText } from '#base/text.ts'
+import { acceptWideIntegersAsText } from '#core/engines/schemas/json-schema/index.ts'
+import { searchModeToolNames } from '#core/model/apps/tool-mode.ts'
+import type { SearchedTool } from './searched-tool.ts'
+
+/** Characters of the descriptions in one result, which are some 10,000 tokens. */
+export const maxDescribedLength = 40_000
+
+/** Arguments that are shown of a schema that is too large. */
+const maxShownArguments = 100
+const maxArgumentText = 150
+const maxDescription = 4_000
+
+type KnownTools = {
+  byName: ReadonlyMap<string, SearchedTool>
+  findSimilarNames(name: string): string[]
+  /** Null for a name that was none of an earlier contract. */
+  findCurrentName(name: string): string | null
+}
+
+/** `names` may repeat. An earlier name describes the tool of today. What does not fit is named, to be requested alone. */
+export function presentDescribedTools(
+  names: readonly string[],
+  { byName, findSimilarNames, findCurrentName }: KnownTools,
+): JsonObject {
+  const resolved = [...new Set(names)].map((name) => ({
+    name,
+    current: byName.has(name) ? name : (findCurrentName(name) ?? name),
+  }))
+  const found = [...new Set(resolved.flatMap(({ current }) => byName.get(current) ?? []))]
+  const unknown = resolved.filter(({ current }) => !byName.has(current))
+  const earlier = resolved.filter(({ name, current }) => name !== current)
+  const described: JsonObject[] = []
+  const omitted: string[] = []
+  let length = 0
+  for (const tool of found) {
+    const presented = presentWithinBound(tool)
+    const size = JSON.stringify(presented).length
+    if (described.length > 0 && length + size > maxDescribedLength) omitted.push(tool.name)
+    else {
+      described.push(presented)
+      length += size
+    }
+  }
+  return {
+    tools: described,
+    ...(earlier.length > 0 && { earlier_names: earlier, note: earlierNamesNote }),
+    ...(omitted.length > 0 && { omitted: { names: omitted, reason: omissionReason } }),
+    ...(unknown.length > 0 && {
+      unknown: unknown.map(({ name }) => ({ name, similar: findSimilarNames(name) })),
+    }),
+  }
+}
+
+const omissionReason = `The answer would be longer than ${maxDescribedLength} characters. Call ${searchModeToolNames.describe} again with these names.`
+
+const earlierNamesNote = 'Call the tool by its current name, with the arguments described here.'
+
+/** A tool whose schema alone is too large is shown with its top-level arguments. */
+function presentWithinBound({
+  name,
+  title,
+  description,
+  inputSchema,
+  annotations,
+}: SearchedTool): JsonObject {
+  const { title: _title, ...hints } = annotations
+  const complete: JsonObject = {
+    name,
+    title,
+    description,
+    inputSchema: acceptWideIntegersAsText(inputSchema),
+    annotations: hints,
+  }
+  if (JSON.stringify(complete).length <= maxDescribedLength) return complete
+  return {
+    ...complete,
+    description: truncateText(description, maxDescription),
+    inputSchema: toShallowSchema(inputSchema),
+    note: 'Cut: the input schema is too large to show, so that only its top-level arguments are here, without what is inside them. A call with wrong arguments answers which they are.',
+  }
+}
+
+function toShallowSchema({ properties, required }: JsonObject): JsonObject {
+  const needed = new Set(Array.isArray(required) ? required : [])
+  const shown = Object.entries(isJsonObject(properties) ? properties : {})
+    .sort(([a], [b]) => Number(needed.has(b)) - Number(needed.has(a)))
+    .slice(0, maxShownArguments)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(shown.map(([name, schema]) => [name, toShallowProperty(schema)])),
+    required: shown.map(([name]) => name).filter((name) => needed.has(name)),
+  }
+}
+
+/** Without what is inside it. */
+function toShallowProperty(schema: unknown): JsonObject {
+  if (!isJsonObject(schema)) return {}
+  const { type, description } = schema
+  return {
+    ...(typeof type === 'string' && { type }),
+    ...(typeof description === 'string' && { description: truncateText(description, maxArgumentText) }),
+  }
+}

@@ -1,0 +1,9 @@
+export { applyConfigChange } from './apply-config-change.ts'
+export { resolveArgumentPath } from './argument-path.ts'
+export {
+  findActionTarget,
+  findToolByName,
+  findToolWidget,
+  type NamedTool,
+  withoutToolReferences,
+} from './tool-references.ts'

@@ -1,0 +1,1 @@
+export { completeForm } from './complete-form.ts'

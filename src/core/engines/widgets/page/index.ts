@@ -1,0 +1,50 @@
+export { buildAccents, parseHexColour } from './model/accent-colours.ts'
+export { buildPageModel } from './model/build-page-model.ts'
+export type {
+  PageAction,
+  PageField,
+  PageForm,
+  PageModel,
+  PagePoll,
+  PageTheme,
+  PageTrigger,
+} from './model/page-model.ts'
+export { themeTokens } from './model/page-theme.ts'
+export { isOpenableLink, isShowableImage } from './origins.ts'
+export { formatAmount } from './values/format-amount.ts'
+export { type DisplayLocale, formatNumber, formatValue, isIdentifierPath } from './values/format-value.ts'
+export { formatMemberLabel } from './values/member-labels.ts'
+export { type MarkdownBlock, type MarkdownInline, parseMarkdown } from './values/parse-markdown.ts'
+export { fillJsonTemplate, fillTextTemplate, listPlaceholderPaths } from './values/placeholders.ts'
+export { isPath, readPath } from './values/value-path.ts'
+export { buildChartView, type ChartView, summarizeChart } from './views/chart-view.ts'
+export { buildDetailView } from './views/detail-view.ts'
+export {
+  buildFormArguments,
+  createEmptyValue,
+  type FormFieldValue,
+  resolveInitialValue,
+  validateFieldValue,
+} from './views/form-values.ts'
+export { listScalarMembers } from './views/guess-members.ts'
+export { buildItemViews, type ItemView } from './views/item-view.ts'
+export { resolveMarkdownText } from './views/markdown-text.ts'
+export { buildMetricViews, type MetricView } from './views/metric-view.ts'
+export { findRows, unwrapResult } from './views/rows.ts'
+export {
+  buildTableView,
+  filterRows,
+  isNumericColumn,
+  resolveCell,
+  sortRows,
+  type TableColumn,
+  type TableSorting,
+} from './views/table-view.ts'
+export { buildTextFallback } from './views/text-fallback.ts'
+export {
+  buildToolWidgetMeta,
+  buildWidgetResourceMeta,
+  buildWidgetUri,
+  widgetMimeType,
+} from './widget-meta.ts'
+export { renderWidgetPage } from './widget-page.ts'

@@ -1,0 +1,67 @@
+import { isJsonObject, type Json } from '#base/json.ts'
+import type { NamedTool } from '#core/engines/widgets/config/index.ts'
+import type { Branding } from '#core/model/apps/app.ts'
+import type { Widget, WidgetPrimitive } from '#core/model/widgets/widget.ts'
+import { formatMemberLabel } from '../values/member-labels.ts'
+import { buildPageActions } from './page-actions.ts'
+import { buildPageForm } from './page-form.ts'
+import type { PageModel } from './page-model.ts'
+import { buildPageTheme } from './page-theme.ts'
+
+/** `tools` are the served tools: a widget cannot call others. */
+export function buildPageModel(
+  widget: Pick<Widget, 'name' | 'primitive' | 'displayMode' | 'config' | 'actions'>,
+  branding: Branding,
+  tools: readonly NamedTool[],
+): PageModel {
+  const { config, primitive } = widget
+  const { fields } = config.dataTable
+  const columns = fields
+    .filter(({ path, key }) => !config.hiddenFields.includes(path || key))
+    .map(({ key, path, label, staticValue }) => ({
+      label: label || deriveLabel(key),
+      path: path || key,
+      text: staticValue,
+    }))
+  const { collectionPath: freeRowsPath, ...freeMappings } = listFreeMappings(config.mapping)
+  const slots = Object.entries({ ...freeMappings, ...config.fieldMappings }).map(
+    ([key, shown]): [string, string] => [
+      isLabelledByPath(primitive, key, shown) ? deriveLabel(key) : key,
+      shown,
+    ],
+  )
+  const rowsPath = config.dataTable.collectionPath || (freeRowsPath ?? '')
+  return {
+    name: widget.name,
+    primitive,
+    displayMode: widget.displayMode,
+    rowsPath: rowsPath.replace(/(\[\])+$/, ''),
+    columns,
+    slots,
+    look: buildPageTheme(config, branding),
+    imageOrigins: config.resourceDomains,
+    linkOrigins: config.redirectDomains,
+    actions: buildPageActions(widget.actions, tools),
+    form: primitive === 'form' ? buildPageForm(config.form, tools) : null,
+    isUnwrapped: ![rowsPath, ...columns.map(({ path }) => path), ...slots.map(([, shown]) => shown)].some(
+      (path) => /^(\{\{\s*)?result\b/.test(path),
+    ),
+  }
+}
+
+/** A name of a member, such as `created_at`, becomes a heading; any other text was written as one. */
+const deriveLabel = (key: string) => (/^[a-z][\w.-]*$/.test(key) ? formatMemberLabel(key) : key)
+
+/** Whether a key of a mapping is shown as a label, and only repeats the path. */
+const isLabelledByPath = (primitive: WidgetPrimitive, key: string, shown: string) =>
+  key === shown &&
+  (primitive === 'detail' || primitive === 'chart') &&
+  !['title', 'image', 'label', 'value'].includes(key)
+
+/** The free mapping has no defined structure: its string members serve as mappings that `fieldMappings` lacks. */
+const listFreeMappings = (mapping: Json): Record<string, string> =>
+  isJsonObject(mapping)
+    ? Object.fromEntries(
+        Object.entries(mapping).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+    : {}

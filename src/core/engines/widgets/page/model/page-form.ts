@@ -1,0 +1,102 @@
+import { isJsonObject } from '#base/json.ts'
+import { findToolByName, type NamedTool, resolveArgumentPath } from '#core/engines/widgets/config/index.ts'
+import type { Form, FormField } from '#core/model/widgets/form.ts'
+import { fieldTypes, type PageField, type PageFieldType, type PageForm } from './page-model.ts'
+import { isSafePattern } from './safe-pattern.ts'
+
+/** Other names of field types that authors use. */
+const fieldTypeSynonyms: Record<string, PageFieldType> = {
+  string: 'text',
+  multiline: 'textarea',
+  longtext: 'textarea',
+  'long-text': 'textarea',
+  int: 'integer',
+  float: 'number',
+  decimal: 'number',
+  dropdown: 'select',
+  enum: 'select',
+  multiselect: 'checkboxes',
+  'multi-select': 'checkboxes',
+  checklist: 'checkboxes',
+  'checkbox-group': 'checkboxes',
+  boolean: 'checkbox',
+  toggle: 'checkbox',
+  switch: 'checkbox',
+  phone: 'tel',
+  uri: 'url',
+  link: 'url',
+  datetime: 'datetime-local',
+  'date-time': 'datetime-local',
+  upload: 'file',
+  image: 'file',
+}
+
+function resolveFieldType({ type, options, multiple, visibility }: FormField): PageFieldType {
+  if (visibility === 'hidden') return 'hidden'
+  const typeName = type.trim().toLowerCase()
+  const known =
+    fieldTypes.find((one) => one === typeName) ??
+    (Object.hasOwn(fieldTypeSynonyms, typeName) ? fieldTypeSynonyms[typeName] : 'text')
+  if (known === 'checkbox' && options.length > 0) return 'checkboxes'
+  return known === 'select' && multiple ? 'checkboxes' : (known ?? 'text')
+}
+
+/** The structure of `prefill` is free: `kind` names the source, another member the path or the value. */
+function parsePrefill({ prefill }: FormField): PageField['prefill'] {
+  const { kind, value } = prefill
+  const candidates = ['path', 'sourcePath', 'argPath', 'source', 'key'].map((name) => prefill[name])
+  const sourcePath = candidates.find((one) => typeof one === 'string' && one !== '')
+  if (/^(static|value|constant|default|literal)$/i.test(kind))
+    return value === undefined ? null : { from: 'value', value }
+  if (kind === 'none' || typeof sourcePath !== 'string') return null
+  return { from: /input|arg/i.test(kind) ? 'input' : 'answer', path: sourcePath }
+}
+
+const buildPageField = (form: Form, field: FormField): PageField => {
+  const { pattern, ...limits } = field.validation
+  return {
+    id: field.id,
+    key: field.key,
+    label: field.label || field.key,
+    type: resolveFieldType(field),
+    required: field.required,
+    placeholder: field.placeholder,
+    help: field.helpText,
+    accept: field.accept,
+    multiple: field.multiple,
+    options: field.options.map(({ value, label }) => ({ value, label: label || value })),
+    argument: resolveArgumentPath(form, field),
+    isFilled: field.aiFillable,
+    isTold: field.aiVisible,
+    prefill: isJsonObject(field.prefill) ? parsePrefill(field) : null,
+    ...limits,
+    pattern: pattern !== '' && isSafePattern(pattern) ? pattern : '',
+  }
+}
+
+/** Fields that are in no section come last, without a heading. */
+function buildPageSections(form: Form): PageForm['sections'] {
+  const fields = form.fields.map((field) => buildPageField(form, field))
+  const sectionFieldIds = new Set(form.layout.sections.flatMap(({ fieldIds }) => fieldIds))
+  const sections = form.layout.sections.map(({ title, description, fieldIds }) => ({
+    title,
+    description,
+    fields: fieldIds.flatMap((id) => fields.filter((field) => field.id === id)),
+  }))
+  const others = { title: '', description: '', fields: fields.filter(({ id }) => !sectionFieldIds.has(id)) }
+  return [...sections, others].filter((section) => section.fields.length > 0)
+}
+
+export function buildPageForm(form: Form, tools: readonly NamedTool[]): PageForm {
+  const { layout, submit } = form
+  const target = submit.mode === 'callTool' ? findToolByName(tools, submit.targetToolName) : undefined
+  return {
+    title: layout.title,
+    description: layout.description,
+    submitLabel: layout.submitLabel || 'Send',
+    successMessage: submit.successMessage || 'Sent.',
+    isReset: submit.resetOnSubmit,
+    tool: target?.key ?? null,
+    sections: buildPageSections(form),
+  }
+}

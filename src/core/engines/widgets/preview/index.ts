@@ -1,0 +1,1 @@
+export { buildSampleResult, type PollStopCondition, type SampleSource } from './sample-results.ts'

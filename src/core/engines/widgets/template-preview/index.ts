@@ -1,0 +1,1 @@
+export { drawTemplatePreview } from './draw-preview.ts'
