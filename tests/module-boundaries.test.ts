@@ -327,6 +327,9 @@ describe('module boundaries', () => {
     }
     expect(findCrossings(offender).filter((crossing) => !isAllowed(crossing))).toHaveLength(1)
     expect(findForeignPackages(offender)).toEqual(['src/core/engines/offender.ts imports node:fs'])
+    const later = { ...offender, text: "await import('#endpoints/v1/index.ts')\ntypeof import('node:fs')\n" }
+    expect(findCrossings(later).filter((crossing) => !isAllowed(crossing))).toHaveLength(1)
+    expect(findForeignPackages(later)).toEqual(['src/core/engines/offender.ts imports node:fs'])
   })
 })
 

@@ -13,8 +13,13 @@ export const readSourceFiles = (folder: string): SourceFile[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => ({ path: relative(projectRoot, path), text: readFileSync(path, 'utf8') }))
 
-/** Lists the import specifiers of a module as written. */
-export const listImports = (text: string): { specifier: string; typeOnly: boolean }[] =>
-  [...text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm)].map(
+/** Lists the import specifiers of a module as written: of its declarations, then of `import('…')` in code and types. */
+export const listImports = (text: string): { specifier: string; typeOnly: boolean }[] => [
+  ...[...text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm)].map(
     ([, type, specifier = '']) => ({ specifier, typeOnly: Boolean(type) }),
-  )
+  ),
+  ...[...text.matchAll(/(\btypeof\s+)?\bimport\(\s*'([^']+)'/g)].map(([, type, specifier = '']) => ({
+    specifier,
+    typeOnly: Boolean(type),
+  })),
+]
