@@ -157,7 +157,7 @@ test('every other block is a command or the configuration of a proxy', () => {
   const languages = blocks
     .filter(({ path }) => path === 'README.md' || path.startsWith('docs/'))
     .map(({ language }) => language)
-  expect([...new Set(languages)].sort()).toEqual(['caddyfile', 'http', 'json', 'nginx', 'sh', 'yaml'])
+  expect([...new Set(languages)].sort()).toEqual(['caddyfile', 'http', 'json', 'nginx', 'sh', 'ts', 'yaml'])
 })
 
 test('commands set only settings that exist', () => {
