@@ -91,7 +91,7 @@ test(
     const window = await openWindow(browser, { reducedMotion: 'reduce', storageState: session })
     const found: Record<string, string[]> = {}
     const screens = listScreens(app).filter(([title]) => title.includes(shownTitles))
-    for (const [screen, [title, path]] of takeSample(screens, screenshots ? 1 : 3).entries()) {
+    for (const [screen, [title, path]] of takeSample(screens, screenshots ? 1 : 5).entries()) {
       await window.page.goto(program.url + path)
       await waitUntilLoaded(window)
       const faults: string[] = []

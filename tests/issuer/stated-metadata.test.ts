@@ -8,6 +8,7 @@ import { createUpstream } from '#adapters/outbound/upstream.ts'
 import type { ClientDocumentPolicy } from '#issuer/provider/client-documents.ts'
 import { createDocumentFetch } from '#main/issuer/create-document-fetch.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
+import { takeSample } from '#tests/support/test-scope.ts'
 import { type ClientHost, startClientHost } from './support/client-host.ts'
 import {
   createIssuerEnvironment,
@@ -202,7 +203,7 @@ describeWithStore('what a client says about itself', (open) => {
     return { status: response.status, body: await response.json() }
   }
 
-  describe.each(narrowings)('%s', (_, stated, registered) => {
+  describe.each(takeSample(narrowings, 2))('%s', (_, stated, registered) => {
     test('are narrowed in a registration, which says what was registered', async () => {
       const { status, body } = await register(stated)
       expect([status, body.error_description]).toEqual([201, undefined])
