@@ -21,20 +21,23 @@ async function copyTree(): Promise<string> {
   return copy
 }
 
-/** Whether all tests pass. */
-async function runTests(cwd: string, args: string[], options: SpawnOptions): Promise<boolean> {
+/** The exit code, 0 when all tests pass; null after the time limit. */
+async function runTests(cwd: string, args: string[], options: SpawnOptions): Promise<number | null> {
   const [code] = await once(spawn(process.execPath, [vitest, 'run', ...args], { cwd, ...options }), 'exit')
-  return code === 0
+  return code
 }
 
-/** Whether the tests pass without the guard. */
-async function isSurvivor(copy: string, { file, source, tests }: Guard, mutant: Mutant): Promise<boolean> {
+async function testMutant(
+  copy: string,
+  { file, source, tests }: Guard,
+  mutant: Mutant,
+): Promise<number | null> {
   const path = join(copy, file)
   await writeFile(path, applyMutant(source, mutant))
   const args = ['--bail=1', '--testTimeout=15000', ...tests]
-  const isGreen = await runTests(copy, args, { stdio: 'ignore', timeout: 300_000 })
+  const code = await runTests(copy, args, { stdio: 'ignore', timeout: 300_000 })
   await writeFile(path, source)
-  return isGreen
+  return code
 }
 
 const toLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
@@ -48,13 +51,14 @@ if (guards.length === 0) throw new Error(`No file or test of a guard contains "$
 const copy = await copyTree()
 console.log('The tests without a mutant:')
 const allTests = new Set(guards.flatMap(({ tests }) => tests))
-const isGreen = await runTests(copy, ['--reporter=dot', ...allTests], { stdio: 'inherit' })
+const isGreen = (await runTests(copy, ['--reporter=dot', ...allTests], { stdio: 'inherit' })) === 0
 const mutants = guards.flatMap((guard) => guard.mutants.map((mutant) => ({ guard, mutant })))
 let survivors = 0
 for (const { guard, mutant } of isGreen ? mutants : []) {
-  const hasSurvived = await isSurvivor(copy, guard, mutant)
-  if (hasSurvived) survivors++
-  console.log(`${hasSurvived ? 'SURVIVED' : 'killed'}\t${describeMutant(guard, mutant)}`)
+  const code = await testMutant(copy, guard, mutant)
+  if (code === 0) survivors++
+  const outcome = code === 0 ? 'SURVIVED' : code === null ? 'killed (time limit)' : 'killed'
+  console.log(`${outcome}\t${describeMutant(guard, mutant)}`)
 }
 if (isGreen) console.log(`${guards.length} guards, ${mutants.length} mutants, ${survivors} survived`)
 await rm(copy, { recursive: true })
