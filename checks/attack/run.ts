@@ -64,6 +64,8 @@ await target.close()
 await canaries.close()
 console.log('')
 for (const [area, { tried, held }] of totals) console.log(`${area}\ttried ${tried}\theld ${held}`)
+// An attack that throws may leave servers open.
+process.exit()
 
 /** Elements at equal distances: neighbours in a generated list are alike. */
 function takeSpread<Element>(list: readonly Element[], count: number): readonly Element[] {

@@ -103,7 +103,7 @@ const hiddenTexts = {
 
 async function attackHiddenText(target: AttackTarget): Promise<AttackReport> {
   const owner = await target.client('secrets')
-  return runInputs(Object.entries(hiddenTexts), async ([, hidden]) => {
+  const importHidden = async ([, hidden]: [string, string]) => {
     const text = `Pets${hidden}`
     const operation = { summary: text, description: text, responses: {} }
     const document = { openapi: '3.1.0', info: { title: text }, paths: { '/pets': { get: operation } } }
@@ -120,7 +120,9 @@ async function attackHiddenText(target: AttackTarget): Promise<AttackReport> {
     const isReported = JSON.stringify(discoveryWarnings).includes('Hidden text was removed')
     if (isShown) return 'the text is stored'
     return isReported ? null : 'nothing is reported'
-  })
+  }
+  // One after the other: a user may import few documents at once.
+  return runInputs(Object.entries(hiddenTexts), importHidden, 1)
 }
 
 const formKilobytes = [17, 64, 512]

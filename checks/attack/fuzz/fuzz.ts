@@ -23,11 +23,14 @@ const ownCount = 20_000
 
 async function attackRoutes({ seed, countOf }: AttackTarget): Promise<AttackReport> {
   const target = await openFuzzTarget()
-  const tally = await fuzz(target, { seed, count: countOf(ownCount) })
-  const { notes = [], ...report } = toReport(tally, seed)
-  const log = target.program.output().slice(0, 20_000)
-  await target.close()
-  return { ...report, notes: [...notes, ...(log ? [`log of the service:\n${log}`] : [])] }
+  try {
+    const tally = await fuzz(target, { seed, count: countOf(ownCount) })
+    const { notes = [], ...report } = toReport(tally, seed)
+    const log = target.program.output().slice(0, 20_000)
+    return { ...report, notes: [...notes, ...(log ? [`log of the service:\n${log}`] : [])] }
+  } finally {
+    await target.close()
+  }
 }
 
 export async function openFuzzTarget(): Promise<AttackedService> {

@@ -40,9 +40,10 @@ async function attackTenants({ seed, countOf }: AttackTarget): Promise<AttackRep
     const postgres = round % 2 === 1 ? await startPostgres() : null
     const service = await openProbedService(postgres?.url)
     const left = Math.min(probesOfWorld, count - tally.sent)
-    await probeTenants(service, { seed: seed + round * 1_000_003, count: left }, tally)
-    await service.close()
-    await postgres?.stop()
+    await probeTenants(service, { seed: seed + round * 1_000_003, count: left }, tally).finally(async () => {
+      await service.close()
+      await postgres?.stop()
+    })
   }
   return toReport(tally, seed)
 }
