@@ -1,7 +1,6 @@
 // One call of one tool: validates the arguments before sending anything, and returns every failure as a result.
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
-import type { TraceSpan } from '#base/trace-span.ts'
 import { maxHops } from '#base/web/hops.ts'
 import { type CompiledTool, ignoresUnknownArguments } from '#core/engines/apps/manifest/index.ts'
 import { createFailedResult, fitResult } from '#core/engines/calls/tool-result/index.ts'
@@ -37,72 +36,98 @@ export async function callTool(
   }
 }
 
-function runCall(
-  deps: ToolCallDeps,
-  tool: CompiledTool,
-  call: RunningCall,
-): ToolResult | Promise<ToolResult> {
-  const { options } = call
+/** The steps of a call in their order. Each may end it with a result. */
+async function runCall(deps: ToolCallDeps, tool: CompiledTool, call: RunningCall): Promise<ToolResult> {
   // @guard hops
-  if ((options.hops ?? 0) >= maxHops) return createFailedResult(loopMessage)
+  if ((call.options.hops ?? 0) >= maxHops) return createFailedResult(loopMessage)
+
   const preparation = prepareTool(deps, tool)
-  return preparation ? preparation.then(() => sendCall(deps, tool, call)) : sendCall(deps, tool, call)
+  if (preparation) await preparation
+
+  const checking = checkArguments(deps, tool, call)
+  const checked = checking instanceof Promise ? await checking : checking
+  if ('content' in checked) return checked
+  const { repair } = checked
+  const validCall = repair ? { ...call, args: repair.value } : call
+
+  const send = prepareSending(deps, tool, validCall)
+  if (typeof send !== 'function') return send
+
+  const withheld = tool.tool.requiresApproval ? await checkApproval(deps, tool.tool, validCall) : null
+  // @guard calls/approvals
+  if (withheld) return withheld
+
+  const result = await send()
+  return repair ? addArgumentNotes(result, repair) : result
 }
 
-function sendCall(
+type ValidArguments = { repair: ValueRepair | null }
+
+function checkArguments(
   deps: ToolCallDeps,
   tool: CompiledTool,
   call: RunningCall,
-): ToolResult | Promise<ToolResult> {
+): ToolResult | ValidArguments | Promise<ToolResult | ValidArguments> {
   const step = call.options.span?.startStep({ kind: 'validation' })
+  const conclude = ({ violations, repair }: CheckedArguments) => {
+    const isRejected = violations.length > 0 && !repair
+    if (isRejected) step?.fail('invalid_arguments')
+    step?.end()
+    if (isRejected) return rejectArguments(tool, violations, call.details)
+    if (repair) call.details.argumentNotes = repair.notes
+    return { repair }
+  }
   const violations = tool.validateArguments(call.args)
-  if (isValidationGivenUp(violations)) return validateInThread(deps, tool, call, step)
-  const repair = violations.length > 0 ? tool.repairArguments(call.args) : null
-  return sendIfValid(deps, tool, call, { violations, repair, step })
+  if (!isValidationGivenUp(violations))
+    return conclude({ violations, repair: violations.length > 0 ? tool.repairArguments(call.args) : null })
+  return validateInThread(deps, tool, call.args).then(conclude, (error) => {
+    step?.end()
+    return convertUpstreamError(error, call)
+  })
 }
 
-/** Nobody else waits for arguments that it takes long to match with the patterns of their schema. */
+/** Arguments that take long to match with the patterns of their schema hold up no other call. */
 async function validateInThread(
   deps: ToolCallDeps,
   tool: CompiledTool,
-  call: RunningCall,
-  step: TraceSpan | undefined,
-): Promise<ToolResult> {
+  args: JsonObject,
+): Promise<CheckedArguments> {
   const ignoresUnknown = ignoresUnknownArguments(tool.tool)
-  const costly = { tenant: deps.tenant, ...tool.toValidation(call.args), ignoresUnknown }
-  let checked: CheckedArguments
-  try {
-    checked = await deps.callThreads.validateArguments(costly)
-  } catch (error) {
-    step?.end()
-    return convertUpstreamError(error, call)
-  }
-  const violations = tool.renameViolations(checked.violations)
-  return sendIfValid(deps, tool, call, { violations, repair: checked.repair, step })
+  const costly = { tenant: deps.tenant, ...tool.toValidation(args), ignoresUnknown }
+  const checked = await deps.callThreads.validateArguments(costly)
+  return { ...checked, violations: tool.renameViolations(checked.violations) }
 }
 
-function sendIfValid(
+/** Builds the request first, so that no one approves a call whose request cannot be built. */
+function prepareSending(
   deps: ToolCallDeps,
   tool: CompiledTool,
   call: RunningCall,
-  { violations, repair, step }: CheckedArguments & { step: TraceSpan | undefined },
-): ToolResult | Promise<ToolResult> {
-  const isRejected = violations.length > 0 && !repair
-  if (isRejected) step?.fail('invalid_arguments')
-  step?.end()
-  if (isRejected) return rejectArguments(tool, violations, call.details)
-  return repair ? sendRepaired(deps, tool, call, repair) : sendValidCall(deps, tool, call)
+): ToolResult | (() => Promise<ToolResult>) {
+  if (tool.kind === 'mcp') return () => runMcpCall(deps, tool, call)
+  const request = tool.request(call.args)
+  if ('faults' in request) return rejectArguments(tool, request.faults, call.details)
+  return () => runRestCall(deps, tool, request, call)
+}
+
+/**
+ * The result of a call that is not sent, or null. The credential comes first, so that no one approves a call whose caller
+ * has yet to connect an account.
+ */
+async function checkApproval(
+  deps: ToolCallDeps,
+  tool: ManifestTool,
+  { args, details }: RunningCall,
+): Promise<ToolResult | null> {
+  const credential = await deps.resolveCredential(tool.authConnectionId)
+  if ('ask' in credential) return createUnsentResult(credential)
+  const withheld = await deps.checkApproval(tool, args)
+  if (withheld) details.withheldAs = withheld.outcome
+  return withheld?.result ?? null
 }
 
 /** The model reads which arguments had no effect. */
-async function sendRepaired(
-  deps: ToolCallDeps,
-  tool: CompiledTool,
-  call: RunningCall,
-  { value: args, notes, ignored }: ValueRepair,
-): Promise<ToolResult> {
-  call.details.argumentNotes = notes
-  const result = await sendValidCall(deps, tool, { ...call, args })
+function addArgumentNotes(result: ToolResult, { notes, ignored }: ValueRepair): ToolResult {
   const hints: ContentBlock[] =
     ignored.length > 0
       ? [{ type: 'text', text: `[ignored: this tool has no argument ${ignored.join(', ')}]` }]
@@ -112,42 +137,6 @@ async function sendRepaired(
     content: [...result.content, ...hints],
     meta: { ...result.meta, 'tenon/argument-notes': notes },
   }
-}
-
-function sendValidCall(
-  deps: ToolCallDeps,
-  tool: CompiledTool,
-  call: RunningCall,
-): ToolResult | Promise<ToolResult> {
-  if (tool.kind === 'mcp') return sendApproved(deps, tool, call, () => runMcpCall(deps, tool, call))
-  const request = tool.request(call.args)
-  if ('faults' in request) return rejectArguments(tool, request.faults, call.details)
-  return sendApproved(deps, tool, call, () => runRestCall(deps, tool, request, call))
-}
-
-function sendApproved(
-  deps: ToolCallDeps,
-  { tool }: CompiledTool,
-  call: RunningCall,
-  send: () => Promise<ToolResult>,
-): Promise<ToolResult> {
-  return tool.requiresApproval ? askBeforeSending(deps, tool, call, send) : send()
-}
-
-/** Asked last, so that nobody approves a call that cannot be made: one whose caller has yet to connect an account. */
-async function askBeforeSending(
-  deps: ToolCallDeps,
-  tool: ManifestTool,
-  { args, details }: RunningCall,
-  send: () => Promise<ToolResult>,
-): Promise<ToolResult> {
-  const credential = await deps.resolveCredential(tool.authConnectionId)
-  if ('ask' in credential) return createUnsentResult(credential)
-  const withheld = await deps.checkApproval(tool, args)
-  // @guard calls/approvals
-  if (!withheld) return send()
-  details.withheldAs = withheld.outcome
-  return withheld.result
 }
 
 function rejectArguments(
