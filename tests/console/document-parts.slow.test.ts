@@ -116,7 +116,7 @@ test.each([
   [
     'openapi.zip',
     Buffer.concat([Buffer.from('PK\x03\x04\x14'), Buffer.from([0xe2, 0x28, 0x00, 0xff])]),
-    /no text/,
+    /not a text file/,
   ],
   ['openapi.json', Buffer.from(' \n'), 'The file is empty.'],
 ])('a file that has no document is named: %s', async (name, buffer, message) => {

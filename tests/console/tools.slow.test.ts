@@ -444,7 +444,7 @@ describe('the screen of tools', () => {
     await playground().getByRole('button', { name: 'Run', exact: true }).click()
     await playground().getByText('Succeeded').first().waitFor()
     expect(api.seen.at(-1)?.url).toBe('/v1/books?limit=7')
-    await page.getByRole('button', { name: 'Let the model give limit' }).click()
+    await page.getByRole('button', { name: 'Remove fixed value of limit' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await playground().getByLabel('limit').waitFor()
   })

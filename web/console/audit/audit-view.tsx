@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type AuditEntry, type AuditOptions, auditQuery } from '../api/queries/audit.ts'
 import { auditTexts } from '../texts/audit-texts.ts'
-import { texts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { RowList } from '../ui/lists/row-list.tsx'
+import { ShowMoreButton } from '../ui/lists/show-more-button.tsx'
 import { ErrorNotice } from '../ui/notice.tsx'
 import { LoadingState } from '../ui/spinner.tsx'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
@@ -62,22 +62,10 @@ function AuditList({ list, entries }: { list: ListQuery; entries: AuditEntry[] }
     return <EmptyState title={auditTexts.none}>{auditTexts.noneHint}</EmptyState>
   return (
     <>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <AuditRow entry={entry} onOpen={() => setOpened(entry)} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button
-          className="self-start"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {texts.common.showMore}
-        </Button>
-      )}
+      <RowList items={entries}>
+        {(entry) => <AuditRow entry={entry} onOpen={() => setOpened(entry)} />}
+      </RowList>
+      <ShowMoreButton list={list} className="self-start" />
       {opened && <AuditEntryDialog entry={opened} onClose={() => setOpened(null)} />}
     </>
   )

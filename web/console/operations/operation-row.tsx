@@ -45,12 +45,11 @@ export function OperationRow({ operation, choice }: OperationRowProps) {
         </label>
         {isChosen && (
           <IconButton
+            icon={Pencil}
             label={operationsTexts.edit(name)}
             aria-expanded={isEditing}
             onClick={() => setIsEditing(!isEditing)}
-          >
-            <Pencil aria-hidden className="size-4" />
-          </IconButton>
+          />
         )}
       </div>
       {isChosen && isEditing && (

@@ -60,23 +60,19 @@ const ItemActions = ({ index, count, onMove, onRemove }: ItemActionsProps) => (
     {count > 1 && (
       <>
         <IconButton
+          icon={ArrowUp}
           label={schemaFormTexts.moveUp(index + 1)}
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
-        >
-          <ArrowUp aria-hidden className="size-4" />
-        </IconButton>
+        />
         <IconButton
+          icon={ArrowDown}
           label={schemaFormTexts.moveDown(index + 1)}
           disabled={index === count - 1}
           onClick={() => onMove(index + 1)}
-        >
-          <ArrowDown aria-hidden className="size-4" />
-        </IconButton>
+        />
       </>
     )}
-    <IconButton label={schemaFormTexts.removeItem(index + 1)} onClick={onRemove}>
-      <Trash aria-hidden className="size-4" />
-    </IconButton>
+    <IconButton icon={Trash} label={schemaFormTexts.removeItem(index + 1)} onClick={onRemove} />
   </div>
 )

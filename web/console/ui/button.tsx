@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { joinClasses } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -38,10 +38,13 @@ export function Button({ look, isBusy = false, className, children, onClick, ...
   )
 }
 
-type IconButtonProps = ComponentProps<'button'> & { label: string }
+type IconButtonProps = ComponentProps<'button'> & {
+  label: string
+  icon?: ComponentType<ComponentProps<'svg'>>
+}
 
 /** A button with an icon only. The label is its accessible name and tooltip. */
-export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon: Icon, className, children, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -54,6 +57,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
         className,
       )}
     >
+      {Icon && <Icon aria-hidden className="size-4" />}
       {children}
     </button>
   )

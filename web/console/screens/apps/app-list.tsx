@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type AppItem, appListQuery } from '../../api/queries/apps.ts'
 import { appsTexts } from '../../texts/apps-texts.ts'
-import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ShowMoreButton } from '../../ui/lists/show-more-button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
 import { useChosenWorkspace } from '../../workspaces/chosen-workspace.ts'
@@ -50,11 +50,7 @@ export function AppList({ search, layout, newAppLink, filters, onClear }: AppLis
         </EmptyState>
       )}
       {apps.length > 0 && <Apps apps={apps} layout={layout} />}
-      {list.hasNextPage && (
-        <Button className="mt-4" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {texts.common.showMore}
-        </Button>
-      )}
+      <ShowMoreButton list={list} className="mt-4" />
     </>
   )
 }

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { type CallRecord, type CallsOptions, callsQuery } from '../../api/queries/calls.ts'
 import { liveCallsQuery } from '../../api/queries/live-calls.ts'
 import { callsTexts } from '../../texts/calls-texts.ts'
-import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMilliseconds } from '../../ui/format-figure.ts'
+import { RowList } from '../../ui/lists/row-list.tsx'
+import { ShowMoreButton } from '../../ui/lists/show-more-button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
@@ -28,22 +28,8 @@ export function CallList({ appId, options, onOpen }: CallListProps) {
     return <EmptyState title={callsTexts.none}>{callsTexts.noneHint}</EmptyState>
   return (
     <>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {calls.map((call) => (
-          <li key={call.id}>
-            <CallRow call={call} onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button
-          className="self-start"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {texts.common.showMore}
-        </Button>
-      )}
+      <RowList items={calls}>{(call) => <CallRow call={call} onOpen={onOpen} />}</RowList>
+      <ShowMoreButton list={list} className="self-start" />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { ConnectionStateBadge } from '../../connections/connection-state-badge.t
 import { connectionsTexts } from '../../texts/connections-texts.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { RowList } from '../../ui/lists/row-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
@@ -37,13 +38,7 @@ export function ConnectionsScreen() {
               {connectionsTexts.emptyHint}
             </EmptyState>
           ) : (
-            <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-              {connections.map((item) => (
-                <li key={item.id}>
-                  <ConnectionRow connection={item} />
-                </li>
-              ))}
-            </ul>
+            <RowList items={connections}>{(item) => <ConnectionRow connection={item} />}</RowList>
           )
         }
       </QueryContent>

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { directoryQuery } from '../../api/queries/directory.ts'
 import { directoryTexts } from '../../texts/directory-texts.ts'
-import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ShowMoreButton } from '../../ui/lists/show-more-button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
@@ -51,11 +51,7 @@ export function DirectoryScreen() {
             </li>
           ))}
       </ul>
-      {list.hasNextPage && (
-        <Button className="mt-4" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {texts.common.showMore}
-        </Button>
-      )}
+      <ShowMoreButton list={list} className="mt-4" />
       {server && (
         <ServerDialog slug={server} onClose={() => show({})} onOpen={(slug) => show({ server: slug })} />
       )}

@@ -6,6 +6,7 @@ import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { RowList } from '../../ui/lists/row-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -39,13 +40,7 @@ function IntegrationListPage({ appId }: { appId: string }) {
               {integrationsTexts.emptyHint}
             </EmptyState>
           ) : (
-            <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-              {integrations.map((item) => (
-                <li key={item.id}>
-                  <IntegrationRow integration={item} />
-                </li>
-              ))}
-            </ul>
+            <RowList items={integrations}>{(item) => <IntegrationRow integration={item} />}</RowList>
           )
         }
       </QueryContent>

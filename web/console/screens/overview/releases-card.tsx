@@ -56,11 +56,7 @@ function ReleaseRow({ app, release }: { app: App; release: Release }) {
         </p>
       </div>
       <Menu
-        trigger={
-          <IconButton label={texts.actions(version)}>
-            <Ellipsis aria-hidden className="size-4" />
-          </IconButton>
-        }
+        trigger={<IconButton icon={Ellipsis} label={texts.actions(version)} />}
         entries={[
           { label: texts.compareDraft, onSelect: () => setDialog('draft') },
           ...(isLive ? [] : [{ label: texts.compareLive, onSelect: () => setDialog('live') }]),

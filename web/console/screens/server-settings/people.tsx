@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownAccountQuery, type UserAccount, usersQuery } from '../../api/queries/users.ts'
 import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
+import { RowList } from '../../ui/lists/row-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { InvitationSection } from './invitation-section.tsx'
@@ -26,13 +27,7 @@ const Accounts = ({ self }: { self: UserAccount }) => (
     <p className="text-sm text-muted">{texts.hint}</p>
     <QueryContent query={useQuery(usersQuery)}>
       {(users) => (
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-          {users.map((user) => (
-            <li key={user.id}>
-              <PersonRow user={user} isSelf={user.id === self.id} />
-            </li>
-          ))}
-        </ul>
+        <RowList items={users}>{(user) => <PersonRow user={user} isSelf={user.id === self.id} />}</RowList>
       )}
     </QueryContent>
     <InvitationSection />

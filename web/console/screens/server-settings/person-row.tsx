@@ -38,11 +38,7 @@ export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean
       </div>
       {!isSelf && (
         <Menu
-          trigger={
-            <IconButton label={texts.actions(name)}>
-              <Ellipsis aria-hidden className="size-4" />
-            </IconButton>
-          }
+          trigger={<IconButton icon={Ellipsis} label={texts.actions(name)} />}
           entries={[
             { label: texts.reset, onSelect: () => reset.mutate() },
             ...(user.email_verified ? [] : [{ label: texts.confirmEmail, onSelect: confirmEmail }]),

@@ -9,6 +9,7 @@ import { ownAccountQuery } from '../../api/queries/users.ts'
 import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { RowList } from '../../ui/lists/row-list.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
@@ -39,13 +40,9 @@ export function SessionList() {
       <QueryContent query={useQuery(sessionsQuery)}>
         {(sessions) => (
           <>
-            <ul className="w-full divide-y divide-line rounded-card border border-line bg-surface">
-              {sessions.map((session) => (
-                <li key={session.id}>
-                  <SessionRow session={session} onRevoke={() => revocation.mutate(session.id)} />
-                </li>
-              ))}
-            </ul>
+            <RowList items={sessions} className="w-full">
+              {(session) => <SessionRow session={session} onRevoke={() => revocation.mutate(session.id)} />}
+            </RowList>
             {(sessions.length > 1 || account) && (
               <>
                 <Button isBusy={others.isPending} onClick={() => others.mutate()}>

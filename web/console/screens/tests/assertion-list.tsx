@@ -78,9 +78,12 @@ const AssertionRow = ({ place, assertion, onChange, onRemove }: AssertionRowProp
         options={Object.entries(texts.types).map(([value, label]) => ({ value, label }))}
         onChange={(value) => onChange(withType(assertion, value as TestAssertion['type']))}
       />
-      <IconButton label={texts.removeAssertion(place)} className="self-end max-sm:hidden" onClick={onRemove}>
-        <Trash aria-hidden className="size-4" />
-      </IconButton>
+      <IconButton
+        icon={Trash}
+        label={texts.removeAssertion(place)}
+        className="self-end max-sm:hidden"
+        onClick={onRemove}
+      />
     </div>
     <div className="mt-3">
       <ValueField assertion={assertion} onChange={(value) => onChange({ ...assertion, value })} />

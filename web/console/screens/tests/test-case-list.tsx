@@ -33,12 +33,11 @@ export const TestCaseList = ({ cases, reports, search, isRunning, isBusy, onRun 
         </Link>
         <Permitted needs="builder">
           <IconButton
+            icon={Play}
             label={texts.runCase(testCase.key)}
             disabled={isBusy}
             onClick={() => onRun(testCase.key)}
-          >
-            <Play aria-hidden className="size-4" />
-          </IconButton>
+          />
         </Permitted>
       </li>
     ))}

@@ -90,14 +90,18 @@ type MoveButtonsProps = {
 
 const MoveButtons = ({ name, isFirst, isLast, onMove, onRemove }: MoveButtonsProps) => (
   <span className="absolute top-1 right-1 flex">
-    <IconButton label={texts.order.moveUp(name)} disabled={isFirst} onClick={() => onMove(-1)}>
-      <ArrowUp aria-hidden className="size-4" />
-    </IconButton>
-    <IconButton label={texts.order.moveDown(name)} disabled={isLast} onClick={() => onMove(1)}>
-      <ArrowDown aria-hidden className="size-4" />
-    </IconButton>
-    <IconButton label={texts.order.remove(name)} onClick={onRemove}>
-      <X aria-hidden className="size-4" />
-    </IconButton>
+    <IconButton
+      icon={ArrowUp}
+      label={texts.order.moveUp(name)}
+      disabled={isFirst}
+      onClick={() => onMove(-1)}
+    />
+    <IconButton
+      icon={ArrowDown}
+      label={texts.order.moveDown(name)}
+      disabled={isLast}
+      onClick={() => onMove(1)}
+    />
+    <IconButton icon={X} label={texts.order.remove(name)} onClick={onRemove} />
   </span>
 )

@@ -24,15 +24,19 @@ export const ItemRow = ({ item, search, isFirst, isLast, onMove, onDelete }: Ite
       <span className="block truncate text-sm text-muted">{item.description}</span>
     </Link>
     <Permitted needs="builder">
-      <IconButton label={texts.moveUp(item.name)} disabled={isFirst} onClick={() => onMove(-1)}>
-        <ArrowUp aria-hidden className="size-4" />
-      </IconButton>
-      <IconButton label={texts.moveDown(item.name)} disabled={isLast} onClick={() => onMove(1)}>
-        <ArrowDown aria-hidden className="size-4" />
-      </IconButton>
-      <IconButton label={texts.delete(item.name)} onClick={onDelete}>
-        <Trash aria-hidden className="size-4" />
-      </IconButton>
+      <IconButton
+        icon={ArrowUp}
+        label={texts.moveUp(item.name)}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={texts.moveDown(item.name)}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton icon={Trash} label={texts.delete(item.name)} onClick={onDelete} />
     </Permitted>
   </div>
 )

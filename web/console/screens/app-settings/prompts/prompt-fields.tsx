@@ -87,8 +87,6 @@ const ArgumentFields = ({ argument, onChange, onRemove }: ArgumentFieldsProps) =
       checked={argument.required}
       onChange={(event) => onChange({ required: event.target.checked })}
     />
-    <IconButton label={texts.removeArgument(argument.name)} onClick={onRemove}>
-      <X aria-hidden className="size-4" />
-    </IconButton>
+    <IconButton icon={X} label={texts.removeArgument(argument.name)} onClick={onRemove} />
   </div>
 )

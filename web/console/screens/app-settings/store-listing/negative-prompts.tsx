@@ -127,9 +127,7 @@ const PromptFields = ({
       value={prompt}
       onChange={(value) => onChange({ prompt: value, ...(expected && { expected }) })}
     />
-    <IconButton label={texts.remove(number)} onClick={onRemove}>
-      <X aria-hidden className="size-4" />
-    </IconButton>
+    <IconButton icon={X} label={texts.remove(number)} onClick={onRemove} />
     <TextAreaField
       label={texts.expected}
       limit={{ length: expected.length, max: maxExpected }}

@@ -31,9 +31,7 @@ export function AliasRow({ alias, onRemove }: { alias: ToolAlias; onRemove: () =
           </p>
         ))}
       </div>
-      <IconButton label={toolAliasesTexts.remove(name)} onClick={onRemove}>
-        <X aria-hidden className="size-4" />
-      </IconButton>
+      <IconButton icon={X} label={toolAliasesTexts.remove(name)} onClick={onRemove} />
     </li>
   )
 }

@@ -30,13 +30,12 @@ export function ArgumentRow({ tool, root, property, operation }: ArgumentRowProp
         </div>
         {entry && (
           <IconButton
+            icon={Pencil}
             label={argumentsTexts.edit(property.name)}
             aria-expanded={isEditing}
             // Closed by its own buttons only, so that no edit is lost.
             onClick={() => setIsEditing(true)}
-          >
-            <Pencil aria-hidden className="size-4" />
-          </IconButton>
+          />
         )}
       </div>
       {isEditing && entry && operation && (

@@ -56,12 +56,18 @@ export function ArrangeRow({ tool, isSelected, onSelect, onMove, isFirst, isLast
       </label>
       {onMove && (
         <>
-          <IconButton label={texts.order.moveUp(tool.name)} disabled={isFirst} onClick={() => onMove(-1)}>
-            <ArrowUp aria-hidden className="size-4" />
-          </IconButton>
-          <IconButton label={texts.order.moveDown(tool.name)} disabled={isLast} onClick={() => onMove(1)}>
-            <ArrowDown aria-hidden className="size-4" />
-          </IconButton>
+          <IconButton
+            icon={ArrowUp}
+            label={texts.order.moveUp(tool.name)}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={texts.order.moveDown(tool.name)}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
         </>
       )}
     </div>

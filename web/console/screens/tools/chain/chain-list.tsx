@@ -56,25 +56,22 @@ export function ChainList({ ids, tools, onChange, onAnnounce }: ChainListProps) 
             <span className="w-5 shrink-0 text-sm text-muted tabular-nums">{index + 1}</span>
             <StepName tool={tools.get(id)} />
             <IconButton
+              icon={ArrowUp}
               label={chainTexts.moveUp(nameOf(id))}
               disabled={index === 0}
               onClick={() => move(index, index - 1)}
-            >
-              <ArrowUp aria-hidden className="size-4" />
-            </IconButton>
+            />
             <IconButton
+              icon={ArrowDown}
               label={chainTexts.moveDown(nameOf(id))}
               disabled={index === ids.length - 1}
               onClick={() => move(index, index + 1)}
-            >
-              <ArrowDown aria-hidden className="size-4" />
-            </IconButton>
+            />
             <IconButton
+              icon={X}
               label={chainTexts.remove(nameOf(id))}
               onClick={() => onChange(ids.toSpliced(index, 1))}
-            >
-              <X aria-hidden className="size-4" />
-            </IconButton>
+            />
           </li>
         ))}
       </ol>

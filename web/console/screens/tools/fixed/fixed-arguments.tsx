@@ -47,9 +47,7 @@ function FixedList({ fixed, onRemove }: FixedListProps) {
           >
             {formatFixedValue(value)}
           </code>
-          <IconButton label={fixedArgumentsTexts.remove(name)} onClick={() => onRemove(name)}>
-            <X aria-hidden className="size-4" />
-          </IconButton>
+          <IconButton icon={X} label={fixedArgumentsTexts.remove(name)} onClick={() => onRemove(name)} />
         </li>
       ))}
     </ul>

@@ -44,9 +44,7 @@ export function RunHistory({ tool, runs, shownRunId }: RunHistoryProps) {
                 {playgroundTexts.duration(run.durationMs)} · <RelativeTime time={run.startedAt} />
               </span>
             </button>
-            <IconButton label={playgroundTexts.replay} onClick={() => replay(run)}>
-              <RotateCcw aria-hidden className="size-4" />
-            </IconButton>
+            <IconButton icon={RotateCcw} label={playgroundTexts.replay} onClick={() => replay(run)} />
           </li>
         ))}
       </ul>

@@ -36,9 +36,11 @@ export function SampleList({ toolId, value, onUse }: SampleListProps) {
             >
               {sample.name}
             </button>
-            <IconButton label={playgroundTexts.removeSample(sample.name)} onClick={() => remove(sample.name)}>
-              <X aria-hidden className="size-4" />
-            </IconButton>
+            <IconButton
+              icon={X}
+              label={playgroundTexts.removeSample(sample.name)}
+              onClick={() => remove(sample.name)}
+            />
           </li>
         ))}
       </ul>

@@ -45,11 +45,10 @@ export function SelectionRows({ tool, rows, onChange }: SelectionRowsProps) {
             onChange={(event) => setRow(index, { source: event.target.value })}
           />
           <IconButton
+            icon={Trash}
             label={resultTexts.remove(target || resultTexts.whole)}
             onClick={() => onChange(rows.toSpliced(index, 1))}
-          >
-            <Trash aria-hidden className="size-4" />
-          </IconButton>
+          />
         </div>
       ))}
       <DocumentPaths id={listId} tool={tool} />

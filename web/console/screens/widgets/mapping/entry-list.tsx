@@ -49,9 +49,7 @@ export function EntryList({ kind, slots, mappings, onChange }: EntryListProps) {
               value={path}
               onChange={(event) => replace(name, [name, event.target.value])}
             />
-            <IconButton label={texts.order.remove(name)} onClick={() => replace(name, null)}>
-              <X aria-hidden className="size-4" />
-            </IconButton>
+            <IconButton icon={X} label={texts.order.remove(name)} onClick={() => replace(name, null)} />
           </li>
         ))}
       </ul>

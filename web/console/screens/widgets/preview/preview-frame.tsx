@@ -49,14 +49,13 @@ export function PreviewFrame({ address, version, onReload, ...shown }: PreviewFr
           {previewTexts.open}
         </a>
         <IconButton
+          icon={RotateCw}
           label={previewTexts.reload}
           onClick={() => {
             setReloads(reloads + 1)
             onReload()
           }}
-        >
-          <RotateCw aria-hidden className="size-4" />
-        </IconButton>
+        />
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { workspaceMembersQuery } from '../../../api/queries/workspaces.ts'
 import { useCurrentUser } from '../../../shell/current-user.ts'
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
+import { RowList } from '../../../ui/lists/row-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { hasRole } from '../../../workspaces/roles.ts'
@@ -32,18 +33,16 @@ function MemberList({ workspace }: WorkspaceTabProps) {
         {(members) => {
           const owners = members.filter(({ role }) => role === 'owner').length
           return (
-            <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-              {members.map((member) => (
-                <li key={member.id}>
-                  <MemberRow
-                    workspace={workspace}
-                    member={member}
-                    isSelf={member.user_id === user?.identityUserId}
-                    isLastOwner={member.role === 'owner' && owners === 1}
-                  />
-                </li>
-              ))}
-            </ul>
+            <RowList items={members}>
+              {(member) => (
+                <MemberRow
+                  workspace={workspace}
+                  member={member}
+                  isSelf={member.user_id === user?.identityUserId}
+                  isLastOwner={member.role === 'owner' && owners === 1}
+                />
+              )}
+            </RowList>
           )
         }}
       </QueryContent>

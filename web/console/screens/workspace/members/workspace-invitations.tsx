@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { workspaceInvitationsQuery } from '../../../api/queries/workspaces.ts'
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { RowList } from '../../../ui/lists/row-list.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -25,13 +26,9 @@ export function WorkspaceInvitations({ workspaceId }: { workspaceId: string }) {
           invitations.length === 0 ? (
             <p className="text-sm text-muted">{texts.none}</p>
           ) : (
-            <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-              {invitations.map((invitation) => (
-                <li key={invitation.id}>
-                  <InvitationRow workspaceId={workspaceId} invitation={invitation} />
-                </li>
-              ))}
-            </ul>
+            <RowList items={invitations}>
+              {(invitation) => <InvitationRow workspaceId={workspaceId} invitation={invitation} />}
+            </RowList>
           )
         }
       </QueryContent>
