@@ -85,7 +85,7 @@ test('a change of the same member shows both texts, and the second person decide
   await save(first)
   await waitUntilSaved(first)
   await save(second)
-  const conflict = second.page.getByRole('alert').filter({ hasText: 'Somebody else changed' })
+  const conflict = second.page.getByRole('alert').filter({ hasText: 'Someone else changed' })
   expect(await conflict.textContent()).toMatch(/By the first\.[\s\S]*By the second\./)
   expect((await tool.read()).description).toBe('By the first.')
   await conflict.getByRole('button', { name: 'Use theirs' }).click()
