@@ -4,15 +4,18 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '#base/time.ts'
 import type { app } from '#core/entities/app.ts'
 import type { authConnection } from '#core/entities/auth-connection.ts'
+import type { consoleSession } from '#core/entities/console-session.ts'
 import type { integration } from '#core/entities/integration.ts'
+import type { machineToken } from '#core/entities/machine-token.ts'
 import type { operation } from '#core/entities/operation.ts'
 import type { prompt } from '#core/entities/prompt.ts'
+import type { serviceAccount } from '#core/entities/service-account.ts'
 import type { skill } from '#core/entities/skill.ts'
 import type { testCase } from '#core/entities/test-case.ts'
 import type { tool } from '#core/entities/tool.ts'
 import type { widget } from '#core/entities/widget.ts'
+import type { workspace, workspaceInvitation, workspaceMember } from '#core/entities/workspace.ts'
 import type { CallApproval } from '#core/model/approvals/call-approval.ts'
-import type { Role } from '#core/model/workspaces/role.ts'
 import type { RowOf } from './rows/row-codec.ts'
 
 type JsonText = string
@@ -160,28 +163,6 @@ export type RateLimitRow = { digest: string; full_at: number }
 /** A key that has sealed secrets of this database, with a text that only this key opens. */
 export type SecretKeyRow = { id: string; sealed: string; created_at: Instant }
 
-export type ConsoleSessionRow = {
-  id: string
-  cookie_digest: string
-  issuer: string
-  subject: string
-  client_id: string
-  access_token: string
-  refresh_token: string | null
-  id_token: string | null
-  expires_at: Instant | null
-  renew_at: Instant | null
-  version: string
-  failures: number
-  retry_at: Instant | null
-  user_agent: string
-  address: string
-  created_at: Instant
-  last_used_at: Instant
-  idle_ends_at: Instant
-  ends_at: Instant
-}
-
 export type PendingSignInRow = {
   state_digest: string
   browser_digest: string
@@ -265,79 +246,6 @@ export type CallApprovalRow = {
   expires_at: Instant
 }
 
-export type WorkspaceRow = {
-  id: string
-  name: string
-  created_at: Instant
-  updated_at: Instant
-  revision: number
-}
-
-export type WorkspaceMemberRow = {
-  id: string
-  workspace_id: string
-  issuer: string
-  subject: string
-  role: Role
-  email: string
-  name: string
-  added_at: Instant
-}
-
-export type WorkspaceInvitationRow = {
-  id: string
-  workspace_id: string
-  email: string
-  role: Role
-  invited_by: string
-  token_digest: string
-  created_at: Instant
-  expires_at: Instant
-}
-
-export type MachineTokenRow = {
-  id: string
-  kind: string
-  digest: string
-  ending: string
-  name: string
-  issuer: string
-  subject: string
-  email: string
-  owner_name: string
-  workspace_issuer: string | null
-  workspace_subject: string | null
-  ceiling: string
-  read_only: BooleanFlag
-  app_id: string | null
-  calls_per_minute: number | null
-  created_at: Instant
-  expires_at: Instant | null
-  last_used_at: Instant | null
-  calls: number
-  calls_per_day: number | null
-  day: string
-  day_calls: number
-}
-
-export type ServiceAccountRow = {
-  id: string
-  workspace_id: string
-  name: string
-  role: string
-  read_only: BooleanFlag
-  creator_issuer: string
-  creator_subject: string
-  creator_email: string
-  creator_name: string
-  created_at: Instant
-  updated_at: Instant
-  expires_at: Instant | null
-  disabled_at: Instant | null
-  last_used_at: Instant | null
-  revision: number
-}
-
 /** PostgreSQL returns a bigint as text. */
 type Sequence = number | string
 
@@ -389,9 +297,9 @@ export type Tables = {
   source_watches: SourceWatchRow & LeaseColumns
   pending_differences: Referenced<PendingDifferenceRow>
   pending_operations: PendingOperationRow
-  workspaces: Referenced<WorkspaceRow>
-  workspace_members: WorkspaceMemberRow
-  workspace_invitations: WorkspaceInvitationRow
+  workspaces: Referenced<RowOf<typeof workspace.members>>
+  workspace_members: RowOf<typeof workspaceMember.members>
+  workspace_invitations: RowOf<typeof workspaceInvitation.members>
   app_creations: AppCreationRow
   /** `compacted` has a default, and is no part of a release. */
   releases: Referenced<ReleaseRow & { compacted: Generated<BooleanFlag>; head: JsonText }>
@@ -406,12 +314,12 @@ export type Tables = {
   call_marks: CallMarkRow
   secret_keys: SecretKeyRow
   rate_limits: RateLimitRow
-  console_sessions: ConsoleSessionRow & LeaseColumns
+  console_sessions: RowOf<typeof consoleSession.members> & LeaseColumns
   pending_sign_ins: PendingSignInRow
   call_approvals: CallApprovalRow
   console_clients: ConsoleClientRow
-  machine_tokens: MachineTokenRow
-  service_accounts: ServiceAccountRow
+  machine_tokens: RowOf<typeof machineToken.members>
+  service_accounts: RowOf<typeof serviceAccount.members>
   audit_entries: AuditEntryRow
   audit_chains: AuditChainRow
   directory_entries: DirectoryEntryRow

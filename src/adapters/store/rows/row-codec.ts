@@ -37,10 +37,13 @@ type Intersect<Union> = (Union extends unknown ? (one: Union) => void : never) e
   : never
 
 type EmbeddedColumns<Own, Name extends keyof Own> = Name extends unknown
-  ? Own[Name] extends { readonly members: infer Inner }
-    ? RowOf<Inner, EmbeddedPrefix<Name, Own[Name]>>
-    : never
+  ? Own[Name] extends { readonly members: infer Inner; readonly nullable: true }
+    ? NullableColumns<RowOf<Inner, EmbeddedPrefix<Name, Own[Name]>>>
+    : Own[Name] extends { readonly members: infer Inner }
+      ? RowOf<Inner, EmbeddedPrefix<Name, Own[Name]>>
+      : never
   : never
+type NullableColumns<Row> = { [Column in keyof Row]: Row[Column] | null }
 
 /** The row of an object with these members. */
 export type RowOf<Own, Prefix extends string = ''> = {
@@ -50,7 +53,8 @@ export type RowOf<Own, Prefix extends string = ''> = {
 type Values = Record<string, unknown>
 /** `from` and `to`: how the value is read from its column and written to it; null: as it is. */
 type ColumnPlan = { name: string; column: string; from: Convert | null; to: Convert | null }
-type EmbeddedPlan = { name: string; codec: UntypedCodec }
+/** If it may be null, it is so when its first column is null. */
+type EmbeddedPlan = { name: string; nullable: boolean; codec: UntypedCodec }
 type Convert = (value: unknown) => unknown
 
 type UntypedCodec = {
@@ -86,20 +90,28 @@ function planRows(members: Members, prefix: string): UntypedCodec {
   const plain = entries.flatMap(([name, member]) =>
     member.kind === 'embedded' ? [] : [planColumn(name, member, prefix)],
   )
-  const embedded = entries.flatMap(([name, { kind, column, members: inner = {} }]): EmbeddedPlan[] =>
-    kind === 'embedded' ? [{ name, codec: planRows(inner, toPrefix(column ?? toSnakeCase(name))) }] : [],
+  const embedded = entries.flatMap(
+    ([name, { kind, column, nullable = false, members: inner = {} }]): EmbeddedPlan[] =>
+      kind === 'embedded'
+        ? [{ name, nullable, codec: planRows(inner, toPrefix(column ?? toSnakeCase(name))) }]
+        : [],
   )
   return {
     columns: [...plain.map(({ column }) => column), ...embedded.flatMap(({ codec }) => codec.columns)],
     fromRow(row) {
       const model: Values = {}
       for (const { name, column, from } of plain) model[name] = from ? from(row[column]) : row[column]
-      for (const { name, codec } of embedded) model[name] = codec.fromRow(row)
+      for (const { name, nullable, codec } of embedded)
+        model[name] = nullable && row[codec.columns[0] ?? ''] === null ? null : codec.fromRow(row)
       return model
     },
     writeTo(row, model) {
       for (const { name, column, to } of plain) row[column] = to ? to(model[name]) : model[name]
-      for (const { name, codec } of embedded) codec.writeTo(row, model[name] as Values)
+      for (const { name, codec } of embedded) {
+        const value = model[name] as Values | null
+        if (value) codec.writeTo(row, value)
+        else for (const column of codec.columns) row[column] = null
+      }
     },
   }
 }

@@ -2,43 +2,16 @@
 
 import type { Instant } from '#base/time.ts'
 import type { ClientAddress } from '#base/web/client-address.ts'
-import type { Owner } from '../owner.ts'
+import type { consoleSession, sessionTokenMembers } from '#core/entities/console-session.ts'
+import type { EntityOf, MembersOf } from '#core/entities/entity.ts'
 
 /** Tokens that a session stands for. All are encrypted. */
-export type SessionTokens = {
-  accessToken: string
-  /** Null: the session ends with the access token. */
-  refreshToken: string | null
-  /** Names the session to the issuer at sign-out; null when the issuer gave none. */
-  idToken: string | null
-  /** When the access token expires; null when the issuer did not say. */
-  expiresAt: Instant | null
-  /** When the tokens should be renewed; null is never. */
-  renewAt: Instant | null
-  /** Unique: a new value with each change of the tokens. */
-  version: string
-  /** Consecutive failed renewals, and when the next may be attempted. */
-  failures: number
-  retryAt: Instant | null
-}
+export type SessionTokens = MembersOf<typeof sessionTokenMembers>
+
+export type ConsoleSession = EntityOf<typeof consoleSession, Pick<SessionOrigin, 'address'>>
 
 /** Where a session was begun, for the list that its user sees. */
 export type SessionOrigin = { userAgent: string; address: ClientAddress }
-
-export type ConsoleSession = SessionTokens &
-  SessionOrigin & {
-    id: string
-    /** Digest of the cookie; only the browser has its value. */
-    cookieDigest: string
-    owner: Owner
-    /** The OAuth client that obtained the tokens. */
-    clientId: string
-    createdAt: Instant
-    lastUsedAt: Instant
-    /** When it ends without use, and when it ends however much it is used. */
-    idleEndsAt: Instant
-    endsAt: Instant
-  }
 
 /** An authorization request of a browser whose callback is awaited (RFC 6749, 4.1). */
 export type PendingSignIn = {

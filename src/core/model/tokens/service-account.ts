@@ -1,38 +1,19 @@
 // A program that works in a shared workspace under a name of its own. It stays when the person who created it leaves.
 import type { Instant } from '#base/time.ts'
+import { type EntityOf, valuesOf } from '#core/entities/entity.ts'
+import { serviceAccount } from '#core/entities/service-account.ts'
 import type { Owner } from '../owner.ts'
-import type { Role } from '../workspaces/role.ts'
 import type { MachineToken } from './machine-token.ts'
 
+export type ServiceAccount = EntityOf<typeof serviceAccount>
+export type ServiceAccountCreator = ServiceAccount['createdBy']
+
 /** Without `owner`: what an owner does is asked of people, who can be asked back. */
-export const serviceAccountRoles = ['viewer', 'builder', 'publisher'] as const satisfies readonly Role[]
-export type ServiceAccountRole = (typeof serviceAccountRoles)[number]
+export type ServiceAccountRole = ServiceAccount['role']
+export const serviceAccountRoles = valuesOf(serviceAccount.members.role)
 
 /** The issuer of service accounts as callers. No issuer of users has this name, since issuers are URLs or URNs. */
 export const serviceAccountIssuer = 'service-account'
-
-export type ServiceAccountCreator = Owner & { email: string; name: string }
-
-export type ServiceAccount = {
-  /** Also its client id at the embedded issuer. */
-  id: string
-  workspaceId: string
-  name: string
-  /** What it may do in its workspace. */
-  role: ServiceAccountRole
-  readOnly: boolean
-  /** As the token of the person had it. */
-  createdBy: ServiceAccountCreator
-  createdAt: Instant
-  updatedAt: Instant
-  /** Null: it does not expire. */
-  expiresAt: Instant | null
-  /** Null: it is enabled. */
-  disabledAt: Instant | null
-  /** Exact to a minute; null: it was never used. */
-  lastUsedAt: Instant | null
-  revision: number
-}
 
 /** What a service account proves itself with: a token to send, or a secret to get access tokens with. */
 export const serviceCredentialKinds = ['service', 'client_secret'] as const

@@ -1,8 +1,8 @@
-// What people may do with the apps of a workspace: each role includes those before it.
-// `viewer` reads; `builder` edits drafts and tries tools; `publisher` releases, restores, switches and lists apps;
-// `owner` manages members and secrets, transfers and deletes.
-export const roles = ['viewer', 'builder', 'publisher', 'owner'] as const
-export type Role = (typeof roles)[number]
+import { roleTexts } from '#core/entities/workspace.ts'
+
+/** What people may do with the apps of a workspace: each role includes those before it. */
+export type Role = keyof typeof roleTexts
+export const roles = Object.keys(roleTexts) as readonly Role[]
 
 /** Those that may change a draft. */
 export type EditingRole = Exclude<Role, 'viewer'>

@@ -1,6 +1,7 @@
 // What apps belong to: a person's own workspace, or one that people share. Apps, their slugs and quotas, and the shares
 // of calls are counted by the key of the workspace.
-import type { Instant } from '#base/time.ts'
+import type { EntityOf } from '#core/entities/entity.ts'
+import type { workspace, workspaceInvitation, workspaceMember } from '#core/entities/workspace.ts'
 import { isSameOwner, type Owner } from '../owner.ts'
 import { includesRole, type Role } from './role.ts'
 import type { TokenLimits } from './token-limits.ts'
@@ -26,14 +27,9 @@ export const findSharedId = ({ issuer, subject }: WorkspaceKey): string | null =
 /** Tells users apart in maps. */
 export const keyOfUser = ({ issuer, subject }: Owner): string => JSON.stringify([issuer, subject])
 
-/** A workspace that people share. A personal one has no row: it follows from its person. */
-export type SharedWorkspace = {
-  id: string
-  name: string
-  createdAt: Instant
-  updatedAt: Instant
-  revision: number
-}
+export type SharedWorkspace = EntityOf<typeof workspace>
+export type WorkspaceMember = EntityOf<typeof workspaceMember>
+export type WorkspaceInvitation = EntityOf<typeof workspaceInvitation>
 
 /**
  * A user as workspaces know them. `claimedRoles`: what claims of the token give, by the id of a shared workspace. `limits`: of the
@@ -47,31 +43,6 @@ export function limitRole({ limits }: WorkspaceUser, key: WorkspaceKey, held: Ro
   if (!limits) return held
   if (limits.workspace && !isSameOwner(limits.workspace, key)) return null
   return includesRole(held, limits.ceiling) ? limits.ceiling : held
-}
-
-/** `email` and `name` are those of the token when the user became a member; "": the token had none. */
-export type WorkspaceMember = {
-  id: string
-  workspaceId: string
-  user: Owner
-  role: Role
-  email: string
-  name: string
-  addedAt: Instant
-}
-
-/** An offer to whoever has the link, or signs in with the verified address, until it expires. */
-export type WorkspaceInvitation = {
-  id: string
-  workspaceId: string
-  /** In lower case. */
-  email: string
-  role: Role
-  /** Name and address of who created it; "": not known. */
-  invitedBy: string
-  tokenDigest: string
-  createdAt: Instant
-  expiresAt: Instant
 }
 
 /** A workspace as one of its people sees it. The personal one has no name and no time of its own. */

@@ -2,8 +2,8 @@
 
 import { allowedCallerMembers, claimRuleMembers } from '#core/entities/app.ts'
 import { exampleIds } from '#core/entities/examples.ts'
+import { roleTexts } from '#core/entities/workspace.ts'
 import { appEntities } from '#endpoints/shared/descriptions/app-descriptions.ts'
-import { roleTexts } from '#endpoints/shared/descriptions/role-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 import { storeListingEntities, storeListingOperations } from './store-listing-descriptions.ts'
 

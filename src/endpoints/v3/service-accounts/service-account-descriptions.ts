@@ -1,21 +1,10 @@
 // What the OpenAPI document says about service accounts.
-import { exampleIds } from '#core/entities/examples.ts'
-import { roleTexts } from '#endpoints/shared/descriptions/role-texts.ts'
+import { serviceAccount } from '#core/entities/service-account.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 import { tokenTexts } from '../tokens/token-descriptions.ts'
 
-const { owner: _, ...accountRoles } = roleTexts
-
-const chosen: MemberDescriptions = {
-  name: { text: 'What the program is.', example: 'CI of the bookshop' },
-  role: {
-    text: 'What it may do in its workspace. Each role includes those before it. It is never an owner.',
-    example: 'publisher',
-    values: accountRoles,
-    closed: true,
-  },
-  readOnly: 'Whether it only reads.',
-}
+const { name, role, readOnly, createdBy } = serviceAccount.members
+const chosen = { name, role, readOnly }
 
 const expiresIn = {
   text: 'After how long the account stops working, from now: `7d`, `30d`, `90d`, `365d` or `never`, which it is without this member.',
@@ -35,28 +24,21 @@ const kind = {
 
 export const serviceAccountEntities: Record<string, MemberDescriptions> = {
   ServiceAccount: {
-    id: { text: 'Identifies the account. It is also its client id.', example: exampleIds.serviceAccount },
-    ...chosen,
+    ...serviceAccount.members,
     disabled,
     tokenUrl: {
       text: 'Where it gets access tokens for its client id and a client secret (`client_credentials`); null: the service has an issuer of its own, `AUTH_ISSUER`, which does not know service accounts.',
       example: 'https://tenon.example/auth/oauth2/token',
     },
-    createdBy: 'Who created it.',
-    createdAt: 'When it was created.',
-    updatedAt: 'When it was last changed.',
-    expiresAt: 'When it stops working; null: never.',
-    lastUsedAt: 'When it was last used, exact to a minute; null: it was never used.',
   },
   ServiceAccountCreator: {
+    ...createdBy.members,
     userId: 'The subject of the tokens of this user.',
-    email: { text: 'E-mail address at that time.', example: 'ada@example.com' },
-    name: { text: 'Name at that time.', example: 'Ada' },
   },
   NewServiceAccount: { ...chosen, expiresIn, disabled },
   ServiceAccountChange: { ...chosen, expiresIn, disabled },
   ServiceCredential: { ...tokenTexts, kind },
-  NewServiceCredential: { name: tokenTexts.name ?? '', kind, expiresIn: tokenTexts.expiresIn ?? '' },
+  NewServiceCredential: { name: tokenTexts.name, kind, expiresIn: tokenTexts.expiresIn },
 }
 
 const unknown = '404 if the workspace or the account does not exist or you have no role there'

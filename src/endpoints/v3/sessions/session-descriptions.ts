@@ -1,11 +1,11 @@
 // What the OpenAPI document of v3 says about sessions of the console.
-import { exampleIds } from '#core/entities/examples.ts'
+import { consoleSession } from '#core/entities/console-session.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 export const sessionEntities: Record<string, MemberDescriptions> = {
   Session: {
-    id: { text: 'Identifies the session; it is not the secret in the cookie.', example: exampleIds.session },
-    lastUsedAt: 'When it was last used.',
+    ...consoleSession.members,
+    current: 'Whether it is the session that sent this request.',
   },
 }
 

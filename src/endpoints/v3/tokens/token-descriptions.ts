@@ -1,47 +1,25 @@
 // What the OpenAPI document of v3 says about tokens for machines.
-import { exampleIds } from '#core/entities/examples.ts'
-import { roleTexts } from '#endpoints/shared/descriptions/role-texts.ts'
+import { machineToken } from '#core/entities/machine-token.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
-
-const common: MemberDescriptions = {
-  id: { text: 'Identifies the token; it is not the token itself.', example: exampleIds.machineToken },
-  name: { text: 'What the token is for.', example: 'CI of the bookshop' },
-  ending: { text: 'The last four characters of the token.', example: 'x4Qz' },
-  createdAt: 'When it was created.',
-  expiresAt: 'When it stops working; null: never.',
-  lastUsedAt: 'When it was last used, exact to a minute; null: it was never used.',
-}
 
 const lifetime = {
   text: 'How long it works: `7d`, `30d`, `90d`, `365d` or `never`. The service may have a maximum.',
   example: '90d',
 }
 
+const { name, ceiling, readOnly, callsPerMinute, callsPerDay } = machineToken.members
+const workspaceId = 'The workspace that it is limited to; null, or absent at creation: all of yours.'
+
 /** Of every kind of token. */
-export const tokenTexts: MemberDescriptions = { ...common, expiresIn: lifetime }
-
-const limits: MemberDescriptions = {
-  workspaceId: 'The workspace that it is limited to; null, or absent at creation: all of yours.',
-  role: {
-    text: 'The highest role with which it acts; you may have a lower one in a workspace.',
-    example: 'publisher',
-    values: roleTexts,
-  },
-  readOnly: 'Whether it only reads.',
-}
-
-const appTokenMembers: MemberDescriptions = {
-  callsPerMinute: 'How many requests it may send in a minute; null: as many as the app allows.',
-  callsPerDay: 'How many calls of tools it may make in a day, which begins at 00:00 UTC; null: no limit.',
-}
+export const tokenTexts = { ...machineToken.members, expiresIn: lifetime }
 
 const personOnly = '403 for every machine token: a token never manages tokens.'
 
 export const tokenEntities: Record<string, MemberDescriptions> = {
-  PersonalToken: { ...common, ...limits },
-  AppToken: { ...common, ...appTokenMembers, calls: 'How many calls of tools it has made.' },
-  NewAppToken: { name: common.name ?? '', expiresIn: lifetime, ...appTokenMembers },
-  NewPersonalToken: { name: common.name ?? '', expiresIn: lifetime, ...limits },
+  PersonalToken: { ...machineToken.members, workspaceId },
+  AppToken: machineToken.members,
+  NewAppToken: { name, expiresIn: lifetime, callsPerMinute, callsPerDay },
+  NewPersonalToken: { name, expiresIn: lifetime, workspaceId, role: ceiling, readOnly },
 }
 
 export const tokenOperations: Record<string, OperationDescription> = {

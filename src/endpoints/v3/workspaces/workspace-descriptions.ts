@@ -1,43 +1,27 @@
 // What the OpenAPI document says about workspaces, their members and invitations.
 import { exampleIds } from '#core/entities/examples.ts'
-import { roleTexts } from '#endpoints/shared/descriptions/role-texts.ts'
+import { roleTexts, workspace, workspaceInvitation, workspaceMember } from '#core/entities/workspace.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
-const email = { text: 'E-mail address.', example: 'ada@example.com' }
+const { email } = workspaceMember.members
+const invitation = workspaceInvitation.members
 const roleOf = (whose: string) => ({
   text: `${whose} Each role includes those before it.`,
   values: roleTexts,
   closed: true as const,
 })
-const invitation: MemberDescriptions = {
-  id: { text: 'Identifies the invitation.', example: exampleIds.workspaceInvitation },
-  email: 'Whom it is for. Whoever has the link may accept it.',
-  role: roleOf('The role that it gives.'),
-  createdAt: 'When it was created.',
-  expiresAt: 'When it stops working: after seven days.',
-}
-
 export const workspaceEntities: Record<string, MemberDescriptions> = {
   Workspace: {
-    id: { text: 'Identifies the workspace.', example: exampleIds.workspace },
+    ...workspace.members,
     kind: {
       text: 'Whose it is.',
       values: { personal: 'yours alone', shared: 'of its members' },
       closed: true,
     },
-    name: { text: 'Its name; the personal one is `Personal`.', example: 'Bookshop team' },
     role: roleOf('Your role.'),
-    createdAt: 'When it was created; empty: the personal one.',
   },
   WorkspaceName: { name: { text: 'The name.', example: 'Bookshop team' } },
-  WorkspaceMember: {
-    id: { text: 'Identifies the membership.', example: exampleIds.workspaceMember },
-    userId: 'The subject of the tokens of this user.',
-    email,
-    name: { text: 'Name of the user, as the token had it when the user became a member.', example: 'Ada' },
-    role: roleOf('What the member may do.'),
-    addedAt: 'When the user became a member.',
-  },
+  WorkspaceMember: { ...workspaceMember.members, userId: 'The subject of the tokens of this user.' },
   MemberRole: { role: roleOf('The new role.') },
   WorkspaceInvitation: invitation,
   SentWorkspaceInvitation: {
@@ -47,16 +31,11 @@ export const workspaceEntities: Record<string, MemberDescriptions> = {
       example: 'https://tenon.example/join?token=…',
     },
   },
-  NewWorkspaceInvitation: { email, role: roleOf('The role that it gives.') },
+  NewWorkspaceInvitation: { email, role: invitation.role },
   OpenedWorkspaceInvitation: {
-    workspaceId: { text: 'The workspace.', example: exampleIds.workspace },
+    ...invitation,
     workspaceName: { text: 'Its name.', example: 'Bookshop team' },
-    role: roleOf('The role that it gives.'),
     email: 'Whom it was meant for. Whoever has the link may accept it.',
-    invitedBy: {
-      text: 'Name and address of who created it; empty: not known.',
-      example: 'Grace Hopper (grace@example.com)',
-    },
   },
   WorkspaceInvitationToken: { token: 'What follows `token=` in the link.' },
   AppTransfer: { workspaceId: { text: 'Where the app goes.', example: exampleIds.workspace } },

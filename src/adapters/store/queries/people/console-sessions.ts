@@ -1,17 +1,18 @@
 import { type Kysely, sql } from 'kysely'
+import { consoleSession, sessionTokenMembers } from '#core/entities/console-session.ts'
 import type { Owner } from '#core/model/owner.ts'
-import type { ConsoleSession } from '#core/model/sessions/console-session.ts'
+import type { ConsoleSession, SessionTokens } from '#core/model/sessions/console-session.ts'
 import type { ConsoleSessionReader, ConsoleSessionWriter } from '#core/ports/stores/console-store.ts'
 import type { Database } from '../../database.ts'
-import {
-  fromConsoleSessionRow,
-  toConsoleSessionRow,
-  toSessionTokenColumns,
-} from '../../rows/console-session-table.ts'
+import { createRowCodec } from '../../rows/row-codec.ts'
 import type { Tables } from '../../tables.ts'
 import { buildDatabaseTime } from '../database-time.ts'
 import { deleteBatch } from '../delete-batch.ts'
 import { buildLeaseIsFree } from '../lease.ts'
+
+const codec = createRowCodec<typeof consoleSession.members, ConsoleSession>(consoleSession.members)
+/** The columns that a renewal changes. */
+const tokenCodec = createRowCodec<typeof sessionTokenMembers, SessionTokens>(sessionTokenMembers)
 
 const noLease = { lease_holder: null, leased_until: null }
 
@@ -22,7 +23,7 @@ export const createConsoleSessionReader = (db: Kysely<Tables>): ConsoleSessionRe
       .selectAll()
       .where('cookie_digest', '=', cookieDigest)
       .executeTakeFirst()
-    return row ? fromConsoleSessionRow(row) : null
+    return row ? codec.fromRow(row) : null
   },
   async list({ issuer, subject }) {
     const rows = await db
@@ -33,7 +34,7 @@ export const createConsoleSessionReader = (db: Kysely<Tables>): ConsoleSessionRe
       .orderBy('last_used_at', 'desc')
       .orderBy('id', 'desc')
       .execute()
-    return rows.map(fromConsoleSessionRow)
+    return rows.map(codec.fromRow)
   },
 })
 
@@ -45,14 +46,14 @@ export const createConsoleSessionWriter = (
   async insert(session) {
     await db
       .insertInto('console_sessions')
-      .values({ ...toConsoleSessionRow(session), ...noLease })
+      .values({ ...codec.toRow(session), ...noLease })
       .execute()
   },
   claimLease: (session, holder, leaseMs) => claimLease(db, kind, { session, holder, leaseMs }),
   async replaceTokens(version, session) {
     const { numUpdatedRows } = await db
       .updateTable('console_sessions')
-      .set({ ...toSessionTokenColumns(session), ...noLease })
+      .set({ ...tokenCodec.toRow(session), ...noLease })
       .where('id', '=', session.id)
       .where('version', '=', version)
       .executeTakeFirstOrThrow()
@@ -100,5 +101,5 @@ async function removeSessions(
   if (ids?.length === 0) return []
   const all = db.deleteFrom('console_sessions').where('issuer', '=', issuer).where('subject', '=', subject)
   const rows = await (ids ? all.where('id', 'in', ids) : all).returningAll().execute()
-  return rows.map(fromConsoleSessionRow)
+  return rows.map(codec.fromRow)
 }

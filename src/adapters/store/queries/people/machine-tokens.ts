@@ -1,5 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { buildPage } from '#base/page.ts'
+import { machineToken } from '#core/entities/machine-token.ts'
+import type { MachineToken } from '#core/model/tokens/machine-token.ts'
 import type {
   MachineTokenReader,
   MachineTokenWriter,
@@ -8,9 +10,11 @@ import type {
   TokenUse,
 } from '#core/ports/stores/token-store.ts'
 import type { Database } from '../../database.ts'
-import { fromMachineTokenRow, toMachineTokenRow } from '../../rows/machine-token-table.ts'
+import { createRowCodec } from '../../rows/row-codec.ts'
 import type { Tables } from '../../tables.ts'
 import { buildKeysetCondition } from '../keyset-paging.ts'
+
+const codec = createRowCodec<typeof machineToken.members, MachineToken>(machineToken.members)
 
 type DatabaseKind = Database<Tables>['kind']
 
@@ -35,16 +39,16 @@ export const createMachineTokenReader = (db: Kysely<Tables>, kind: DatabaseKind)
       .selectAll()
       .where('digest', '=', digest)
       .executeTakeFirst()
-    return row ? fromMachineTokenRow(row) : null
+    return row ? codec.fromRow(row) : null
   },
   async findById(holder, id) {
     const query = db.selectFrom('machine_tokens').selectAll().where('id', '=', id)
     const row = await query.where(buildHolderCondition(holder)).executeTakeFirst()
-    return row ? fromMachineTokenRow(row) : null
+    return row ? codec.fromRow(row) : null
   },
   async listOfOwner(owner) {
     const query = db.selectFrom('machine_tokens').selectAll().where(buildHolderCondition({ owner }))
-    return (await query.orderBy('created_at').orderBy('id').execute()).map(fromMachineTokenRow)
+    return (await query.orderBy('created_at').orderBy('id').execute()).map(codec.fromRow)
   },
   async listPage(holder, request) {
     const sort = resolveSort(request.sort, kind)
@@ -60,11 +64,11 @@ export const createMachineTokenReader = (db: Kysely<Tables>, kind: DatabaseKind)
       .limit(request.limit + 1)
       .execute()
     const page = buildPage(rows, request, (row) => row.sort_value)
-    return { ...page, rows: page.rows.map(fromMachineTokenRow) }
+    return { ...page, rows: page.rows.map(codec.fromRow) }
   },
   async listOfApp(appId) {
     const query = db.selectFrom('machine_tokens').selectAll().where('app_id', '=', appId)
-    return (await query.execute()).map(fromMachineTokenRow)
+    return (await query.execute()).map(codec.fromRow)
   },
   async count(holder) {
     const { tokens } = await db
@@ -79,7 +83,7 @@ export const createMachineTokenReader = (db: Kysely<Tables>, kind: DatabaseKind)
 export const createMachineTokenWriter = (db: Kysely<Tables>, kind: DatabaseKind): MachineTokenWriter => ({
   ...createMachineTokenReader(db, kind),
   async insert(token) {
-    await db.insertInto('machine_tokens').values(toMachineTokenRow(token)).execute()
+    await db.insertInto('machine_tokens').values(codec.toRow(token)).execute()
   },
   async remove(holder, id) {
     const { numDeletedRows } = await db

@@ -1,18 +1,23 @@
 import type { Kysely } from 'kysely'
-import { sharedIssuer } from '#core/model/workspaces/workspace.ts'
+import { workspace, workspaceInvitation, workspaceMember } from '#core/entities/workspace.ts'
+import {
+  type SharedWorkspace,
+  sharedIssuer,
+  type WorkspaceInvitation,
+  type WorkspaceMember,
+} from '#core/model/workspaces/workspace.ts'
 import type { WorkspaceReader, WorkspaceWriter } from '#core/ports/stores/workspace-store.ts'
 import type { Database } from '../../database.ts'
 import { createStaleRevisionFailure } from '../../database-failures.ts'
-import {
-  fromMemberRow,
-  fromWorkspaceInvitationRow,
-  fromWorkspaceRow,
-  toMemberRow,
-  toWorkspaceInvitationRow,
-  toWorkspaceRow,
-} from '../../rows/workspace-rows.ts'
+import { createRowCodec } from '../../rows/row-codec.ts'
 import type { Tables } from '../../tables.ts'
 import { findRole, listRoles } from './workspace-roles.ts'
+
+const workspaces = createRowCodec<typeof workspace.members, SharedWorkspace>(workspace.members)
+const members = createRowCodec<typeof workspaceMember.members, WorkspaceMember>(workspaceMember.members)
+const invitations = createRowCodec<typeof workspaceInvitation.members, WorkspaceInvitation>(
+  workspaceInvitation.members,
+)
 
 const selectWorkspace = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('workspaces').selectAll().where('id', '=', id)
@@ -30,34 +35,34 @@ export const createWorkspaceReader = (db: Kysely<Tables>): WorkspaceReader => ({
   findRole: (user, key) => findRole(db, user, key),
   async findById(id) {
     const row = await selectWorkspace(db, id).executeTakeFirst()
-    return row ? fromWorkspaceRow(row) : null
+    return row ? workspaces.fromRow(row) : null
   },
   async findByIds(ids) {
     if (ids.length === 0) return []
     const query = db.selectFrom('workspaces').selectAll().where('id', 'in', ids)
-    return (await query.orderBy('name').orderBy('id').execute()).map(fromWorkspaceRow)
+    return (await query.orderBy('name').orderBy('id').execute()).map(workspaces.fromRow)
   },
   async listMembers(workspaceId) {
     const query = db.selectFrom('workspace_members').selectAll().where('workspace_id', '=', workspaceId)
-    return (await query.orderBy('added_at').orderBy('subject').execute()).map(fromMemberRow)
+    return (await query.orderBy('added_at').orderBy('subject').execute()).map(members.fromRow)
   },
   async listMemberships({ issuer, subject }) {
     const query = db.selectFrom('workspace_members').selectAll().where('issuer', '=', issuer)
-    return (await query.where('subject', '=', subject).execute()).map(fromMemberRow)
+    return (await query.where('subject', '=', subject).execute()).map(members.fromRow)
   },
   async listInvitations(workspaceId, now) {
     const rows = await selectOpenInvitations(db, now).where('workspace_id', '=', workspaceId).execute()
-    return rows.map(fromWorkspaceInvitationRow)
+    return rows.map(invitations.fromRow)
   },
   async listInvitationsFor(email, now) {
     const rows = await selectOpenInvitations(db, now).where('email', '=', email).execute()
-    return rows.map(fromWorkspaceInvitationRow)
+    return rows.map(invitations.fromRow)
   },
   async findInvitation(tokenDigest, now) {
     const row = await selectOpenInvitations(db, now)
       .where('token_digest', '=', tokenDigest)
       .executeTakeFirst()
-    return row ? fromWorkspaceInvitationRow(row) : null
+    return row ? invitations.fromRow(row) : null
   },
   async countApps(workspaceId) {
     const { apps } = await db
@@ -79,14 +84,14 @@ export const createWorkspaceWriter = (
     const query = selectWorkspace(db, id)
     // SQLite needs no row lock: write transactions are serialised from their start.
     const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
-    return row ? fromWorkspaceRow(row) : null
+    return row ? workspaces.fromRow(row) : null
   },
-  async insert(workspace) {
-    await db.insertInto('workspaces').values(toWorkspaceRow(workspace)).execute()
+  async insert(row) {
+    await db.insertInto('workspaces').values(workspaces.toRow(row)).execute()
   },
   async update(workspace) {
     const next = { ...workspace, revision: workspace.revision + 1 }
-    const { id: _, ...changed } = toWorkspaceRow(next)
+    const { id: _, ...changed } = workspaces.toRow(next)
     const { numUpdatedRows } = await db
       .updateTable('workspaces')
       .set(changed)
@@ -100,7 +105,7 @@ export const createWorkspaceWriter = (
     await db.deleteFrom('workspaces').where('id', '=', id).execute()
   },
   async putMember(member) {
-    const row = toMemberRow(member)
+    const row = members.toRow(member)
     await db
       .insertInto('workspace_members')
       .values(row)
@@ -121,7 +126,7 @@ export const createWorkspaceWriter = (
     return numDeletedRows > 0n
   },
   async insertInvitation(invitation) {
-    await db.insertInto('workspace_invitations').values(toWorkspaceInvitationRow(invitation)).execute()
+    await db.insertInto('workspace_invitations').values(invitations.toRow(invitation)).execute()
   },
   async removeInvitation(workspaceId, id) {
     const { numDeletedRows } = await db

@@ -1,0 +1,43 @@
+import { defineEntity } from './entity.ts'
+import { exampleIds } from './examples.ts'
+import { choice, embed, flag, number, reference, text, time } from './member.ts'
+import { ownerMembers, roleTexts } from './workspace.ts'
+
+/** What an owner does is asked of people. */
+const { owner: _owner, ...accountRoles } = roleTexts
+
+/** A program that works in a shared workspace under a name of its own. It stays when the person who created it leaves. */
+export const serviceAccount = defineEntity('service account', {
+  id: text({
+    text: 'Identifies the account. It is also its client id.',
+    example: exampleIds.serviceAccount,
+  }),
+  workspaceId: reference('workspace', {}),
+  name: text({ text: 'What the program is.', example: 'CI of the bookshop' }),
+  role: choice({
+    text: 'What it may do in its workspace. Each role includes those before it. It is never an owner.',
+    example: 'publisher',
+    values: accountRoles,
+    closed: true,
+  }),
+  readOnly: flag({ text: 'Whether it only reads.' }),
+  /** As the token of the person had it. */
+  createdBy: embed(
+    {
+      ...ownerMembers,
+      email: text({ text: 'E-mail address at that time.', example: 'ada@example.com' }),
+      name: text({ text: 'Name at that time.', example: 'Ada' }),
+    },
+    { text: 'Who created it.', column: 'creator' },
+  ),
+  createdAt: time({ text: 'When it was created.' }),
+  updatedAt: time({ text: 'When it was last changed.' }),
+  expiresAt: time({ text: 'When it stops working; null: never.', nullable: true }),
+  /** Null: it is enabled. */
+  disabledAt: time({ nullable: true }),
+  lastUsedAt: time({
+    text: 'When it was last used, exact to a minute; null: it was never used.',
+    nullable: true,
+  }),
+  revision: number({}),
+})
