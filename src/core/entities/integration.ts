@@ -1,4 +1,4 @@
-import { authConfigMembers, grants } from './auth-connection.ts'
+import { authConfigMembers, authConnection, grants } from './auth-connection.ts'
 import { defineEntity, identify, trackVersions } from './entity.ts'
 import { exampleTime } from './examples.ts'
 import { choice, flag, json, list, nest, reference, text, textList, time } from './member.ts'
@@ -32,15 +32,7 @@ export const discoveryEventMembers = {
 
 /** The input that creates a suggested auth connection, except what only its owner knows: secrets, user, client id. */
 export const suggestedConnectionMembers = {
-  providerKey: text({
-    text: 'The kind of provider. By default the one that fits {config.type}.',
-    values: {
-      'custom-oauth': 'OAuth 2.0',
-      'custom-api-key': 'API key',
-      'custom-bearer': 'bearer token',
-      'custom-basic': 'HTTP Basic',
-    },
-  }),
+  providerKey: authConnection.members.providerKey,
   name: text({ text: 'The name to give the connection.', example: 'Books API (OAuth)' }),
   config: nest(
     {

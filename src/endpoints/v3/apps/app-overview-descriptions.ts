@@ -29,6 +29,9 @@ const item: MemberDescriptions = {
   },
   logoUrl: { text: 'URL of the logo; empty: none.', example: 'https://example.com/logo.svg' },
   primaryColor: { text: 'Main colour of widgets, in hex; empty: none.', example: '#1d4ed8' },
+  endpoint: 'Serves the live release; responds with 404 while there is none.',
+  hasChanges: 'Whether the draft differs from what it was opened with.',
+  lastCallAt: 'When the newest recorded call began; empty: none is recorded.',
   lastEditedAt: 'When the draft was last changed.',
   liveRelease: {
     text: 'The live release; null before the first.',
@@ -43,7 +46,7 @@ const item: MemberDescriptions = {
 const overview: MemberDescriptions = {
   ...item,
   tools: {
-    text: 'How many tools the draft has.',
+    text: 'How many tools the draft has. `visible`: clients would see them if the draft were released now.',
     members: {
       total: 'All of them.',
       visible: 'Those that clients would see.',
@@ -56,7 +59,7 @@ const overview: MemberDescriptions = {
   prompts: 'How many prompts the draft has.',
   skills: 'How many skills the draft has.',
   connections: {
-    text: 'How many connections the draft has.',
+    text: 'How many connections the draft has. Auth connections by status.',
     members: {
       draft: 'Not used yet, disconnected, or without their secret.',
       valid: 'Accepted by a server.',
@@ -65,7 +68,7 @@ const overview: MemberDescriptions = {
     },
   },
   issues: {
-    text: 'What is wrong with the draft.',
+    text: 'What is wrong with the draft. Issues of the draft; blocking ones are also errors or warnings.',
     members: {
       blocking: 'Issues that prevent a release.',
       errors: 'Issues that are errors.',
@@ -73,7 +76,7 @@ const overview: MemberDescriptions = {
     },
   },
   calls: {
-    text: 'The recent calls.',
+    text: 'The recent calls. Calls of the last 24 hours; not complete: only the newest 10,000 were counted.',
     members: {
       since: 'The calls that began then or later are counted.',
       count: 'How many calls.',

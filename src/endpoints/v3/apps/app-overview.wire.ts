@@ -20,13 +20,13 @@ const itemProperties = {
   listed: Type.Boolean(),
   logo_url: Type.String(),
   primary_color: Type.String(),
-  endpoint: Type.String({ description: 'Serves the live release; responds with 404 while there is none.' }),
-  has_changes: Type.Boolean({ description: 'Whether the draft differs from what it was opened with.' }),
+  endpoint: Type.String(),
+  has_changes: Type.Boolean(),
   last_edited_at: Type.String(),
   live_release: makeNullable(
     Type.Object({ id: Type.String(), version: Type.Integer(), published_at: Type.String() }),
   ),
-  last_call_at: Type.String({ description: 'When the newest recorded call began; empty: none is recorded.' }),
+  last_call_at: Type.String(),
   created_at: Type.String(),
 }
 
@@ -35,27 +35,15 @@ export const AppItemV3 = Type.Object(itemProperties, { title: 'AppItem' })
 export const AppOverviewV3 = Type.Object(
   {
     ...itemProperties,
-    tools: Type.Object(
-      { total: count, visible: count, hidden: count },
-      { description: '`visible`: clients would see them if the draft were released now.' },
-    ),
+    tools: Type.Object({ total: count, visible: count, hidden: count }),
     integrations: count,
     operations: count,
     widgets: count,
     prompts: count,
     skills: count,
-    connections: Type.Object(
-      { draft: count, valid: count, invalid: count, expired: count },
-      { description: 'Auth connections by status.' },
-    ),
-    issues: Type.Object(
-      { blocking: count, errors: count, warnings: count },
-      { description: 'Issues of the draft; blocking ones are also errors or warnings.' },
-    ),
-    calls: Type.Object(
-      { since: Type.String(), count, errors: count, complete: Type.Boolean() },
-      { description: 'Calls of the last 24 hours; not complete: only the newest 10,000 were counted.' },
-    ),
+    connections: Type.Object({ draft: count, valid: count, invalid: count, expired: count }),
+    issues: Type.Object({ blocking: count, errors: count, warnings: count }),
+    calls: Type.Object({ since: Type.String(), count, errors: count, complete: Type.Boolean() }),
   },
   { title: 'AppOverview' },
 )

@@ -3,12 +3,13 @@ import { exampleUserId } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const account: MemberDescriptions = {
-  id: { text: '', example: exampleUserId },
+  id: { text: 'The subject of the tokens of this user.', example: exampleUserId },
   email: { text: 'Address with which the user signs in.', example: 'ada@example.com' },
   emailVerified:
     'Whether the administrator has confirmed that the address is that of the user; whoever signs up enters any.',
   name: { text: 'Name of the user.', example: 'Ada' },
   isAdministrator: 'Whether the user manages users.',
+  canSignIn: 'Whether the account has a password. Accounts of an identity provider need none.',
   disabled: 'Whether the user is prevented from signing in.',
   disabledAt: 'When the user was disabled; empty: not disabled.',
   createdAt: 'When the user signed up.',
@@ -16,6 +17,11 @@ const account: MemberDescriptions = {
 
 export const userEntities: Record<string, MemberDescriptions> = {
   UserAccount: account,
+  UserChange: {
+    disabled: 'A disabled user cannot sign in, and all sessions and tokens of the user end within a second.',
+    emailVerified:
+      'Confirm an address only if you know that it is the user’s: apps let callers in by it. Tokens say so when they are renewed, within 15 minutes.',
+  },
   PasswordChange: {
     currentPassword: 'The present password.',
     newPassword: {
@@ -25,11 +31,16 @@ export const userEntities: Record<string, MemberDescriptions> = {
   },
   Invitation: {
     id: { text: 'Identifies the invitation.', example: '4f1c6a1e-2b7d-4c55-9a63-5d1f0c9e7b21' },
+    createdBy: 'The id of the user who created it.',
     createdAt: 'When it was created.',
     expiresAt: 'When its link stops working.',
   },
+  NewInvitation: { expiresInHours: 'By default 72.' },
   OneTimeLink: {
-    url: { text: '', example: 'https://tenon.example.com/auth/invitation?token=…' },
+    url: {
+      text: 'Works once. It is shown only in this response.',
+      example: 'https://tenon.example.com/auth/invitation?token=…',
+    },
     id: { text: 'Identifies the link.', example: '4f1c6a1e-2b7d-4c55-9a63-5d1f0c9e7b21' },
     expiresAt: 'When it stops working.',
   },

@@ -3,14 +3,12 @@ import type { AccountInvitation, OneTimeLink, UserAccount } from '#core/model/us
 
 export const UserV3 = Type.Object(
   {
-    id: Type.String({ description: 'The subject of the tokens of this user.' }),
+    id: Type.String(),
     email: Type.String(),
     email_verified: Type.Boolean(),
     name: Type.String(),
     is_administrator: Type.Boolean(),
-    can_sign_in: Type.Boolean({
-      description: 'Whether the account has a password. Accounts of an identity provider need none.',
-    }),
+    can_sign_in: Type.Boolean(),
     disabled: Type.Boolean(),
     disabled_at: Type.String(),
     created_at: Type.String(),
@@ -20,18 +18,8 @@ export const UserV3 = Type.Object(
 
 export const UserChangeV3 = Type.Object(
   {
-    disabled: Type.Optional(
-      Type.Boolean({
-        description:
-          'A disabled user cannot sign in, and all sessions and tokens of the user end within a second.',
-      }),
-    ),
-    email_verified: Type.Optional(
-      Type.Boolean({
-        description:
-          'Confirm an address only if you know that it is the user’s: apps let callers in by it. Tokens say so when they are renewed, within 15 minutes.',
-      }),
-    ),
+    disabled: Type.Optional(Type.Boolean()),
+    email_verified: Type.Optional(Type.Boolean()),
   },
   { title: 'UserChange' },
 )
@@ -43,7 +31,7 @@ export const DeleteUserQuery = Type.Object({
 export const InvitationV3 = Type.Object(
   {
     id: Type.String(),
-    created_by: Type.String({ description: 'The id of the user who created it.' }),
+    created_by: Type.String(),
     created_at: Type.String(),
     expires_at: Type.String(),
   },
@@ -52,9 +40,7 @@ export const InvitationV3 = Type.Object(
 
 export const NewInvitationV3 = Type.Object(
   {
-    expires_in_hours: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 720, description: 'By default 72.' }),
-    ),
+    expires_in_hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 720 })),
   },
   { title: 'NewInvitation' },
 )
@@ -62,7 +48,7 @@ export const NewInvitationV3 = Type.Object(
 export const OneTimeLinkV3 = Type.Object(
   {
     id: Type.String(),
-    url: Type.String({ description: 'Works once. It is shown only in this response.' }),
+    url: Type.String(),
     expires_at: Type.String(),
   },
   { title: 'OneTimeLink' },
