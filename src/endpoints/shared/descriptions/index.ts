@@ -17,6 +17,7 @@ export const sharedDescriptions = {
     ...integrationEntities,
     ...operationEntities,
     Prompt: prompt.members,
+    PromptOrder: { promptIds: 'The ids of all prompts of the app, in their new order.' },
     ...releaseEntities,
     ...toolEntities,
     ...widgetEntities,

@@ -37,15 +37,31 @@ const tool: MemberDescriptions = {
       operationId: { text: 'The operation; empty: none.', example: exampleIds.operation },
     },
   },
+  tokenEstimate:
+    'The size of name, description and input schema in the context of a model: one token for 4.4 bytes.',
   runtimeStatus: { text: 'Whether clients would see it, and why not.', members: runtimeStatus },
+}
+
+const fromOperation = ({ text, example }: typeof toolFields.name | typeof toolFields.description) => ({
+  text: `${text} By default that of the operation.`,
+  example,
+})
+
+const batchTool: MemberDescriptions = {
+  ...tool,
+  operationId: 'The operation that the tool calls.',
+  name: fromOperation(toolFields.name),
+  description: fromOperation(toolFields.description),
 }
 
 export const toolEntities = {
   Tool: tool,
-  ToolBatch: { tools: { text: 'The tools to create, each of one operation.', members: tool } },
+  ToolBatch: { tools: { text: 'The tools to create, each of one operation.', members: batchTool } },
   ToolBatchChange: {
     tools: { text: 'The tools to change, each once, and what changes of each.', members: tool },
   },
+  ToolBatchDeletion: { toolIds: 'The tools to delete, each once.' },
+  ToolOrder: { toolIds: 'The ids of all tools of the app, in their new order.' },
   Binding: bindingFields,
   Chain: { nextToolIds: toolFields.nextToolIds },
 } satisfies Record<string, MemberDescriptions>

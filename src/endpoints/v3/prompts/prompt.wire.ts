@@ -42,7 +42,6 @@ export const PromptOrderV3 = Type.Object(
   {
     prompt_ids: Type.Array(Type.String(), {
       maxItems: 1000,
-      description: 'The ids of all prompts of the app, in their new order.',
     }),
   },
   { title: 'PromptOrder' },

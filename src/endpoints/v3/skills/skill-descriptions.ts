@@ -2,7 +2,10 @@
 import { skill } from '#core/entities/skill.ts'
 import type { OperationDescription } from '#http/openapi/descriptions.ts'
 
-export const skillEntities = { Skill: skill.members }
+export const skillEntities = {
+  Skill: skill.members,
+  SkillOrder: { skillIds: 'The ids of all skills of the app, in their new order.' },
+}
 
 export const skillOperations: Record<string, OperationDescription> = {
   'skills.list': { text: 'Lists the skills of the draft in the order in which clients see them.' },

@@ -27,7 +27,6 @@ export const SkillOrderV3 = Type.Object(
   {
     skill_ids: Type.Array(Type.String(), {
       maxItems: 1000,
-      description: 'The ids of all skills of the app, in their new order.',
     }),
   },
   { title: 'SkillOrder' },

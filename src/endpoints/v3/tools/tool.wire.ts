@@ -48,10 +48,7 @@ export const ToolItemV3 = Type.Object(
       operation_id: Type.String(),
     }),
     runtime_status: Type.Object({ state: Type.String(), reason: Type.String() }),
-    token_estimate: Type.Integer({
-      description:
-        'The size of name, description and input schema in the context of a model: one token for 4.4 bytes.',
-    }),
+    token_estimate: Type.Integer(),
   },
   { title: 'ToolItem' },
 )
@@ -104,13 +101,9 @@ export const ToolBatchV3 = Type.Object(
     tools: Type.Array(
       Type.Object({
         ...batchToolProperties,
-        operation_id: Type.String({ description: 'The operation that the tool calls.' }),
-        name: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 120, description: 'By default that of the operation.' }),
-        ),
-        description: Type.Optional(
-          Type.String({ maxLength: 20_000, description: 'By default that of the operation.' }),
-        ),
+        operation_id: Type.String(),
+        name: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+        description: Type.Optional(Type.String({ maxLength: 20_000 })),
       }),
       { minItems: 1, maxItems: 200 },
     ),
@@ -125,7 +118,6 @@ export const ToolBatchChangeV3 = Type.Object(
     tools: Type.Array(Type.Object({ id: Type.String({ maxLength: 100 }), ...changeProperties }), {
       minItems: 1,
       maxItems: 200,
-      description: 'The tools to change, each once, and what changes of each.',
     }),
   },
   { title: 'ToolBatchChange' },
@@ -136,7 +128,6 @@ export const ToolBatchDeletionV3 = Type.Object(
     tool_ids: Type.Array(Type.String({ maxLength: 100 }), {
       minItems: 1,
       maxItems: 200,
-      description: 'The tools to delete, each once.',
     }),
   },
   { title: 'ToolBatchDeletion' },
@@ -146,7 +137,6 @@ export const ToolOrderV3 = Type.Object(
   {
     tool_ids: Type.Array(Type.String({ maxLength: 100 }), {
       maxItems: 10_000,
-      description: 'The ids of all tools of the app, in their new order.',
     }),
   },
   { title: 'ToolOrder' },
