@@ -20,6 +20,13 @@ const checkedPaths = [
   'examples',
   'packages/client/README.md',
   'skills',
+  'src/base',
+  'src/fast',
+  'src/http',
+  'src/platform',
+  'src/workers',
+  'src/operator',
+  'src/main',
 ]
 
 /** Documents that are generated from code which is not checked yet, and the examples of this test. */

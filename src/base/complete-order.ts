@@ -1,7 +1,7 @@
-// A new order of a list must name each of its items once, so that items added meanwhile are noticed and not moved.
+// A new order of a list must name each item once. Items that were added meanwhile are then reported instead of moved.
 import { type InputViolation, maxViolations, ServiceError } from './errors.ts'
 
-/** The ids as a list of the new order and of what exists; `path` is the member that has them, `entity` what they name. */
+/** The new order and the existing ids. `path` is the member that holds the order, `entity` the kind of the items. */
 export type OrderedIds = {
   existing: readonly string[]
   ordered: readonly string[]

@@ -1,4 +1,4 @@
-/** Compares all characters of texts of one length, so that the time does not tell how many of them are right. */
+/** Compares all characters of texts of equal length, so that timing does not reveal how many of them match. */
 export function isSameDigest(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   let difference = 0

@@ -1,4 +1,4 @@
-/** Creates the value when it is read for the first time. One that throws is created again. */
+/** Creates the value at the first read. If `create` throws, the next read tries again. */
 export function createLazy<T extends NonNullable<unknown>>(create: () => T): () => T {
   let created: T | undefined
   return () => {

@@ -42,37 +42,37 @@ export class ServiceError extends Error {
   }
 }
 
-/** A failure that has its own log line already, as an outage of the database has, or that needs none. */
+/** A failure that needs no log line, or already has one, such as an outage of the database. */
 export const isReportedFailure = (error: unknown) =>
   error instanceof ServiceError && error.code === 'unavailable' && error.internal === undefined
 
-/** The same for what does not exist and for what belongs to another user, so that ids cannot be probed. */
+/** The same error for missing entities and for those of another user, so that ids cannot be probed. */
 export const createNotFoundError = (entity: string) =>
   new ServiceError('not_found', `There is no such ${entity}.`)
 
-/** The app has as many of these as it may have. */
+/** The app has reached its limit of entities of this kind. */
 export const createFullAppError = (entity: string, max: number) =>
   new ServiceError(
     'unprocessable',
     `An app has at most ${max} ${entity}s. Delete one before you create another.`,
   )
 
-/** `value` of `member`, such as a key, belongs to another entity of the app. */
+/** The `value` of `member`, such as a key, belongs to another entity of the app. */
 export const createTakenError = (entity: string, member: string, value: string) =>
   new ServiceError('conflict', `Another ${entity} of this app already has the ${member} ${value}.`, {
     details: [{ path: member, code: 'taken', message: `must be unique among the ${entity}s of the app` }],
   })
 
-/** An id inside a body that refers to nothing in this app. */
+/** An id in a body that refers to nothing in this app. */
 export const createUnknownReferenceError = (path: string, entity: string) =>
   new ServiceError('unprocessable', `${path} names no ${entity} of this app.`, {
     details: [{ path, code: 'unknown_reference', message: `must be the id of a ${entity} of this app` }],
   })
 
-/** As many violations as a response lists: a body of 1 MiB may have thousands. */
+/** The most violations that a response lists: a body of 1 MiB may have thousands. */
 export const maxViolations = 50
 
-/** Malformed input; lists the first violations. */
+/** Malformed input. Lists the first violations. */
 export function createInvalidInputError(violations: InputViolation[]): ServiceError {
   const details = violations.slice(0, maxViolations)
   const message = details.map((violation) => `${violation.path || 'body'} ${violation.message}`).join('; ')

@@ -98,7 +98,7 @@ it('a member __proto__ changes no prototype', () => {
 })
 
 /** A pattern that tries anew at each zero, or a call for each value, takes minutes for these. */
-it('long numbers, and many others beside one, take no longer than the text', () => {
+it('long numbers, alone or among many others, take no longer than the text', () => {
   const zeros = `0.1${'0'.repeat(900_000)}1`
   expect(parseExactJson(`[${zeros}]`)).toEqual([new ExactNumber(zeros)])
   const many = parseExactJson(`[9007199254740993${',0'.repeat(500_000)}]`)

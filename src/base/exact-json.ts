@@ -1,4 +1,5 @@
-// Parses JSON without loss of digits. A scan of the text decides: without a long number, it costs a twentieth of the parsing.
+// Parses JSON without losing digits. A scan of the text decides whether it is necessary; if the text has no long
+// number, the scan costs a twentieth of the parsing.
 import { ExactNumber, losesDigits } from './exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 
@@ -6,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts'
 const maxSafeLength = 15
 const isDigitOrPoint = (unit: number) => unit <= 0x39 && unit >= 0x2e
 
-/** Whether the text has more digits and points in a row: a look at every 16th character finds each such run. */
+/** Whether the text has a longer run of digits and points. Every such run contains a character with an index read here. */
 function hasLongRun(text: string): boolean {
   for (let index = maxSafeLength; index < text.length; index += maxSafeLength + 1) {
     if (!isDigitOrPoint(text.charCodeAt(index))) continue
@@ -18,18 +19,23 @@ function hasLongRun(text: string): boolean {
   return false
 }
 
-/** What loses digits otherwise: -0, and a large exponent. Each is looked for alone, which takes a tenth of the time. */
+/**
+ * Numbers that lose digits without being long: -0, and large exponents. Two searches take a tenth of the time of one.
+ */
 const negativeZero = /(?:^|[[:,\s])-0/
 const largeExponent = /\d[eE][-+]?\d{3,}(?:[,}\]\s]|$)/
 const hasUnusualNumber = (text: string) =>
   (text.includes('-0') && negativeZero.test(text)) || largeExponent.test(text)
 
-/** What may be a number that loses digits, of no string if the text before it ends none. No other numbers: there may be many. */
+/**
+ * Candidates for numbers that lose digits, outside strings if the text before ends none. Matches no other numbers,
+ * since there may be many.
+ */
 const candidates =
   /(?<=^|[[:,\s])(?:-?\d[\d.]{15,}(?:[eE][-+]?\d+)?|-?\d[\d.]*[eE][-+]?\d+|-0[\d.]*)(?=\s*(?:[,}\]]|$))/g
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 
-/** Whether JSON text has a number that loses digits, perhaps inside a string. Most texts are scanned only once. */
+/** Whether JSON text has a number that loses digits, possibly inside a string. Most texts are scanned once. */
 export function hasExactNumbers(text: string): boolean {
   if (!hasLongRun(text) && !hasUnusualNumber(text)) return false
   for (const [digits] of text.matchAll(candidates)) if (losesDigits(digits)) return true
@@ -40,7 +46,7 @@ export function hasExactNumbers(text: string): boolean {
 export const parseExactJson = (text: string): ReturnType<typeof JSON.parse> =>
   hasExactNumbers(text) ? parseMarked(text) : JSON.parse(text)
 
-/** A reviver would be called for each value, which takes fifty times as long as to parse the text. */
+/** Marks the numbers in the text: calling a reviver for each value takes fifty times as long as parsing. */
 function parseMarked(text: string): unknown {
   try {
     return reviveNumbers(JSON.parse(markNumbers(text)))
@@ -49,13 +55,13 @@ function parseMarked(text: string): unknown {
   }
 }
 
-/** Known to nobody who writes a text. */
+/** Unpredictable, so that no text can contain it. */
 const mark = `number-${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`
 
-/** JSON of a text that stands for the number. */
+/** JSON text of a string that represents the number. */
 export const markNumber = (digits: string): string => `"${mark}${digits}"`
 
-/** The number of a marked text; null for any other text. */
+/** The number that a marked string represents; null for any other string. */
 export const readMarkedNumber = (text: string): ExactNumber | null =>
   text.startsWith(mark) ? createExactNumber(text.slice(mark.length)) : null
 
@@ -66,7 +72,7 @@ function markNumbers(text: string): string {
   )
 }
 
-/** Whether an index is inside a string of JSON; asked for ascending indexes. */
+/** Whether an index is inside a JSON string. Indexes must ascend. */
 function createStringScan(text: string): (index: number) => boolean {
   let quote = text.indexOf('"')
   let end = -1
@@ -103,7 +109,7 @@ function reviveNumbers(value: unknown): unknown {
   }
   for (let holder = holders.pop(); holder; holder = holders.pop()) {
     if (Array.isArray(holder)) for (let at = 0; at < holder.length; at++) holder[at] = revive(holder[at])
-    // A member `__proto__` is one of its own here, as the parser creates it.
+    // `__proto__` is an own member here, as in the parser's objects.
     else
       for (const name in holder) (holder as JsonObject)[name] = revive((holder as JsonObject)[name]) as Json
   }
@@ -133,7 +139,7 @@ export function parseExactNumber(source: string): number | ExactNumber {
   return losesDigits(digits) ? createExactNumber(digits) : Number(digits)
 }
 
-/** Whether the value is or has an `ExactNumber`; it is not searched before the process has had any. */
+/** Whether the value is or contains an `ExactNumber`. Searches only after the process has created the first. */
 export const containsExactNumber = (value: unknown): boolean => hasAppeared && findExactNumber(value)
 
 function findExactNumber(value: unknown): boolean {
@@ -144,7 +150,7 @@ function findExactNumber(value: unknown): boolean {
   return false
 }
 
-/** A copy with something else in place of each `ExactNumber`; the value itself if it has none. */
+/** A copy with a replacement for each `ExactNumber`; the value itself if it has none. */
 export const mapExactNumbers = <T>(value: T, replace: (exact: ExactNumber, pointer: string) => Json): T =>
   containsExactNumber(value) ? (mapNumbers(value as Json, '', replace) as T) : value
 
@@ -164,12 +170,12 @@ function mapNumbers(
   return Object.fromEntries(entries)
 }
 
-/** A copy with doubles, for what cannot work with other numbers. */
+/** A copy with doubles, for code that supports no other numbers. */
 export const toRoundedNumbers = <T>(value: T): T => mapExactNumbers(value, (exact) => Number(exact.digits))
 
 /**
- * A copy for programs that parse numbers as doubles: integers that they would change, and what is beyond a double, become
- * texts of their digits, as in the JSON of Protocol Buffers.
+ * A copy for programs that parse numbers as doubles: integers that a double would change, and numbers beyond the range
+ * of a double, become strings of their digits, as in the JSON of Protocol Buffers.
  */
 export const toReadableNumbers = <T>(value: T): T =>
   mapExactNumbers(value, (exact) =>

@@ -2,7 +2,7 @@ import { JsonScalar } from './json-scalar.ts'
 
 /** A JSON number that a double cannot hold: an id of 64 bits, 1e400, -0. `JSON.stringify` writes its digits. */
 export class ExactNumber extends JsonScalar {
-  /** As in JSON. */
+  /** As written in JSON. */
   readonly digits: string
 
   constructor(digits: string) {
@@ -19,7 +19,7 @@ export class ExactNumber extends JsonScalar {
   }
 }
 
-/** Whether the double of a JSON number is another number, or is written as another one. */
+/** Whether a double would change the JSON number or its spelling. */
 export const losesDigits = (digits: string): boolean => {
   const value = Number(digits)
   if (String(value) === digits) return false
@@ -29,7 +29,9 @@ export const losesDigits = (digits: string): boolean => {
   return significant > maxSafeDigits || (value === 0 && significant > 0)
 }
 
-/** Without the zeros around them. A pattern for those at the end would take quadratic time for zeros in the middle. */
+/**
+ * Ignores leading and trailing zeros. A pattern for trailing zeros would take quadratic time for zeros in the middle.
+ */
 function countSignificantDigits(mantissa: string): number {
   const digits = mantissa.replace(/^[-0.]+|\./g, '')
   let end = digits.length
@@ -37,5 +39,5 @@ function countSignificantDigits(mantissa: string): number {
   return end
 }
 
-/** Every double keeps so many digits of a decimal. */
+/** Every double preserves this many digits of a decimal. */
 const maxSafeDigits = 15

@@ -1,4 +1,4 @@
-// A tag for the package `yaml`, which would read numbers as doubles.
+// A tag for the package `yaml`, which otherwise reads numbers as doubles.
 import { parseExactNumber } from './exact-json.ts'
 import { ExactNumber } from './exact-number.ts'
 

@@ -30,7 +30,7 @@ export type IdKind = keyof typeof idPrefixes
 
 const suffix = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
-/** Whether the text has the form of an id of that kind; other texts need no look-up in the store. */
+/** Whether the text has the form of an id of this kind. Other texts need no look-up in the store. */
 export function isTypeId(kind: IdKind, text: string): boolean {
   const prefix = `${idPrefixes[kind]}_`
   return text.startsWith(prefix) && suffix.test(text.slice(prefix.length))
@@ -39,7 +39,7 @@ export function isTypeId(kind: IdKind, text: string): boolean {
 const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const timeLength = 10
 
-/** When an id of that kind was created, in milliseconds since 1970; null: the text is no such id. */
+/** When an id of this kind was created, in milliseconds since 1970; null for other texts. */
 export function readIdTime(kind: IdKind, text: string): number | null {
   if (!isTypeId(kind, text)) return null
   const start = idPrefixes[kind].length + 1

@@ -1,2 +1,2 @@
-/** An object that is one value in JSON. Without members, since every page of a widget has it. */
+/** An object that is a single value in JSON. It has no members because every widget page includes this class. */
 export class JsonScalar {}

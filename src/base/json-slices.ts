@@ -1,5 +1,6 @@
-// Parses JSON text in time slices, as `parseExactJson` does in one step: a text of many megabytes, or of many names, takes that a
-// hundred milliseconds and more. What is short is left to it; a longer list, object or text is taken apart at its members.
+// Parses JSON text in time slices, with the results of `parseExactJson`: in one step, a text of many megabytes or many
+// names takes a hundred milliseconds or more. Short texts are parsed in one step; longer lists, objects and strings are
+// split at their members.
 import { parseExactJson } from './exact-json.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 import type { TimeSlicedTask } from './time-slices.ts'
@@ -8,8 +9,8 @@ import type { TimeSlicedTask } from './time-slices.ts'
 const defaultStep = 16 * 1024
 
 /**
- * Of a list or object that is longer than a step, which has 12 characters at least. `maxDepth`: how many such are in each other,
- * since to look for the end of each takes a step.
+ * Limits of lists and objects that are longer than a step. `maxDepth`: how deeply these may nest, since finding the end
+ * of each takes a step.
  */
 export type SliceLimits = { maxMembers: number; maxDepth: number; step?: number }
 
@@ -53,7 +54,7 @@ function skipSpace(source: Source): void {
   source.at = space.lastIndex
 }
 
-/** Parses what is in the brackets, as many members at once as fit into a step. */
+/** Parses the content of the brackets, each time as many members as fit into a step. */
 function* parseMembers(source: Source, holder: Json[] | JsonObject): TimeSlicedTask<unknown> {
   const { text } = source
   const [open, close] = Array.isArray(holder) ? ['[', ']'] : ['{', '}']
@@ -92,7 +93,7 @@ function addMembers(source: Source, holder: Json[] | JsonObject, parsed: Json, c
   else if (isJsonObject(parsed)) for (const name of names) addMember(holder, name, parsed[name] as Json)
 }
 
-/** `__proto__` is a member as any other, as the parser has it. */
+/** `__proto__` becomes an ordinary member, as in the parser. */
 function addMember(holder: JsonObject, name: string, value: Json): void {
   if (name !== '__proto__') holder[name] = value
   else Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true })
@@ -116,7 +117,9 @@ function* parseLongMember(
   skipSpace(source)
 }
 
-/** Within a step: the last comma between members of the brackets that are open, and the bracket that closes them; -1 for none. */
+/**
+ * Within a step: the last comma between members of the open brackets, and the bracket that closes them; -1 for none.
+ */
 function findBoundary({ text, at, step }: Source): { comma: number; end: number } {
   let [comma, depth] = [-1, 0]
   const limit = Math.min(text.length, at + step)
@@ -136,7 +139,7 @@ const [quote, backslash, separator, openList, closeList, openObject, closeObject
   (character) => character.charCodeAt(0),
 )
 
-/** The quote that ends a text, before `limit`; -1 for none. `from` is in no escape. */
+/** The quote that ends a string, before `limit`; -1 for none. `from` must not be inside an escape. */
 function findQuote(text: string, from: number, limit: number): number {
   for (let index = from; index < limit; index++) {
     const unit = text.charCodeAt(index)
@@ -166,7 +169,7 @@ function* parseText(source: Source): TimeSlicedTask<string> {
 
 const longestEscape = 6
 
-/** The index, or where the escape begins that it is in. */
+/** The index, or the beginning of the escape around it. */
 function findEscapeBoundary(text: string, index: number): number {
   const at = text.lastIndexOf('\\', index - 1)
   if (at < index - longestEscape) return index

@@ -19,7 +19,7 @@ export function decodeJsonObject(bytes: Uint8Array): JsonObject | null {
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonScalar)
 
-/** Whether a change has no members, or only members that are themselves empty objects. */
+/** Whether a change has no members, or only empty objects as members. */
 export const isEmptyChange = (change: object): boolean =>
   Object.values(change).every((value) => isJsonObject(value) && isEmptyChange(value))
 
@@ -27,10 +27,10 @@ export const isEmptyChange = (change: object): boolean =>
 export const isPollutingKey = (key: string) =>
   key === '__proto__' || key === 'constructor' || key === 'prototype'
 
-/** A name that is neither empty nor a key of `isPollutingKey`. */
+/** A name that is not empty and not a key of `isPollutingKey`. */
 export const memberNamePattern = '^(?!(__proto__|constructor|prototype)?$)'
 
-/** Calls `visit` for every string, keys included, with its dotted path. The body parser bounds the depth. */
+/** Calls `visit` with every string, keys included, and its dotted path. The body parser limits the depth. */
 export function visitStrings(value: unknown, visit: (text: string, path: string) => void, path = ''): void {
   if (typeof value === 'string') visit(value, path)
   if (Array.isArray(value))
@@ -42,11 +42,11 @@ export function visitStrings(value: unknown, visit: (text: string, path: string)
   }
 }
 
-/** Whether the value is nested more than `depth` levels; never recurses deeper than that. */
+/** Whether the value is nested more than `depth` levels. Recurses no deeper than `depth`. */
 export function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null || value instanceof JsonScalar) return false
   if (depth === 0) return true
-  // Parsed objects inherit no members; arrays of names or values would cost more than the walk itself.
+  // Parsed objects inherit no members; allocating lists of names or values would cost more than the walk.
   if (!Array.isArray(value)) {
     for (const name in value) if (isDeeperThan((value as JsonObject)[name], depth - 1)) return true
     return false

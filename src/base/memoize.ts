@@ -1,4 +1,4 @@
-/** Computes the value of each object once, and keeps it as long as the object lives. */
+/** Computes the value of each object once and keeps it while the object lives. */
 export function memoizeByObject<Key extends object, Value extends object>(
   compute: (key: Key) => Value,
 ): (key: Key) => Value {

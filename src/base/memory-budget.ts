@@ -1,13 +1,13 @@
-// Bytes that requests and responses in progress may take together, so that a few large ones do not exhaust the memory
-// of the process. Small ones are not counted: their number is limited by the number of requests.
+// Bytes that requests and responses in progress may take together, so that a few large bodies do not exhaust the
+// memory. Small bodies are not counted: the limit on requests limits them.
 
 /** Bytes of one body that are not counted. */
 export const uncountedBytes = 64 * 1024
 
 export interface MemoryBudget {
-  /** False when the bytes are not available, or others wait. */
+  /** False when the bytes are not available or other callers wait. */
   tryAcquire(bytes: number): boolean
-  /** Waits for its turn, for a few seconds; then, and when too many wait, rejects with MemoryExhaustedError. */
+  /** Waits in turn for a few seconds. Rejects with MemoryExhaustedError after that, or when too many wait. */
   acquire(bytes: number): Promise<void>
   release(bytes: number): void
 }
@@ -24,13 +24,13 @@ export const unlimitedMemory: MemoryBudget = {
 
 type BodyHeaders = { 'content-length'?: string | undefined; 'transfer-encoding'?: string | undefined }
 
-/** Bytes that a body may take before it is read, by its headers; 0 when there is none. */
+/** Bytes that a body may take, judged by its headers; 0 without a body. */
 export function readDeclaredBytes(headers: BodyHeaders, maxBytes: number): number {
   if (headers['transfer-encoding'] !== undefined) return maxBytes
   return Math.min(Number(headers['content-length'] ?? 0), maxBytes)
 }
 
-/** Runs work that takes the bytes. */
+/** Runs work that needs the bytes. */
 export async function runWithMemory<T>(
   memory: MemoryBudget,
   bytes: number,

@@ -9,8 +9,8 @@ export type RateLimit = {
 }
 
 /**
- * For each key the time, in milliseconds of the limiter's clock, at which its bucket is full again. Should be bounded: a
- * key that is evicted starts with a full bucket.
+ * For each key, the time on the limiter's clock, in milliseconds, at which its bucket is full again. Should be bounded:
+ * a key that is evicted starts with a full bucket.
  */
 export type RateLimitState = {
   get(key: string): number | undefined
@@ -21,7 +21,7 @@ export type RateLimitState = {
 /** The requests a key has left now, and whole seconds until its bucket is full again. */
 export type RateLimitAllowance = { remaining: number; resetSeconds: number }
 
-/** Limits of the same name are shared by all replicas that can. */
+/** All replicas that can share state share the limits of one name. */
 export type RateLimiterFactory = (name: string, limit: RateLimit) => RateLimiter
 
 /** Absorbs the rounding error of a refill interval that is not a whole number of milliseconds. */
@@ -34,7 +34,7 @@ export class RateLimiter<Key extends string = string> {
   readonly #now: () => number
   readonly #state: RateLimitState
 
-  /** `now`: milliseconds of a clock that nobody sets; a clock that steps back would reject everybody until it caught up. */
+  /** `now`: milliseconds of a monotonic clock. A clock that steps back would reject all requests until it caught up. */
   constructor(limit: RateLimit, now: () => number, freeAt: RateLimitState) {
     this.limit = limit
     this.#refillMs = limit.refillSeconds * 1000
@@ -48,7 +48,7 @@ export class RateLimiter<Key extends string = string> {
     return this.#consumeAt(key, this.#now())
   }
 
-  /** Counts a request as `consume` does, and gives the allowance at that same moment. */
+  /** Like `consume`, with the allowance at the same moment. */
   consumeWithAllowance(key: Key): RateLimitAllowance & { waitSeconds: number } {
     const now = this.#now()
     const waitSeconds = this.#consumeAt(key, now)

@@ -1,9 +1,9 @@
 import { ServiceError } from './errors.ts'
 
-/** The revisions a caller is willing to overwrite (If-Match); null takes any. */
+/** The revisions that a caller agrees to overwrite (If-Match); null accepts any. */
 export type ExpectedRevisions = readonly number[] | null
 
-/** Call it inside the transaction that writes, so that no other write comes between. */
+/** Must run in the transaction that writes, so that no other write comes between. */
 export function requireRevision(row: { revision: number }, expected: ExpectedRevisions): void {
   if (expected === null || expected.includes(row.revision)) return
   throw new ServiceError(

@@ -1,7 +1,8 @@
-// Which members of a body its schema names. Only names of the schema are returned, so no text of the body is among them.
+// Which members named in a schema a body sets. Names that are not in the schema are left out, since they could be
+// anything.
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 
-/** The schemas of which a value may have the form. */
+/** The schemas that may apply to a value. */
 export function listAlternatives(schema: Json): JsonObject[] {
   if (!isJsonObject(schema)) return []
   const composed = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) =>
@@ -11,10 +12,10 @@ export function listAlternatives(schema: Json): JsonObject[] {
 }
 
 const maxNames = 50
-/** Members of objects in arrays count as those of the array, of which the first are read. */
+/** Members of objects in an array count as members of the array. Only the first items are read. */
 const maxItems = 100
 
-/** Dotted names of the members that a valid body sets: of inner objects the innermost ones; at most 50. */
+/** Dotted names of the members that a valid body sets, at most 50. For nested objects, the innermost members. */
 export function listSetMembers(schema: object, body: unknown): string[] {
   const names = new Set<string>()
   collectNames([schema as JsonObject], body as Json, '', names)

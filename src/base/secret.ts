@@ -1,4 +1,4 @@
-// A plaintext secret, for the duration of one call. It prints as a mask when logged, concatenated or serialised.
+// A plaintext secret for the duration of one call. Logging, concatenation and serialisation print a mask.
 
 export const mask = '********'
 
@@ -9,7 +9,7 @@ export class Secret {
     this.#text = text
   }
 
-  /** The plaintext. Every call of this is a place where a secret may leave the process. */
+  /** The plaintext. Each caller is a place where a secret may leave the process. */
   reveal(): string {
     return this.#text
   }

@@ -1,9 +1,9 @@
-// Writes JSON in time slices, as `JSON.stringify` does in one step, which takes 60 ms for what has ten megabytes. As many members
-// of a list or object are written at once as fit into a step.
+// Writes JSON in time slices: for ten megabytes, `JSON.stringify` takes 60 ms in one step. Each step writes as many
+// members of a list or object as fit.
 import { isJsonObject } from './json.ts'
 import type { TimeSlicedTask } from './time-slices.ts'
 
-/** Members, and 16 characters of texts, that are written in one step. */
+/** Units written in one step: a member, or 16 characters of a string. */
 const maxUnits = 2_000
 const charactersOfUnit = 16
 
@@ -13,7 +13,7 @@ export function* stringifyInTimeSlices(value: unknown, units = maxUnits): TimeSl
   return output.parts.join('')
 }
 
-/** The first characters of its JSON, without writing all of what is longer. */
+/** The first characters of the JSON, without writing all of a long value. */
 export function stringifyStart(value: unknown, most: number): string {
   const output: Output = { parts: [], units: most }
   const task = writeValue(value, output)
@@ -21,7 +21,7 @@ export function stringifyStart(value: unknown, most: number): string {
   return output.parts.join('').slice(0, most)
 }
 
-/** Whether a value has more than is written in one step. */
+/** Whether a value is too long for one step. */
 export const isLong = (value: unknown, most = maxUnits): boolean => countUnits(value, most) > most
 
 /** Stops counting when there are more than `most`. */

@@ -8,12 +8,12 @@ const ascii = /^[\0-\x7f]*$/
 /** Whether each character takes one byte in UTF-8. */
 export const isAscii = (text: string) => ascii.test(text)
 
-/** Replaces lone surrogates and NUL by U+FFFD. */
+/** Replaces lone surrogates and NUL with U+FFFD. */
 export const cleanText = (text: string) => replaceNul(text.toWellFormed())
 
 /**
- * Replaces NUL by U+FFFD, in text without lone surrogates. As UTF-16, in one pass: the methods of strings collect the
- * parts between millions of matches first, and UTF-8 grows by two bytes with each.
+ * Replaces NUL with U+FFFD in text without lone surrogates. Works on UTF-16 in one pass: string methods would first
+ * collect the parts between millions of matches, and in UTF-8 each replacement grows by two bytes.
  */
 export function replaceNul(text: string): string {
   if (!text.includes('\0')) return text
@@ -23,8 +23,8 @@ export function replaceNul(text: string): string {
 }
 
 /**
- * For comparison regardless of case. Upper case folds more letters together than lower case does: ß and ss, the two
- * small sigmas.
+ * For comparison regardless of case. Upper case merges more letters than lower case does: ß and ss, the two small
+ * sigmas.
  */
 export const foldCase = (text: string) => text.normalize('NFC').toUpperCase()
 
@@ -60,23 +60,23 @@ const trimToLength = (text: string, { dash, maxLength }: NameFormat) => {
   return cut.slice(start, end)
 }
 
-/** `dash` stands between the words of a name, and `maxLength` bounds it. */
+/** `dash` separates the words of a name. */
 export type NameFormat = { dash: string; maxLength: number }
 
 export const slugFormat: NameFormat = { dash: '-', maxLength: 63 }
 export const keyFormat: NameFormat = { dash: '_', maxLength: 64 }
 
-/** `[a-z0-9-]{1,63}` from any name; `fallback` when no character is left. */
+/** Turns any name into `[a-z0-9-]{1,63}`; `fallback` when no character is left. */
 export const toSlug = (name: string, fallback: string) =>
   trimToLength(toAsciiSlug(name, /[^a-z0-9]+/g, slugFormat.dash), slugFormat) || fallback
 
-/** `[a-z0-9_-]{1,64}` from any name, as for names of MCP tools; `fallback` when no character is left. */
+/** Turns any name into `[a-z0-9_-]{1,64}`, as MCP tools need; `fallback` when no character is left. */
 export const toKey = (name: string, fallback: string) =>
   trimToLength(toAsciiSlug(name, /[^a-z0-9_-]+/g, keyFormat.dash), keyFormat) || fallback
 
 /**
- * The name with as little changed as makes it `[A-Za-z0-9_-]{1,64}`, which all clients accept as the name of a tool;
- * `fallback` when no character is left.
+ * Turns a name into `[A-Za-z0-9_-]{1,64}`, which all clients accept as the name of a tool, with as few changes as
+ * possible; `fallback` when no character is left.
  */
 export function toToolName(name: string, fallback: string): string {
   if (/^[A-Za-z0-9_-]{1,64}$/.test(name)) return name
@@ -86,7 +86,7 @@ export function toToolName(name: string, fallback: string): string {
   return /[A-Za-z0-9]/.test(text) ? text.slice(0, keyFormat.maxLength) : fallback
 }
 
-/** The first of `base`, `base<dash>2`, `base<dash>3` … that is not taken; `firstNumber` is where counting begins. */
+/** The first of `base`, `base<dash>2`, `base<dash>3` … that is free. `firstNumber`: where the numbers begin. */
 export function findFreeName(
   base: string,
   taken: ReadonlySet<string>,
@@ -108,12 +108,12 @@ export function truncateText(text: string, length: number): string {
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`
 }
 
-/** The names as a list of at most `limit`, and how many more there are. */
+/** At most `limit` names, and how many more there are. */
 export function joinNames(names: readonly string[], limit = 8): string {
   const more = names.length - limit
   return more > 0 ? `${names.slice(0, limit).join(', ')} and ${more} more` : names.join(', ')
 }
 
-/** A text that ends as a sentence does. */
+/** Adds a full stop unless the text ends like a sentence. */
 export const toSentence = (text: string): string =>
   /[.!?…:]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`

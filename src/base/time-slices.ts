@@ -21,7 +21,7 @@ export function* forEachInTimeSlices<Item>(
   }
 }
 
-/** Maps items in their order and yields after each. */
+/** Maps items in order and yields after each. */
 export function* mapInTimeSlices<Item, Mapped>(
   items: Iterable<Item>,
   map: (item: Item) => Mapped,
@@ -73,7 +73,7 @@ function* mergeInTimeSlices<Item>(
   return merged
 }
 
-/** Runs the computation to its end and waits for `pause` at each of its yields. */
+/** Runs the computation to its end and awaits `pause` at each yield. */
 export async function runWithPauses<Result>(
   task: TimeSlicedTask<Result>,
   pause: () => Promise<void>,
@@ -86,7 +86,7 @@ export async function runWithPauses<Result>(
   return step.value
 }
 
-/** Maps items in their order and waits for `pause` after each. */
+/** Maps items in order and awaits `pause` after each. */
 export function mapWithPauses<Item, Mapped>(
   items: Iterable<Item>,
   map: (item: Item) => Mapped,

@@ -19,8 +19,8 @@ export const dateOf = (instant: Instant): string => instant.slice(0, 'YYYY-MM-DD
 /** The timestamp cut after its minute. */
 export const minuteOf = (instant: Instant): string => instant.slice(0, 'YYYY-MM-DDTHH:MM'.length)
 
-/** The beginning of its minute: a time that repeated requests share. */
+/** The beginning of the minute: a time that repeated requests share. */
 export const startOfMinute = (instant: Instant): Instant => `${minuteOf(instant)}:00.000Z`
 
-/** Sorts after all timestamps of the same minute. */
+/** Sorts after all timestamps of its minute. */
 export const endOfMinute = (instant: Instant): string => `${minuteOf(instant)}:60`

@@ -1,17 +1,17 @@
-// The spans of a trace, without a word about how they are exported.
+// The spans of a trace, independent of how they are exported.
 import { UpstreamError } from './upstream-error.ts'
 
-/** What a call consists of. Steps name no arguments, paths or credentials. */
+/** The steps of a call. They name no arguments, paths or credentials. */
 export type TraceStep =
   | { kind: 'validation' }
   | { kind: 'credential' }
-  /** One try of a request; `resends`: how many tries there were before. */
+  /** One attempt at a request; `resends`: the attempts before it. */
   | { kind: 'http'; method: string; url: string; resends: number }
   /** A call of a tool of an MCP server. */
   | { kind: 'mcp'; tool: string; endpoint: string }
 
 export interface TraceSpan {
-  /** Continue the trace at another server (W3C Trace Context). */
+  /** Headers that continue the trace at another server (W3C Trace Context). */
   readonly headers: readonly [name: string, value: string][]
   startStep(step: TraceStep): TraceSpan
   /** HTTP status of the response. */

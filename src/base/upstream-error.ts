@@ -1,7 +1,8 @@
 /**
- * A closed list, so that no address, banner or socket error reaches the caller; an address that the egress policy
- * forbids looks like a closed port, except to the owner (`EgressDenial`). For the last two no request is sent: the app's circuit to that server is open
- * (`unavailable`), or a limit of concurrent requests is exhausted (`overloaded`).
+ * A closed list, so that no address, banner or socket error reaches the caller. An address that the egress policy
+ * forbids looks like a closed port, except to the owner (`EgressDenial`). The last two mean that no request was sent:
+ * the app's circuit for the server is open (`unavailable`), or a limit of concurrent requests is exhausted
+ * (`overloaded`).
  */
 export type UpstreamErrorReason =
   | 'unreachable'
@@ -28,9 +29,9 @@ export class UpstreamError extends Error {
 }
 
 /**
- * Why the egress policy forbids the addresses of a server: `internal` of an error that otherwise looks like that of a
+ * Why the egress policy forbids the addresses of a server. It is the `internal` of an error that otherwise looks like a
  * closed port. `description` has the addresses, for the log; `advice` has none, for the owner of the app, who chose the
- * server. Neither is for the callers of a published app.
+ * server. Callers of a published app see neither.
  */
 export class EgressDenial {
   readonly target: string
@@ -44,33 +45,33 @@ export class EgressDenial {
   }
 }
 
-/** The message for the owner of the app, who may know that a server was not called because of its address. */
+/** The message for the owner of the app, who may learn that the egress policy forbids the server's address. */
 export const describeForOwner = ({ internal, message }: UpstreamError): string =>
   internal instanceof EgressDenial ? internal.advice : message
 
-/** The reason is `invalid_answer`. The message names the content encoding, which anybody may know. */
+/** The reason is `invalid_answer`. The message names the content encoding, which is not confidential. */
 export class UnreadableEncodingError extends UpstreamError {
   constructor(encoding: string) {
     super(
       'invalid_answer',
-      `The server sent a response in the content encoding "${encoding}", which cannot be read; known are gzip, deflate, br and zstd.`,
+      `The server sent a response in the content encoding "${encoding}", which is not supported; supported are gzip, deflate, br and zstd.`,
     )
   }
 }
 
-/** Whose limit of concurrent requests is exhausted; `server`: that of one app at one server. */
+/** Whose limit of concurrent requests is exhausted; `server`: the limit of an app at one server. */
 export type ConcurrencyScope = 'service' | 'owner' | 'app' | 'server'
 
 const exhaustedLimits: Record<ConcurrencyScope, string> = {
-  service: 'this service has as many requests in progress as it may have',
-  owner: 'the apps of this owner have as many requests in progress as those of one owner may have',
-  app: 'this app has as many requests in progress as one app may have',
-  server: 'this app has as many requests to this server in progress as it may have',
+  service: 'this service has reached its limit of concurrent requests',
+  owner: 'the apps of this owner have reached their limit of concurrent requests',
+  app: 'this app has reached its limit of concurrent requests',
+  server: 'this app has reached its limit of concurrent requests to this server',
 }
 
 const overloadRetrySeconds = 2
 
-/** The reason is `overloaded`. The message says whose limit it is, since it is not the server that rejects the request. */
+/** The reason is `overloaded`. The message says whose limit it is, since the server did not reject the request. */
 export class UpstreamOverloadError extends UpstreamError {
   readonly scope: ConcurrencyScope
 

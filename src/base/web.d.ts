@@ -1,5 +1,5 @@
-// The platform APIs that base and core may use: pure web standards without I/O. Core is compiled without Node and DOM
-// types, so nothing else is available to it.
+// The platform APIs that base and core may use: web standards without I/O. Core is compiled without Node and DOM types,
+// so it cannot use others.
 interface TenonUrl {
   readonly href: string
   readonly origin: string

@@ -1,32 +1,34 @@
-// Stops listening without losing requests. While connections are drained every response closes its connection, so that
-// clients open their next one elsewhere. Idle connections are closed last: a request may be on its way on each of them.
+// Stops listening without losing requests. While connections are drained, every response closes its connection, so that
+// clients reconnect elsewhere. Idle connections are closed last, since a request may be on its way on each of them.
 // Closing the listener resets connections that arrive in the same microseconds. Clients that wait for a response open
-// none, so requests are held back for a moment until the listener is closed.
+// no connection, so requests are held back for a moment until the listener is closed.
 import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
 export type DrainTimes = {
-  /** Milliseconds in which new connections are still accepted; skipped when there was no connection for as long. */
+  /** Milliseconds in which new connections are still accepted; skipped when none has arrived for as long. */
   acceptMs: number
-  /** Milliseconds after which the connections that are still in use are cut. */
+  /** Milliseconds after which connections in use are cut. */
   maxMs: number
 }
 
-/** With no request for so long, clients have noticed that there is no listener: idle connections can be closed. */
+/**
+ * After this time without a request, clients have noticed that the listener is gone: idle connections can be closed.
+ */
 const quietMs = 1_000
 const pollMs = 20
-/** With no new connection for so long, the clients wait for the responses that are held back. */
+/** After this time without a new connection, the clients wait for the responses that are held back. */
 const heldQuietMs = 25
 const maxHoldMs = 250
-/** A turn of the event loop that takes no longer leaves little time for a connection to arrive unnoticed. */
+/** A turn of the event loop up to this time leaves little chance for a connection to arrive unnoticed. */
 const shortTurnMs = 0.05
 const maxTurns = 20_000
-/** Time for calls that were cut to be recorded. */
+/** Time to record calls that were cut. */
 const abortMs = 100
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
-/** Resolves after requests that have arrived by now are read. */
+/** Resolves after the requests that have already arrived are read. */
 const readArrivedRequests = async () => {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -51,7 +53,7 @@ export class ConnectionDrain {
     })
   }
 
-  /** Called for each request while connections are drained: handles it, now or as soon as the listener is closed. */
+  /** Called for each request while connections are drained. Handles it now, or as soon as the listener is closed. */
   admit(handle: () => void): void {
     this.#recordUse()
     if (this.#held) void this.#held.then(handle)
@@ -75,8 +77,8 @@ export class ConnectionDrain {
   }
 
   /**
-   * Closes connections as they become idle, until the server is closed: one whose response was not sent completely when it
-   * began to close would stay open for the keep-alive time. Throws what `closed` rejects with.
+   * Closes connections as they become idle, until the server is closed. A connection whose response was not completely
+   * sent when draining began would otherwise stay open for the keep-alive time. Throws the rejection of `closed`.
    */
   async closeIdleUntil(closed: Promise<void>): Promise<void> {
     const isSettled = closed.then(
@@ -95,7 +97,7 @@ export class ConnectionDrain {
     this.#lastUseAt = performance.now()
   }
 
-  /** Returns the function that admits the requests which arrived since. */
+  /** Returns the function that admits the held requests. */
   #holdRequests(): () => void {
     let admitHeld = () => {}
     this.#held = new Promise((resolve) => {
@@ -107,14 +109,14 @@ export class ConnectionDrain {
     return admitHeld
   }
 
-  /** Resolves when nothing was used for `ms`, at the latest at `deadline`. */
+  /** Resolves when no connection was used for `ms`, at the latest at `deadline`. */
   async #awaitQuiet(ms: number, deadline: number): Promise<void> {
     while (this.#idleMs < ms && performance.now() < deadline) await pause(Math.min(ms, pollMs))
   }
 
   /**
-   * Closing a listener resets the connections that the system has accepted for it but the process has not: resolves
-   * right after a short turn of the event loop in which there was none.
+   * Closing a listener resets the connections that the system has accepted but the process has not. Resolves right
+   * after a short turn of the event loop without any.
    */
   async #awaitEmptyBacklog(): Promise<void> {
     for (let turn = 0; turn < maxTurns; turn++) {
@@ -127,7 +129,7 @@ export class ConnectionDrain {
   async #closeIdleConnections(): Promise<void> {
     await readArrivedRequests()
     const connections = [...this.#connections]
-    // Node counts a connection as idle before its last response was sent completely.
+    // Node counts a connection as idle before its last response is completely sent.
     if (connections.every(({ writableLength }) => writableLength === 0))
       for (const server of this.#servers) server.closeIdleConnections()
     // Node counts a connection without a first request as busy.

@@ -1,5 +1,5 @@
-// Closes connections of clients that do not read what was sent to them, which holds its memory, and bounds the connections of one
-// address. It watches sockets, so that every path is covered: operations, mounts, and requests that node:http has not read.
+// Limits the connections of an address, and closes connections of clients that do not read their responses, which take
+// memory. Watching sockets covers every path: operations, mounts, and requests that node:http has not read.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isTooSlow, type LeastRate, leastReadRate, rateCheckMs } from '#base/least-rate.ts'
@@ -7,9 +7,9 @@ import { isTooSlow, type LeastRate, leastReadRate, rateCheckMs } from '#base/lea
 export type ConnectionLimits = {
   rate: LeastRate
   checkMs: number
-  /** Connections of one address. */
+  /** Connections of an address. */
   connections: number
-  /** Bytes that all connections of one address have not read yet. */
+  /** Bytes that all connections of an address have not read yet. */
   unreadBytes: number
 }
 
@@ -20,10 +20,10 @@ const defaultLimits: ConnectionLimits = {
   unreadBytes: 64 * 1024 * 1024,
 }
 
-/** "": an address that many clients have, such as that of a proxy, which is not bounded. */
+/** "" for an address that many clients share, such as that of a proxy. It is not limited. */
 export type ClientGroupReader = (address: string) => string
 
-/** The output that a client has not read since a time, when it had taken `sent` bytes of all. */
+/** Output that a client has not read since a time, when it had read `sent` bytes in total. */
 type Unread = { since: number; sent: number }
 
 export class ConnectionGuard {
@@ -63,7 +63,7 @@ export class ConnectionGuard {
     for (const [key, group] of this.#groups) if (key !== '') this.#checkGroup([...group])
   }
 
-  /** Of each stretch of time as long as the grace, so that what was read before does not count. */
+  /** Checks each period as long as the grace separately, so that earlier reading does not count. */
   #checkOne(socket: Socket, unread: Unread | null, now: number): Unread | null {
     if (socket.writableLength === 0) return null
     const sent = countSentBytes(socket)
@@ -74,7 +74,7 @@ export class ConnectionGuard {
     return now - unread.since > rate.graceMs ? { since: now, sent } : unread
   }
 
-  /** Closes those that have waited longest. */
+  /** Closes the connections that have waited longest. */
   #checkGroup(group: Socket[]): void {
     let bytes = group.reduce((sum, socket) => sum + socket.writableLength, 0)
     if (bytes <= this.#limits.unreadBytes) return
@@ -89,7 +89,7 @@ export class ConnectionGuard {
 
 type StreamHandle = { bytesWritten: number; writeQueueSize: number }
 
-/** Node itself tells only when a whole write is done; its handle knows how much of it is left, as for timeouts of sockets. */
+/** Node reports only complete writes. Its handle knows how much of a write is left, as for timeouts of sockets. */
 function countSentBytes(socket: Socket): number {
   const { _handle: handle } = socket as unknown as { _handle?: StreamHandle | null }
   return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten - socket.writableLength

@@ -1,6 +1,6 @@
-// CORS: which web origins may read responses. The console's cookie counts only with a header that no preflight allows, so
-// a cross-origin request has no credentials of its own; the list of origins keeps unknown sites from using an access token that they obtained. Public operations are
-// readable from every origin.
+// CORS: the web origins that may read responses. The console's cookie counts only with a header that no preflight
+// allows, so a cross-origin request has no credentials of its own. The list of origins keeps unknown sites from using
+// an access token that they obtained. Every origin may read public operations.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '#base/web/url.ts'
@@ -33,8 +33,8 @@ const exposedResponseHeaders = [
 const preflightMaxAge = '600'
 
 /**
- * Of a preflight for what every origin may read: whatever headers a page sends change nothing, and clients of MCP in browsers
- * send their revision, and what traces their requests.
+ * The preflight response for content that every origin may read. All headers are allowed: they change nothing, and MCP
+ * clients in browsers send their revision and trace headers.
  */
 export const buildPublicPreflight = (
   { headers }: Pick<IncomingMessage, 'headers'>,
@@ -46,7 +46,7 @@ export const buildPublicPreflight = (
   'Access-Control-Max-Age': preflightMaxAge,
 })
 
-/** Answers OPTIONS for what every origin may read, without the API. */
+/** Answers OPTIONS for content that every origin may read, without the API. */
 export function sendPublicPreflight(request: Pick<IncomingMessage, 'headers'>, response: HttpResponse): void {
   response.writeHead(204, { Allow: 'GET, HEAD, OPTIONS', ...buildPublicPreflight(request) })
   response.end()
@@ -55,7 +55,7 @@ export function sendPublicPreflight(request: Pick<IncomingMessage, 'headers'>, r
 export type CorsPolicy = {
   /** Adds the headers that let the page of the `Origin` header read the response, success or error. */
   addOriginHeaders(request: FastifyRequest, reply: FastifyReply, access: OperationAccess): void
-  /** Adds the headers of a preflight response; `methods` are those of the path. */
+  /** Adds the headers of a preflight response; `methods`: the methods of the path. */
   addPreflightHeaders(reply: FastifyReply, methods: string, access: OperationAccess): void
 }
 

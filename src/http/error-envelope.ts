@@ -20,7 +20,7 @@ export const httpStatusByErrorCode: Record<ErrorCode, number> = {
   upstream_timeout: 504,
 }
 
-/** How errors are written at a path and all paths below it, whether or not an operation exists there. */
+/** The format of errors at a path and all paths below it, whether or not an operation exists there. */
 export type ErrorEnvelope = {
   path: string
   /** The member that holds the request id. */
@@ -32,7 +32,7 @@ export const defaultRequestIdKey = 'request_id'
 const isAtOrBelow = (url: string, path: string) =>
   url.startsWith(path) && (url.length === path.length || '/?'.includes(url.charAt(path.length)))
 
-/** The member that holds the request id in the errors of this URL. */
+/** The member that holds the request id in errors of this URL. */
 export const findRequestIdKey = (envelopes: readonly ErrorEnvelope[], url: string): string =>
   envelopes.find(({ path }) => isAtOrBelow(url, path))?.requestIdKey ?? defaultRequestIdKey
 

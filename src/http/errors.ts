@@ -1,4 +1,5 @@
-// Converts thrown values to `ServiceError`: Fastify's errors by their code, unknown errors masked as `internal_error`.
+// Converts thrown values to `ServiceError`: Fastify's errors by their code; unknown errors are masked as
+// `internal_error`.
 
 import { createInvalidInputError, type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
 import { memberNamePattern } from '#base/json.ts'
@@ -57,7 +58,7 @@ const toDottedPath = (pointer: string) =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path ? `${path}.${part}` : part), '')
 
-/** They repeat the violation of another keyword. */
+/** Their violations repeat the violation of another keyword. */
 const repeatingKeywords = ['if', 'propertyNames']
 
 const joinPath = (path: string, member: unknown) => (path ? `${path}.${String(member)}` : String(member))
@@ -83,7 +84,7 @@ function toInputViolation(violation: SchemaViolation): InputViolation {
   }
   if (violation.keyword === 'additionalProperties') {
     const member = joinPath(path, violation.params.additionalProperty)
-    return { path: member, code: 'unknown_member', message: 'is no member that is known here' }
+    return { path: member, code: 'unknown_member', message: 'is not a known member' }
   }
   if (violation.keyword === 'not') {
     return { path, code: 'exclusive', message: 'has members that exclude each other' }
@@ -104,13 +105,13 @@ const toInputViolations = (violations: SchemaViolation[]) =>
 
 const escapeToken = (token: unknown) => String(token).replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Where the member is, or would be. */
+/** The location of the member, even if it is missing. */
 function toMemberPointer({ instancePath, propertyName, params }: SchemaViolation): string {
   const member = propertyName ?? params.missingProperty ?? params.additionalProperty
   return member === undefined ? instancePath : `${instancePath}/${escapeToken(member)}`
 }
 
-/** As of bodies that Fastify validates, with JSON Pointers beside the paths. */
+/** Violations like those of bodies that Fastify validates, with JSON Pointers next to the paths. */
 export const toPointedViolations = (
   violations: SchemaViolation[],
 ): (InputViolation & { pointer: string })[] =>

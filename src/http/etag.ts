@@ -1,5 +1,5 @@
-// Strong entity tags (RFC 9110): `"<revision>-<digest>"`. If-Match compares the revision alone, so that a change of
-// derived data does not fail a write. The digest covers the response body: such a change does invalidate caches.
+// Strong entity tags (RFC 9110): `"<revision>-<digest>"`. If-Match compares only the revision, so that a change of
+// derived data does not fail a write. The digest covers the response body, so that such a change invalidates caches.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExpectedRevisions } from '#base/revision.ts'
 import { hashSha256 } from './digest.ts'
@@ -18,7 +18,7 @@ export function parseIfMatch(header: string | undefined): ExpectedRevisions {
   })
 }
 
-/** `onSend` hook: sets ETag, and turns a GET whose If-None-Match holds the same tag into 304 without a body. */
+/** `onSend` hook: sets ETag. A GET whose If-None-Match has the same tag gets 304 without a body. */
 export function addEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { revision } = request
   if (revision === undefined || typeof payload !== 'string' || reply.statusCode >= 300) return payload

@@ -1,5 +1,5 @@
-// Probes for orchestrators: /livez, the process responds; /readyz, it serves published apps; /readyz/manage, it serves
-// the management API too. Both tell which part is not ready.
+// Probes for orchestrators: /livez (the process responds), /readyz (published apps are served), /readyz/manage (the
+// management API is served too). Both readiness probes name the part that is not ready.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Ability, checkReadiness, type Readiness, type ServicePart } from './readiness.ts'
 import { type HttpMount, sendText } from './server.ts'

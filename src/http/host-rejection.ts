@@ -1,4 +1,4 @@
-// Requests that are rejected for their Host header, before any endpoint sees them.
+// Rejects requests by their Host header, before any endpoint sees them.
 
 import { countHostHeaders, repeatedHostMessage } from '#base/web/host-guard.ts'
 import type { HttpRequest } from '#fast/node/whole-requests/http-exchange.ts'
@@ -12,7 +12,7 @@ const repeatedHost: ErrorReport = {
 const foreignHost: ErrorReport = {
   code: 'forbidden',
   message:
-    'The Host header is not allowed: it names neither this machine nor a host of the settings BASE_URL and ALLOWED_ORIGINS.',
+    'The Host header is not allowed: it names neither this machine nor a host in the settings BASE_URL and ALLOWED_ORIGINS.',
 }
 
 /** Null when the request may be served. HTTP/1.0 needs no Host header; browsers always send one. */

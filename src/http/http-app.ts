@@ -49,9 +49,9 @@ import { createHttpServer, type HttpFallback, type HttpMount, sendText } from '.
 declare module 'fastify' {
   interface FastifyRequest {
     user: AuthenticatedUser
-    /** Read while the connection is open. */
+    /** Must be read while the connection is open. */
     clientAddress: ClientAddress
-    /** Revision of the one resource in the reply, for its ETag. */
+    /** Revision of the resource in the reply, for its ETag. */
     revision: number | undefined
   }
   interface FastifyContextConfig {
@@ -62,8 +62,8 @@ declare module 'fastify' {
 }
 
 /**
- * `route` and `operation` are "" when no route matched; `ms` is the duration, with one decimal. `userId` is the subject of
- * the token, `appId` of the path, "" without one; `address` is that of the client.
+ * `route` and `operation` are "" when no route matched. `ms`: the duration, with one decimal. `userId`: the subject of
+ * the token; `appId`: the app in the path; "" without one. `address`: the address of the client.
  */
 export type RequestLogEntry = {
   requestId: string
@@ -87,7 +87,7 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   mounts: HttpMount[]
   fallback?: HttpFallback
   drain: ConnectionDrain
-  /** Of the paths whose errors differ from those of all others. */
+  /** Of the paths whose errors have another format than the rest. */
   errorEnvelopes: readonly ErrorEnvelope[]
   /** Web origins that may call the API from a browser, or `*`. */
   allowedOrigins: readonly string[]
@@ -96,22 +96,22 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   createLimiter: RateLimiterFactory
   idempotency: IdempotencyService
   authorizeReplay: RouteDeps['authorizeReplay']
-  /** For bodies in progress; absent: not limited. */
+  /** For bodies in progress; absent: no limit. */
   memory?: MemoryBudget
   newRequestId: () => string
   clientGroupOf?: ClientGroupReader
   clientAddressOf(request: IncomingMessage): ClientAddress
-  /** Whether requests with this Host header are served. */
+  /** Whether requests with this Host header are accepted. */
   isAllowedHost(host: string | undefined): boolean
   /** Whether the host of the request does not serve its path. */
   isRestricted: HostRestriction
   log: RequestLog
 }
 
-/** Characters of a response whose digest takes a time slice of its own. */
+/** A response with more characters gets a time slice of its own for its digest. */
 const largePayload = 500_000
 
-/** Some milliseconds of registration. */
+/** Their registration takes some milliseconds. */
 const operationsInSlice = 4
 
 const anonymousUser = {
@@ -130,8 +130,9 @@ const anonymousUser = {
 }
 
 /**
- * The listener, and behind it the mounts and the operations. Operations are registered after it listens, in time slices: they
- * are a third of a start, and published apps do not need them. Requests to them wait until then.
+ * The listener, and behind it the mounts and the operations. Operations are registered in time slices after the server
+ * listens: they take a third of the start, and published apps do not need them. Requests for operations wait until
+ * then.
  */
 export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   const api = createApi(options)
@@ -153,7 +154,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   return app
 }
 
-/** The operations. `serve` is for requests at any time after `start`. */
+/** The operations. `serve` accepts requests at any time after `start`. */
 function createApi(options: HttpAppOptions) {
   const app = createOperationRouter(options)
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
@@ -167,12 +168,12 @@ function createApi(options: HttpAppOptions) {
   return {
     start,
     serve(request: IncomingMessage, response: ServerResponse): void {
-      // Node sends no body in response to HEAD, whatever is written. Routes for it would be a third of all.
+      // Node sends no body in response to HEAD. Routes for HEAD would be a third of all routes.
       if (request.method === 'HEAD') request.method = 'GET'
       if (isReady) app.routing(request, response)
       else void ready.then(() => app.routing(request, response))
     },
-    /** Responses of requests in progress close their connections from then on. */
+    /** From then on, responses of requests in progress close their connections. */
     async close() {
       if (isReady) await app.close()
     },
@@ -215,7 +216,7 @@ function* registerOperations(app: FastifyInstance, options: HttpAppOptions): Tim
   registerLiteralPaths(app, paths, cors)
 }
 
-/** For every request, including those that match no route. */
+/** Hooks for every request, including requests that match no route. */
 function addHooks(
   app: FastifyInstance,
   deps: HttpAppOptions & AuthenticationDeps,
@@ -231,14 +232,14 @@ function addHooks(
     request.user = anonymousUser
     reply.header('X-Request-Id', request.id)
     cors.addOriginHeaders(request, reply, access ?? 'public')
-    // Requests to `bearer` operations are counted in `createAuthenticationHook`, by user.
+    // Requests for `bearer` operations are counted by user, in `createAuthenticationHook`.
     const isPreflight = supported && request.method === 'OPTIONS'
     if (access !== 'bearer' && !isPreflight)
       deps.limiter.countRequest('address', deps.clientNetworkOf(request.raw), reply)
-    // In `onRequest`, so that 404 and 405 are reported rather than an error in the body.
+    // In `onRequest`, so that 404 and 405 take precedence over errors in the body.
     if (supported) return respondToMethod(supported, cors, request, reply)
     if (request.is404) {
-      // A page that looks for a document can read that there is none.
+      // Lets a page that looks for a document read that it does not exist.
       if (request.method === 'OPTIONS' && request.url.startsWith('/.well-known/'))
         return reply.code(204).headers(buildPublicPreflight(request)).send()
       if (wantsPage(request.raw))
@@ -252,7 +253,7 @@ function addHooks(
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload === 'string' && payload.length > largePayload) await waitForTimeSlice()
     const taggedPayload = addEtag(request, reply, payload)
-    // The request has taken effect: if its response cannot be stored, the caller still gets it.
+    // The request has taken effect: the caller gets the response even if it cannot be stored.
     await runInShare(toRequestShare(deps, request), () =>
       deps.idempotency.storeReplyOrRelease(request, reply, taggedPayload),
     ).catch((error) => deps.log.writeFailure(request.id, error))
@@ -304,7 +305,7 @@ const resolveRequestId = (
   { headers }: Pick<HttpRequest, 'headers'>,
 ): string => parseRequestId(headers[requestIdHeader]) || newRequestId()
 
-/** Responds to a request that no endpoint may see. */
+/** Responds to a request that is rejected before any endpoint sees it. */
 function sendRejection(
   options: HttpAppOptions,
   request: HttpRequest,

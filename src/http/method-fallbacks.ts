@@ -1,6 +1,6 @@
-// Responses to methods that a path lacks, and to OPTIONS. The router would need a route for each of the 30 methods of
-// every path: most of its memory, and a fifth of the time of a start. So a request without a route is compared with the
-// paths of the operations.
+// Responds to OPTIONS and to methods that a path does not support. The router would need a route for each of the 30
+// methods of every path: most of its memory, and a fifth of the start. Instead, a request without a route is compared
+// with the paths of the operations.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '#base/errors.ts'
 import type { CorsPolicy } from './cors.ts'
@@ -17,7 +17,7 @@ export type SupportedPath = {
 
 const countParameters = (path: string) => path.split('{').length - 1
 
-/** Literal paths come first: they match before paths with parameters. */
+/** Literal paths come first: they take precedence over paths with parameters. */
 export function listSupportedPaths(operations: readonly ApiOperation[]): SupportedPath[] {
   const byPath = [...Map.groupBy(operations, (op) => op.path)]
   return byPath
@@ -40,7 +40,7 @@ function compilePath(path: string): RegExp {
   return new RegExp(`^${literals.join('[^/?]+')}(?:\\?|$)`)
 }
 
-/** Responds to OPTIONS, and rejects every other method with 405. Both list the methods of the path. */
+/** Responds to OPTIONS, and rejects every other method with 405. Both responses list the methods of the path. */
 export function respondToMethod(
   { methods, access }: SupportedPath,
   cors: CorsPolicy,
@@ -56,8 +56,8 @@ export function respondToMethod(
 }
 
 /**
- * For `/users/me`, adds routes for the methods that only `/users/{user_id}` has: the router looks for a method at a time,
- * and would take the request for one to the user `me`.
+ * For `/users/me`, adds routes for the methods that only `/users/{user_id}` has. The router matches each method
+ * separately, and would otherwise take such a request for one about the user `me`.
  */
 export function registerLiteralPaths(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ export function registerLiteralPaths(
       method: lacking,
       url: toRouterPath(path.path),
       config: { access: path.access },
-      // In `onRequest`, so that the method is reported rather than an error in the body.
+      // In `onRequest`, so that the method takes precedence over errors in the body.
       onRequest: async (request, reply) => respondToMethod(path, cors, request, reply),
       handler: async () => {},
     })

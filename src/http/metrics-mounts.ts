@@ -5,8 +5,8 @@ import { type HttpMount, sendText } from './server.ts'
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Prometheus metrics, for requests with the configured bearer token. Loopback is not exempt, since behind a reverse
- * proxy every request comes from there. Without a configured token there is no endpoint.
+ * Prometheus metrics for requests with the configured bearer token. Without a configured token there is no endpoint.
+ * Loopback is not exempt: behind a reverse proxy, every request comes from there.
  */
 export const createMetricsMounts = (
   token: string | null,

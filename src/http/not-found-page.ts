@@ -1,5 +1,5 @@
-// What a person sees who opens a wrong address in a browser. Programs, and everything below the paths of APIs, get the
-// error envelope.
+// The page for a person who opens a wrong address in a browser. Programs, and everything below the paths of APIs, get
+// the error envelope.
 import type { IncomingMessage } from 'node:http'
 import { html } from '#base/texts/html.ts'
 import { buildServicePagePolicy, renderServicePage } from '#platform/service-page.ts'
@@ -19,6 +19,6 @@ export const notFoundPageHeaders = {
 export const renderNotFoundPage = (baseUrl: string): string =>
   renderServicePage({
     title: 'There is nothing here',
-    body: html`<p class="lead">The address is wrong, or what was here has moved.</p>
+    body: html`<p class="lead">The address is wrong, or the page has moved.</p>
 <p class="actions"><a class="button" href="${baseUrl}/">Go to Tenon</a></p>`,
   }).text

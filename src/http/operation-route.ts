@@ -35,25 +35,25 @@ import { toRequestShare } from './requests/share.ts'
 import type { UploadHooks } from './requests/upload-limit.ts'
 import { serializeInParts } from './serialize-in-parts.ts'
 
-/** Of requests that take longer, a long response is written in time slices. */
+/** A long response of a request that takes longer is written in time slices. */
 const quickMs = 5
 
 /** OpenAPI's `{name}` as Fastify's `:name`; a literal colon is escaped by doubling. */
 export const toRouterPath = (path: string) => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')
 
-/** `location`: where what the first request created is; "" when it created nothing that has an address. */
+/** `location`: the path of the resource that the first request created; "" if it created none with an address. */
 export type ReplayedRequest = { caller: Caller; params: Record<string, string>; location: string }
 
 export type RouteDeps = AuthenticationDeps & {
   idempotency: IdempotencyService
-  /** Throws unless the caller may still send the request, whose stored response would be given again. */
+  /** Throws unless the caller may still send the request whose stored response is replayed. */
   authorizeReplay: (request: ReplayedRequest) => Promise<void>
   uploads: UploadHooks
   /** For the audit trail. */
   clientAddressOf: (request: IncomingMessage) => ClientAddress
-  /** Absent: not limited. */
+  /** Absent: no limit. */
   memory?: MemoryBudget
-  /** Logs the error, and returns its envelope. */
+  /** Logs the error and returns its envelope. */
   reportFailure(error: unknown, request: FastifyRequest): object
 }
 
@@ -123,7 +123,7 @@ async function sendInParts(schema: object | null, body: unknown, reply: FastifyR
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** Before the body is read, and before a stored reply of a request with the same Idempotency-Key is sent. */
+/** Runs before the body is read, and before a stored reply for the same Idempotency-Key is sent. */
 const createTokenLimitHook =
   ({ requires, method }: ApiOperation): RequestHook =>
   async ({ user }) =>
@@ -139,7 +139,7 @@ function createDeprecationHooks({ baseUrl }: RouteDeps, { deprecation }: ApiOper
   ]
 }
 
-/** Without any progress the response is that of other clients. */
+/** Without any progress the client gets the usual response. */
 async function sendProgress(
   deps: RouteDeps,
   op: ApiOperation,
@@ -185,7 +185,7 @@ const toOperationRequest = (
   }
 }
 
-/** The members of the body are listed only when a change is recorded. */
+/** Lists the members of the body only when a change is recorded. */
 const toRequestOrigin = (
   { clientAddressOf }: RouteDeps,
   { id: operation, body: schema, isUpload }: ApiOperation,
@@ -211,7 +211,7 @@ function addReplyHeaders(
   reply: FastifyReply,
 ): void {
   const { request } = reply
-  // A resource without revisions gets revision 0: its tags differ by the digest alone.
+  // A resource without revisions gets revision 0: only the digest distinguishes its tags.
   request.revision = revision ?? (isSingleResourceRead(op) ? 0 : undefined)
   if (location) reply.header('Location', `${baseUrl}${location}`)
   if (next) reply.header('Link', formatNextLink(baseUrl, request.url, next))

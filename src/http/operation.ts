@@ -1,5 +1,5 @@
-// An API operation as data: routing, validation, serialisation, the OpenAPI document and the coverage tests read the
-// same list. This module runs such lists over Fastify and knows no resource.
+// An API operation as data. Routing, validation, serialisation, the OpenAPI document and the coverage tests use the
+// same list. This module serves such lists with Fastify and knows no resource.
 import type { Static, TObject, TSchema } from 'typebox'
 import { type ErrorCode, errorCodes } from '#base/errors.ts'
 import type { ExpectedRevisions } from '#base/revision.ts'
@@ -17,7 +17,7 @@ export type OperationRequest<
   Reply = unknown,
   Access extends RequiredAccess = RequiredAccess,
 > = {
-  /** The user of the token; on operations for anyone every claim is empty. */
+  /** The user of the token. For public operations every claim is empty. */
   caller: Principal & Caller<Access>
   token: string
   /** The session of the console that sent the request; null for a request with a bearer token. */
@@ -25,24 +25,24 @@ export type OperationRequest<
   params: Params
   query: Query
   body: Body
-  /** The revisions that If-Match allows to be changed, for use cases that change or delete one resource. */
+  /** The revisions that If-Match accepts, for use cases that change or delete a resource. */
   expected: ExpectedRevisions
   /** Aborted when the client disconnects. */
   signal: AbortSignal
-  /** Identifies the request, as in its response. */
+  /** The request id, as in the response. */
   requestId: string
   /** The number of services that the request passed before this one; see `hopsHeader`. */
   hops: number
-  /** The revision that a client of MCP names; "" for other clients. */
+  /** The revision that an MCP client announces; "" for other clients. */
   mcpRevision: string
-  /** Sends the state so far to a client that accepts events; only for operations that report progress. */
+  /** Sends the current state to a client that accepts events; only for operations that report progress. */
   report: (body: Reply) => void
 }
 
 /**
- * What a handler returns. `location` is the path of the created resource, relative to the base URL. `revision` is that
- * of the one resource in the body and becomes part of its ETag. `next` is the cursor of the next page. `maxAge` is the
- * number of seconds for which shared caches may store the response; only for public operations.
+ * The return value of a handler. `location`: the path of the created resource, relative to the base URL. `revision`:
+ * the revision of the resource in the body, for its ETag. `next`: the cursor of the next page. `maxAge`: the number of
+ * seconds for which shared caches may store the response, only for public operations.
  */
 export type OperationReply<Reply> = {
   body: Reply
@@ -50,38 +50,40 @@ export type OperationReply<Reply> = {
   revision?: number
   next?: string
   maxAge?: number
-  /** Sent in place of the body, as they come; for operations that reply with lines. */
+  /** Sent instead of the body, one by one; for operations that reply with lines. */
   lines?: AsyncIterable<string>
 }
 
-/** RFC 9745: deprecated since this Unix time in seconds; `successor` is a path template with the same parameters. */
+/** RFC 9745: deprecated since this Unix time in seconds. `successor`: a path template with the same parameters. */
 export type OperationDeprecation = { since: number; successor: string }
 
 export type ApiOperation = {
-  /** `<family>.<resource>.<verb>`: unique; the operationId in OpenAPI and the name of its test. */
+  /** `<family>.<resource>.<verb>`: the unique operationId in OpenAPI and the name of its test. */
   id: string
   method: OperationMethod
   /** A path template of OpenAPI: literal segments and `{name}` parameters. */
   path: string
   summary: string
-  /** What the caller must be; use cases check the role in the workspace of the app. */
+  /** What the operation requires of its caller. Use cases check the role in the workspace of the app. */
   requires: RequiredAccess
-  /** Follows from `requires`. */
+  /** Derived from `requires`. */
   access: OperationAccess
   params: TObject
   query: TObject
   body: TSchema | null
-  /** An upload has a larger size limit, and its handler gets the body as raw bytes. */
+  /** An upload has a larger size limit, and its handler gets the body as bytes. */
   isUpload: boolean
-  /** Whether a client that accepts `text/event-stream` gets the state so far, in the form of the reply, as it changes. */
+  /**
+   * Whether a client that accepts `text/event-stream` gets the current state as it changes, in the format of the reply.
+   */
   reportsProgress: boolean
-  /** Whether the reply is JSON lines, which `OperationReply.lines` yields; `reply` is the schema of the text. */
+  /** Whether the reply is JSON lines, from `OperationReply.lines`; `reply` is the schema of the text. */
   repliesWithLines: boolean
   reply: TSchema
   status: 200 | 201 | 202
-  /** Whether the caller has no access to what it was about when it succeeded: a stored response is given again all the same. */
+  /** Whether success ends the caller's access to the resource. A stored response is replayed all the same. */
   endsOwnAccess: boolean
-  /** Error codes beyond those that follow from the access and the inputs; see `listErrorCodes`. */
+  /** Error codes in addition to those that the access and the inputs imply; see `listErrorCodes`. */
   errors: ErrorCode[]
   /** Whether responses are pages with a cursor in `next`. */
   paged: boolean
@@ -111,7 +113,7 @@ type OperationDefinition<
   reply: Reply
   status?: 200 | 201 | 202
   errors?: ErrorCode[]
-  /** `HandlerBody` is the type of the body that the handler gets. */
+  /** `HandlerBody`: the type of the body for the handler. */
   handle: (
     request: OperationRequest<Static<Params>, Static<Query>, HandlerBody, Static<Reply>, Access>,
   ) => Promise<OperationReply<Static<Reply>>>
@@ -130,7 +132,7 @@ export const defineOperation = <
   definition: OperationDefinition<Params, Query, Body, Static<Body>, Reply, Access>,
 ): ApiOperation => ({ ...applyDefaults(definition), isUpload: false })
 
-/** The handler parses the bytes of the body itself; the schema `body` is only for the OpenAPI document. */
+/** The handler parses the body; the schema `body` is only for the OpenAPI document. */
 export const defineUploadOperation = <
   Params extends TObject,
   Query extends TObject,
@@ -171,16 +173,16 @@ export const linesMediaType = 'application/jsonl'
 /** Whether the operation supports the Idempotency-Key header. */
 export const canTakeIdempotencyKey = (op: ApiOperation) => op.method === 'POST' && op.access === 'bearer'
 
-/** Whether the operation changes or deletes one resource, and therefore supports If-Match. */
+/** Whether the operation changes or deletes a single resource and therefore supports If-Match. */
 export const canTakeIfMatch = (op: ApiOperation) => op.method !== 'GET' && op.method !== 'POST'
 
-/** Whether the operation reads one resource, as in `{tool: {…}}`, and therefore supports If-None-Match. */
+/** Whether the operation reads a single resource, as in `{tool: {…}}`, and therefore supports If-None-Match. */
 export function isSingleResourceRead({ method, reply }: ApiOperation): boolean {
   const members = Object.values((reply as Partial<TObject>).properties ?? {})
   return method === 'GET' && members.length === 1 && (members[0] as { type?: string }).type === 'object'
 }
 
-/** A machine token may be refused whatever is more than reading. */
+/** A machine token may be limited to reading. */
 const requiresMoreThanReading = ({ requires, method }: ApiOperation) =>
   requires !== 'anyone' && requires !== 'viewer' && (requires !== 'user' || method !== 'GET')
 
@@ -192,7 +194,7 @@ export function listErrorCodes(op: ApiOperation): ErrorCode[] {
     ...(op.access === 'bearer' ? (['unauthorized'] as const) : []),
     ...(requiresMoreThanReading(op) ? (['forbidden'] as const) : []),
     ...(op.path.includes('{') ? (['not_found'] as const) : []),
-    // A body is parsed even where the operation takes none.
+    // Operations without a body parse it too.
     ...(op.method === 'GET' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),
     ...(takesIdempotencyKey ? (['conflict'] as const) : []),
     ...(canTakeIfMatch(op) ? (['precondition_failed'] as const) : []),

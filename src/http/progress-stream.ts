@@ -1,19 +1,19 @@
-// The progress of a long operation as Server-Sent Events: `progress` with the state so far in the form of the reply, and
-// at the end `result`, or `error` with the error envelope. The head is sent with the first event, so that a request that
-// fails before has the status of its error.
+// The progress of a long operation as Server-Sent Events: `progress` with the current state in the format of the reply,
+// and at the end `result`, or `error` with the error envelope. The head is sent with the first event, so that a request
+// that fails earlier gets the status of its error.
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { acceptsEventStream, formatEvent, keepAliveComment } from '#base/web/event-stream.ts'
 
 const keepAliveMs = 15_000
 
-/** A reply that is stored for retries is one JSON value. */
+/** With an Idempotency-Key the reply is stored for retries, as a single JSON value. */
 export const canReceiveProgress = ({ headers }: FastifyRequest): boolean =>
   acceptsEventStream(headers.accept) && headers['idempotency-key'] === undefined
 
 export type ProgressStream = {
   report(body: unknown): void
-  /** Resolves with the stream once there is progress, or with null if the work ends without any. */
+  /** Resolves to the stream once there is progress, or to null if the work ends without any. */
   waitForStart(work: Promise<unknown>): Promise<Readable | null>
   end(event: 'result' | 'error', body: unknown): void
 }

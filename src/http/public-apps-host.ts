@@ -1,13 +1,13 @@
-// The host of PUBLIC_APPS_URL, which serves public apps and nothing else: clients look for authorization servers at the
-// root of the host of an app, where the service has to name that of its management API.
+// The host of PUBLIC_APPS_URL, which serves only public apps. Clients look for authorization servers at the root of an
+// app's host, where the service has to name that of its management API.
 import type { IncomingMessage } from 'node:http'
 import { createHostMatcher } from '#base/web/host-guard.ts'
 
-/** The paths of an app: `/mcp/{id}`, with or without `/mcp` at its end. */
+/** The paths of an app: `/mcp/{id}`, optionally followed by `/mcp`. */
 const appPath = /^\/mcp\/[^/?#]+(\/mcp)?\/?(?:[?#]|$)/
 const healthPath = /^\/(livez|readyz)(?:[/?#]|$)/
 
-/** Where OpenAI looks for the token of an app on its host. */
+/** Where OpenAI looks for the verification token of an app's host. */
 export const openaiChallengePath = '/.well-known/openai-apps-challenge'
 
 const isServed = (target: string) =>
@@ -16,7 +16,7 @@ const isServed = (target: string) =>
 /** Whether the host of the request does not serve its path. */
 export type HostRestriction = (request: Pick<IncomingMessage, 'headers' | 'url'>) => boolean
 
-/** `url` is an origin without a path, or null for none; `baseUrl` that of everything else. */
+/** `url`: an origin without a path, or null; `baseUrl`: the URL of the rest of the service. */
 export function createPublicAppsRestriction(url: string | null, baseUrl: string): HostRestriction {
   if (url === null) return () => false
   const isItsHost = createHostMatcher(url, baseUrl)

@@ -1,5 +1,5 @@
-// Rate limits: per user of a valid token, otherwise per network of the client. Reported in the header fields `RateLimit` and
-// `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers).
+// Rate limits: per user of a valid token, otherwise per network of the client. Reported in the header fields
+// `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers).
 
 import type { FastifyReply } from 'fastify'
 import { ServiceError } from '#base/errors.ts'
@@ -8,7 +8,7 @@ import type { ClientNetwork } from '#base/web/client-address.ts'
 
 export type HttpRateLimits = Record<keyof RateLimitKeys, RateLimit>
 
-/** By what a limit counts. */
+/** The keys that limits count by. */
 type RateLimitKeys = { user: string; address: ClientNetwork }
 
 export type RequestRateLimiter = {

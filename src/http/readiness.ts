@@ -1,20 +1,21 @@
-// Which parts of the service work, and what it can do with them. What publishes apps from memory outlives a database.
+// The parts of the service that work, and what the service can do with them. Published apps are served from memory,
+// without a database.
 
-/** `serve`: calls of published apps. `manage`: the management API, the console and signing in. */
+/** `serve`: calls of published apps. `manage`: the management API, the console and sign-in. */
 export const abilities = ['serve', 'manage'] as const
 export type Ability = (typeof abilities)[number]
 
 export type ServicePart = {
-  /** Resolves to a description of what is wrong, or to null. */
+  /** Resolves to a description of the fault, or to null. */
   findFault(): Promise<string | null>
-  /** What the service cannot do without this part. */
+  /** The abilities that require this part. */
   neededTo: readonly Ability[]
 }
 
 export type Readiness = Record<Ability, boolean> & {
-  /** `ok`: everything works. `degraded`: published apps are served, something else is not. */
+  /** `ok`: everything works. `degraded`: published apps are served, other parts fail. */
   status: 'ok' | 'degraded' | 'unavailable'
-  /** What is wrong with each part; null: nothing. */
+  /** The fault of each part; null for none. */
   faults: Record<string, string | null>
 }
 

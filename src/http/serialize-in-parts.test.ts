@@ -16,7 +16,7 @@ const withoutPatterns = (schema: object): JsonObject =>
 
 const unknown = { unknown: 'unknown' }
 
-/** What the schema does not have must not be sent. */
+/** Members that the schema does not have must not be sent. */
 function addUnknownMembers(reply: JsonObject): JsonObject {
   const addToItem = (item: Json) => (isJsonObject(item) ? { ...unknown, ...item } : item)
   const known = Object.entries(reply).map(([name, value]) => [

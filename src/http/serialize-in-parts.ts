@@ -1,12 +1,12 @@
-// Serialises a large reply in time slices, to the text that the serialiser of its whole schema writes. Lists are written item by
-// item, and an object with long members is written with marks in their places.
+// Serialises a large reply in time slices, to the same text as the serialiser of its whole schema. Lists are written
+// item by item; an object with long members is written with marks as placeholders.
 import type { JsonObject } from '#base/json.ts'
 import { memoizeByObject } from '#base/memoize.ts'
 import { isLong, stringifyInTimeSlices } from '#base/stringify-slices.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { findSerializer, type Serialize } from './serializer.ts'
 
-/** `units`: as of `isLong`. */
+/** `units`: as for `isLong`. */
 export function* serializeInParts(
   schema: JsonObject,
   value: unknown,
@@ -42,11 +42,11 @@ function* serializeObject(schema: JsonObject, value: JsonObject, units?: number)
   return serializeShell(shell).replace(marks, (_, index) => texts[Number(index)] ?? '')
 }
 
-/** Known to nobody who writes a text of the value. */
+/** Unpredictable, so that no text of the value can contain it. */
 const mark = `part-${crypto.randomUUID()}-`
 const marks = new RegExp(`"${mark}(\\d+)"`, 'g')
 
-/** `serializeShell` writes a mark in place of each of `members`. */
+/** `serializeShell` writes a mark for each of `members`. */
 type DividedSchema = { serializeShell: Serialize; members: [string, JsonObject][] }
 
 const divideSchema = memoizeByObject(createDivision)
@@ -58,7 +58,7 @@ function createDivision(schema: JsonObject): DividedSchema {
   return { serializeShell: findSerializer({ ...schema, properties: { ...properties, ...opened } }), members }
 }
 
-/** Whether one schema says of the value what its parts are. */
+/** Whether a single schema determines the parts of the value. */
 const isDivisible = ({ type, items, properties, anyOf }: JsonObject) =>
   anyOf === undefined &&
   ((type === 'array' && items !== undefined) || (type === 'object' && properties !== undefined))

@@ -10,8 +10,8 @@ const compile = SerializerSelector()({}, {})
 const serializerByText = new Map<string, Serialize>()
 
 /**
- * Fastify's own serialiser, compiled on first use so that the start of the service does not wait for all of them. Every
- * operation has the envelope of errors for several statuses: equal schemas are compiled once.
+ * Fastify's own serialiser, compiled on first use so that the service starts sooner. Equal schemas are compiled once:
+ * every operation has the error envelope for several statuses.
  */
 export const compileSerializer: FastifySerializerCompiler<TSchema> =
   ({ schema }) =>
@@ -34,8 +34,9 @@ function compileByText(schema: object): Serialize {
 }
 
 /**
- * Without choices, for which the serialiser compiles a validator of the entire schema at its first value: 50 ms for widgets. A
- * choice between a type and null becomes `nullable`; what has another choice is written with all that it has.
+ * Removes choices: for these the serialiser compiles a validator of the entire schema at its first value, which takes
+ * 50 ms for widgets. A choice between a type and null becomes `nullable`; a value with another choice is written with
+ * all its members.
  */
 function withoutChoices(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutChoices)

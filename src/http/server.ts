@@ -16,17 +16,17 @@ import { createTargetReader, readTargetHost } from './requests/request-target.ts
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Serves a path and all paths below it over node:http, before Fastify, for endpoints that are not API operations. */
+/** Serves a path and all paths below it with node:http, before Fastify, for endpoints that are not API operations. */
 export type HttpMount = {
   path: string
   handle: RequestListener
-  /** Present: also serves requests that node:http has not read. */
+  /** If present, also serves requests that node:http has not read. */
   handleWhole?: (request: WholeRequest, response: WholeResponse) => void
-  /** Served whatever the Host: health probes, and the endpoint that rejects hosts by errors of its own. */
+  /** Accepts every Host: health probes, and the endpoint that rejects hosts with its own errors. */
   isAnyHostServed?: true
 }
 
-/** Serves requests that no mount serves and that are none of the API's. */
+/** Serves requests for which there is neither a mount nor an operation. */
 export type HttpFallback = { accepts(request: IncomingMessage): boolean; handle: RequestListener }
 
 const isBelowPath = (url: string, path: string) =>
@@ -38,13 +38,13 @@ export const commonSecurityHeaders = Object.freeze({
   'Referrer-Policy': 'no-referrer',
 })
 
-/** For every response with 503 that does not say itself when to retry. */
+/** For responses with 503 that have no Retry-After of their own. */
 const defaultRetryAfter = { 'Retry-After': '1' }
 
 const hasRetryAfter = (headers: HeaderValues) =>
   Object.keys(headers).some((name) => name.toLowerCase() === 'retry-after')
 
-/** Adds to the headers of a response what every response has. */
+/** Adds the headers of every response. */
 type HeaderCompletion = (status: number, headers: HeaderValues, isRetryAfterSet?: boolean) => HeaderValues
 
 const createHeaderCompletion =
@@ -57,8 +57,8 @@ const createHeaderCompletion =
   }
 
 /**
- * Adds the headers in `writeHead`: half the cost of one `setHeader` for each. Drops the reason phrase. While connections
- * are drained, every response closes its own.
+ * Adds the headers in `writeHead`: half the cost of a `setHeader` for each. Drops the reason phrase. While connections
+ * are drained, every response closes its connection.
  */
 const createResponseClass = (completeHeaders: HeaderCompletion, drain: ConnectionDrain) =>
   class<Request extends IncomingMessage> extends ServerResponse<Request> {
@@ -70,14 +70,14 @@ const createResponseClass = (completeHeaders: HeaderCompletion, drain: Connectio
   }
 
 const isAnyHost = () => true
-/** Clients in browsers, which probe for metadata, can read that there is none. */
+/** Readable for clients in browsers that probe for metadata. */
 const readableText = { 'Content-Type': 'text/plain; charset=utf-8', 'Access-Control-Allow-Origin': '*' }
 
 const lastTargetBySocket = new WeakMap<Socket, string>()
 
 const lastResponseBySocket = new WeakMap<Socket, ServerResponse>()
 
-/** The response to a request that arrived whole on the connection, while it is not sent yet. */
+/** The response that is not sent yet to a request that arrived whole. */
 export function findPendingResponse(socket: Socket): ServerResponse | null {
   const response = lastResponseBySocket.get(socket)
   return response?.req.complete && !response.writableFinished && !response.destroyed ? response : null
@@ -86,7 +86,7 @@ export function findPendingResponse(socket: Socket): ServerResponse | null {
 /** The target of the latest request on the connection; "" before its first. */
 export const findLastTarget = (socket: Socket) => lastTargetBySocket.get(socket) ?? ''
 
-/** Milliseconds until the headers, and until the whole request, must have arrived. */
+/** Milliseconds until the headers, and the whole request, must have arrived. */
 export type ServerTimeouts = Record<'headersMs' | 'requestMs', number>
 
 export type DispatchOptions = {
@@ -95,7 +95,7 @@ export type DispatchOptions = {
   mounts: HttpMount[]
   fallback?: HttpFallback
   drain: ConnectionDrain
-  /** Whose connections are bounded together; absent: they are not bounded. */
+  /** Groups clients whose connections are limited together; absent: no limit. */
   clientGroupOf?: ClientGroupReader
   connectionLimits?: Partial<ConnectionLimits>
   serveApi: RequestListener
@@ -104,7 +104,7 @@ export type DispatchOptions = {
   reject(request: HttpRequest, response: HttpResponse, reason: ErrorReport): void
 }
 
-/** Dispatches to the mounts first, and all other paths to the operations. */
+/** Dispatches to the mounts first, then to the operations. */
 export function createHttpServer(options: DispatchOptions, timeouts: ServerTimeouts = requestLimits): Server {
   const { baseUrl, mounts, fallback, drain, serveApi, isAllowedHost, isRestricted, reject } = options
   const completeHeaders = createHeaderCompletion({
@@ -124,14 +124,14 @@ export function createHttpServer(options: DispatchOptions, timeouts: ServerTimeo
   }
   const readTarget = createTargetReader(baseUrl)
   const findMount = (url: string) => mounts.find(({ path }) => isBelowPath(url, path))
-  /** Whether the request was rejected. */
+  /** Returns whether the request was rejected. */
   const rejectMisdirected = (request: HttpRequest, response: HttpResponse, mount?: HttpMount): boolean => {
     lastTargetBySocket.set(request.socket, request.url ?? '')
     const reason = explainHostRejection(request, mount?.isAnyHostServed ? isAnyHost : isAllowedHost)
     if (reason) reject(request, response, reason)
     else if (isRestricted(request)) {
       if (request.method === 'OPTIONS') sendPublicPreflight(request, response)
-      else sendText(response, 404, readableText, 'Nothing but public apps is served here.\n')
+      else sendText(response, 404, readableText, 'Only public apps are served here.\n')
     } else return false
     return true
   }
@@ -149,7 +149,7 @@ export function createHttpServer(options: DispatchOptions, timeouts: ServerTimeo
       else if (fallback?.accepts(request)) fallback.handle(request, response)
       else serveApi(request, response)
     })
-  // An unknown expectation is ignored, which RFC 9110 (10.1.1) allows; Node would respond with 417.
+  // An unknown expectation is ignored, as RFC 9110 (10.1.1) allows; Node would respond with 417.
   const server = createServer(serverOptions, dispatch).on('checkExpectation', dispatch)
   serveWholeRequests(server, {
     completeHeaders,
@@ -157,7 +157,7 @@ export function createHttpServer(options: DispatchOptions, timeouts: ServerTimeo
     keepAliveSeconds: requestLimits.keepAliveMs / 1000,
     maxHeadBytes: requestLimits.headerBytes,
     firstRequestMs: timeouts.headersMs,
-    // Node allows clients a second more than it promises.
+    // Node allows clients a second more than it announces.
     idleMs: requestLimits.keepAliveMs + 1000,
     serve(request, response) {
       request.url = readTarget(request.url)

@@ -1,4 +1,4 @@
-// The program.
+// The entry point of the service.
 import './start/report-crash.ts'
 import { start } from './start/start.ts'
 

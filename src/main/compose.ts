@@ -1,4 +1,4 @@
-// Wires every module to every other: adapters, then jobs over them, then endpoints over both. Only this module knows all.
+// Connects all modules: adapters, then jobs over them, then endpoints over both. Only this module knows all of them.
 import type { FastifyInstance } from 'fastify'
 import { Metrics } from '#base/metrics.ts'
 import type { DrainTimes } from '#http/connection-drain.ts'
@@ -17,12 +17,12 @@ export type Service = {
   http: FastifyInstance
   /** Null with AUTH_ISSUER. */
   issuer: EmbeddedIssuer | null
-  /** Serves the requests of connected clients and takes no new ones; returns when none is left. */
+  /** Serves the requests of connected clients and accepts no new ones. Resolves when none is left. */
   drain(times: DrainTimes): Promise<void>
   close(): Promise<void>
 }
 
-/** Everything but the listeners. */
+/** Composes everything but the listeners. */
 export async function compose(config: Config, log: Log): Promise<Service> {
   const issuer = config.authIssuer ?? config.authUrl
   const metrics = new Metrics()

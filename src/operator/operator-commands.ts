@@ -1,4 +1,4 @@
-// The commands of the operator, on the machine of the service.
+// The operator's commands, run on the machine of the service.
 import type { ArgumentSpec, CommandSection, CommandSpec } from '#cli/command.ts'
 
 const user: ArgumentSpec = { syntax: '<user>', meaning: 'id or e-mail of the user' }
@@ -14,7 +14,7 @@ const groups = {
 const commands: CommandSpec[] = [
   {
     name: 'serve',
-    meaning: 'runs the service; this is what `tenon` alone does',
+    meaning: 'runs the service, like `tenon` without a command',
     target: 'none',
     hasNoReport: true,
     load: async () => (await import('./commands/serve.ts')).runService,
@@ -33,21 +33,21 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'users invite',
-    meaning: 'prints a link by which one new user signs up',
+    meaning: 'prints a sign-up link for one new user',
     options: [{ flags: '--hours <hours>', meaning: 'how long the link works, up to 720', fallback: '72' }],
     target: 'none',
     load: async () => (await import('./commands/users.ts')).printInvitation,
   },
   {
     name: 'users reset-password',
-    meaning: 'prints a link by which a user chooses a new password, for an hour',
+    meaning: 'prints a link, valid for an hour, for choosing a new password',
     arguments: [user],
     target: 'none',
     load: async () => (await import('./commands/users.ts')).resetUserPassword,
   },
   {
     name: 'users disable',
-    meaning: 'ends all sessions of a user, who cannot sign in from then on',
+    meaning: 'ends all sessions of a user and blocks further sign-ins',
     arguments: [user],
     target: 'none',
     load: async () => (await import('./commands/users.ts')).disableUser,
@@ -68,14 +68,14 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'users clients',
-    meaning: 'lists the clients that a user has allowed to act in their name',
+    meaning: 'lists the clients that may act in the name of a user',
     arguments: [user],
     target: 'none',
     load: async () => (await import('./commands/users.ts')).printUserClients,
   },
   {
     name: 'users disconnect',
-    meaning: 'ends the tokens of a client that a user has allowed; the client has to ask again',
+    meaning: 'revokes the tokens of a client that a user has allowed; the client has to ask again',
     arguments: [user, { syntax: '<client>', meaning: 'id of the client, as `users clients` lists it' }],
     target: 'none',
     load: async () => (await import('./commands/users.ts')).disconnectUserClient,
@@ -104,7 +104,7 @@ const commands: CommandSpec[] = [
     name: 'issuer move',
     meaning: 'gives apps to the same users of another issuer; stop the service first',
     arguments: [
-      { syntax: '<old>', meaning: 'the issuer as its tokens name it (`iss`), or `embedded`' },
+      { syntax: '<old>', meaning: 'the issuer as in its tokens (`iss`), or `embedded`' },
       { syntax: '<new>', meaning: 'the issuer whose users get the apps of users with the same subjects' },
     ],
     target: 'none',
@@ -112,7 +112,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'audit verify',
-    meaning: 'recomputes the digests of the audit trail, and names changed or removed entries',
+    meaning: 'recomputes the digests of the audit trail and reports changed or removed entries',
     options: [
       {
         flags: '--anchors <file>',
@@ -132,7 +132,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'doctor',
-    meaning: 'finds problems of the installation and says what to do',
+    meaning: 'finds problems of the installation and suggests remedies',
     target: 'none',
     load: async () => (await import('./commands/doctor.ts')).printDiagnosis,
   },
@@ -144,7 +144,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'migrate',
-    meaning: 'brings the databases to this version, as a start does',
+    meaning: 'migrates the databases to this version, like a start',
     options: [
       { flags: '--check', meaning: 'changes nothing, and ends with 1 when a migration is needed' },
       { flags: '--dry-run', meaning: 'changes nothing, and lists what would run' },
@@ -172,7 +172,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'vacuum',
-    meaning: 'gives unused space of the embedded databases back to the disk; stop the service first',
+    meaning: 'returns unused space of the embedded databases to the disk; stop the service first',
     target: 'none',
     load: async () => (await import('./commands/vacuum.ts')).vacuum,
   },
@@ -183,7 +183,7 @@ const commands: CommandSpec[] = [
     options: [
       {
         flags: '--keep <count>',
-        meaning: 'in a directory: how many of these files to keep; removes the oldest',
+        meaning: 'in a directory: how many backups to keep; removes the oldest',
       },
     ],
     target: 'none',

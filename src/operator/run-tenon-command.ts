@@ -10,7 +10,7 @@ const portOption: OptionSpec = {
   fallback: '4000',
 }
 
-/** It may run the service, so it is no part of `cli`. */
+/** Not part of `cli`, since it may run the service. */
 const devCommand: CommandSpec = {
   name: 'dev',
   meaning:
@@ -26,6 +26,6 @@ export const commandSections = [
   operatorSection,
 ]
 
-/** Runs one command of `tenon`, and returns its exit code. */
+/** Runs a `tenon` command and returns its exit code. */
 export const runTenonCommand = (args: readonly string[], io: CommandIo): Promise<number> =>
   runCommandLine({ args, io, about, sections: commandSections })

@@ -1,4 +1,4 @@
-// The command `tenon` of the package: the commands of operators, and those of the engineers who build apps.
+// The command `tenon` of the package: the commands for operators and for engineers who build apps.
 import '#main/start/report-crash.ts'
 import { createProcessIo } from '#cli/process-io.ts'
 import { runTenonCommand } from './run-tenon-command.ts'

@@ -7,7 +7,7 @@ const maxKeys = 50_000
 /** The least recently used keys are dropped. */
 export const createBoundedState = () => new LRUCache<string, number>(limitEntries(maxKeys))
 
-/** `now`: milliseconds of a clock that nobody sets. */
+/** `now`: milliseconds of a monotonic clock. */
 export const createBoundedLimiters =
   (now = () => performance.now()): RateLimiterFactory =>
   (_name, limit) =>

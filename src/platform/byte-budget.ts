@@ -4,7 +4,7 @@ type Waiter = { bytes: number; resume(): void }
 
 export type ByteBudgetLimits = { bytes: number; maxWaiting: number; maxWaitMs: number }
 
-/** First come first served, so that many small requests do not keep a large one waiting. */
+/** First come, first served, so that many small requests do not starve a large one. */
 export class ByteBudget implements MemoryBudget {
   readonly #limits: ByteBudgetLimits
   readonly #waiters = new Set<Waiter>()
@@ -36,7 +36,7 @@ export class ByteBudget implements MemoryBudget {
     this.#resumeWaiters()
   }
 
-  /** What is larger than the budget takes all of it. */
+  /** A body that is larger than the budget takes all of it. */
   #limit(bytes: number): number {
     return Math.min(bytes, this.#limits.bytes)
   }

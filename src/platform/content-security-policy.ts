@@ -1,5 +1,5 @@
-// Content security policies of the HTML pages that the service sends: one inline style, and at most one inline script, by
-// their hashes.
+// Content security policies of the service's HTML pages: one inline style and at most one inline script, each allowed
+// by its hash.
 import { createHash } from 'node:crypto'
 
 /** The CSP source expression that allows exactly this inline script or style. */
@@ -14,7 +14,7 @@ export type PagePolicy = {
   image?: string
   /** Where forms may be sent; nowhere by default, anywhere with null. */
   formAction?: string | null
-  /** Who may frame the page; nobody by default. */
+  /** The origins that may frame the page; none by default. */
   frameAncestors?: string
 }
 

@@ -13,7 +13,7 @@ export const defaultScryptCost: ScryptCost = {
 
 export const derivedKeyLength = 32
 
-/** A key of 32 bytes from what a person types. */
+/** Derives a key of 32 bytes from a password. */
 export function deriveKey(
   password: string,
   { N, r, p, salt }: ScryptCost & { salt: Buffer },

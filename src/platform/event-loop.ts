@@ -1,11 +1,12 @@
-// Long synchronous work shares the event loop with requests: it runs in time slices. One queue has the slices that wait and
-// the requests that have not started; in each turn of the event loop one of them runs, that of the user who was served least
-// recently. So a turn does not grow with the number of requests, and nobody waits longer because another user sends more.
+// Long synchronous work shares the event loop with requests: it runs in time slices. One queue holds the waiting slices
+// and the requests that have not started. Each turn of the event loop runs one of them, for the user who was served
+// least recently. A turn therefore does not grow with the number of requests, and one user's requests do not delay
+// another user.
 import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import { findRequestShare } from './request-share.ts'
 import { Turns } from './turns.ts'
 
-/** Milliseconds after which work waits for others. A step that cannot be divided may last longer. */
+/** Milliseconds after which work yields. A step that cannot be divided may take longer. */
 const sliceMs = 1
 /** The service's own work waits as one user. */
 const ownWork = ''
@@ -18,8 +19,8 @@ let sliceEndsAt = 0
 const inSlice = Promise.resolve()
 
 /**
- * To be awaited between the steps of long work. Resolves at once while the time slice of the work lasts, else after pending
- * I/O, and when the others that wait had theirs.
+ * Await this between the steps of long work. Resolves at once within the time slice of the work, otherwise after
+ * pending I/O and the turns of the others.
  */
 export function waitForTimeSlice(): Promise<void> {
   if (performance.now() < sliceEndsAt) return inSlice
@@ -27,14 +28,14 @@ export function waitForTimeSlice(): Promise<void> {
   return waitForTurn(isWriting ? `writing ${user}` : user)
 }
 
-/** To be awaited before a request starts. Null: it may start at once, since none has in this turn. */
+/** Await this before a request starts. Null: it may start at once, since no other has started in this turn. */
 export function waitForRequestTurn(user: string): Promise<void> | null {
   if (isTurnTaken) return waitForTurn(user)
   takeTurn()
   return null
 }
 
-/** Runs a computation to its end; each `yield` of it may end its time slice. */
+/** Runs a computation to its end; its time slice may end at each `yield`. */
 export const runInTimeSlices = <Result>(task: TimeSlicedTask<Result>): Promise<Result> =>
   runWithPauses(task, waitForTimeSlice)
 
@@ -52,7 +53,7 @@ function takeTurn(): void {
   setImmediate(runNext)
 }
 
-/** What was resumed runs after this function, until it waits again. */
+/** The resumed work runs after this function returns, until it waits again. */
 function runNext(): void {
   isTurnTaken = false
   const [next] = turns.order(waitingByUser)

@@ -1,5 +1,5 @@
-// A few resources, such as processes or threads, each used by one caller at a time. Callers share them as they share the
-// slots of `FairSlots`.
+// A few resources, such as processes or threads, each used by one caller at a time. Callers share them like the slots
+// of `FairSlots`.
 import { FairSlots } from './fair-slots.ts'
 import type { SlotLimits } from './slot-rejection.ts'
 
@@ -12,12 +12,12 @@ export class FairPool<Resource> {
     this.#slots = new FairSlots({ ...limits, running: resources.length, reserved: 0 })
   }
 
-  /** The number of callers that wait. */
+  /** The number of waiting callers. */
   get waiting(): number {
     return this.#slots.waiting
   }
 
-  /** Throws SlotRejection when no resource becomes free, and what `work` throws. */
+  /** Throws SlotRejection when no resource becomes free. Errors of `work` pass through. */
   async withResource<Result>(
     path: readonly string[],
     work: (resource: Resource) => Promise<Result>,

@@ -32,7 +32,7 @@ describe('of 256 slots', () => {
     expect(byApp.running).toBe(128)
   })
 
-  test('another app gets several beside eight apps of the same owner that have taken what they can', () => {
+  test('another app gets several although eight apps of the same owner have taken all they can', () => {
     const slots = new FairSlots(limits)
     for (let n = 0; n < 8; n++) takeAll(slots, 'owner', `app ${n}`, 'server')
     expect(takeAll(slots, 'owner', 'another app', 'server')).toBeGreaterThanOrEqual(3)

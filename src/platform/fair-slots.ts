@@ -1,13 +1,13 @@
-// Limits concurrent work so that nobody takes all of it. Slots are shared in a tree, for example by owner, app and
-// server. A branch may have as many slots as its parent has left for the other branches: of 256 slots, one owner alone
-// gets 128, one app of this owner 64, one server of this app 32. A few more slots are reserved for owners that have none.
-// Callers beyond that wait in a bounded queue that is shared by the same rule, and are served in turn: first by owner,
+// Limits concurrent work so that no caller takes all of it. Slots are shared in a tree, for example by owner, app and
+// server. A branch may have as many slots as its parent has left for the other branches: of 256 slots, a single owner
+// gets 128, a single app of this owner 64, a single server of this app 32. A few more slots are reserved for owners
+// that have none. Other callers wait in a bounded queue, which is shared by the same rule and served in turn: by owner,
 // then by app.
 
 import type { SlotLimits } from './slot-rejection.ts'
 import { SlotShare } from './slot-share.ts'
 
-/** How long a caller waits at most, unless the limits are shorter, and its cancellation. */
+/** The longest wait of a caller, unless the limits are shorter, and its cancellation. */
 export type SlotWait = { waitMs?: number; signal?: AbortSignal | undefined }
 
 export class FairSlots {
@@ -32,7 +32,7 @@ export class FairSlots {
     return share
   }
 
-  /** Takes a slot; the result releases it, once. Throws SlotRejection. */
+  /** Takes a slot. Call the returned function once to release it. Throws SlotRejection. */
   async acquire(path: readonly string[], { waitMs, signal }: SlotWait = {}): Promise<() => void> {
     const share = this.#findShare(path)
     await share.acquire(waitMs ?? Number.POSITIVE_INFINITY, signal)

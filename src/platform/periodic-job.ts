@@ -9,15 +9,15 @@ export type PeriodicJob = {
 }
 
 export type PeriodicJobOptions = {
-  /** A long run ends early when it is told to stop. */
+  /** A long run ends early when `isStopping` is true. */
   run(isStopping: StopCheck): Promise<void>
   /** Milliseconds between the end of a run and the start of the next one. */
   everyMs: number
   /** Milliseconds before the first run; `everyMs` by default. */
   firstMs?: number
-  /** Runs a last time when the job is stopped. */
+  /** Whether the job runs once more when it is stopped. */
   runsOnStop?: boolean
-  /** Called for each failed run; `isRepeated` when the run before it failed too. */
+  /** Called for each failed run. `isRepeated`: the previous run failed too. */
   onError(error: unknown, isRepeated: boolean): void
 }
 

@@ -4,8 +4,8 @@ const firstPauseMs = 250
 const longestPauseMs = 8_000
 
 /**
- * Repeats what failed once, after growing pauses, until it succeeds or `withinMs` have passed. Resolves to whether it
- * succeeded, and never rejects; the pauses do not keep the process alive.
+ * Repeats failed work, after growing pauses, until it succeeds or `withinMs` have passed. Resolves to whether it
+ * succeeded; never rejects. The pauses do not keep the process alive.
  */
 export async function repeatUntilSuccess(work: () => Promise<void>, withinMs: number): Promise<boolean> {
   const endsAt = performance.now() + withinMs

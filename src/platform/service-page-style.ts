@@ -1,4 +1,4 @@
-/** The style of the service's own pages: one column, light and dark colour scheme, sizes relative to the user's font size. */
+/** The style of the service's own pages: one column, light and dark, sized relative to the user's font size. */
 export const servicePageStyle = `:root {
   color-scheme: light dark;
   --ground: #f4f4f1;

@@ -1,5 +1,5 @@
-// The layout of the pages for people that the service itself has something to say on: sign-in, consent, outcomes, errors.
-// No script, no request to anywhere, usable at 320 px and in both colour schemes.
+// The layout of the service's own pages: sign-in, consent, outcomes, errors. No script, no request, usable at 320 px
+// and in both colour schemes.
 import { Html, html } from '#base/texts/html.ts'
 import { pagePolicy } from './content-security-policy.ts'
 import { servicePageStyle } from './service-page-style.ts'
@@ -18,7 +18,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="#1f7a5c">${shapes}</svg>`,
 )}`
 
-/** A complete HTML document, to be sent with `buildServicePagePolicy`. */
+/** A complete HTML document. Send it with `buildServicePagePolicy`. */
 export const renderServicePage = ({ title, body, hasErrors = false }: ServicePage) => html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,6 +39,6 @@ ${body}
 </html>
 `
 
-/** `formAction` is where forms may be sent; null does not limit it. */
+/** `formAction`: where forms may be sent; null does not limit it. */
 export const buildServicePagePolicy = (formAction: string | null = "'none'") =>
   pagePolicy({ style: servicePageStyle, image: 'data:', formAction })

@@ -1,35 +1,34 @@
-// Rate limits that replicas share without a trip to their database on each request: a replica counts by itself, and
-// several times a second tells the database what it has counted for keys that are used at a noticeable rate. The
-// database answers how long all replicas together have used up. What was allowed too much meanwhile is paid back later,
-// since a key is free again only when all of it has been refilled.
+// Rate limits that replicas share without asking the database at each request. A replica counts locally and, several
+// times a second, reports the counts of keys in noticeable use. The database answers with the use by all replicas.
+// Requests that were allowed in excess meanwhile are paid back later: a key is free again only after a full refill.
 import { type RateLimit, RateLimiter, type RateLimitState } from '#base/rate-limiter.ts'
 import { createBoundedState } from './bounded-rate-limiter.ts'
 import { type PeriodicJob, startPeriodicJob } from './periodic-job.ts'
 
-/** Milliseconds of refilling that requests with a key have used, or that are used up. */
+/** Milliseconds of refilling that requests with a key have used. */
 export type RateLimitUsage = { key: string; ms: number }
 
 export interface SharedRateLimitStore {
-  /** Adds what this replica has used; returns what is used up now by all replicas. */
+  /** Reports the use by this replica; returns the use by all replicas. */
   exchange(used: RateLimitUsage[]): Promise<RateLimitUsage[]>
-  /** The keys start anew. */
+  /** Resets the keys. */
   forget(keys: string[]): Promise<void>
 }
 
 export type SharedRateLimitOptions = {
   store: SharedRateLimitStore
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
   everyMs: number
   onError(error: unknown, isRepeated: boolean): void
 }
 
-/** A key that uses less than this part of its rate is not told. */
+/** A key that uses less than this part of its rate is not reported. */
 const noticeableShare = 0.02
-/** In one exchange: those that have used most. */
+/** Keys of one exchange: those with the most use. */
 const maxKeys = 500
 
-/** The limits of one name: its state, and what was used of each key since the last exchange. */
+/** The limits of one name: their state, and the use of each key since the last exchange. */
 type Scope = { prefix: string; refillMs: number; full: RateLimitState; used: Map<string, number> }
 
 export class SharedRateLimits {
@@ -76,7 +75,7 @@ export class SharedRateLimits {
     }
   }
 
-  /** One exchange with the database; none when no key is used noticeably. */
+  /** Exchanges counts with the database, unless no key is in noticeable use. */
   async exchange(): Promise<void> {
     const { store, now } = this.#options
     const elapsedMs = now() - this.#exchangedAt
@@ -90,7 +89,7 @@ export class SharedRateLimits {
     this.#adopt(await store.exchange(told.slice(0, maxKeys)))
   }
 
-  /** What was used during the exchange is not known to the database yet. */
+  /** The database does not know yet what was used during the exchange. */
   #adopt(usedUp: RateLimitUsage[]): void {
     const now = this.#options.now()
     for (const { key, ms } of usedUp) {

@@ -1,6 +1,7 @@
 /**
- * Slots for running and for waiting callers, and the longest wait in milliseconds. Beside them `reserved` slots of each
- * kind only for owners (the first level of the tree) that have none. `runningOfOne`: what one owner may have at this time.
+ * Slots for running and for waiting callers, and the longest wait in milliseconds. `reserved`: further slots of each
+ * kind, only for owners (the first level of the tree) that have none. `runningOfOne`: the slots that one owner may have
+ * now.
  */
 export type SlotLimits = {
   running: number
@@ -10,7 +11,7 @@ export type SlotLimits = {
   runningOfOne?: () => number
 }
 
-/** `level`: how deep in the tree the exhausted limit is; 0 is the limit of all. `isCancelled`: the caller gave up. */
+/** `level`: the depth of the exhausted limit in the tree; 0 is the limit of all. `isCancelled`: the caller gave up. */
 export class SlotRejection extends Error {
   override readonly name = 'SlotRejection'
   readonly level: number

@@ -1,5 +1,5 @@
-// One branch of the tree of slots: counts its running and waiting callers, and serves the waiting ones in turn: the branch
-// that was served least recently comes first.
+// One branch of the tree of slots. Counts its running and waiting callers and serves the waiting ones in turn: the
+// branch that was served least recently comes first.
 import { type SlotLimits, SlotRejection } from './slot-rejection.ts'
 import { Turns } from './turns.ts'
 
@@ -7,7 +7,7 @@ type SlotUse = 'running' | 'waiting'
 type SlotWaiter = { resume(): void }
 
 export class SlotShare {
-  /** Whether the share is needed again after its slots are released. */
+  /** Whether the share will be needed after its slots are released. */
   isOpen = false
   readonly #limits: SlotLimits
   readonly #parent: SlotShare | null
@@ -52,7 +52,7 @@ export class SlotShare {
     return true
   }
 
-  /** Waits at most `waitMs`, and never longer than the limits allow. Throws SlotRejection. */
+  /** Waits at most `waitMs` and no longer than the limits allow. Throws SlotRejection. */
   async acquire(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
     if (this.tryAcquire()) return
     const isCancelled = signal?.aborted === true
@@ -75,7 +75,10 @@ export class SlotShare {
     this.#removeUnused()
   }
 
-  /** Half of what the parent has beyond the slots of this share: above zero exactly while it has fewer than are left. */
+  /**
+   * Half of what the parent has beyond the slots of this share. It is positive as long as the share has fewer slots
+   * than are left.
+   */
   #computeRoom(use: SlotUse): number {
     const used = use === 'running' ? this.#running : this.#waiting
     const { [use]: shared, reserved } = this.#limits
@@ -107,7 +110,7 @@ export class SlotShare {
     this.#parent.#countWaiting(change)
   }
 
-  /** Gives a slot to the caller whose turn it is; false when none that waits may have one. */
+  /** Gives a slot to the next caller; false when no waiting caller may have one. */
   #serveNext(): boolean {
     if (this.#computeRoom('running') <= 0) return false
     const [waiter] = this.#waiters

@@ -1,14 +1,14 @@
-// Whose turn it is among those that wait: who was served least recently, and before them who was not served at all. A user
-// who sends many requests delays another by one of them at most.
+// The order in which waiting users are served: first those not served yet, then the least recently served. A user who
+// sends many requests delays another user by one of them at most.
 
-/** Of more, the earliest are forgotten, and count as not served. */
+/** Beyond this number, the earliest are forgotten and count as not served. */
 const maxRemembered = 1_000
 
 export class Turns {
-  /** The latest is the last. */
+  /** Least recently served first. */
   readonly #served = new Set<string>()
 
-  /** The key goes behind all others. */
+  /** Moves the key behind all others. */
   end(key: string): void {
     this.#served.delete(key)
     this.#served.add(key)
@@ -16,7 +16,7 @@ export class Turns {
     if (this.#served.size > maxRemembered) this.#served.delete(earliest)
   }
 
-  /** Those that wait, in the order of their turns; who was not served is in the order of `waiting`. */
+  /** The waiting users in the order of their turns; users not served yet keep the order of `waiting`. */
   *order<Waiter>(waiting: ReadonlyMap<string, Waiter>): Generator<[key: string, waiter: Waiter]> {
     for (const [key, waiter] of waiting) if (!this.#served.has(key)) yield [key, waiter]
     for (const key of this.#served) {

@@ -304,7 +304,7 @@ test('a Postman collection and a Google Discovery document become operations', a
   }
   const { body } = await importText(collection)
   expect(body.integration).toMatchObject({ title: 'Shop', base_url: 'https://shop.example.com/v1' })
-  expect(body.integration.discovery_warnings[0]).toBe('The document is converted from a Postman collection.')
+  expect(body.integration.discovery_warnings[0]).toBe('The document was converted from a Postman collection.')
   const path = `/api/v2/apps/${appId}/integrations/${body.integration.id}/operations`
   const [{ id }] = (await alice.get(path)).body.data
   const { body: read } = await alice.get(`/api/v2/apps/${appId}/operations/${id}`)

@@ -45,7 +45,7 @@ describe.each(databaseEngines)('a service on $engine', ({ engine }) => {
     const installation = await createInstallation(engine)
     await createConnections(installation, { SECRET_KEYS: createKey('one') })
     const message = await catchStartFailure(installation, { SECRET_KEYS: createKey('one') })
-    expect(message).toContain('SECRET_KEYS has another key in place of the key "one"')
+    expect(message).toContain('SECRET_KEYS has another key instead of the key "one"')
     expect(message).toContain('3 sealed secrets need it')
   })
 

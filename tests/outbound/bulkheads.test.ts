@@ -236,7 +236,7 @@ describe('a call that gets no slot', () => {
     expect(error).toMatchObject({ reason: 'overloaded', scope: 'server', retryAfter: 2 })
     // A busy machine looks at the time later.
     expect(String((error as Error).message).replace(/\d\.\d s/, '0.0 s')).toBe(
-      'The request was not sent: this app has as many requests to this server in progress as it may have, and no slot became free within 0.0 s. The server did not reject it; retry after 2 s, or send fewer requests at once.',
+      'The request was not sent: this app has reached its limit of concurrent requests to this server, and no slot became free within 0.0 s. The server did not reject it; retry after 2 s, or send fewer requests at once.',
     )
     server.open()
     await Promise.all(running)

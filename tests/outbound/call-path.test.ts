@@ -162,7 +162,7 @@ test('whatever a server sends, the caller gets one of the documented errors and 
     ['HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\n', 'The server of this tool sent an invalid response.'],
     [
       'HTTP/1.1 200 OK\r\ncontent-encoding: lzma\r\ncontent-length: 1\r\n\r\n\0',
-      'The server sent a response in the content encoding "lzma", which cannot be read; known are gzip, deflate, br and zstd.',
+      'The server sent a response in the content encoding "lzma", which is not supported; supported are gzip, deflate, br and zstd.',
     ],
     [
       `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(100_000)}\r\n`,

@@ -64,7 +64,7 @@ test('a trusted certificate for another name: the finding says so, and does not 
   expect(await checkIssuerAt('127.0.0.1')).toMatchObject({
     status: 'problem',
     message: expect.stringContaining('its certificate is for another name'),
-    remedy: expect.stringContaining('Use the name that the certificate has'),
+    remedy: expect.stringContaining('Use the name in the certificate'),
   })
 })
 

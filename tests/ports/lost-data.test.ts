@@ -222,7 +222,7 @@ describe('PostgreSQL', () => {
   test('is not begun anew beside the files of the service', async () => {
     await start()
     const DATABASE_URL = (await createPostgresDatabase()).at
-    await expectLost('data, which do not go there by themselves', { DATABASE_URL })
+    await expectLost('data, which is not moved automatically', { DATABASE_URL })
     await expectNewStart({ DATABASE_URL })
   })
 

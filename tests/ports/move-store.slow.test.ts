@@ -166,7 +166,7 @@ describe.each(directions)('from %s to %s', (from, engine) => {
     expect(prepared?.heldMs).toBeNull()
     expect(prepared?.tables.length).toBeGreaterThan(40)
     await change(21)
-    await expect(expectUnmoved(to)).rejects.toThrow('still on their way')
+    await expect(expectUnmoved(to)).rejects.toThrow('still being moved')
     const moved = await runMove(buildRequest(store, to))
     expect(moved?.changed).toBe(0)
     expect(moved?.heldMs).toEqual(expect.any(Number))
@@ -230,7 +230,7 @@ test('a move that ends anywhere goes on, and ends with the same rows', async () 
     }
     await expect(runMove(buildRequest(store, to, { onBegin, onCopied }))).rejects.toThrow('killed')
     await expectUnmoved(place)
-    await expect(expectUnmoved(to)).rejects.toThrow('still on their way')
+    await expect(expectUnmoved(to)).rejects.toThrow('still being moved')
   }
   await runMove(buildRequest(store, to, { onBegin }))
   expect(begun).toEqual([1])
@@ -277,7 +277,7 @@ test.each([false, true])(
     await findTable(store, 'apps')[0].transactForMigration((db) =>
       writeSourceNote(db, { ...sourceNote, state: 'switching' }),
     )
-    await expect(expectUnmoved(place)).rejects.toThrow('was interrupted at its end')
+    await expect(expectUnmoved(place)).rejects.toThrow('was interrupted during the switch')
     const moved = await runMove(buildRequest(store, to))
     expect(moved?.heldMs ?? null).toEqual(isComplete ? null : expect.any(Number))
     await expect(expectUnmoved(place)).rejects.toThrow('have moved to')

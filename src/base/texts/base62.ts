@@ -1,6 +1,6 @@
 export const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A whole number from 0 on, in digits of base 62, with zeros in front up to `length`. */
+/** A non-negative integer in base 62, padded with zeros to `length`. */
 export function formatBase62(value: number, length: number): string {
   let digits = ''
   for (let rest = value; rest > 0; rest = Math.floor(rest / base62.length))

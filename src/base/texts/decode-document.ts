@@ -1,11 +1,11 @@
-/** Bytes that no text has, in whichever of the charsets below. */
+/** Characters that occur in no text, in any of the charsets below. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that text does not contain
 const controlCharacter = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 
-/** As every document does, in JSON or in YAML. */
+/** Every document in JSON or YAML does. */
 const startsWithAscii = /^[\t\n\r -~]/
 
-/** Text in UTF-8 or UTF-16, else in the charset of Western Europe; null if the bytes are no text. */
+/** Decodes UTF-8 or UTF-16, otherwise the charset of Western Europe; null if the bytes are no text. */
 export function decodeDocument(bytes: Uint8Array): string | null {
   const utf16 = detectUtf16(bytes)
   if (utf16) return new TextDecoder(utf16).decode(bytes)
@@ -24,7 +24,7 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** By the byte order mark, or since the first character of a document is one of ASCII. */
+/** Detects UTF-16 by its byte order mark, or by the first character, which is ASCII in every document. */
 function detectUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === undefined || second === undefined) return null
   if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le'

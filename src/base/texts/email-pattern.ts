@@ -1,5 +1,4 @@
-// What counts as an e-mail address and as a domain in input. Comparing them is another matter: see the engine
-// allowed-callers.
+// What counts as an e-mail address and as a domain in input. The engine allowed-callers compares them.
 
 export const domainPattern = '^[^\\s@/:?#\\\\%*,;]+$'
 export const emailPattern = '^[^\\s@,;:<>()\\[\\]"\\\\]+@[^\\s@/:?#\\\\%*,;]+$'

@@ -1,8 +1,8 @@
-// Characters that a reader does not see and a model does: tags, bidirectional controls, zero-width characters, terminal
-// escapes. What Unicode needs them for is kept: emoji sequences and flags (UTS 51), joiners in scripts that use them
-// (UAX 31), variation selectors, and single direction marks, which reorder no text beyond themselves (UTS 39).
+// Characters that a reader does not see but a model does: tags, bidirectional controls, zero-width characters, terminal
+// escapes. Legitimate uses in Unicode stay: emoji sequences and flags (UTS 51), joiners in scripts that need them (UAX
+// 31), variation selectors, and single direction marks, which reorder only themselves (UTS 39).
 
-/** Scripts in which joiners choose the form of letters. */
+/** Scripts in which joiners select the form of letters. */
 const joiningLetter =
   '[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Mong}\\p{sc=Nkoo}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}\\p{sc=Tibt}]'
 const emoji = '\\p{Extended_Pictographic}(?:[\\ufe0e\\ufe0f]|\\p{Emoji_Modifier})?'
@@ -18,7 +18,7 @@ const hidden = `[${control}${direction}${mark}${zeroWidth}${selector}${filler}${
 
 const hiddenCharacter = new RegExp(hidden, 'u')
 
-/** True also for hidden characters that are legitimate where they are, such as the joiners of an emoji. */
+/** Also true for hidden characters in legitimate use, such as the joiners of an emoji. */
 export const hasHiddenCharacters = (text: string) => hiddenCharacter.test(text)
 
 const legitimate = [
@@ -32,7 +32,7 @@ const legitimate = [
   `(?<!${hidden})[${mark}](?!${hidden})`,
 ].join('|')
 
-/** A sequence of ISO 6429 with which terminals are controlled. */
+/** An escape sequence (ISO 6429), which controls terminals. */
 const terminalEscape = '\\x1b(?:\\[[0-?]*[ -/]*[@-~]|\\][^\\x07\\x1b]*(?:\\x07|\\x1b\\\\)|[@-Z^_])'
 
 const hiddenSequence = new RegExp(

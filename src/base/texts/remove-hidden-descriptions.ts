@@ -2,15 +2,15 @@ import { isJsonObject, type Json } from '../json.ts'
 import type { TimeSlicedTask } from '../time-slices.ts'
 import { removeHiddenText } from './hidden-text.ts'
 
-/** Members of schemas, tools and operations whose text is for readers only, so that a change has no other effect. */
+/** Members of schemas, tools and operations that only readers use, so that changing them has no other effect. */
 const readerMembers = new Set(['title', 'description', 'summary', 'operationId', 'instructions'])
 
-/** A text that contained hidden characters: its dotted path, and the kinds of characters. */
+/** A text that contained hidden characters: its dotted path and the kinds of characters. */
 export type HiddenTextFinding = { path: string; found: string[] }
 
 /**
  * Removes hidden characters from all titles and descriptions in a JSON value, in place, and reports them. The value may
- * share objects or contain cycles. Names of members and other values stay as they are, since servers interpret them.
+ * share objects or contain cycles. Names of members and other values stay, since servers interpret them.
  */
 export function* removeHiddenDescriptions(root: Json): TimeSlicedTask<HiddenTextFinding[]> {
   const findings: HiddenTextFinding[] = []
@@ -26,7 +26,7 @@ export function* removeHiddenDescriptions(root: Json): TimeSlicedTask<HiddenText
   return findings
 }
 
-/** A list or object in the value. Its path is formatted only if it has hidden text: most have none. */
+/** A list or object in the value. Its path is formatted only if it has hidden text, which is rare. */
 type Place = { value: Json; name: string; outer: Place | null }
 
 const formatPath = ({ outer, name }: Place): string => (outer ? joinPath(formatPath(outer), name) : '')
@@ -64,7 +64,7 @@ const isContainer = (value: Json) => typeof value === 'object' && value !== null
 const maxListed = 20
 const maxPathLength = 200
 
-/** One warning for each text, up to a limit; `of` says where the texts are from. */
+/** One warning for each text, up to a limit. `of` names the origin of the texts. */
 export function describeHiddenText(findings: HiddenTextFinding[], of: string): string[] {
   const lines = findings.slice(0, maxListed).map(({ path, found }) => {
     const shown = removeHiddenText(path).text.slice(0, maxPathLength).toWellFormed()

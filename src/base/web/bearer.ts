@@ -7,11 +7,11 @@ export const parseBearerToken = (header: string | undefined): string =>
 export const invalidToken = 'error="invalid_token", '
 
 /**
- * The value of `WWW-Authenticate`. `path`: of the resource below `baseUrl`, such as `/mcp/x`. `rejection`: why the token
- * of the request was rejected, as `invalidToken`; "" for a request without one.
+ * The value of `WWW-Authenticate`. `path`: the resource below `baseUrl`, such as `/mcp/x`. `rejection`: why the token
+ * was rejected, as in `invalidToken`; "" for a request without a token.
  */
 export const buildBearerChallenge = (baseUrl: string, path = '', rejection = '') =>
   `Bearer ${rejection}resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${toQuotable(path)}"`
 
-/** A path comes from a request. */
+/** Escapes a path, which comes from a request. */
 const toQuotable = (path: string) => path.replace(/["\\]/g, encodeURIComponent)

@@ -1,4 +1,4 @@
-/** The members of a `node:http` socket that are needed here: base is compiled without Node types. */
+/** The members of a `node:http` socket that are used here: base is compiled without Node types. */
 type HttpConnection = {
   readonly destroyed: boolean
   once(event: 'close', listener: () => void): unknown
@@ -7,8 +7,8 @@ type HttpConnection = {
 const signals = new WeakMap<HttpConnection, AbortSignal>()
 
 /**
- * A signal that aborts when the client closes the connection. All requests on a keep-alive connection share it, so
- * listeners must be removed when a request is done.
+ * A signal that aborts when the client closes the connection. All requests of a keep-alive connection share it, so
+ * remove listeners when a request is done.
  */
 export function getDisconnectSignal(connection: HttpConnection): AbortSignal {
   const existing = signals.get(connection)

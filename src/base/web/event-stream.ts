@@ -1,4 +1,4 @@
-// Server-Sent Events, as every endpoint that streams writes them.
+// Server-Sent Events as every streaming endpoint writes them.
 
 export const eventStreamType = 'text/event-stream'
 
@@ -15,7 +15,7 @@ export const formatEvent = (event: string, data: string) => `event: ${event}\nda
 /** A comment keeps proxies from closing an idle stream; clients ignore it. */
 export const keepAliveComment = ':\n\n'
 
-/** Whether a response may only be an event stream: that is accepted, and JSON is not. */
+/** Whether the client accepts only an event stream, not JSON. */
 export function requiresEventStream(accept: string | undefined): boolean {
   if (!acceptsEventStream(accept)) return false
   const ranges = (accept ?? '').toLowerCase().split(',')

@@ -1,2 +1,2 @@
-/** A field name, which is a token (RFC 9110). */
+/** A field name: a token (RFC 9110). */
 export const headerNamePattern = "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"

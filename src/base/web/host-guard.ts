@@ -1,36 +1,36 @@
-// Which Host headers are served. A service on loopback can be reached by any page whose name is rebound to loopback (DNS
-// rebinding): its requests carry that name, so only loopback names and those of the settings are served there.
+// Which Host headers are accepted. Any page can reach a service on loopback after rebinding its name to loopback (DNS
+// rebinding). Its requests carry that name, so the service accepts only loopback names and those of the settings.
 
 export type HostGuard = (host: string | undefined) => boolean
 
 export type HostGuardSettings = {
-  /** Whether the listener is on loopback only; elsewhere every Host is served. */
+  /** Whether the listener is on loopback only; otherwise every Host is accepted. */
   isLoopback: boolean
-  /** URLs of the settings whose hosts are served; anything else in the list is ignored. */
+  /** URLs of the settings, whose hosts are accepted. Other texts in the list are ignored. */
   knownUrls: readonly string[]
 }
 
 const plainHost = /^[^/?#@\\]+$/
 
-/** "" for anything that is no absolute URL. */
+/** "" for anything but an absolute URL. */
 export const hostnameOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '')
 
-/** Whether a hostname always means this machine: no DNS server can make it mean another one. */
+/** Whether a hostname always means this machine, whatever a DNS server says. */
 export const isLoopbackName = (hostname: string): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
   hostname === '[::1]' ||
   /^127(?:\.\d{1,3}){3}$/.test(hostname)
 
-/** Whether a server that listens on this address can be reached from this machine alone. */
+/** Whether only this machine can reach a server that listens on this address. */
 export const isLoopbackAddress = (address: string): boolean =>
   address === 'localhost' || address === '::1' || address.startsWith('127.')
 
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' }
 
 /**
- * Whether a Host header means the origin `url` rather than the origin `other`, however host and port are written. Between
- * two names the port does not count: a proxy may have another one than its clients see.
+ * Whether a Host header means the origin `url` rather than the origin `other`, in any spelling. If their names differ,
+ * the port does not count: a proxy may have a port that its clients do not see.
  */
 export function createHostMatcher(url: string, other: string): HostGuard {
   const { protocol, hostname } = new URL(url)
@@ -65,8 +65,8 @@ export function createHostGuard({ isLoopback, knownUrls }: HostGuardSettings): H
 export const repeatedHostMessage = 'The request has more than one Host header; send exactly one.'
 
 /**
- * The number of Host headers among alternating names and values. Node keeps the first and drops the others, where a
- * proxy may have routed by another one.
+ * The number of Host headers among alternating names and values. Node keeps the first and drops the others; a proxy may
+ * have used another one for routing.
  */
 export function countHostHeaders(rawHeaders: readonly string[]): number {
   let count = 0

@@ -4,14 +4,14 @@ const localName = /(?:^|\.)(?:localhost|local|lan|internal|home\.arpa|test)$/
 /** Loopback, unique local and link-local addresses. */
 const privateIpv6 = /^\[(?:::1?\]|f[cd]|fe[89ab])/
 
-/** Whether a hostname of a URL means a machine of a private network, or this one. */
+/** Whether a hostname of a URL means this machine or one in a private network. */
 export const isLocalHostname = (hostname: string): boolean =>
   !(hostname.includes('.') || hostname.startsWith('[')) ||
   privateIpv4.test(hostname) ||
   localName.test(hostname) ||
   privateIpv6.test(hostname)
 
-/** Whether clients that run in the cloud cannot reach this address: they need https and a public name or address. */
+/** Whether clients in the cloud cannot reach this address: they need https and a public name or address. */
 export function isLocalAddress(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol !== 'https:' || isLocalHostname(hostname)

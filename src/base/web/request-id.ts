@@ -1,9 +1,9 @@
-/** Identifies a request in logs, errors and records of calls. */
+/** The id of a request in logs, errors and records of calls. */
 export const requestIdHeader = 'x-request-id'
 
-/** Ids of other forms are not taken over. */
+/** Ids of another form are ignored. */
 const requestIdPattern = /^[A-Za-z0-9._-]{1,128}$/
 
-/** The id of a header; "" when there is none that is well-formed. */
+/** The id in a header; "" without a well-formed one. */
 export const parseRequestId = (header: string | string[] | undefined): string =>
   typeof header === 'string' && requestIdPattern.test(header) ? header : ''

@@ -1,7 +1,7 @@
-/** A Retry-After header (RFC 9110, 10.2.3): whole seconds to wait, or a time in milliseconds since 1970. */
+/** A Retry-After header (RFC 9110, 10.2.3): seconds to wait, or a time in milliseconds since 1970. */
 export type RetryAfter = { seconds: number } | { time: number }
 
-/** Null when there is no header or it cannot be read. */
+/** Null when the header is missing or malformed. */
 export function parseRetryAfter(header: string | undefined): RetryAfter | null {
   if (header === undefined) return null
   if (/^\d{1,9}$/.test(header)) return { seconds: Number(header) }

@@ -3,8 +3,8 @@
 const trimTrailingSlash = (path: string) => path.replace(/\/$/, '')
 
 /**
- * The URLs of the metadata of an issuer, in the order MCP requires: RFC 8414, then OpenID Connect Discovery. Last where
- * servers publish it that append the path of RFC 8414, too.
+ * The metadata URLs of an issuer, in the order that MCP requires: RFC 8414, then OpenID Connect Discovery. The last is
+ * for servers that append the path of RFC 8414.
  */
 export function listServerMetadataUrls(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer)
@@ -19,13 +19,13 @@ export function listServerMetadataUrls(issuer: string): string[] {
   ]
 }
 
-/** Issuers are compared as strings, except for a trailing slash, about which servers and resources often disagree. */
+/** Compares issuers as strings, ignoring a trailing slash, about which servers and resources often disagree. */
 export const isSameIssuer = (actual: string, expected: string) =>
   trimTrailingSlash(actual) === trimTrailingSlash(expected)
 
 const metadataPath = /\/\.well-known\/(?:oauth-authorization-server|openid-configuration)(?=\/|$)/
 
-/** The issuer whose metadata is at the URL; null if the URL is not one of those above. */
+/** The issuer whose metadata is at the URL; null if it is none of the URLs above. */
 export function findIssuerOfMetadata(url: string): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (parsed === null || !metadataPath.test(parsed.pathname) || parsed.search) return null

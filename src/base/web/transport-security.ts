@@ -1,3 +1,3 @@
-/** HSTS (RFC 6797) for a public address with https: browsers then never use plain http with its host. */
+/** HSTS (RFC 6797) for a public https address: browsers then never use plain http with its host. */
 export const buildTransportSecurity = (publicUrl: string): Record<string, string> =>
   publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}

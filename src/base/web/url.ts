@@ -1,6 +1,6 @@
 import { createInvalidInputError, type InputViolation } from '../errors.ts'
 
-/** The parsed URL when the text is an absolute http(s) URL without userinfo; else null. */
+/** Parses an absolute http(s) URL without userinfo; null for anything else. */
 export function parseHttpUrl(text: string): InstanceType<typeof URL> | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
@@ -12,8 +12,7 @@ export function parseHttpUrl(text: string): InstanceType<typeof URL> | null {
 export const originOf = (text: string) => parseHttpUrl(text)?.origin ?? ''
 
 /**
- * An absolute http(s) URL without userinfo, or "". Necessary but not sufficient: no pattern can say which host names
- * and ports are valid.
+ * An absolute http(s) URL without userinfo, or "". Only a first check: no pattern can validate host names and ports.
  */
 export const httpUrlPattern = '^([Hh][Tt][Tt][Pp][Ss]?://[^\\x00-\\x20/?#@]+([/?#][^\\x00-\\x1f\\x7f]*)?)?$'
 
@@ -25,7 +24,7 @@ export const httpUrlViolation = {
 const hasUrlForm = new RegExp(httpUrlPattern, 'u')
 const isHttpUrl = (text: string) => hasUrlForm.test(text) && parseHttpUrl(text) !== null
 
-/** Throws `invalid_request` when a member is neither "" nor an absolute http(s) URL without userinfo. */
+/** Throws `invalid_request` unless each member is "" or an absolute http(s) URL without userinfo. */
 export function requireHttpUrls(members: Record<string, string | undefined>): void {
   const violations: InputViolation[] = Object.entries(members)
     .filter(([, text]) => text && !isHttpUrl(text))

@@ -1,4 +1,5 @@
-// The header lines of HTTP/1.1 (RFC 9112, 5), read strictly: what two parsers could read differently is malformed.
+// The header lines of HTTP/1.1 (RFC 9112, 5), read strictly: lines that two parsers could read differently are
+// malformed.
 
 const headerLines = /(?:[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e\x80-\xff]*\r\n)*/y
 
@@ -20,7 +21,7 @@ export function visitHeaders(
   return true
 }
 
-/** By hand: a pattern takes the square of the time for a run of blanks in a value. */
+/** A pattern would take quadratic time for a run of blanks in a value. */
 function sliceWithoutBlanks(text: string, from: number, to: number): string {
   let start = from
   let end = to
@@ -34,7 +35,7 @@ function isBlank(text: string, index: number): boolean {
   return code === 32 || code === 9
 }
 
-/** By names in lower case. Has no inherited members, which a header could be taken for. */
+/** Headers by lower-case name. Inherits no members, which could be taken for headers. */
 export const HeaderMap = function HeaderMap() {} as unknown as new () => Record<string, string>
 // @guard hostile-responses
 HeaderMap.prototype = Object.create(null)

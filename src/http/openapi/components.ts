@@ -10,7 +10,7 @@ import { isOpenApiNode, type OpenApiNode } from './openapi-node.ts'
 
 type ComponentKind = 'schemas' | 'responses' | 'headers' | 'parameters'
 
-/** Collects the shared components of a document: only those that some operation uses. */
+/** Collects the shared components of a document, only those in use. */
 export class OpenApiComponents {
   readonly #components: Record<ComponentKind, OpenApiNode> = {
     schemas: {},
@@ -26,8 +26,8 @@ export class OpenApiComponents {
   }
 
   /**
-   * A copy of the schema in which every object with a `title` is a reference to a component of that name, and every
-   * member is described. `members` describes those of objects without a title.
+   * A copy of the schema in which every object with a `title` becomes a reference to a component, and every member is
+   * described. `members`: descriptions for objects without a title.
    */
   extractSchemas(schema: unknown, descriptions: ApiDescriptions, members: MemberDescriptions): unknown {
     if (Array.isArray(schema)) return schema.map((item) => this.extractSchemas(item, descriptions, members))

@@ -1,4 +1,4 @@
-// What the descriptions of an API say about one operation.
+// The descriptions that apply to an operation.
 import type { ApiOperation } from '../operation.ts'
 import type { MemberDescriptions } from './descriptions.ts'
 import type { OpenApiContext } from './document-info.ts'
@@ -6,7 +6,7 @@ import type { OpenApiContext } from './document-info.ts'
 /** `tools.create` for `v3.tools.create`. */
 export const removeFamily = (operationId: string) => operationId.slice(operationId.indexOf('.') + 1)
 
-/** The descriptions of parameters, and of members of bodies and replies without a title. */
+/** The descriptions of parameters, and of members of untitled bodies and replies. */
 export function findOperationMembers({ id }: ApiOperation, { info }: OpenApiContext): MemberDescriptions {
   const { operations, common } = info.findDescriptions(id)
   return { ...common, ...operations[removeFamily(id)]?.members }

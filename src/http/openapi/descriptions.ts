@@ -1,34 +1,34 @@
-// The texts of an OpenAPI document. They stay out of the schemas of operations, so that validators and serialisers are
-// compiled without them, and are added while a document is built.
+// The texts of an OpenAPI document. They are not part of the operations' schemas, so that validators and serialisers
+// are compiled without them; they are added while a document is built.
 import { type ExampleLookup, findMemberExample } from './member-example.ts'
 import { isOpenApiNode, type OpenApiNode } from './openapi-node.ts'
 
 /**
- * What a document says about a member. `{tokenEndpoint}` in a text is the name of a member in camelCase, and becomes
- * its name in the API family: `token_endpoint` in code font.
+ * The description of a member. `{tokenEndpoint}` in a text is a member's name in camelCase. It becomes the name in the
+ * API family, in code font: `token_endpoint`.
  */
 export type MemberDescription = string | DetailedDescription
 
 export type DetailedDescription = {
-  /** Of a member of an entity, which counts as its description. */
+  /** Set for a member of an entity, which also serves as its description. */
   readonly kind?: string
-  /** Absent or empty if the schema itself says all. */
+  /** Absent or empty if the schema needs no explanation. */
   readonly text?: string
-  /** The name in documents, if it is another one than in the list of members. */
+  /** The name in documents, if it differs from the name in the list of members. */
   readonly publicName?: string
   /** The meaning of each value. */
   readonly values?: { readonly [value: string]: string }
-  /** Responses have no other value: a response schema that is a bare string gets them as `enum`. */
+  /** Responses have no other value: a bare string in a response schema becomes an `enum`. */
   readonly closed?: boolean
   readonly example?: unknown
-  /** The members of an object, or of the objects of a list, whose schema has no title. */
+  /** The members of an untitled object, or of the untitled objects of a list. */
   readonly members?: MemberDescriptions
 }
 
 /** By the name in camelCase. */
 export type MemberDescriptions = { readonly [member: string]: MemberDescription }
 
-/** `members`: parameters, and members of bodies and replies without a title, that mean something else here. */
+/** `members`: parameters, and members of untitled bodies and replies, that have another meaning here. */
 export type OperationDescription = { readonly text: string; readonly members?: MemberDescriptions }
 
 export type ApiDescriptions = {
@@ -36,17 +36,17 @@ export type ApiDescriptions = {
   readonly operations: { readonly [id: string]: OperationDescription }
   /** By the title of a schema without version and purpose: `Tool` for `NewToolV1` and `ToolChange`. */
   readonly entities: { readonly [entity: string]: MemberDescriptions }
-  /** Parameters, and members of bodies and replies without a title, of all operations. */
+  /** Parameters, and members of untitled bodies and replies, of all operations. */
   readonly common: MemberDescriptions
-  /** The name on the wire of a name in camelCase. */
+  /** Converts a name from camelCase to the wire. */
   readonly toWireName: (name: string) => string
-  /** The example of a member whose description has none. */
+  /** Finds the example of a member whose description has none. */
   readonly findExample: ExampleLookup
 }
 
 const purposes = /^New|(?:Change|Item|Detail|Short|Summary)$/g
 
-/** The entity that a titled schema belongs to; "" for a title that nothing describes. */
+/** The entity to which a titled schema belongs; "" for a title without descriptions. */
 export function findEntity(title: string, { entities }: Pick<ApiDescriptions, 'entities'>): string {
   const name = title.replace(/V\d[A-Z]?$/, '')
   return [name, name.replace(purposes, '')].find((entity) => Object.hasOwn(entities, entity)) ?? ''
@@ -63,16 +63,16 @@ const listValues = (values: Record<string, string>) =>
     .map(([value, meaning]) => `- \`${value || '""'}\`: ${meaning}`)
     .join('\n')
 
-/** What is said about the member of this name in camelCase. */
+/** The description of the member with this camelCase name. */
 export function findDescription(members: MemberDescriptions, name: string): DetailedDescription | undefined {
   const details = toDetails(members[name])
   if (details && (details.text !== undefined || details.members)) return details
   return Object.values(members)
     .map(toDetails)
-    .find((one) => one?.publicName === name)
+    .find((details) => details?.publicName === name)
 }
 
-/** The text in Markdown, with names on the wire and the meaning of each value. */
+/** The text in Markdown, with wire names and the meaning of each value. */
 export function renderDescription(
   { text = '', values }: DetailedDescription,
   toWireName: (name: string) => string,
@@ -88,7 +88,7 @@ export function renderDescription(
 const isBareString = (schema: OpenApiNode) =>
   schema.type === 'string' && Object.keys(schema).every((key) => key === 'type')
 
-/** A string that accepts any value lists the known ones as examples; one in a response has no others. */
+/** A string that accepts any value lists the known ones as examples; in a response, a closed list becomes an `enum`. */
 function listKnownValues(schema: OpenApiNode, { values, closed }: DetailedDescription): OpenApiNode {
   if (!values || schema.type !== 'string' || schema.enum || schema.const !== undefined) return {}
   return closed && isBareString(schema) ? { enum: Object.keys(values) } : { examples: Object.keys(values) }
@@ -106,13 +106,13 @@ function addValues(schema: OpenApiNode, details: DetailedDescription): OpenApiNo
   }
 }
 
-/** Adds an example where neither the description nor a part of the schema has one. */
+/** Adds an example unless the description or a part of the schema has one. */
 function addExample(schema: OpenApiNode, name: string, findExample: ExampleLookup): OpenApiNode {
   const example = findMemberExample(schema, name, findExample)
   return schema.examples || example === undefined ? schema : { ...schema, examples: [example] }
 }
 
-/** The schema of a member with its description; what the schema itself says comes after it. */
+/** The schema of a member with its description, followed by the schema's own text. */
 function addDescription(
   schema: OpenApiNode,
   details: DetailedDescription,

@@ -3,7 +3,7 @@ import type { OpenApiComponents } from './components.ts'
 import type { ApiDescriptions } from './descriptions.ts'
 import type { OpenApiNode } from './openapi-node.ts'
 
-/** What a document says beyond the operations themselves. */
+/** The content of a document besides the operations. */
 export type OpenApiDocumentInfo = {
   title: string
   version: string
@@ -16,9 +16,9 @@ export type OpenApiDocumentInfo = {
   /** The texts of an operation and of its schemas. */
   findDescriptions: (operationId: string) => ApiDescriptions
   errorEnvelopes: readonly ErrorEnvelope[]
-  /** Families whose operations are deprecated, as their operation ids begin. */
+  /** Families whose operations are deprecated: the prefixes of their operation ids. */
   deprecatedFamilies: readonly string[]
 }
 
-/** A document while it is built. */
+/** A document that is being built. */
 export type OpenApiContext = { info: OpenApiDocumentInfo; components: OpenApiComponents }

@@ -6,7 +6,7 @@ import type { OpenApiNode } from './openapi-node.ts'
 type HeaderDescription = readonly [description: string, example: string]
 
 const responseHeaders = {
-  'X-Request-Id': ['Identifies this request in logs and errors.', 'req_01kb0000000000000000000000'],
+  'X-Request-Id': ['Id of this request in logs and errors.', 'req_01kb0000000000000000000000'],
   ETag: ['Version of the resource, for If-Match and If-None-Match.', '"3-Zm9vYmFyYmF6cXV4"'],
   Location: [
     'URL of the created resource.',
@@ -24,11 +24,11 @@ const responseHeaders = {
     'Bearer resource_metadata="http://localhost:4000/.well-known/oauth-protected-resource"',
   ],
   'Idempotency-Replayed': [
-    '`true` when the response is that of an earlier request with the same key.',
+    '`true` when the response is a replay: an earlier request had the same key.',
     'true',
   ],
   'Ignored-Members': [
-    'The members of the body that the operation does not know, with the nearest known name (a list of RFC 9651).',
+    'Unknown members of the body, each with the nearest known name (a list of RFC 9651).',
     '"config.acent";use="accent"',
   ],
   Deprecation: ['Date of deprecation (RFC 9745).', '@1767225600'],
@@ -59,7 +59,7 @@ export const buildResponseHeaders = (
 
 const requestHeaders = {
   'If-Match': [
-    'Changes the resource only if this is its current ETag, or `*`; else 412.',
+    'Changes the resource only if this is its current ETag, or `*`; otherwise 412.',
     '"3-Zm9vYmFyYmF6cXV4"',
   ],
   'If-None-Match': ['Returns 304 if this is the current ETag of the resource.', '"3-Zm9vYmFyYmF6cXV4"'],

@@ -1,11 +1,13 @@
-// The example of a member whose description has none: what its schema allows, or what members of its name are like.
+// The example of a member whose description has none: an allowed value of its schema, or a typical value for its name.
 // Objects, and lists of them, have no example of their own: their members do.
 import type { OpenApiNode } from './openapi-node.ts'
 
-/** An example of members of a name in camelCase and a JSON type, `any` for those without; undefined: none is known. */
+/**
+ * An example for members with a camelCase name and a JSON type, `any` for those without; undefined if none is known.
+ */
 export type ExampleLookup = (name: string, type: string) => unknown
 
-/** Of allowed values the first that is not empty. */
+/** The first allowed value that is not empty. */
 const pickValue = ({ const: only, enum: values }: OpenApiNode) =>
   only ?? (Array.isArray(values) ? values.find((value) => value !== '') : undefined)
 
@@ -24,7 +26,7 @@ function findVariantExample(variants: OpenApiNode[], name: string, lookUp: Examp
 const findTypeExample = (schema: OpenApiNode, name: string, lookUp: ExampleLookup): unknown =>
   schema.type === 'boolean' ? true : lookUp(name, String(schema.type ?? 'any'))
 
-/** The example of a schema whose parts have theirs already; undefined if it has none, or needs none. */
+/** The example of a schema whose parts already have theirs; undefined if there is none or none is needed. */
 export function findMemberExample(schema: OpenApiNode, name: string, lookUp: ExampleLookup): unknown {
   if (Array.isArray(schema.examples)) return schema.examples[0]
   if (schema.$ref || schema.properties || schema.type === 'null') return undefined

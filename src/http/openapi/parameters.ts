@@ -11,7 +11,7 @@ import { buildExample } from './example.ts'
 import { buildRequestHeaderParameter } from './headers.ts'
 import type { OpenApiNode } from './openapi-node.ts'
 
-/** "Id of the tool." for `tool_id` and `toolId`; other parameters need a description. */
+/** "Id of the tool." for `tool_id` and `toolId`. Other parameters need a description. */
 const describeId = (name: string) => {
   const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
   return label.endsWith(' id') ? `Id of the ${label.slice(0, -3)}.` : undefined

@@ -80,37 +80,37 @@ function buildErrorSchema(idKey: string, codes: ErrorCode[]): OpenApiNode {
     code: {
       enum: codes,
       examples: [code],
-      description: 'Which error it is, for programs. The same cause always has the same code.',
+      description: 'Identifies the error for programs. The same cause always has the same code.',
     },
     message: {
       type: 'string',
-      description: 'What is wrong, for people; the wording may change.',
+      description: 'Explains the error to people; the wording may change.',
       examples: [errorDescriptions[code]],
     },
     details,
     [idKey]: {
       type: 'string',
-      description: 'Identifies the request in the log of the service; also in `X-Request-Id`.',
+      description: 'Id of the request in the log of the service; also in `X-Request-Id`.',
       examples: [exampleRequestId],
     },
   }
   const error = {
     type: 'object',
-    description: 'Why the request failed.',
+    description: 'Reason why the request failed.',
     required: Object.keys(members),
     properties: members,
   }
   return { type: 'object', required: ['error'], properties: { error } }
 }
 
-/** The errors of a deprecated family have names of their own, since their headers differ from those of the others. */
+/** The headers of a deprecated family's errors differ, so these errors need names of their own. */
 const buildFamilySuffix = ({ id, deprecation }: ApiOperation) =>
   deprecation ? (id.split('.')[0]?.toUpperCase() ?? '') : ''
 
 const nameErrorResponse = (op: ApiOperation, codes: ErrorCode[]) =>
   `${codes.map(toPascalCase).join('Or')}${buildFamilySuffix(op)}`
 
-/** One response for all error codes of a status. */
+/** A single response for all error codes of a status. */
 function buildErrorResponse(op: ApiOperation, codes: ErrorCode[], context: OpenApiContext): OpenApiNode {
   const { info, components } = context
   const idKey = findRequestIdKey(info.errorEnvelopes, op.path)
@@ -160,7 +160,7 @@ function buildParserRejection(
 const progressSchema = {
   type: 'string',
   description:
-    'Server-Sent Events while the operation runs: `progress` with the state so far, in the form of the JSON response, and at the end `result` or `error`. Lines that begin with a colon keep the connection open. With an `Idempotency-Key` the response is JSON.',
+    'Server-Sent Events while the operation runs: `progress` with the current state in the format of the JSON response, and at the end `result` or `error`. Lines that begin with a colon keep the connection open. With an `Idempotency-Key` the response is JSON.',
 }
 
 export function buildOpenApiResponses(op: ApiOperation, context: OpenApiContext): OpenApiNode {

@@ -9,16 +9,16 @@ import { runInShare } from '#platform/request-share.ts'
 import type { RequestRateLimiter } from '../rate-limit.ts'
 import { toRequestShare } from './share.ts'
 
-/** `sessionId`: the session whose cookie stands for the token; null for a token in the Authorization header. */
+/** `sessionId`: the session whose cookie was used; null for a token in the Authorization header. */
 export type AuthenticatedUser = { principal: Principal; token: string; sessionId: string | null }
 
 export type AuthenticationDeps = {
   identity: Identity
-  /** The user of a cookie; null without one that may be used. Absent: cookies are not accepted. */
+  /** The user of a cookie; null without a usable cookie. Absent: cookies are not accepted. */
   authenticateSession?: (request: IncomingMessage) => Promise<AuthenticatedUser | null>
   baseUrl: string
   limiter: RequestRateLimiter
-  /** By which requests without a valid token are counted. */
+  /** The key by which requests without a valid token are counted. */
   clientNetworkOf: (request: IncomingMessage) => ClientNetwork
 }
 
@@ -31,7 +31,7 @@ function requireBearerToken(header: string | undefined): string {
   return token
 }
 
-/** A request with an Authorization header never counts by its cookie. */
+/** A request with an Authorization header is never authenticated by its cookie. */
 async function authenticateUser(
   { identity, authenticateSession }: AuthenticationDeps,
   request: IncomingMessage,
@@ -45,9 +45,9 @@ async function authenticateUser(
 }
 
 /**
- * Runs before the body is read. Sets `request.user` from the bearer token or the session, or fails with 401 and a challenge. The rate
- * limit counts for the user, and without a valid token for the network of the client. Shared caches must not store responses
- * to users.
+ * Runs before the body is read. Sets `request.user` from the bearer token or the session, or fails with 401 and a
+ * challenge. Counts for the rate limit by user, or by the client's network without a valid token. Shared caches must
+ * not store responses to users.
  */
 export function createAuthenticationHook(deps: AuthenticationDeps) {
   const { baseUrl, limiter, clientNetworkOf } = deps

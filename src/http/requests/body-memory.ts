@@ -1,9 +1,9 @@
-// The memory for the body of a request is reserved before the body is read.
+// Reserves the memory for the body of a request before the body is read.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '#base/errors.ts'
 import { type MemoryBudget, readDeclaredBytes, uncountedBytes } from '#base/memory-budget.ts'
 
-/** Waits for memory before a large body is read; rejects with 503 when none becomes available. */
+/** Waits for memory before a large body is read; responds with 503 when none becomes available. */
 export const createBodyMemoryHook =
   (memory: MemoryBudget, maxBytes: number) => async (request: FastifyRequest, reply: FastifyReply) => {
     const bytes = readDeclaredBytes(request.headers, maxBytes)

@@ -1,5 +1,5 @@
-// Ends requests whose body arrives too slowly, so that a few slow clients cannot hold what a request holds until its
-// timeout. Bytes are counted at the connection: the body itself is not touched.
+// Ends requests whose body arrives too slowly, so that a few slow clients cannot hold resources until the timeout.
+// Counts bytes at the connection and does not touch the body.
 import type { IncomingMessage } from 'node:http'
 import { isTooSlow, type LeastRate, leastBodyRate, rateCheckMs } from '#base/least-rate.ts'
 
@@ -11,13 +11,13 @@ export class BodyRateGuard {
   readonly #arrivals = new Map<IncomingMessage, BodyArrival>()
   #timer: NodeJS.Timeout | undefined
 
-  /** `end` responds to a request that is too slow. */
+  /** `end`: responds to a request that is too slow. */
   constructor(end: (request: IncomingMessage) => void, rate: LeastRate = leastBodyRate) {
     this.#end = end
     this.#rate = rate
   }
 
-  /** Call it before the body is read. A request without a body is ignored. */
+  /** Call this before the body is read. Ignores a request without a body. */
   watch(request: IncomingMessage): void {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (length === undefined && encoding === undefined) return

@@ -1,6 +1,6 @@
 // A POST with an Idempotency-Key is executed once, however often it is sent. The first request claims the key in a
-// transaction of its own before it does anything; its response is replayed for 24 hours. A request whose process died
-// is never executed again, since it is unknown how far it came.
+// transaction of its own before any other work; its response is replayed for 24 hours. A request whose process died is
+// never executed again, since its progress is unknown.
 import canonicalize from 'canonicalize'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { runInBatches, type StopCheck, sweepBatchSize } from '#base/batches.ts'
@@ -28,8 +28,9 @@ declare module 'fastify' {
 
 export type IdempotencyService = {
   /**
-   * Before the handler: the stored response of an earlier request with the same credential; or null, and the key is claimed.
-   * `authorize` throws when the caller may not send the request any more; `location` is that of the response, or "".
+   * Runs before the handler. Returns the stored response to an earlier request with the same credential, or claims the
+   * key and returns null. `authorize` throws when the caller may no longer send the request. `location`: the Location
+   * of the response, or "".
    */
   claimOrFindReply(
     request: FastifyRequest,
@@ -37,8 +38,8 @@ export type IdempotencyService = {
     authorize: (location: string) => Promise<void>,
   ): Promise<StoredResponse | null>
   /**
-   * Before the response is sent: stores it, or releases the key when a retry may succeed. When the database refuses, that
-   * is thrown, and tried again in the background.
+   * Runs before the response is sent. Stores it, or releases the key when a retry may succeed. If the database fails,
+   * throws the error and tries again in the background.
    */
   storeReplyOrRelease(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>
   /** Deletes keys older than 24 hours. */
@@ -79,7 +80,7 @@ export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyServ
     try {
       await settle()
     } catch (error) {
-      // Until then every retry of the caller is told that the first request is still in progress.
+      // Until this succeeds, retries get the error that the first request is still in progress.
       void repeatUntilSuccess(settle, requestLimits.inProgressMs)
       throw error
     }
@@ -91,8 +92,8 @@ export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyServ
 })
 
 /**
- * Another token of the same person may do less. A renewed access token is the same credential: it is of the same grant, or at
- * least of the same client.
+ * Another token of the same person may have fewer permissions. A renewed access token is the same credential: it has
+ * the same grant, or at least the same client.
  */
 function identifyCredential({ principal, sessionId }: AuthenticatedUser): string {
   const { limits, claims } = principal
@@ -109,10 +110,13 @@ function validateKey(keyHeader: string | string[]): string {
   throw createInvalidInputError([{ path: 'Idempotency-Key', code: 'pattern', message }])
 }
 
-/** Server errors, rate limiting and malformed requests are not stored: a retry with the same key is executed. */
+/** Server errors, rate limit errors and malformed requests are not stored: a retry with the same key is executed. */
 const isRetryableStatus = (status: number) => status >= 500 || status === 429 || status === 400
 
-/** The response of the first request. Throws when the bodies differ, it is in progress, or its outcome is unknown. */
+/**
+ * The response to the first request. Throws when the bodies differ, the first request is in progress, or its outcome is
+ * unknown.
+ */
 function resolveStoredReply(
   existing: IdempotentRequest,
   fingerprint: string,

@@ -1,16 +1,16 @@
-// Which members of a body no operation reads: they are ignored by contract, so a typing error would be silent.
+// The members of a body that no operation reads. The contract ignores them, so a misspelling would go unnoticed.
 
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { listAlternatives } from '#base/schema-members.ts'
 import { computeEditDistance, getMaxTypos } from '#base/texts/edit-distance.ts'
 
-/** `path` is dotted; `use` is the known member with the nearest name, or "". */
+/** `path` is dotted. `use`: the known member with the nearest name, or "". */
 export type IgnoredMember = { path: string; use: string }
 
 const maxMembers = 10
 /** Characters of a path in the header, which proxies limit to a few KiB. */
 const maxPathLength = 80
-/** Characters of a name; no known one is longer. */
+/** Characters of a name; no known name is longer. */
 const maxNameLength = 60
 
 /** The members of a valid body that its schema does not name, at most 10. */
@@ -56,13 +56,13 @@ function collectIgnoredOfObject(
   }
 }
 
-/** Whether any member is taken: a map, or no description at all. */
+/** Whether any member is accepted: a map, or a schema without members. */
 const isOpen = ({ type, properties, patternProperties, additionalProperties }: JsonObject) =>
   patternProperties !== undefined ||
   (additionalProperties !== undefined && additionalProperties !== false) ||
   (properties === undefined && (type === undefined || type === 'object'))
 
-/** The same name in another casing, one that it begins or ends, or one with a typing error; "" for none. */
+/** The same name in another casing, a name that it begins or ends, or a name with a typing error; "" for none. */
 function findNearestName(name: string, names: readonly string[]): string {
   const text = toPlainName(name)
   if (text.length > maxNameLength) return ''

@@ -1,4 +1,4 @@
-// Parses JSON bodies: valid UTF-8, bounded depth and number of members, valid Unicode, no prototype-polluting keys.
+// Parses JSON bodies: valid UTF-8, limited depth and number of members, valid Unicode, no prototype-polluting keys.
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import { ExactNumber } from '#base/exact-number.ts'
 import { isPollutingKey } from '#base/json.ts'
@@ -8,9 +8,9 @@ import type { TimeSlicedTask } from '#base/time-slices.ts'
 
 const maxDepth = 64
 const defaultMaxMembers = 50_000
-/** Of one list or object: what goes over its members is one step. */
+/** In a single list or object: a loop over its members is one step. */
 const maxMembersOfOne = 10_000
-/** Members whose check takes less than a millisecond. */
+/** Checking so many members takes less than a millisecond. */
 const membersPerSlice = 1_000
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

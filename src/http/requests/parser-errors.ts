@@ -1,4 +1,4 @@
-// Requests that Node's HTTP parser rejects never reach Fastify; they are answered here with the same error envelope.
+// Requests that Node's HTTP parser rejects never reach Fastify. They get the same error envelope here.
 
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -40,13 +40,13 @@ type ParserErrorDeps = { errorEnvelopes: readonly ErrorEnvelope[]; newRequestId:
 export function sendParserError(deps: ParserErrorDeps, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const target = extractTarget(error.rawPacket) ?? findLastTarget(socket)
-  // A request before the malformed one is answered; what comes after it has no response.
+  // The request before the malformed one gets its response; bytes after it get none.
   const pending = findPendingResponse(socket)
   if (pending) return void pending.once('close', () => socket.destroySoon())
   socket.end(formatRejection(deps, target, rejectionByErrorCode[error.code ?? ''] ?? malformedRequest))
 }
 
-/** Responds 408 and closes the connection, however many bytes are still to come. */
+/** Responds 408 and closes the connection, however many bytes are outstanding. */
 export function rejectSlowBody(deps: ParserErrorDeps, socket: Socket): void {
   sendParserError(
     deps,

@@ -1,12 +1,15 @@
-// The path of a request, relative to the service: behind a proxy, BASE_URL may have a path of its own.
+// The path of a request, relative to the service: behind a proxy, BASE_URL may have a path.
 
 const absoluteForm = /^https?:\/\/([^/?#]*)/i
 
-/** The host that an absolute target names, which counts in place of the Host header (RFC 9112, 3.2.2); null for others. */
+/**
+ * The host of an absolute target, which takes precedence over the Host header (RFC 9112, 3.2.2); null for other
+ * targets.
+ */
 export const readTargetHost = (target: string): string | null =>
   target.startsWith('/') ? null : (absoluteForm.exec(target)?.[1] ?? null)
 
-/** The target in origin form; servers must accept the absolute form too (RFC 9112, 3.2.2). */
+/** The target in origin form. Servers must accept the absolute form too (RFC 9112, 3.2.2). */
 const toOriginForm = (target: string) =>
   target.startsWith('/') ? target : target.replace(absoluteForm, '') || '/'
 
@@ -21,8 +24,8 @@ function removePrefix(target: string, prefix: string): string | null {
 }
 
 /**
- * Reads targets whether a proxy keeps the path of the public address or removes it. Well-known documents of resources
- * and issuers below a path are at the root of the host, with that path at the end (RFC 8414, 3.1; RFC 9728, 3.1).
+ * Reads targets whether a proxy keeps or removes the path of the public address. Well-known documents of resources and
+ * issuers below a path are at the root of the host, followed by that path (RFC 8414, 3.1; RFC 9728, 3.1).
  */
 export function createTargetReader(baseUrl: string): (target: string) => string {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')

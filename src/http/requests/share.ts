@@ -1,4 +1,4 @@
-// The share of a request in what all requests need.
+// The user and app for which a request uses common resources.
 
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
@@ -6,7 +6,7 @@ import { isTypeId } from '#base/ids.ts'
 import type { ClientNetwork } from '#base/web/client-address.ts'
 import type { RequestShare } from '#platform/request-share.ts'
 
-/** Of the user; of the network of the client without a token. */
+/** The share of the user; without a token, of the client's network. */
 export function toRequestShare(
   { clientNetworkOf }: { clientNetworkOf: (request: IncomingMessage) => ClientNetwork },
   { raw, user, params }: FastifyRequest,
@@ -15,7 +15,7 @@ export function toRequestShare(
   return { user: subject === '' ? clientNetworkOf(raw) : `${issuer} ${subject}`, app: findAppId(params) }
 }
 
-/** Families spell the parameter differently. Another text than an id is left out. */
+/** Families spell the parameter differently. Ignores texts that are not ids. */
 export function findAppId(params: unknown): string {
   const { app_id, appId } = (params ?? {}) as Record<string, unknown>
   const id = app_id ?? appId

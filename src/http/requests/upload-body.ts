@@ -1,4 +1,4 @@
-// Bodies of uploads that are JSON: parsed and validated by their handler, with the limits of an upload.
+// JSON bodies of uploads. Their handler parses and validates them, with the limits of an upload.
 import type { Static, TSchema } from 'typebox'
 import { createInvalidInputError } from '#base/errors.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
@@ -6,10 +6,10 @@ import { toPointedViolations } from '../errors.ts'
 import { parseJsonBody } from './json-body.ts'
 import { validateInParts } from './validate-in-parts.ts'
 
-/** As many as files of large apps have; bodies of other operations may have fewer. */
+/** The number that files of large apps have; bodies of other operations may have fewer. */
 export const maxUploadMembers = 250_000
 
-/** Throws a ServiceError whose violations have a `pointer` (RFC 6901) beside their path. */
+/** Throws a ServiceError whose violations have a `pointer` (RFC 6901) next to their path. */
 export async function parseUploadBody<Schema extends TSchema>(
   schema: Schema,
   bytes: Uint8Array,

@@ -1,18 +1,19 @@
-// Concurrent uploads, shared fairly by user: each is buffered in memory as a whole. While its body arrives, an upload has a
-// slot of one kind, which slow clients may occupy; to be processed it needs one of another kind, once its body is there.
+// Limits concurrent uploads, shared fairly by user: each is buffered in memory as a whole. An upload holds one kind of
+// slot while its body arrives, which slow clients may occupy. Processing needs another kind of slot, once the body is
+// complete.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '#base/errors.ts'
 import { getDisconnectSignal } from '#base/web/client-disconnect.ts'
 import { FairSlots } from '#platform/fair-slots.ts'
 import { SlotRejection } from '#platform/slot-rejection.ts'
 
-/** One user alone may have half of each. A complete upload that waits still has its slot of arriving ones. */
+/** A single user may have half of each kind. A complete upload that waits keeps its slot for arriving ones. */
 const arrivingSlots = { running: 8, waiting: 0, reserved: 4, waitMs: 0 }
 const processedSlots = { running: 4, waiting: 8, reserved: 0, waitMs: 20_000 }
 
 type UploadHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/** `beforeBody` and `afterBody` run for every upload; they throw 503 with Retry-After when no slot is free. */
+/** `beforeBody` and `afterBody` run for every upload. They throw 503 with Retry-After when no slot is free. */
 export type UploadHooks = { beforeBody: UploadHook; afterBody: UploadHook }
 
 export function createUploadHooks(): UploadHooks {

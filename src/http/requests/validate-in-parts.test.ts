@@ -43,7 +43,7 @@ describe('a body that is validated in parts', () => {
     ['a member of another type', buildFile({ ...operation, path: 7 })],
     ['a member that is missing', buildFile({ key: 'list', method: 'GET' })],
     ['an unknown member, deep inside', buildFile({ ...operation, parameters: [{ nothing: true }] })],
-    ['a list in place of an object', { file: [] }],
+    ['a list instead of an object', { file: [] }],
     ['what excludes each other', buildFile(operation, { ...operation, body: { from: 'whole' } })],
     ['many entries of a small schema, one of them wrong', manyPrompts],
     ['several faults', { ...buildFile({ key: '' }), prune: 'yes', more: 1 }],

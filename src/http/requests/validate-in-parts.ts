@@ -1,21 +1,22 @@
-// Validates a large body in time slices. A validator of its entire schema takes more than 100 ms to compile and is one step
-// over all members: objects and lists of a large schema, or with many members, are validated member by member instead.
+// Validates a large body in time slices. A validator of its entire schema takes more than 100 ms to compile and runs
+// over all members in one step. Instead, objects and lists with a large schema, or with many members, are validated
+// member by member.
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { memoizeByObject } from '#base/memoize.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { compileBodySchema, isValidJson } from './validator.ts'
 
-/** Characters of a schema that is compiled as a whole, which takes some milliseconds. */
+/** Characters of a schema that is compiled as a whole, within some milliseconds. */
 const maxWholeCharacters = 3_000
-/** Characters of a member that is compiled with a larger object. */
+/** Characters of a member's schema that is compiled with a larger object. */
 const maxMemberCharacters = 300
-/** Members of a value that are validated in one step, unless one list or object alone has more. */
+/** Members that are validated in one step, unless a single list or object has more. */
 const maxWholeMembers = 1_000
 
 type Part = { schema: JsonObject; value: unknown; path: string; errors: ErrorObject[] }
 
-/** The violations, as a validator of the whole schema reports them. Defaults are set as by that one. */
+/** Returns the same violations and sets the same defaults as a validator of the whole schema. */
 export function* validateInParts(schema: object, value: unknown): TimeSlicedTask<ErrorObject[]> {
   const errors: ErrorObject[] = []
   yield* validatePart({ schema: schema as JsonObject, value, path: '', errors })
@@ -44,7 +45,7 @@ function validateShell({ value, path, errors }: Part, division: DividedSchema): 
     errors.push({ ...error, instancePath: path + error.instancePath })
 }
 
-/** Without what is validated as a part of its own. */
+/** Omits the parts that are validated separately. */
 function hideParts(value: unknown, { properties, items }: DividedSchema): unknown {
   if (items && Array.isArray(value)) return value.length === 0 ? value : value.map(() => true)
   const names = Object.keys(properties)
@@ -53,7 +54,7 @@ function hideParts(value: unknown, { properties, items }: DividedSchema): unknow
   return { ...value, ...Object.fromEntries(hidden) }
 }
 
-/** Stops counting where there are many. */
+/** Stops counting at the limit. */
 function hasManyMembers(root: unknown): boolean {
   let members = 0
   const pending = [root]
@@ -67,7 +68,7 @@ function hasManyMembers(root: unknown): boolean {
   return false
 }
 
-/** `validate` is without the large members, which are validated by `properties` and `items`. */
+/** `validate` ignores the large members, which `properties` and `items` validate. */
 type DividedSchema = {
   validate: ValidateFunction
   properties: Record<string, JsonObject>
@@ -91,7 +92,7 @@ const hasParts = (member: unknown) =>
 
 const measure = (schema: unknown) => JSON.stringify(schema).length
 
-/** Defaults are set by the validator of the object. */
+/** The validator of the object sets defaults. */
 const retainDefault = (member: unknown): JsonObject =>
   isJsonObject(member) && 'default' in member ? { default: member.default ?? null } : {}
 

@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { containsExactNumber, toRoundedNumbers } from '#base/exact-json.ts'
 
-// `allErrors` reports every violation; it is safe since bodies are bounded before validation. The schemas are our own,
+// `allErrors` reports every violation; it is safe since bodies are limited before validation. The schemas are our own,
 // so they are not validated against the meta-schema, which would delay the first request by 50 ms.
 const options: Options = {
   allErrors: true,
@@ -11,7 +11,7 @@ const options: Options = {
   useDefaults: true,
   meta: false,
   validateSchema: false,
-  // Formats are for readers of the documents; patterns are what is validated.
+  // Formats are only documentation; patterns validate.
   validateFormats: false,
 }
 
@@ -30,15 +30,15 @@ export const compileBodySchema = createCachingCompiler(new Ajv(options))
 const compileTextSchema = createCachingCompiler(new Ajv({ ...options, coerceTypes: true }))
 
 /**
- * Handlers get numbers beyond doubles only where they take any JSON, and nowhere in place of an object. `shown`: the value as far
- * as this schema looks at it.
+ * Handlers get numbers beyond doubles only where they accept any JSON, and never where they expect an object. `shown`:
+ * the part of the value that this schema validates.
  */
 export const isValidJson = (validate: ValidateFunction, value: unknown, shown = value): boolean =>
   validate(value) && (!containsExactNumber(shown) || validate(toRoundedNumbers(shown)))
 
 /**
- * Bodies are validated as they are; query and path values are strings and are coerced to the type of the schema.
- * A schema is compiled on first use, so that the start of the service does not wait for all of them.
+ * Bodies are validated unchanged; query and path values are strings and are coerced to the type of the schema. A schema
+ * is compiled on first use, so that the service starts sooner.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   let validate: ValidateFunction | undefined

@@ -1,4 +1,4 @@
-// Writes the heads of the audit trail that have moved since the last time to a file or an address elsewhere.
+// Appends the heads of the audit trail that have moved since the last anchor to a file or posts them to an address.
 import { appendFile } from 'node:fs/promises'
 import type { SecretKey } from '#adapters/secrets/secret-keys.ts'
 import type { Instant } from '#base/time.ts'
@@ -12,7 +12,7 @@ type AnchorDeps = Deps<'store' | 'upstream' | 'clock'> & { getKey(): SecretKey |
 
 /** `target`: the path of a file, or an http or https URL. */
 export function createAuditAnchor(deps: AnchorDeps, target: string) {
-  /** Sequences by chain, as of the last anchor of this process. */
+  /** Sequences by chain at the last anchor of this process. */
   const anchored = new Map<string, number>()
   let lastAt: Instant | null = null
   return {
@@ -39,13 +39,13 @@ async function listMovedHeads(
   return heads
 }
 
-/** None for a chain whose links were all removed in their time. */
+/** Null for a chain whose links were all removed by retention. */
 async function readHead(audit: AuditReader, { name, sequence }: AuditChain): Promise<AnchoredHead[]> {
   const [link] = await audit.listLinks(name, sequence - 1, 1)
   return link ? [{ chain: name, sequence, digest: link.digest, at: link.index.at }] : []
 }
 
-/** What was written is there, or this throws. */
+/** Resolves only after the anchor was stored; throws otherwise. */
 async function write({ upstream }: AnchorDeps, target: string, line: string): Promise<void> {
   if (!URL.canParse(target)) return appendFile(target, `${line}\n`, { mode: 0o600, flush: true })
   const { status } = await upstream.send({

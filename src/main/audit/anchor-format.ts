@@ -1,15 +1,15 @@
-// An anchor: a line with the heads of the audit trail, signed by a key of the service, which is kept where nobody who can write
-// the database can write too. What was anchored and is gone was removed by somebody.
+// An anchor is a line with the heads of the audit trail, signed with a key of the service. Operators keep anchors where
+// someone who can change the database cannot change them. Anchored entries that are missing were removed by someone.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SecretKey } from '#adapters/secrets/secret-keys.ts'
 import type { Instant } from '#base/time.ts'
 
-/** The last link of a chain at that time; `at`: when its entry was written. */
+/** The last link of a chain at that time. `at`: when its entry was written. */
 export type AnchoredHead = { chain: string; sequence: number; digest: string; at: Instant }
 
 export type Anchor = { at: Instant; heads: AnchoredHead[] }
 
-/** A key of its own for anchors, so that no other use of the key can make one. */
+/** Signs with a key derived for anchors, so that no other use of the key can forge one. */
 const sign = ({ key }: SecretKey, text: string) => {
   const anchorKey = createHmac('sha256', key).update('tenon audit anchor').digest()
   return createHmac('sha256', anchorKey).update(text).digest()
@@ -20,7 +20,7 @@ export function formatAnchor(anchor: Anchor, key: SecretKey): string {
   return JSON.stringify({ ...anchor, key: key.id, signature })
 }
 
-/** Null for a line that is damaged, or that none of the keys signed. */
+/** Null for a damaged line, and for one that none of the keys signed. */
 export function readAnchor(line: string, keys: readonly SecretKey[]): Anchor | null {
   const parsed = parseLine(line)
   const key = keys.find(({ id }) => id === parsed?.key)

@@ -1,4 +1,4 @@
-// The audit trail as JSON lines, chain by chain, with the digests by which it can be verified elsewhere.
+// Exports the audit trail as JSON lines, chain by chain, with the digests for verification elsewhere.
 import { open } from 'node:fs/promises'
 import type { IndexedAuditLink } from '#core/model/audit/audit-chain.ts'
 import type { AuditReader } from '#core/ports/stores/audit-store.ts'

@@ -4,7 +4,9 @@ import type { Deps } from '#core/ports/ports.ts'
 import { appendStoredEntries } from '#core/services/audit/append-stored-entries.ts'
 import type { AuditTrailAccess } from '#issuer/audit/audit-outbox.ts'
 
-/** Where the embedded issuer adds what happens at its pages; `ownerIssuer`: of its users as the audit trail has it. */
+/**
+ * The audit trail for events at the pages of the embedded issuer. `ownerIssuer`: the issuer of its users in the trail.
+ */
 export const openIssuerTrail = (
   deps: Deps<'store' | 'digest' | 'ids' | 'clock'>,
   ownerIssuer: string,

@@ -1,4 +1,4 @@
-// Reads the audit trail while the service may be running, and changes nothing.
+// Reads the audit trail, even while the service runs, and changes nothing.
 import { join } from 'node:path'
 import { createAuditReader } from '#adapters/store/queries/audit.ts'
 import { openSqliteReader } from '#adapters/store/sqlite/open-sqlite-reader.ts'
@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import { databaseFile, openDatabase } from '../storage/open-database.ts'
 
-/** All reads of `work` see one snapshot. */
+/** All reads of `work` use the same snapshot. */
 export async function readAuditTrail<T>(
   config: Config,
   log: Log,

@@ -1,4 +1,4 @@
-// Entries of what the operator does by commands on the machine of the service.
+// Records the operator's commands on the machine of the service.
 import { createStore } from '#adapters/store/create-store.ts'
 import type { Database } from '#adapters/store/database.ts'
 import type { Tables } from '#adapters/store/tables.ts'
@@ -10,10 +10,10 @@ import { appendAuditEntry } from '#core/services/audit/append-audit-entry.ts'
 
 const system = { digest: systemDigest, ids: systemIds, clock: systemClock }
 
-/** The operator has no account here: it is whoever can run commands on the machine. */
+/** The operator has no account here: it is anyone who can run commands on the machine. */
 const operator = createOperatorOrigin({ issuer: '', subject: '' }, '')
 
-/** Commands work on many rows in many transactions: their entry is written before the first one. */
+/** Commands work on many rows in many transactions, so their entry is written before the first one. */
 export const recordOperatorCommand = (database: Database<Tables>, operation: string): Promise<void> =>
   createStore(database).transact(({ audit }) =>
     appendAuditEntry(system, audit, {

@@ -1,4 +1,4 @@
-// Compares the audit trail with the anchors that were kept of it.
+// Compares the audit trail with its anchors.
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { SecretKey } from '#adapters/secrets/secret-keys.ts'
@@ -11,12 +11,12 @@ const dayMs = 24 * 60 * 60_000
 
 export type AnchorRules = {
   keys: readonly SecretKey[]
-  /** As of AUDIT_RETENTION_DAYS; 0: for ever. */
+  /** The setting AUDIT_RETENTION_DAYS; 0: for ever. */
   retentionDays: number
   now: Instant
 }
 
-/** `file` has an anchor in each line. */
+/** Each line of `file` is an anchor. */
 export async function verifyAnchors(
   audit: AuditReader,
   file: string,
@@ -35,7 +35,7 @@ export async function verifyAnchors(
       problems.push({
         chain: 'anchors',
         sequence: number,
-        problem: 'the line is damaged, or signed by no key of the service',
+        problem: 'the line is damaged, or not signed by a key of the service',
       })
     for (const head of anchor?.heads ?? []) {
       const problem = await findProblem(audit, head, rules)

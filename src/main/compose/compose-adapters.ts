@@ -1,4 +1,4 @@
-// Opens what the core's ports need of the outside world: database, network, secrets, identity, embedded catalogs.
+// Opens the adapters that the core's ports need: database, network, secrets, identity, embedded catalogs.
 
 import { createCatalogs } from '#adapters/embedded/templates/create-catalogs.ts'
 import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-pages.ts'
@@ -51,10 +51,10 @@ export type AdapterOptions = {
 
 export type Adapters = Awaited<ReturnType<typeof composeAdapters>>
 
-/** How many bodies may wait for memory, and how long. */
+/** How many bodies may wait for memory, and for how long. */
 const memoryWaits = { maxWaiting: 256, maxWaitMs: 5_000 }
 
-/** Opens the database, migrates it, and creates every adapter over it. */
+/** Opens and migrates the database, and creates all adapters over it. */
 export async function composeAdapters({ config, log, issuer, counters }: AdapterOptions) {
   const { database, keyRing } = await openServiceDatabase(config, log)
   const secrets = createSecrets(keyRing)
@@ -96,7 +96,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   const space = createSpaceWatch(config.postgres ? null : config.dataDir)
   return {
     database,
-    /** Of the embedded issuer; null with AUTH_ISSUER. */
+    /** The database of the embedded issuer; null with AUTH_ISSUER. */
     issuerDatabase,
     endedSignIns,
     ownerIssuer,

@@ -1,4 +1,4 @@
-// Everything that answers requests, over the adapters and jobs that are open already.
+// All endpoints, over the open adapters and jobs.
 
 import type { IncomingMessage } from 'node:http'
 import { openConsoleAssets } from '#adapters/embedded/console/open-console-assets.ts'
@@ -120,7 +120,7 @@ export function composeEndpoints(options: EndpointOptions) {
     operations,
     errorEnvelopes: apiErrorEnvelopes,
     mounts: [
-      // First, since paths are compared one after the other: what is called most.
+      // First, since paths are compared in order and this path gets most requests.
       {
         path: '/mcp',
         isAnyHostServed: true,
@@ -209,7 +209,7 @@ function composeManagementEndpoint({ config, log, adapters }: EndpointOptions, p
   })
 }
 
-/** Pages and lists that anonymous callers open by a link. They share one rate limit by address. */
+/** Pages and lists that anonymous callers open by a link. They share a rate limit by address. */
 function composeLinkMounts({ config, log, adapters }: EndpointOptions, ports: Ports): HttpMount[] {
   const throttle = limitAnonymousCallers(config, adapters.rateLimiters)
   const options = { ...ports, throttle, log: logErrors(log) }
@@ -233,7 +233,7 @@ function composeLinkMounts({ config, log, adapters }: EndpointOptions, ports: Po
   ]
 }
 
-/** With an address of their own, public apps are at another host than those that callers sign in to. */
+/** With PUBLIC_APPS_URL, public apps have another host than apps with sign-in. */
 function createServedAccessReader({ publicAppsUrl, baseUrl }: Config) {
   if (publicAppsUrl === null) return () => appAccesses
   const isPublicAppsHost = createHostMatcher(publicAppsUrl, baseUrl)
@@ -245,14 +245,14 @@ const logErrors = (log: Log) => (message: string, error: unknown) => {
   if (!isReportedFailure(error)) log.error({ err: error }, message)
 }
 
-/** Limits requests to each published app; returns the seconds to wait, 0 when the request may go on. */
+/** Limits requests to each published app; returns the seconds to wait, 0 to go on. */
 function limitApps({ rateLimits }: Config, { createLimiter }: RateLimiters): (publicMcpId: string) => number {
   if (!rateLimits) return () => 0
   const throttle = createLimiter('app', rateLimits.app)
   return (publicMcpId) => throttle.consume(publicMcpId)
 }
 
-/** One limiter for each number of calls in a minute: their keys are ids of tokens. */
+/** One limiter for each number of calls per minute; its keys are ids of tokens. */
 function limitTokens({ createLimiter }: RateLimiters): (tokenId: string, callsPerMinute: number) => number {
   const limiters = new Map<number, RateLimiter>()
   return (tokenId, callsPerMinute) => {
@@ -263,7 +263,7 @@ function limitTokens({ createLimiter }: RateLimiters): (tokenId: string, callsPe
   }
 }
 
-/** Limits requests of each network that come without a token; returns the seconds to wait, 0 when the request may go on. */
+/** Limits requests without a token by network; returns the seconds to wait, 0 to go on. */
 function limitAnonymousCallers(
   { rateLimits, trustedProxies }: Config,
   { createLimiter }: RateLimiters,

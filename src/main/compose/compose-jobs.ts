@@ -1,4 +1,4 @@
-// The work that nobody requests: recording calls, sweeping what is too old, following and importing the directory.
+// Background work: recording calls, sweeping old records, following and importing the directory.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import { giveBackPages } from '#adapters/store/sqlite/give-back-pages.ts'
 import { sweepAuditTrail } from '#core/services/audit/sweep-audit-trail.ts'
@@ -29,7 +29,7 @@ export type JobOptions = { config: Config; log: Log; adapters: Adapters; counter
 
 export type Jobs = ReturnType<typeof composeJobs>
 
-/** Starts the jobs. Close them before the adapters: calls that are still waiting are recorded then. */
+/** Starts the jobs. Close them before the adapters: they then record the calls that still wait. */
 export function composeJobs({ config, log, adapters, counters }: JobOptions) {
   const { ports, registry, rateLimiters } = adapters
   const calls = recordFinishedCalls(ports, { days: config.callDays, log, count: counters.call })
@@ -80,7 +80,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
           if (one) await giveBackPages<never>(one as never, isStopping)
       },
       log,
-      'giving back free space failed',
+      'returning free space failed',
     ),
     startHourly(rateLimiters.sweep, log, 'sweeping rate limits failed'),
   ]
@@ -107,7 +107,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
   }
 }
 
-/** Runs a minute after the start, which is no time for what nobody waits for, and then every hour. */
+/** Runs a minute after the start, so that it does not slow the start down, and then every hour. */
 const startHourly = (run: PeriodicJobOptions['run'], log: Log, message: string): PeriodicJob =>
   startPeriodicJob({
     run,

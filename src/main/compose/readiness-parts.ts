@@ -1,4 +1,4 @@
-// The parts that /readyz tells of.
+// The parts that /readyz reports.
 import type { Deps } from '#core/ports/ports.ts'
 import type { AppCacheStats } from '#core/services/published-apps/published-apps.ts'
 import type { ConnectionDrain } from '#http/connection-drain.ts'
@@ -9,7 +9,7 @@ export type ReadinessSources = Deps<'store'> & {
   drain: ConnectionDrain
   space: Pick<SpaceWatch, 'isFull'>
   apps: { cache(): AppCacheStats }
-  /** Metadata of the issuer of others; null: the embedded issuer, which is a part of this service. */
+  /** Metadata of an external issuer; null for the embedded issuer, which is part of this service. */
   loadIssuerMetadata: (() => Promise<object | null>) | null
 }
 
@@ -32,7 +32,7 @@ export function createReadinessParts(sources: ReadinessSources): Record<string, 
         (await findDatabaseFault()) ?? ((await space.isFull()) ? 'has no space left' : null),
       neededTo: ['manage'],
     },
-    // What is in memory is served without a database, so a balancer must not remove the replicas that have it.
+    // Published apps in memory are served without a database, so a balancer must not remove such replicas.
     published_apps: {
       findFault: async () => (apps.cache().apps > 0 ? null : describeUnloadedApps(await findDatabaseFault())),
       neededTo: ['serve'],
@@ -47,4 +47,4 @@ export function createReadinessParts(sources: ReadinessSources): Record<string, 
 }
 
 const describeUnloadedApps = (databaseFault: string | null) =>
-  databaseFault && 'none is in memory, and the database cannot be read'
+  databaseFault && 'no app is in memory, and the database cannot be read'

@@ -4,7 +4,9 @@ import type { SignInSettings } from '#core/ports/ports.ts'
 import { consoleClientId } from '#issuer/provider/clients.ts'
 import type { Config } from '../config/config.ts'
 
-/** `issuer`: the issuer of the tokens that the service accepts. The embedded one knows the console's client already. */
+/**
+ * `issuer`: the issuer of the tokens that the service accepts. The embedded issuer already knows the console's client.
+ */
 export const resolveSignInSettings = (config: Config, issuer: string): SignInSettings => ({
   issuer,
   audience: config.authAudience,

@@ -1,20 +1,20 @@
-// Whether changes can be stored: a database without space can still be read, so that nothing else tells.
+// Whether changes can be stored. A database without space can still be read, so no other check notices.
 import { statfs } from 'node:fs/promises'
 import { isFullDiskFailure } from '#adapters/store/database-failures.ts'
 import type { Store } from '#core/ports/store.ts'
 
-/** A write that failed counts for as long, in milliseconds: on another server nothing tells when there is space again. */
+/** A failed write counts for this many milliseconds: the free space of another server is unknown. */
 const failureLifeMs = 30_000
-/** SQLite needs about as much for one change. */
+/** SQLite needs about this much for a change. */
 const leastFreeBytes = 1024 * 1024
 
 export type SpaceWatch = {
-  /** The same store, whose failures are noted. */
+  /** The same store; its failures are noted. */
   watch(store: Store): Store
   isFull(): Promise<boolean>
 }
 
-/** `directory`: of the SQLite database; null for a database elsewhere. */
+/** `directory`: the directory of the SQLite database; null for a database on a server. */
 export function createSpaceWatch(directory: string | null): SpaceWatch {
   let failedAt = Number.NEGATIVE_INFINITY
   const noteFailure = (error: unknown): never => {

@@ -51,7 +51,7 @@ test('neither the address nor the network of a client can be used as the other',
 })
 
 describe('X-Forwarded-For', () => {
-  test('is nothing worth when nobody is trusted', () => {
+  test('is ignored without a trusted proxy', () => {
     expect(keyOf('192.0.2.1', '203.0.113.9')).toBe(keyOf('192.0.2.1'))
   })
 

@@ -1,5 +1,5 @@
-// The address of the client of a request, and the network by which limits count it. X-Forwarded-For is read only from
-// the proxies that the operator configured, since anybody can send the header.
+// The address of a client, and the network by which limits count it. X-Forwarded-For is read only from the proxies that
+// the operator configured, since anyone can send the header.
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#adapters/outbound/address.ts'
 import type { ClientAddress, ClientNetwork } from '#base/web/client-address.ts'
 
-/** Parses the setting TRUST_PROXY: addresses and CIDRs separated by commas; other entries are reported. */
+/** Parses the setting TRUST_PROXY: addresses and CIDRs, separated by commas. Reports other entries. */
 export function parseTrustProxy(text: string): { trusted: IpRange[]; faults: string[] } {
   const trusted: IpRange[] = []
   const faults: string[] = []
@@ -19,7 +19,7 @@ export function parseTrustProxy(text: string): { trusted: IpRange[]; faults: str
     const address = parseAddress(entry)
     const range = address ? toSingleAddressRange(address) : parseRange(entry)
     if (range) trusted.push(range)
-    else if (entry) faults.push(`entry ${entry} is no address or CIDR.`)
+    else if (entry) faults.push(`entry ${entry} is not an address or CIDR.`)
   }
   return { trusted, faults }
 }
@@ -28,7 +28,7 @@ type ReceivedRequest = Pick<IncomingMessage, 'headers'> & { socket: IncomingMess
 
 const parseUnmapped = (text: string) => (ipaddr.isValid(text) ? ipaddr.process(text) : null)
 
-/** The nearest address that is not a trusted proxy; "" when the socket is closed, or gone from a destroyed request. */
+/** The nearest address that is not a trusted proxy; "" when the socket is closed or the request destroyed. */
 function findNearestUntrusted(request: ReceivedRequest, trusted: IpRange[]): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
   const isTrusted = (text: string) => {
@@ -47,12 +47,12 @@ function findNearestUntrusted(request: ReceivedRequest, trusted: IpRange[]): str
 const toNetwork = (text: string) =>
   (parseUnmapped(text)?.toByteArray().slice(0, 8).join('.') ?? text) as ClientNetwork
 
-/** An IPv4 address as such, also where the server listens for IPv6. */
+/** An IPv4 address in its own form, even where the server listens for IPv6. */
 const toAddress = (text: string) =>
   (text.startsWith('::ffff:') ? (parseUnmapped(text)?.toString() ?? text) : text) as ClientAddress
 
 export const createClientAddressReader = (trusted: IpRange[]) => (request: ReceivedRequest) =>
-  // Read for every call of a tool: without a proxy nothing is parsed.
+  // Called for every call of a tool: without a proxy it parses nothing.
   toAddress(
     trusted.length === 0 ? (request.socket?.remoteAddress ?? '') : findNearestUntrusted(request, trusted),
   )
@@ -61,8 +61,8 @@ export const createClientNetworkReader = (trusted: IpRange[]) => (request: Recei
   toNetwork(findNearestUntrusted(request, trusted))
 
 /**
- * Whose connections are bounded together: as for rate limits. "" for those that are not: many clients share the address of a proxy,
- * and one that is not configured is on this machine or in a private network.
+ * Groups clients whose connections are limited together, as for rate limits. "" for clients without a limit: many share
+ * the address of a proxy, and a proxy that is not configured is on this machine or in a private network.
  */
 export const createClientGroupReader = (trusted: IpRange[]) => (text: string) => {
   const address = parseUnmapped(text)

@@ -1,7 +1,7 @@
 // The setting AUTH_CLIENT_DOCUMENTS: `any`, `none`, or hosts.
 import type { ClientDocumentPolicy } from '#issuer/provider/client-documents.ts'
 
-/** Entries are hosts with or without a port; an https origin is accepted too. */
+/** Entries are hosts, optionally with a port. An https origin is accepted too. */
 export function parseClientDocuments(text: string): { policy: ClientDocumentPolicy; faults: string[] } {
   if (text === 'any' || text === 'none') return { policy: text, faults: [] }
   const hosts: string[] = []
@@ -17,7 +17,7 @@ export function parseClientDocuments(text: string): { policy: ClientDocumentPoli
   return { policy: { hosts }, faults }
 }
 
-/** As in `URL.host`; null for what is neither a host nor an https origin. */
+/** As in `URL.host`; null for anything but a host or an https origin. */
 function parseHost(entry: string): string | null {
   const origin = entry.startsWith('https://') ? entry.replace(/\/$/, '') : `https://${entry}`
   const url = URL.parse(origin)

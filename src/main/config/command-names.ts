@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 /** The package has one command, `tenon`; a clone of the repository runs npm scripts. */
 const isClone = existsSync(new URL('../../../scripts/run.mjs', import.meta.url))
 
-/** What an operator types to get a token. */
+/** The operator's command that prints a token. */
 export const tokenCommand = isClone ? 'npm run --silent token' : 'tenon token'
 
-/** What an operator types, with two issuers behind it, to give the apps of one to the users of the other. */
+/** The operator's command, followed by two issuers, that gives the apps of the first to the users of the second. */
 export const moveIssuerCommand = isClone ? 'npm run tenon -- issuer move' : 'tenon issuer move'
 
-/** What an operator types, with ids of keys behind it, to remove what these keys sealed. */
+/** The operator's command, followed by ids of keys, that removes the secrets that these keys sealed. */
 export const forgetSecretsCommand = isClone ? 'npm run forget-secrets --' : 'tenon forget-secrets'

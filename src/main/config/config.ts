@@ -1,4 +1,4 @@
-// Settings are read once, here and nowhere else; all errors are reported together.
+// Settings are read once, only here. All errors are reported together.
 
 import { resolve } from 'node:path'
 import type { IpRange } from '#adapters/outbound/address.ts'
@@ -34,60 +34,60 @@ export type Config = SignInProviders & {
   dataDir: string
   /** Null: the embedded database in `dataDir`. */
   postgres: DatabaseSettings | null
-  /** How long a start waits for a database that cannot be reached yet. */
+  /** How long a start waits for an unreachable database. */
   databaseWaitSeconds: number
   /** Null: the embedded issuer. */
   authIssuer: string | null
-  /** Port of the embedded issuer's own listener; null: it is served behind the listener of the service. */
+  /** Port of the embedded issuer's own listener; null: it shares the listener of the service. */
   authPort: number | null
   /** The identifier of the embedded issuer. */
   authUrl: string
   authAudience: string
   authSignUp: 'first' | 'open'
-  /** Of which clients the embedded issuer uses metadata documents. */
+  /** The clients whose metadata documents the embedded issuer accepts. */
   clientDocuments: ClientDocumentPolicy
-  /** No setting: tests alone lower what the hash of a password costs. */
+  /** Not a setting: only tests lower the cost of password hashes. */
   passwordCost?: ScryptCost
-  /** No setting: what reads documents, instead of processes of the service's own. Tests alone share theirs. */
+  /** Not a setting: reads documents instead of the service's own processes. Only tests share theirs. */
   documents?: DocumentProcesses
-  /** An origin; null: public apps are served at `baseUrl` alone. */
+  /** An origin; null: public apps are served only at `baseUrl`. */
   publicAppsUrl: string | null
   introspection: { clientId: string; clientSecret: string } | null
-  /** Of AUTH_ISSUER. */
+  /** The claim of AUTH_ISSUER. */
   emailClaim: { name: string; isTrusted: boolean }
   workspaceGroups: readonly WorkspaceGroup[]
   /** The console's client at `authIssuer`; null: the service registers itself. */
   consoleClient: { clientId: string; clientSecret: string } | null
   /** Null: generated at the first start and stored in `dataDir`. */
   secretKeys: SecretKey[] | null
-  /** Whether a start may begin without data: `off`: if nothing shows that there were some; `on`: even then. */
+  /** Whether a start may begin without data. `off`: only if there are no traces of earlier data. `on`: always. */
   startEmpty: (typeof emptyStarts)[number]
   egress: EgressPolicy
   /** Origins of pages in browsers that may call the API and published apps, or `*`. */
   allowedOrigins: string[]
-  /** Null: without limits. */
+  /** Null: no limits. */
   rateLimits: RateLimits | null
   trustedProxies: IpRange[]
   maxAppsPerUser: number
   maxTokenDays: number
-  /** Retention of call records; 0 records nothing. */
+  /** Retention of call records; 0 records no calls. */
   callDays: number
   /** File or address for anchors of the audit trail; "": none. */
   auditAnchor: string
-  /** Retention of releases that are not live; 0 is for ever. */
+  /** Retention of releases that are not live; 0: for ever. */
   releaseDays: number
-  /** Retention of the audit trail; 0 is for ever. */
+  /** Retention of the audit trail; 0: for ever. */
   auditDays: number
   /** MiB that the service and its processes may take. */
   memoryMiB: number
-  /** Null: there is no `/metrics`. */
+  /** Null: no `/metrics`. */
   metricsToken: string | null
   /** Whether traces and metrics are exported. */
   exportsTelemetry: boolean
   registryUrl: string
   /** Whether the directory is imported from the registry. */
   registrySync: boolean
-  /** Time in which a service that is stopping still accepts requests. */
+  /** Seconds in which a stopping service still accepts requests. */
   drainSeconds: number
   logLevel: LogLevel
   logFormat: LogFormat
@@ -96,7 +96,7 @@ export type Config = SignInProviders & {
 export type ConfigResult = { config: Config } | { errors: string[] }
 type Env = Record<string, string | undefined>
 
-/** A URL may contain a password, whether it can be parsed or not. */
+/** A URL may contain a password, even if it cannot be parsed. */
 const hideUserInfo = (text: string) => text.replace(/\/\/.*@/s, '//…@')
 
 /** Reads settings one by one and collects their errors. */
@@ -131,7 +131,7 @@ class SettingReader {
     return fallback
   }
 
-  /** Without a trailing slash, since paths are appended to it. */
+  /** Without a trailing slash, so that paths can be appended. */
   url(name: SettingName, fallback: string, protocols: string[]): string {
     const text = this.text(name, fallback)
     if (!text) return ''
@@ -158,7 +158,7 @@ class SettingReader {
 
 const http = ['https:', 'http:']
 
-/** Where the service serves the embedded issuer, below its own address. */
+/** The path of the embedded issuer, below the address of the service. */
 export const embeddedIssuerPath = '/auth'
 
 export function readConfig(env: Env): ConfigResult {
@@ -217,8 +217,7 @@ export function readConfig(env: Env): ConfigResult {
   return read.errors.length > 0 ? { errors: read.errors } : { config }
 }
 
-/** Its errors do not repeat the value, which contains a password. */
-/** Paths that proxies must not put before those of the service: both spellings of a URL could not be told apart. */
+/** Paths that a proxy's prefix must not begin with: both spellings of a URL would be ambiguous. */
 const ownSegments = new Set([
   ...[
     '.well-known',
@@ -250,8 +249,8 @@ function readBaseUrl(read: SettingReader, port: number): string {
 }
 
 /**
- * The embedded issuer is served below BASE_URL, unless AUTH_URL or AUTH_PORT ask for a listener of its own. Its public
- * address is then derived only from a BASE_URL that names this listener, not from that of a proxy.
+ * The embedded issuer is served below BASE_URL, unless AUTH_URL or AUTH_PORT request a separate listener. Its public
+ * address is then derived from BASE_URL only if BASE_URL names this listener rather than a proxy.
  */
 function readIssuerAddress(
   read: SettingReader,

@@ -1,8 +1,8 @@
-// Divides the memory that the service may use: what it needs at rest, the processes that read documents, the threads
-// that process large responses, and the bytes of requests and responses in progress.
+// Divides the service's memory: the need at rest, the processes that read documents, the threads that process large
+// responses, and the bytes of requests and responses in progress.
 import { totalmem } from 'node:os'
 
-/** MiB with which a few large responses and documents at once were survived when it was measured. */
+/** Measured: with this many MiB, the service survived a few large responses and documents at once. */
 export const leastMemoryMiB = 512
 
 export type MemoryPlan = {
@@ -11,16 +11,16 @@ export type MemoryPlan = {
   /** Processes that read documents, and the heap limit of each in MiB. */
   documentProcesses: number
   documentHeapMiB: number
-  /** Of the threads that process large responses: their number at most, heap limit, idle time, and the values they parse. */
+  /** Limits of the threads that process large responses: number, heap, idle time, and the values of a response. */
   results: { threads: number; heapMiB: number; idleMs: number; maxValues: number }
-  /** Of the process that counts tokens: how long it stays when it is idle. */
+  /** Idle time of the process that counts tokens. */
   tokens: { idleMs: number }
 }
 
 const mebibyte = 1024 * 1024
 /** Measured: the service and its threads at rest. */
 const restMiB = 160
-/** A process that reads documents takes this much beside its heap. */
+/** Memory of a process that reads documents, in addition to its heap. */
 const processMiB = 45
 const minDocumentHeapMiB = 48
 const maxHeapMiB = 1024
@@ -31,7 +31,7 @@ const minThreadHeapMiB = 96
 /** With less memory, idle threads and processes end soon. */
 const ampleMiB = 1024
 
-/** Twice what the costliest responses of so many values took when it was measured, and 40 for the thread itself. */
+/** Measured: twice what the costliest responses with so many values took, and 40 for the thread itself. */
 const allValuesHeapMiB = 384
 const heapForValues: { heapMiB: number; maxValues: number }[] = [
   { heapMiB: allValuesHeapMiB, maxValues: Number.POSITIVE_INFINITY },
@@ -41,13 +41,13 @@ const heapForValues: { heapMiB: number; maxValues: number }[] = [
 
 const clamp = (value: number, min: number, max: number) => Math.floor(Math.min(Math.max(value, min), max))
 
-/** MiB that the control group allows; without a limit, those of the machine. */
+/** The memory limit of the control group in MiB; without one, the memory of the machine. */
 export function detectMemoryMiB(): number {
   const constrained = process.constrainedMemory()
   return Math.floor((constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()) / mebibyte)
 }
 
-/** Half of what is free for documents, a quarter for threads, and of what then remains half for bodies. */
+/** Half of the free memory is for documents, a quarter for threads, and half of the remainder for bodies. */
 export function planMemory(limitMiB: number): MemoryPlan {
   const freeMiB = Math.max(0, limitMiB - restMiB)
   const documentProcesses = limitMiB >= 4 * ampleMiB ? 2 : 1

@@ -14,6 +14,6 @@ test('limits can be off', () => {
   expect(parseRateLimits('off')).toEqual({ limits: null, faults: [] })
 })
 
-test.each(['on', 'user=0/5', 'user=5', 'nobody=1/1', 'user=1/1,'])('%s is refused', (text) => {
+test.each(['on', 'user=0/5', 'user=5', 'other=1/1', 'user=1/1,'])('%s is refused', (text) => {
   expect(parseRateLimits(text).faults).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ export const defaultRateLimits = limitNames
   .map((who) => `${who}=${1 / defaults[who].refillSeconds}/${defaults[who].burst}`)
   .join(',')
 
-/** Names that are left out have their default; `limits` is null for `off`. */
+/** Omitted names have their default; `limits` is null for `off`. */
 export function parseRateLimits(text: string): { limits: RateLimits | null; faults: string[] } {
   if (text === 'off') return { limits: null, faults: [] }
   const limits = { ...defaults }

@@ -1,17 +1,17 @@
-// The settings of those who say, outside of the embedded issuer, who somebody is.
+// The settings of identity providers outside the embedded issuer.
 import type { AccountDomains } from '#issuer/accounts/provider-accounts.ts'
 import type { SettingName } from './settings.ts'
 
 export type SignInProviders = {
   /** Issuers whose identity assertions are exchanged for tokens. */
   identityProviders: string[]
-  /** Where people sign in from the page of the embedded issuer; null: only by password. */
+  /** The provider of the embedded issuer's sign-in page; null: sign-in only by password. */
   oidc: { issuer: string; clientId: string; clientSecret: string; label: string } | null
-  /** E-mail domains for which all of them speak. */
+  /** E-mail domains for which all of them are authoritative. */
   accountDomains: AccountDomains
 }
 
-/** Reads one setting after the other, and collects errors. */
+/** Reads settings one by one and collects errors. */
 type Reader = {
   text(name: SettingName, fallback: string): string
   addError(name: SettingName, message: string): void
@@ -48,7 +48,8 @@ function readOidcProvider(read: Reader): SignInProviders['oidc'] {
   const clientSecret = read.text('AUTH_OIDC_CLIENT_SECRET', '')
   if (!issuer) {
     for (const name of ['AUTH_OIDC_CLIENT_ID', 'AUTH_OIDC_CLIENT_SECRET', 'AUTH_OIDC_LABEL'] as const)
-      if (read.text(name, '')) read.addError(name, 'needs AUTH_OIDC_ISSUER, the provider that it belongs to.')
+      if (read.text(name, ''))
+        read.addError(name, 'needs AUTH_OIDC_ISSUER, the provider to which it belongs.')
     return null
   }
   checkIssuerUrl(read, 'AUTH_OIDC_ISSUER', issuer)
@@ -61,7 +62,10 @@ function readOidcProvider(read: Reader): SignInProviders['oidc'] {
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whoever can change what a provider says over the network could be anybody: plain http is for this machine alone. */
+/**
+ * Someone who can change the provider's responses on the network could sign in as anyone, so plain http is only for
+ * this machine.
+ */
 function checkIssuerUrl(read: Reader, name: SettingName, issuer: string): void {
   const url = URL.parse(issuer)
   const isPlain = url?.protocol === 'http:' && loopbackHosts.includes(url.hostname)

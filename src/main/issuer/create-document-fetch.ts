@@ -5,7 +5,10 @@ import type { Log } from '../log/log.ts'
 
 const deadlineMs = 4_000
 
-/** Fetches the documents and keys of clients by the egress policy. What fails is logged, since the client sees no reason. */
+/**
+ * Fetches the documents and keys of clients under the egress policy. Failures are logged, since the client sees no
+ * reason.
+ */
 export const createDocumentFetch =
   (upstream: Upstream, log: Pick<Log, 'warn'>): DocumentFetch =>
   async (url, maxBytes) => {

@@ -1,5 +1,5 @@
-// The embedded issuer, for installations that bring no identity provider of their own: behind the listener of the
-// service, or on a port of its own.
+// The embedded issuer, for installations without an identity provider: behind the listener of the service, or on a port
+// of its own.
 
 import type { Server } from 'node:http'
 import { join } from 'node:path'
@@ -63,19 +63,19 @@ export const buildIssuerParts = (config: Config, keyRing: KeyRing, database: Dat
 const signUpBySetting = { first: 'closed', open: 'open' } as const
 
 export type EmbeddedIssuer = {
-  /** What the listener of the service serves of it; empty when it has a listener of its own. */
+  /** Its mounts on the listener of the service; empty when it has its own listener. */
   mounts: HttpMount[]
-  /** Starts its own listener, if it has one, and lets the operator command find it. */
+  /** Starts its own listener, if any, and lets the operator's command find it. */
   start(): Promise<void>
-  /** A one-time sign-up link for the first user; null when there is one already. */
+  /** A one-time sign-up link for the first user; null when that user exists. */
   inviteFirstUser(): Promise<string | null>
   /** Who may sign up now. */
   readSignUp(): Promise<SignUpPolicy>
-  /** Where its clients get tokens. */
+  /** Its token endpoint. */
   tokenUrl: string
   /** Its users, as the API manages them. */
   accounts: UserAccounts
-  /** Stops its own listener, if it has one. */
+  /** Stops its own listener, if any. */
   close(): Promise<void>
 }
 
@@ -83,10 +83,10 @@ export type EmbeddedIssuerOptions = {
   config: Config
   log: Log
   keyRing: KeyRing
-  /** Its own tables. The caller closes it. */
+  /** Its own tables. The caller closes the database. */
   database: Database<IssuerTables>
   endedSignIns: EndedSignIns
-  /** The issuer that the owners of apps are stored with. */
+  /** The issuer under which the owners of apps are stored. */
   ownerIssuer: string
   ports: Deps<'store' | 'baseUrl' | 'clock' | 'timer' | 'ids' | 'digest' | 'upstream' | 'secrets' | 'oauth'>
   rateLimiters: Pick<RateLimiters, 'createLimiter'>
@@ -96,7 +96,7 @@ export type EmbeddedIssuerOptions = {
 export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promise<EmbeddedIssuer> {
   const { config, log, keyRing, database, endedSignIns, ownerIssuer, ports, rateLimiters } = options
   const federation = openFederation(config, log)
-  // This replica finds the changes of the operator's commands in the store, as the others do.
+  // Like other replicas, this one finds the changes of the operator's commands in the store.
   const commandDeps = { ...ports, events: { notifyServingChanged() {} }, userAccounts: () => accounts }
   const issuer = await createIssuer({
     ...buildIssuerParts(config, keyRing, database),
@@ -151,7 +151,7 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
   }
 }
 
-/** They cannot be used any more, as their tokens have ended: a failure leaves them in the list of their user for a while. */
+/** The sessions are useless, as their tokens have ended. After a failure they stay in their user's list for a while. */
 const endConsoleSessions = (deps: Deps<'store'>, user: Owner, log: Log): Promise<void> =>
   endSessionsOf(deps, actAsOwner(user, createServiceOrigin('sessions.end')), { user, keptId: null }).catch(
     (error) => log.error({ err: error }, 'sessions of the console could not be removed'),
@@ -164,7 +164,7 @@ const noTrail: AuditTrailAccess = {
   append: async () => {},
 }
 
-/** The database of the service is opened too, since it shows whether the keys are the right ones. */
+/** Also opens the database of the service, since it shows whether the keys are the right ones. */
 async function openStoppedIssuer(config: Config, log: Log) {
   const { database, keyRing } = await openServiceDatabase(config, log)
   await database.close()
@@ -179,7 +179,7 @@ async function openStoppedIssuer(config: Config, log: Log) {
 /** A listener on all addresses can be reached by a loopback address. */
 const ownAddresses = '127.0.0.1,::1'
 
-/** Calls `use` with what reaches the embedded issuer that runs on this machine, if one does. */
+/** Calls `use` with access to the embedded issuer that runs on this machine, if any. */
 export async function withRunningIssuer<T>(
   config: Config,
   use: (access: RunningIssuerAccess) => Promise<T>,

@@ -12,13 +12,13 @@ function parseResource({ baseUrl }: AddressDeps, resource: string): RequestedAdd
   return resource.startsWith(`${baseUrl}/`) ? parsePublishedAppAddress(resource.slice(baseUrl.length)) : null
 }
 
-/** The name of the app whose endpoint is the resource, in either of its spellings; null for any other resource. */
+/** The name of the app whose endpoint is the resource, in either spelling; null for other resources. */
 export async function findAppName(deps: AddressDeps, resource: string): Promise<string | null> {
   const address = parseResource(deps, resource)
   return address && findPublishedName(deps, address.publicMcpId)
 }
 
-/** Whether an app that is named is there, and served if it is to be called. */
+/** Whether a resource that names an app belongs to an existing one, which must be served if it is to be called. */
 export async function isKnownEndpoint(deps: AddressDeps, resource: string): Promise<boolean> {
   const address = parseResource(deps, resource)
   if (!address) return true

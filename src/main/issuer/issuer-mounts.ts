@@ -4,7 +4,7 @@ import { embeddedIssuerPath } from '../config/config.ts'
 
 const metadataPaths = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']
 
-/** Serves `removed` and what is below it as `replacement`, by the issuer, which knows no path of its own. */
+/** Serves `removed` and the paths below it as `replacement`: the issuer knows no prefix. */
 const createIssuerMount = (path: string, replacement: string, handle: RequestListener): HttpMount => ({
   path,
   handle: (request, response) => {
@@ -15,8 +15,8 @@ const createIssuerMount = (path: string, replacement: string, handle: RequestLis
 })
 
 /**
- * The embedded issuer below a path of the service. RFC 8414 (3.1) inserts the path of its metadata before that of the
- * issuer, so that it is not below the issuer.
+ * The embedded issuer below a path of the service. RFC 8414 (3.1) inserts the path of its metadata before the path of
+ * the issuer, so the metadata is not below the issuer.
  */
 export const createIssuerMounts = (handle: RequestListener): HttpMount[] => [
   createIssuerMount(embeddedIssuerPath, '', handle),

@@ -3,7 +3,7 @@ import { describeCause } from '../log/describe-cause.ts'
 import { findCertificateFailure } from '../log/find-certificate-failure.ts'
 import type { Log } from '../log/log.ts'
 
-/** An issuer that cannot be used is a warning that says why and what to do, since callers only see a 503. */
+/** An unusable issuer is a warning with cause and remedy, since callers only see a 503. */
 export function logIdentityEvent(log: Pick<Log, 'info' | 'warn'>, event: IdentityEvent): void {
   if (event.event !== 'issuer_failed') {
     log.info(event, 'identity')

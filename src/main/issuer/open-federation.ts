@@ -1,4 +1,4 @@
-// What the embedded issuer needs of identity providers: their metadata and keys, over connections of their own.
+// Metadata and keys of the identity providers of the embedded issuer, over separate connections.
 import type { IdentityEvent } from '#adapters/identity/cached-issuer.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import type { Federation } from '#issuer/open-issuer.ts'

@@ -1,4 +1,4 @@
-// `tenon users …` beside a running service, which alone may open an embedded database, and without one.
+// `tenon users …`: sent to the running service, which alone may open an embedded database, or carried out without one.
 
 import { createOAuth } from '#adapters/oauth/create-oauth.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
@@ -28,7 +28,7 @@ import { resolveOwnerIssuer } from './resolve-owner-issuer.ts'
 import { runUserCommand, type UserCommandReport } from './run-user-command.ts'
 import type { UserCommand } from './user-command.ts'
 
-/** Throws a ServiceError; its message is for the operator. */
+/** Throws a ServiceError with a message for the operator. */
 export async function requestUserCommand(
   config: Config,
   log: Log,

@@ -1,4 +1,4 @@
-// Carries out `tenon users …` by the use cases of the management API, as the operator, who is the administrator.
+// Carries out `tenon users …` with the use cases of the management API. The operator acts as the administrator.
 import { createNotFoundError } from '#base/errors.ts'
 import { createOperatorOrigin } from '#core/model/audit/request-origin.ts'
 import type { Owner } from '#core/model/owner.ts'
@@ -31,7 +31,7 @@ export type UserCommandReport =
 
 const hourSeconds = 3600
 
-/** Throws a ServiceError; its message is for the operator. */
+/** Throws a ServiceError with a message for the operator. */
 export async function runUserCommand(
   deps: UserCommandDeps,
   operator: Owner,

@@ -1,4 +1,4 @@
-// Refreshes the directory from the store and, unless the operator switched it off, imports the registry into the store.
+// Refreshes the directory from the store and imports the registry into the store, unless the operator disabled that.
 import { setTimeout } from 'node:timers/promises'
 import { systemTimer } from '#adapters/system/clock.ts'
 import {
@@ -11,18 +11,18 @@ import type { RefreshableDirectory } from '#workers/directory/stored-directory.t
 import type { Log } from '../log/log.ts'
 import { DirectoryCounters } from '../metrics/directory-counters.ts'
 
-/** Milliseconds. The first import waits, so that it does not slow down the start. */
+/** Milliseconds. The first import is delayed, so that it does not slow down the start. */
 const defaultIntervals = { follow: 15_000, firstImport: 10_000, import: 60_000 }
 
 export type DirectorySync = { counters: DirectoryCounters; close(): Promise<void> }
 
-/** Logs one line for a run; nothing for runs that were not due. */
+/** Logs a line for a run, unless no run was due. */
 export function logImport(log: Log, outcome: DirectoryImportOutcome): void {
   if (outcome.kind === 'finished') log.info(outcome, 'registry imported')
   if (outcome.kind === 'failed') log.warn(outcome, 'registry cannot be imported')
 }
 
-/** Without `deps` this replica imports nothing; it still loads what other replicas import. */
+/** Without `deps` this replica imports nothing; it still loads the imports of other replicas. */
 export function startDirectorySync(
   directory: RefreshableDirectory,
   deps: Omit<DirectoryImportDeps, 'signal' | 'timer' | 'progress'> | null,

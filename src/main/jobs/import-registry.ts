@@ -1,4 +1,4 @@
-// Imports the registry at once, even if it is not due.
+// Imports the registry at once, even if no import is due.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'

@@ -1,4 +1,4 @@
-// What happens when a call has ended: a log line, metrics, and a record that is written within a second.
+// Handles the end of a call: a log line, metrics, and a record that is written within a second.
 import type { StopCheck } from '#base/batches.ts'
 import type { CallRecord, FinishedCall } from '#core/model/calls/call-record.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -7,7 +7,7 @@ import { CallBuffer, deleteExpiredCalls } from '#core/services/calls/call-buffer
 import { startPeriodicJob } from '#platform/periodic-job.ts'
 import { type Log, logPlainFields } from '../log/log.ts'
 
-/** Calls of one app that wait together become one row, so waiting longer means fewer rows. */
+/** Waiting calls of an app become a single row, so a longer wait means fewer rows. */
 const flushMs = 1000
 
 export type FinishedCalls = {
@@ -54,7 +54,7 @@ export function recordFinishedCalls(
   }
 }
 
-/** Names and figures; a call holds neither arguments nor results nor credentials. */
+/** Names and figures; a call contains no arguments, results or credentials. */
 const lineOf = ({
   id,
   requestId,

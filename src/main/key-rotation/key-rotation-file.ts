@@ -1,5 +1,5 @@
-// By this file in the data directory, `tenon keys rotate` asks the service that has the database to rotate its keys, and
-// reads how far it is.
+// With this file in the data directory, `tenon keys rotate` asks the service that uses the database to rotate its keys,
+// and reads the progress.
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
@@ -13,7 +13,7 @@ export type KeyRotationState =
 
 const rotationFilePath = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'key-rotation.json')
 
-/** Null when nobody has asked for a rotation, or the file is damaged. */
+/** Null when no rotation was requested or the file is damaged. */
 export const readRotationFile = (config: Pick<Config, 'dataDir'>): Promise<KeyRotationState | null> =>
   readFile(rotationFilePath(config), 'utf8').then(
     (text) => JSON.parse(text) as KeyRotationState,

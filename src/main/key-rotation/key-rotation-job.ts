@@ -1,5 +1,5 @@
-// Rotates the keys of a running service when `tenon keys rotate` asks for it. Only with an embedded database, which no
-// other process may open: on PostgreSQL the command does it itself.
+// Rotates the keys of a running service on request by `tenon keys rotate`. Only with an embedded database, which no
+// other process may open: on PostgreSQL the command rotates them itself.
 import { ServiceError } from '#base/errors.ts'
 import { type PeriodicJob, startPeriodicJob } from '#platform/periodic-job.ts'
 import { readRotationFile, writeRotationFile } from './key-rotation-file.ts'
@@ -26,7 +26,7 @@ export function startKeyRotationJob(
   }
 }
 
-/** What a stopped process left running goes on. */
+/** Continues a rotation that a stopped process left unfinished. */
 async function rotateOnRequest(options: Omit<KeyRotationOptions, 'onProgress'>): Promise<void> {
   const { config, log, signal } = options
   const request = await readRotationFile(config)

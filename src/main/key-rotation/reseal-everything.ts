@@ -1,4 +1,4 @@
-// Everything that the databases hold sealed: of the service, and the signing keys of the embedded issuer.
+// Seals everything in the databases again: the secrets of the service, and the signing keys of the embedded issuer.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSecrets, type RotatingSecrets } from '#adapters/secrets/create-secrets.ts'
@@ -47,7 +47,7 @@ export async function resealEverything(options: ResealPassOptions): Promise<Rese
   return { changed: ofIssuer + (await resealRows(database, { ...options, reseal })), unreadable }
 }
 
-/** Also with AUTH_ISSUER, when there was an embedded issuer before: it may be used again. */
+/** Also with AUTH_ISSUER, if there was an embedded issuer before: it may be used again. */
 async function resealIssuer(config: Config, vault: RotatingSecrets, log: Log): Promise<number> {
   if (!config.postgres && !existsSync(join(config.dataDir, issuerDatabaseFile))) return 0
   const database = await openIssuerDatabase(config, log)

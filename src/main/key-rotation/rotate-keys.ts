@@ -1,5 +1,5 @@
-// Replaces the key that seals: a new one seals from now on, everything is sealed again with it while the service serves,
-// and the old one is retired. The key file is the state: while it has several keys, a rotation is under way.
+// Replaces the key that seals: a new key seals from now on, everything is sealed again with it while the service runs,
+// and the old key is retired. The key file is the state: while it has several keys, a rotation is in progress.
 import { setTimeout } from 'node:timers/promises'
 import { generateSecretKey, writeKeyFile } from '#adapters/secrets/key-file.ts'
 import type { KeyRing } from '#adapters/secrets/key-ring.ts'
@@ -15,7 +15,7 @@ import { keyFilePath, loadConfiguredKeys, requireKnownKeys } from '../secrets/op
 import { environmentRotationSteps } from './environment-rotation-steps.ts'
 import { resealEverything } from './reseal-everything.ts'
 
-/** `resealed`: secrets, `unreadable`: texts that no key opens, which stay as they are. */
+/** `resealed`: the number of secrets; `unreadable`: the number of texts that no key opens, which stay unchanged. */
 export type KeyRotation = { keyId: string; retired: string[]; resealed: number; unreadable: number }
 
 export type KeyRotationOptions = {
@@ -23,13 +23,13 @@ export type KeyRotationOptions = {
   log: Log
   database: Database<Tables>
   keyRing: KeyRing
-  /** Ends the rotation between two batches; it goes on when it is run again. */
+  /** Interrupts the rotation between two batches; the next run continues it. */
   signal: AbortSignal
-  /** How many secrets were sealed again so far. */
+  /** Called with the number of secrets sealed again so far. */
   onProgress(resealed: number): void
   /**
-   * Milliseconds without a secret that needs the old key after which it is retired: what a request sealed with it just
-   * before the change is written by then.
+   * The old key is retired after so many milliseconds without a secret that needs it: by then, requests that used it
+   * just before the change have written their secrets.
    */
   settleMs?: number
   batchSize?: number
@@ -38,8 +38,8 @@ export type KeyRotationOptions = {
 const defaults = { settleMs: 2_000, batchSize: 100 }
 
 /**
- * Keys of the environment are not changed: everything is sealed again with the first of them. Throws a ServiceError
- * `conflict` with what to do when there is only one, and the reason of `signal`.
+ * Keys from the environment are not changed: everything is sealed again with the first of them. If there is only one,
+ * throws a ServiceError `conflict` with the steps for the operator. Throws the reason of `signal`.
  */
 export async function rotateKeys(options: KeyRotationOptions): Promise<KeyRotation> {
   const { config, keyRing } = options
@@ -52,11 +52,11 @@ export async function rotateKeys(options: KeyRotationOptions): Promise<KeyRotati
   return { keyId: first.id, retired: keyRing.keys.map(({ id }) => id).filter(isRetired), ...counts }
 }
 
-/** The keys of the file from now on. A rotation that was interrupted goes on with its key. */
+/** The keys of the file from now on. An interrupted rotation continues with its key. */
 async function addNewKey({ config, database, keyRing }: KeyRotationOptions): Promise<readonly SecretKey[]> {
   const stored = (await loadConfiguredKeys(config)) ?? []
   const keys = stored.length > 1 ? stored : [generateSecretKey(), ...stored]
-  // Before it seals anything: a process that ends now finds the key at its next start.
+  // Stored before it seals anything: a process that ends now finds the key at its next start.
   if (keys !== stored) await writeKeyFile(keyFilePath(config), keys)
   await requireKnownKeys(config, database, keys)
   keyRing.keys = [...keys, ...keyRing.keys.filter(({ id }) => keys.every((key) => key.id !== id))]
@@ -83,8 +83,8 @@ async function resealUntilSettled(options: KeyRotationOptions) {
 }
 
 /**
- * The old keys stay in the ring of this process: cursors that clients hold, and rows that were read before they were sealed
- * again, need them for a while.
+ * The old keys stay in the ring of this process: clients' cursors, and rows read before they were sealed again, need
+ * them for a while.
  */
 async function retireKeys({ config, database }: KeyRotationOptions, first: SecretKey): Promise<void> {
   await writeKeyFile(keyFilePath(config), [first])

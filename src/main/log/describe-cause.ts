@@ -2,7 +2,7 @@ import { ServiceError } from '#base/errors.ts'
 import { EgressDenial, UpstreamError } from '#base/upstream-error.ts'
 import { findCertificateFailure } from './find-certificate-failure.ts'
 
-/** In one line, with what only the operator may read. */
+/** In one line, with details for the operator only. */
 export function describeCause(error: unknown): string {
   if (!(error instanceof UpstreamError || error instanceof ServiceError)) return String(error)
   const { internal, message } = error

@@ -3,7 +3,7 @@ import { findCertificateFailure } from './find-certificate-failure.ts'
 
 test.each([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is self-signed'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate is of an unknown authority'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate is from an unknown authority'],
   ['CERT_HAS_EXPIRED', 'its certificate has expired'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another name'],
 ])('%s, wherever it is among the causes: %s', (code, reason) => {

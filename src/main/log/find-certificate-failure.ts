@@ -1,14 +1,14 @@
-// Why the certificate of a server was rejected, in words, from the codes of Node.js and OpenSSL.
+// Explains why the certificate of a server was rejected, from the codes of Node.js and OpenSSL.
 
 export type CertificateFailure = { reason: string; remedy: string }
 
 const trustRemedy =
   'Set NODE_EXTRA_CA_CERTS to a PEM file with the certificate of its authority, or with its own if it is self-signed, and start the service again.'
 const renewRemedy = 'Renew the certificate of that server, and check the clock of this machine.'
-const nameRemedy = 'Use the name that the certificate has, or give the server one for the name that is used.'
+const nameRemedy = 'Use the name in the certificate, or give the server a certificate for the name in use.'
 
 const selfSigned = { reason: 'its certificate is self-signed', remedy: trustRemedy }
-const unknownAuthority = { reason: 'its certificate is of an unknown authority', remedy: trustRemedy }
+const unknownAuthority = { reason: 'its certificate is from an unknown authority', remedy: trustRemedy }
 
 const failures: Record<string, CertificateFailure> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: selfSigned,
@@ -21,7 +21,7 @@ const failures: Record<string, CertificateFailure> = {
   ERR_TLS_CERT_ALTNAME_INVALID: { reason: 'its certificate is for another name', remedy: nameRemedy },
 }
 
-/** Null when `error`, and what caused it, has nothing to do with a certificate. */
+/** Null when neither `error` nor its causes concern a certificate. */
 export function findCertificateFailure(error: unknown): CertificateFailure | null {
   if (!(error instanceof Error)) return null
   const { code, internal } = error as Error & { code?: unknown; internal?: unknown }

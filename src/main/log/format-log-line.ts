@@ -1,9 +1,9 @@
-// Log lines for people: one for each request, with colours on a terminal. Everything else reads the JSON lines.
+// Log lines for people: a line for each request, coloured on a terminal. Programs read the JSON lines.
 import { stripVTControlCharacters, styleText } from 'node:util'
 
 type Style = Parameters<typeof styleText>[0]
 
-/** Paints a text; without colours it returns the text. */
+/** Paints a text; without colours, returns it unchanged. */
 export type PaintText = (style: Style, text: string) => string
 
 export const paintPlain: PaintText = (_style, text) => text
@@ -18,7 +18,7 @@ const levels: Record<number, [name: string, style: Style]> = {
   50: ['error', 'red'],
 }
 
-/** `json` is one line of the log, which ends with a line break; so does the result. */
+/** `json`: a line of the log. It ends with a line break, like the result. */
 export function formatLogLine(json: string, paint: PaintText): string {
   const { level, time, msg, err, ...members } = JSON.parse(json) as LogLine
   const [name, style] = levels[level] ?? ['fatal', 'red']
@@ -49,7 +49,7 @@ function formatError(error: unknown): string {
   return `\n${cleanText(stack ?? message ?? JSON.stringify(error))}`
 }
 
-// What callers send must not write to the terminal of the operator.
+// Input of callers must not control the operator's terminal.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g
 const cleanText = (text: string) => stripVTControlCharacters(text).replaceAll(controlCharacters, ' ')

@@ -3,10 +3,10 @@ import type { Log } from './log.ts'
 
 /** A server that many calls try to reach gets one line a minute. */
 const repeatMs = 60_000
-/** So many that the oldest may be forgotten. */
+/** Beyond this number, the oldest are forgotten. */
 const maxTargets = 1_000
 
-/** Logs what the egress policy forbids: callers get the error of a closed port. */
+/** Logs denials of the egress policy, since callers get the error of a closed port. */
 export function createDenialLog(log: Log): (denial: EgressDenial) => void {
   const loggedAt = new Map<string, number>()
   return ({ target, description, advice }) => {

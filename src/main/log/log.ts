@@ -24,7 +24,7 @@ function writeLine(line: string): void {
   if (!pendingLines.append(line)) output.write(line)
 }
 
-// Before pino's own listeners, which flush and close the output.
+// Runs before pino's own listeners, which flush and close the output.
 process.prependListener('beforeExit', flushLines)
 process.prependListener('exit', flushLines)
 
@@ -33,7 +33,7 @@ const hasColours = process.stdout.hasColors?.() ?? false
 const writeForPeople = (line: string) =>
   writeLine(formatLogLine(line, hasColours ? paintColoured : paintPlain))
 
-/** Whether the log is for people: on a terminal, unless LOG_FORMAT says otherwise. */
+/** Whether the log is for people: on a terminal, unless LOG_FORMAT overrides it. */
 export const isLogForPeople = (format: LogFormat): boolean =>
   format === 'text' || (format === 'auto' && process.stdout.isTTY === true)
 
@@ -47,8 +47,8 @@ export const createLog = (level: LogLevel, format: LogFormat = 'json'): Log =>
 type PlainFields = Record<string, string | number | null>
 
 /**
- * As `log.info`, for fields without objects and a message without quotes. `JSON.stringify` takes half as long as pino to
- * join such a line from its parts, which saves 1 µs of every call of a tool.
+ * Like `log.info`, for fields without objects and a message without quotes. `JSON.stringify` takes half as long as pino
+ * needs to join such a line, which saves 1 µs of every call of a tool.
  */
 export function logPlainFields(log: Log, fields: PlainFields, message: string): void {
   if (!log.isLevelEnabled('info')) return
@@ -57,7 +57,7 @@ export function logPlainFields(log: Log, fields: PlainFields, message: string): 
   outputOf(log).write(`{${head},${members},"msg":"${message}"}\n`)
 }
 
-/** Where its lines go: pino names it by a symbol that its types lack. */
+/** The log's output: pino names it by a symbol that its types lack. */
 type LogWithOutput = Log & { readonly [pino.symbols.streamSym]: pino.DestinationStream }
 
 const outputOf = (log: Log) => (log as LogWithOutput)[pino.symbols.streamSym]

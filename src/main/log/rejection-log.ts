@@ -1,4 +1,4 @@
-// A line for each request to a published app that is rejected; a flood of them must not fill the log.
+// Logs rejected requests to published apps, a line for each. A flood of requests must not fill the log.
 
 import type { ClientAddress } from '#base/web/client-address.ts'
 import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
@@ -8,12 +8,12 @@ import type { HttpRequest } from '#fast/node/whole-requests/http-exchange.ts'
 import type { Log } from './log.ts'
 
 const windowMs = 60_000
-/** Lines of one minute. */
+/** Lines in a minute. */
 export const maxRejectionLines = 60
 
 type RejectionLogDeps = Deps<'clock'> & { log: Log; clientAddressOf(request: HttpRequest): ClientAddress }
 
-/** `omitted` of a line is the number of rejected requests before it that have none. */
+/** `omitted` of a line: the number of earlier rejected requests without a line. */
 export function createRejectionLog({ clock, log, clientAddressOf }: RejectionLogDeps) {
   let windowStart = Number.NEGATIVE_INFINITY
   let lines = 0

@@ -1,4 +1,4 @@
-// Counters and histograms. No label holds a value that users choose: only values and ids of the service itself.
+// Counters and histograms. Labels hold no values that users choose: only values and ids of the service itself.
 import type { Metrics } from '#base/metrics.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { CallRecord } from '#core/model/calls/call-record.ts'
@@ -7,7 +7,7 @@ import type { McpUpstream } from '#core/ports/mcp-upstream.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 import type { RequestLogEntry } from '#http/http-app.ts'
 
-/** From a call of a fast server, which takes a millisecond, to the default deadline of a call, and beyond it. */
+/** From a call of a fast server, which takes a millisecond, beyond the default deadline of a call. */
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
 const statusClass = (status: number) => `${Math.floor(status / 100)}xx`
@@ -27,7 +27,7 @@ export function createCounters(metrics: Metrics) {
   )
   const limited = metrics.createCounter(
     'tenon_app_requests_limited_total',
-    'Requests to published apps that were too many.',
+    'Requests to published apps that exceeded the rate limit.',
   )
   const calls = metrics.createCounter('tenon_calls_total', 'Calls of tools.', ['via', 'outcome'])
   const callTimes = metrics.createHistogram(
@@ -58,7 +58,9 @@ export function createCounters(metrics: Metrics) {
       (error) => count(failureLabel(error)),
     )
   }
-  const imports = metrics.createCounter('tenon_imports_total', 'Documents that were read.', ['outcome'])
+  const imports = metrics.createCounter('tenon_imports_total', 'Documents that imports have read.', [
+    'outcome',
+  ])
 
   const request = ({ operation, status, ms }: RequestLogEntry) => {
     const label = operation || 'none'

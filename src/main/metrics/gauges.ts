@@ -1,4 +1,4 @@
-// Gauges, which are read when `/metrics` is requested.
+// Gauges, read when `/metrics` is requested.
 import type { BulkheadsState } from '#adapters/outbound/bulkheads.ts'
 import type { PoolUsage } from '#adapters/store/resource-pool.ts'
 import type { Metrics } from '#base/metrics.ts'
@@ -37,7 +37,7 @@ export function registerGauges(metrics: Metrics, watched: GaugeSources): { stop(
 
 const listSamples = (value: number | null | undefined) => (value == null ? [] : [{ values: [], value }])
 
-/** All are absent before the first time. */
+/** Each is absent until its first value. */
 function registerCommandGauges(metrics: Metrics, { readMark, getLastAnchor }: GaugeSources): void {
   metrics.createObservable(
     'tenon_backup_last_success_timestamp_seconds',
@@ -49,7 +49,7 @@ function registerCommandGauges(metrics: Metrics, { readMark, getLastAnchor }: Ga
     'Time of the last `tenon audit verify`, in seconds since 1970.',
     () => listSamples(readMark('last-audit-verification')?.at),
   )
-  metrics.createObservable('tenon_audit_problems', 'What the last `tenon audit verify` found.', () =>
+  metrics.createObservable('tenon_audit_problems', 'Problems that the last `tenon audit verify` found.', () =>
     listSamples(readMark('last-audit-verification')?.value),
   )
   metrics.createObservable(
@@ -64,7 +64,7 @@ const toSeconds = (instant: Instant | null) => (instant === null ? null : Date.p
 function registerServiceGauges(metrics: Metrics, { upstream, apps, database, buffer }: GaugeSources): void {
   metrics.createObservable(
     'tenon_upstream_under_way',
-    'Calls to other servers under way.',
+    'Calls to other servers in progress.',
     () => upstream.state().active,
   )
   metrics.createObservable(

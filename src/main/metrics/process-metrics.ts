@@ -1,4 +1,4 @@
-// Metrics of the process, by the names that Prometheus clients of Node.js share, so that common dashboards show them.
+// Metrics of the process, with the names that Prometheus clients of Node.js share, so that common dashboards show them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay, PerformanceObserver, performance } from 'node:perf_hooks'
 import type { Metrics } from '#base/metrics.ts'
@@ -37,7 +37,7 @@ function registerProcess(metrics: Metrics): void {
   registerFileDescriptors(metrics)
 }
 
-/** Only where the system tells them. */
+/** Only where the system reports them. */
 function registerFileDescriptors(metrics: Metrics): void {
   if (process.platform !== 'linux') return
   const max = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 0)
@@ -75,7 +75,7 @@ function watchEventLoop(metrics: Metrics): () => void {
       `${what} of the delay of the event loop since the last scrape.`,
       () => toSeconds(delay.percentile(percentile)),
     )
-  // The last one of this list resets what all of them read.
+  // Registered last: it resets the measurements that the others read.
   metrics.createObservable(
     'nodejs_eventloop_lag_max_seconds',
     'Longest delay of the event loop since the last scrape.',
@@ -99,7 +99,7 @@ function watchEventLoop(metrics: Metrics): () => void {
   return () => delay.disable()
 }
 
-/** Without a measurement since the last reset, the figures are not those of a delay. */
+/** Without a measurement since the last reset, the figures are invalid. */
 const toSeconds = (nanoseconds: number) => {
   const seconds = nanoseconds / 1e9
   return Number.isFinite(seconds) && seconds < 3_600 ? seconds : 0

@@ -1,8 +1,8 @@
-// What `/readyz` tells, as a metric: an alert needs no second prober.
+// The result of `/readyz` as a metric, so that an alert needs no second prober.
 import type { Metrics } from '#base/metrics.ts'
 import { abilities, checkReadiness, type Readiness, type ServicePart } from '#http/readiness.ts'
 
-/** Registers `tenon_ready`; what is returned checks the parts and renders all metrics. */
+/** Registers `tenon_ready`. The returned function checks the parts and renders all metrics. */
 export function registerReadyGauge(
   metrics: Metrics,
   parts: Record<string, ServicePart>,

@@ -11,7 +11,7 @@ async function listening(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('the service reaches itself though its address is private, and nothing beside it', async () => {
+test('the service reaches its own private address, and no other', async () => {
   const [own, other] = [await listening(), await listening()]
   const self = createUpstream({ allow: allowOwnAddress(own) })
   onTestFinished(() => self.close())

@@ -1,4 +1,4 @@
-// Rate limits of this process, or of all replicas when they share a PostgreSQL.
+// Rate limits of this process, or of all replicas that share a PostgreSQL.
 import type { Database } from '#adapters/store/database.ts'
 import { createSharedRateLimitStore } from '#adapters/store/queries/rate-limits.ts'
 import type { Tables } from '#adapters/store/tables.ts'
@@ -10,7 +10,7 @@ import type { Log } from '../log/log.ts'
 
 export type RateLimiters = {
   createLimiter: RateLimiterFactory
-  /** Deletes what is no longer needed of the shared ones. */
+  /** Deletes the shared limits that are no longer needed. */
   sweep(isStopping: StopCheck): Promise<void>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { createHostGuard, type HostGuard, isLoopbackAddress } from '#base/web/host-guard.ts'
 import type { Config } from '../config/config.ts'
 
-/** The hosts that the settings name, for the service and the embedded issuer. */
+/** Accepts the hosts in the settings of the service and the embedded issuer. */
 export const createConfiguredHostGuard = ({
   host,
   baseUrl,

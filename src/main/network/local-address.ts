@@ -7,6 +7,6 @@ export function buildLocalUrl(host: string, port: number): string {
   return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`
 }
 
-/** The URL of the listener that serves the embedded issuer, from this machine. */
+/** The URL, from this machine, of the listener that serves the embedded issuer. */
 export const buildLocalIssuerOrigin = ({ host, port, authPort }: Config) =>
   buildLocalUrl(host, authPort ?? port)

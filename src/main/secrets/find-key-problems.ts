@@ -4,10 +4,10 @@ import type { SecretKey } from '#adapters/secrets/secret-keys.ts'
 import type { SealedSecret } from '#adapters/store/queries/sealed-secrets.ts'
 import type { StoredKeyUse } from '#adapters/store/queries/secret-keys.ts'
 
-/** `missing`: the key is not configured; `different`: another key has its id. `secrets`: how many it has sealed. */
+/** `missing`: the key is not configured; `different`: another key has its id. `secrets`: how many secrets it sealed. */
 export type SecretKeyProblem = { keyId: string; kind: 'missing' | 'different'; secrets: number }
 
-/** Empty when every secret can be opened and this process uses at least one key that others use. */
+/** Empty when every secret can be opened and this process shares at least one key with the others. */
 export async function findKeyProblems(
   keys: readonly SecretKey[],
   used: StoredKeyUse,
@@ -19,7 +19,7 @@ export async function findKeyProblems(
   const sharesKey = keys.some(({ id }) => knownIds.has(id))
   for (const keyId of knownIds) {
     const key = keys.find(({ id }) => id === keyId)
-    // A key that is no longer used by any secret may be removed, as long as its successor is known.
+    // A key that no secret needs may be removed, as long as its successor is known.
     // @guard lost-keys
     if (!key && (count(keyId) > 0 || !sharesKey))
       problems.push({ keyId, kind: 'missing', secrets: count(keyId) })
@@ -29,7 +29,7 @@ export async function findKeyProblems(
   return problems
 }
 
-/** Without a check, as before the first start that stores one, a secret of the key is opened. */
+/** Without a stored check, as before the first start that stores one, tries to open a secret of the key. */
 async function isKnownKey(key: SecretKey, { checks }: StoredKeyUse, sample: SealedSecret | undefined) {
   const check = checks.find(({ id }) => id === key.id)
   // @guard lost-keys

@@ -11,8 +11,8 @@ import { verifySecretKeys } from './verify-secret-keys.ts'
 export const keyFilePath = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'secret-keys')
 
 /**
- * The configured keys, else those in the data directory, which are generated at the first start. Throws a ServiceError
- * `unavailable` when the database needs other keys; then none are generated.
+ * The configured keys, otherwise those in the data directory, generated at the first start. When the database needs
+ * other keys, throws a ServiceError `unavailable` and generates none.
  */
 export async function openSecretKeys(config: Config, database: Database<Tables>): Promise<SecretKey[]> {
   const configured = await loadConfiguredKeys(config)
@@ -23,7 +23,7 @@ export async function openSecretKeys(config: Config, database: Database<Tables>)
   return keys
 }
 
-/** The keys of SECRET_KEYS or of the key file; null when there is neither. */
+/** The keys of SECRET_KEYS or of the key file; null without either. */
 export async function loadConfiguredKeys(config: Config): Promise<SecretKey[] | null> {
   if (config.secretKeys) return config.secretKeys
   const parsed = await loadKeyFile(keyFilePath(config))

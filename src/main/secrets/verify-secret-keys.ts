@@ -12,8 +12,8 @@ import { getCurrentInstant } from '#adapters/system/clock.ts'
 import { findKeyProblems, type SecretKeyProblem } from './find-key-problems.ts'
 
 /**
- * Checks that the keys open all secrets of the database, and registers those that it does not know yet. Replicas that
- * start at once check one after another, so that two with different keys do not both start.
+ * Checks that the keys open all secrets of the database, and registers new keys. Replicas that start at the same time
+ * check one after another, so that two with different keys do not both start.
  */
 export async function verifySecretKeys(
   database: Database<Tables>,

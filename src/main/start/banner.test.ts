@@ -33,7 +33,7 @@ test('an issuer with an address of its own is named, and no command for tokens o
   expect(external).not.toContain('token')
 })
 
-test('where nobody looks, it is one JSON line', () => {
+test('without a terminal, it is one JSON line', () => {
   const invitation = `${baseUrl}/auth/invitation/abc`
   const line = formatReadyLine(embedded, invitation)
   expect(line).not.toContain('\n')

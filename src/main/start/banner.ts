@@ -1,11 +1,11 @@
-// What a start prints: for the person who typed the command where to go and what else exists, and the same as a log line.
+// The output of a start: for people, the addresses and the available commands; otherwise the same as a log line.
 import { getCurrentInstant } from '#adapters/system/clock.ts'
 import { tokenCommand } from '../config/command-names.ts'
 import type { Config } from '../config/config.ts'
 
 type BannerConfig = Pick<Config, 'baseUrl' | 'authIssuer' | 'authUrl' | 'authPort'>
 
-/** The address that a browser opens first is on top. `invitation`: the sign-up link; null when nobody needs it. */
+/** The address to open first in a browser is on top. `invitation`: the sign-up link; null when it is not needed. */
 export function formatBanner(config: BannerConfig, invitation: string | null): string {
   const { baseUrl, authIssuer } = config
   const signIn = findSignInAddress(config)
@@ -35,7 +35,7 @@ export function formatReadyLine(config: BannerConfig, invitation: string | null)
   return JSON.stringify({
     level: 30,
     time: getCurrentInstant(),
-    msg: invitation ? `${msg}; the first user signs up at the one-time link, within 30 minutes` : msg,
+    msg: invitation ? `${msg}; the first user can sign up at the one-time link within 30 minutes` : msg,
     ...(invitation && { invitation }),
     reference: `${baseUrl}/docs`,
     ...(signIn && { signIn }),

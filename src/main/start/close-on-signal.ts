@@ -1,16 +1,16 @@
-// Ends the process in good order when its manager or a person says so.
+// Ends the process in an orderly way when its manager or a person stops it.
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import type { Running } from './serve.ts'
 
-/** Milliseconds for everything that follows the time in which requests are still accepted. */
+/** Milliseconds to close after requests are no longer accepted. */
 const closeMs = 25_000
-/** One signal arrives several times: from the terminal or the process manager, and from npm and scripts/run-node.mjs. */
+/** A signal arrives several times: from the terminal or the process manager, and from npm and scripts/run-node.mjs. */
 const repeatedSignalMs = 2_000
 
 /**
- * SIGTERM and SIGINT serve open requests before the process ends; SIGTERM, which orchestrators send, also those that
- * arrive within DRAIN_SECONDS. A second signal or the time limit ends the process at once.
+ * After SIGTERM and SIGINT, open requests are served before the process ends. After SIGTERM, which orchestrators send,
+ * requests that arrive within DRAIN_SECONDS are served too. A second signal or the time limit ends the process at once.
  */
 export function closeOnSignal(
   running: Pick<Running, 'close'>,

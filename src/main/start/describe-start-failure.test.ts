@@ -28,7 +28,7 @@ test.each([
   [
     'an unknown certificate',
     { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
-    'Name the CA of the server by sslrootcert',
+    'set sslrootcert=FILE to the CA of the server',
   ],
   ['an unknown host', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }, 'Correct the host in DATABASE_URL.'],
 ])('a PostgreSQL server with %s is named with what to do', (_, error, remedy) => {

@@ -1,4 +1,4 @@
-// What prevents a start, in one line: what, where, and what to do. Null: an error that nobody foresaw.
+// Explains in one line why a start fails: the problem, its place and the remedy. Null for unexpected errors.
 import { ServiceError } from '#base/errors.ts'
 import type { Config } from '../config/config.ts'
 
@@ -14,7 +14,7 @@ type SystemError = Error & {
 // https://www.sqlite.org/rescode.html
 const damagedFileCodes = [11, 26]
 
-/** Codes of OpenSSL and of Node.js for a certificate that does not count. */
+/** Codes of OpenSSL and Node.js for a certificate that is not accepted. */
 const tlsFaults = /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_SSL_)/
 
 // By SQLSTATE, code of Node.js, or text of the driver: https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -29,7 +29,7 @@ const databaseRemedies: [code: RegExp, remedy: string][] = [
   [/^The server does not support SSL/, 'Leave sslmode out of DATABASE_URL, or switch TLS on at the server'],
   [
     tlsFaults,
-    'Name the CA of the server by sslrootcert=FILE in DATABASE_URL, and the server as its certificate does',
+    'In DATABASE_URL, set sslrootcert=FILE to the CA of the server, and use the host name of its certificate',
   ],
 ]
 const defaultDatabaseRemedy = 'Check DATABASE_URL and whether the server runs'
@@ -58,7 +58,7 @@ function describePort({ code, syscall, port }: SystemError, { authPort }: Config
 
 function describeSqlite({ errcode, message }: SystemError, { dataDir }: Config): string | null {
   if (typeof errcode !== 'number') return null
-  // Another process has the lock: that error has a message of its own.
+  // Another process has the lock: that error has its own message.
   if ((errcode & 0xff) === 5) return null
   if (damagedFileCodes.includes(errcode & 0xff))
     return `A database in ${dataDir} is damaged (${oneLine(message)}). Restore the directory from a backup: docs/backup.md.`

@@ -1,4 +1,5 @@
-// Tells systemd that the service is ready (Type=notify). Node.js cannot send to its datagram socket, its own command can.
+// Notifies systemd that the service is ready (Type=notify). Node.js cannot send to its datagram socket, so systemd's
+// own command does.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 

@@ -1,5 +1,5 @@
-// Imported first. Node.js prints the source line of an uncaught exception, which in the bundled service is a whole
-// module: this prints only what happened and where.
+// Must be imported first. For an uncaught exception, Node.js prints the source line, which is a whole module in the
+// bundled service. This prints only the error and its stack.
 
 const maxFrames = 20
 

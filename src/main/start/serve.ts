@@ -4,18 +4,21 @@ import type { Log } from '../log/log.ts'
 import { openDataDirectory } from '../storage/open-data-directory.ts'
 
 export type Running = {
-  /** A one-time link for the first user of the embedded issuer; null when there is one already, or no embedded issuer. */
+  /**
+   * A one-time link for the first user of the embedded issuer; null when that user exists, or without an embedded
+   * issuer.
+   */
   invitation: string | null
   /** `acceptMs`: milliseconds in which requests are still accepted, while `/readyz` responds with 503. */
   close(acceptMs: number): Promise<void>
 }
 
-/** After this time the requests that are still served are cut. */
+/** After this time, requests in progress are cut. */
 const maxDrainMs = 20_000
 
 /**
- * Starts everything that is configured; resolves when requests are accepted. `beforeListening` runs when everything but
- * the listener has started: what closes the service must be in place before its first request.
+ * Starts all configured parts; resolves when requests are accepted. `beforeListening` runs when everything but the
+ * listener has started: the code that closes the service must be in place before its first request.
  */
 export async function serve(
   config: Config,

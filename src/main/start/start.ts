@@ -12,7 +12,7 @@ function exitWithErrors(errors: string[]): never {
   process.exit(1)
 }
 
-/** Whatever LOG_LEVEL is: without the invitation nobody could sign up. */
+/** Printed at every LOG_LEVEL: the first user cannot sign up without the invitation. */
 function printAddresses(config: Config, invitation: string | null): void {
   const format = isLogForPeople(config.logFormat) ? formatBanner : formatReadyLine
   console.log(format(config, invitation))
@@ -27,7 +27,7 @@ export async function start(): Promise<void> {
     const running = await serve(result.config, log, (service) => closeOnSignal(service, result.config, log))
     printAddresses(result.config, running.invitation)
     await notifyServiceManager().catch((error) =>
-      log.warn({ err: error }, 'systemd cannot be told that the service is ready'),
+      log.warn({ err: error }, 'systemd cannot be notified that the service is ready'),
     )
   } catch (error) {
     const description = describeStartFailure(error, result.config)

@@ -1,4 +1,5 @@
-// A file in DATA_DIR that says what the service has stored, and where: without a database that it names, data were lost.
+// A file in DATA_DIR that records where the service stored data. If it names a database that is missing, the data was
+// lost.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,13 +9,13 @@ import type { Log } from '../log/log.ts'
 
 export type DataMark = {
   database: 'sqlite' | 'postgres'
-  /** `embedded` for good once there were users of the embedded issuer. */
+  /** `embedded` for good, once the embedded issuer has had users. */
   issuer: 'embedded' | 'external'
 }
 
 export const dataMarkPath = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'stored-data.json')
 
-/** Null without a mark, and for a damaged one: it alone must not keep a service from starting. */
+/** Null for a missing or damaged mark, which must not keep a service from starting. */
 export function readDataMark(config: Pick<Config, 'dataDir'>): DataMark | null {
   const path = dataMarkPath(config)
   try {
@@ -24,7 +25,7 @@ export function readDataMark(config: Pick<Config, 'dataDir'>): DataMark | null {
   }
 }
 
-/** Called when the databases are there. A directory that cannot be written to has no mark. */
+/** Call this when the databases exist. Without write access, the directory gets no mark. */
 export async function writeDataMark(config: Config, log: Pick<Log, 'warn'>): Promise<void> {
   const known = readDataMark(config)
   const mark: DataMark = {
@@ -35,7 +36,7 @@ export async function writeDataMark(config: Config, log: Pick<Log, 'warn'>): Pro
   try {
     await replaceMark(config, mark)
   } catch (error) {
-    log.warn({ err: error }, 'DATA_DIR cannot be marked: a start could not tell that its data were lost')
+    log.warn({ err: error }, 'DATA_DIR cannot be marked: a later start could not detect lost data')
   }
 }
 

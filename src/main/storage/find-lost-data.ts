@@ -1,5 +1,5 @@
-// Whether there were data that are no longer there: a start would begin anew in silence, with new users, and with none of the
-// apps that clients call. What remains tells: the other database, the keys, a mark, and who owns what.
+// Detects lost data. Otherwise a start would silently begin anew, with new users and without the apps that clients
+// call. The evidence is in the rest: the other database, the keys, a mark, and the owners of apps.
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseReader } from '#adapters/store/database.ts'
@@ -14,14 +14,14 @@ import { keyFilePath } from '../secrets/open-secret-keys.ts'
 import { dataMarkPath, readDataMark } from './data-mark.ts'
 import { databaseFile, issuerDatabaseFile } from './open-database.ts'
 
-/** `tables`: it has been used; `blank`: it has none; `damaged`: a file of 0 bytes, which no first start leaves. */
+/** `tables`: in use before; `blank`: without tables; `damaged`: a file of 0 bytes, which no first start creates. */
 type StoreState = 'tables' | 'blank' | 'damaged' | 'missing'
 
 /** Two sentences. */
 export type LostData = { message: string; remedy: string }
 
-const startAnew = 'To give up what was there and start anew, start once with START_EMPTY=on.'
-const remedy = `Mount the volume that has the data, or restore a backup into an empty DATA_DIR (docs/backup.md). ${startAnew}`
+const startAnew = 'To abandon the data and start anew, start once with START_EMPTY=on.'
+const remedy = `Mount the volume with the data, or restore a backup into an empty DATA_DIR (docs/backup.md). ${startAnew}`
 
 const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0)
 
@@ -33,7 +33,7 @@ async function readFileState(path: string, table: string): Promise<StoreState> {
   return applied.length > 0 ? 'tables' : 'blank'
 }
 
-/** Null when nothing is lost, as before a first start. */
+/** Null when no data is lost, as before a first start. */
 export async function findLostFiles(config: Config): Promise<LostData | null> {
   const service = join(config.dataDir, databaseFile)
   const issuer = join(config.dataDir, issuerDatabaseFile)
@@ -58,7 +58,7 @@ function describeLostService(config: Config, file: string, issuer: StoreState): 
   const keys = keyFilePath(config)
   if (mark?.database === 'postgres')
     return {
-      message: `DATABASE_URL is not set, but ${dataMarkPath(config)} says that the data of this service are in PostgreSQL.`,
+      message: `DATABASE_URL is not set, but ${dataMarkPath(config)} says that the data of this service is in PostgreSQL.`,
       remedy: `Set DATABASE_URL, or DATA_DIR to another directory. ${startAnew}`,
     }
   const witness =
@@ -68,7 +68,7 @@ function describeLostService(config: Config, file: string, issuer: StoreState): 
     (sizeOf(`${file}-wal`) > 0 && `${file}-wal`)
   if (witness)
     return {
-      message: `The database ${file} is missing or has no tables, but ${witness} shows that there were data.`,
+      message: `The database ${file} is missing or has no tables, but ${witness} shows that there was data.`,
       remedy,
     }
   if (config.startEmpty !== 'never') return null
@@ -76,7 +76,7 @@ function describeLostService(config: Config, file: string, issuer: StoreState): 
 }
 
 const describeLostIssuer = (where: string, witness: string): LostData => ({
-  message: `The database of users (${where}) is missing or has no tables, but ${witness} shows that there were users; without it, whoever took the first link would administer the service.`,
+  message: `The database of users (${where}) is missing or has no tables, but ${witness} shows that there were users. Without it, the first person to open the sign-up link would administer the service.`,
   remedy,
 })
 
@@ -88,7 +88,7 @@ async function findWitnessOfIssuer(config: Config, service: string, issuer: stri
   return owner && `an app or a member of a workspace of ${service}`
 }
 
-/** The same for PostgreSQL, where both are in one database. */
+/** The same check for PostgreSQL, where both are in one database. */
 export async function findLostTables(
   config: Config,
   database: DatabaseReader<Tables>,
@@ -105,13 +105,13 @@ async function describeEmptyPostgres(config: Config, hasIssuer: boolean): Promis
   const file = join(config.dataDir, databaseFile)
   const isEmpty = 'The database of DATABASE_URL has no tables of the service'
   const restore = `Correct DATABASE_URL, or restore the database from a backup. ${startAnew}`
-  if (hasIssuer) return { message: `${isEmpty}, but those of its users.`, remedy: restore }
+  if (hasIssuer) return { message: `${isEmpty}, only those of its users.`, remedy: restore }
   if (readDataMark(config)?.database === 'postgres')
-    return { message: `${isEmpty}, but ${dataMarkPath(config)} says that it had.`, remedy: restore }
+    return { message: `${isEmpty}, but ${dataMarkPath(config)} says that it had them.`, remedy: restore }
   if ((await readFileState(file, serviceSchema.table)) === 'tables')
     return {
-      message: `${isEmpty}, and ${file} has data, which do not go there by themselves.`,
-      remedy: `Move them first, without DATABASE_URL: \`tenon migrate-store --to\` and its address. ${startAnew}`,
+      message: `${isEmpty}, and ${file} has data, which is not moved automatically.`,
+      remedy: `Move it first, without DATABASE_URL: \`tenon migrate-store --to\` and its address. ${startAnew}`,
     }
   return config.startEmpty === 'never'
     ? { message: `${isEmpty}, and START_EMPTY is "never".`, remedy: restore }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ServiceError } from '#base/errors.ts'
 import type { Config } from '../config/config.ts'
 
-/** A restore writes here first, within the data directory: it may be a volume of its own, onto which nothing can be renamed. */
+/** A restore first writes here. The path is within the data directory, since files cannot be renamed across volumes. */
 export const stagingPath = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'restoring')
 
 /** Throws a ServiceError `unavailable` when a restore into the data directory was interrupted. */

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { isOpenToOthers } from '#platform/private-file.ts'
 import type { Log } from '../log/log.ts'
 
-/** Creates the data directory unless it exists; warns when others than its owner may list or enter it. */
+/** Creates the data directory unless it exists. Warns when users other than its owner may list or enter it. */
 export function openDataDirectory(path: string, log: Pick<Log, 'warn'>): void {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   // @guard

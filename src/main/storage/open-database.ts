@@ -17,7 +17,7 @@ export async function openDatabase<Tables>(
   file: string,
 ): Promise<Database<Tables>> {
   if (!config.postgres) return openSqlite<Tables>(join(config.dataDir, file))
-  // Loaded only when it is configured.
+  // Loaded only when configured.
   const { openPostgresWhenUp } = await import('#adapters/store/postgres/open-when-up.ts')
   return openPostgresWhenUp<Tables>(config.postgres, {
     waitMs: config.databaseWaitSeconds * 1000,

@@ -25,7 +25,7 @@ export async function openServiceDatabase(config: Config, log: Log): Promise<Ser
     await requireKnownSchemas(config, database)
     if (config.postgres) requireNothingLost(config, await findLostTables(config, database))
     await migrate(database, migrations, { table: migrationsTable })
-    // After the migration: keys without a database are a sign that the database was lost.
+    // After the migration: keys without a database indicate that the database was lost.
     return { database, keyRing: { keys: await openSecretKeys(config, database) } }
   } catch (error) {
     await database.close()

@@ -25,7 +25,7 @@ const listStores = (config: Config): StoreDescription[] => [
   ...(config.authIssuer ? [] : [{ store: 'issuer', file: issuerDatabaseFile, list: issuerSchema } as const]),
 ]
 
-/** Reads which migrations the stores have had, while the service may be running; changes and creates nothing. */
+/** Reads the migrations that the stores have had, even while the service runs; changes and creates nothing. */
 export async function readSchemas(config: Config, log: Log): Promise<StoreSchema[]> {
   if (!config.postgres) return readSchemasWith(config, null)
   const database = await openDatabase<Tables>(config, log, databaseFile)
@@ -52,14 +52,14 @@ async function readSqliteSchema(file: string, list: MigrationList): Promise<Sche
   return readSchemaState(database, list).finally(() => database.close())
 }
 
-/** Throws a ServiceError `unavailable` when another version wrote one of them. */
+/** Throws a ServiceError `unavailable` when another version migrated a store. */
 export function requireKnownStores(schemas: StoreSchema[]): void {
   const unknown = schemas.flatMap(({ state }) => state.unknown)
   if (unknown.length > 0) throw createUnknownSchemaError('The database', unknown)
 }
 
 /**
- * The same for a database that is open. Both stores are checked before either is migrated, so that a data directory is
+ * The same check for an open database. Both stores are checked before either is migrated, so that a data directory is
  * used completely or not at all.
  */
 export const requireKnownSchemas = async (config: Config, database: DatabaseReader<Tables>): Promise<void> =>

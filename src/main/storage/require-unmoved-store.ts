@@ -6,14 +6,14 @@ import { ServiceError } from '#base/errors.ts'
 
 const describeSource = {
   moved: (place: string) =>
-    `The data of this database have moved to ${place}. Start the service with the settings of that one; ` +
-    'or, to use these again without what was written there since, run `tenon migrate-store --cancel`.',
+    `The data of this database has moved to ${place}. Start the service with the settings for that place; ` +
+    'or, to use this data again without later changes there, run `tenon migrate-store --cancel`.',
   switching: (place: string) =>
-    `Moving the data of this database to ${place} was interrupted at its end. ` +
+    `Moving the data of this database to ${place} was interrupted during the switch. ` +
     'Run `tenon migrate-store` again as before, or with --cancel.',
 }
 
-/** Throws a ServiceError `unavailable` when the data were moved elsewhere, or are not all there yet. */
+/** Throws a ServiceError `unavailable` when the data was moved elsewhere, or has not all arrived yet. */
 export async function requireUnmovedStore(database: DatabaseReader<Tables>): Promise<void> {
   const store = database as unknown as Database<AnyTables>
   const { sourceNote, targetNote } = await store.read(async (db) => ({
@@ -25,11 +25,11 @@ export async function requireUnmovedStore(database: DatabaseReader<Tables>): Pro
   if (targetNote?.state !== 'copying') return
   throw new ServiceError(
     'unavailable',
-    'The data of another database are still on their way into this one. Run `tenon migrate-store` to its end, with the settings of that one.',
+    'The data of another database is still being moved into this one. Complete the move with `tenon migrate-store` and the settings of the other database.',
   )
 }
 
-/** Where the data are on their way to while this store is used; null without a move. */
+/** The place to which the data is being moved while this store is used; null without a move. */
 export async function findPlaceOfMove(database: DatabaseReader<Tables>): Promise<string | null> {
   const store = database as unknown as Database<AnyTables>
   return (await store.read((db) => readSourceNote(db, store.kind)))?.place ?? null

@@ -1,21 +1,21 @@
-// The file of a backup, which docs/backup.md describes: a line with the format and the digest of the next line, a line
-// with the manifest, and the bytes of the parts in the order of the manifest.
+// The format of a backup file (docs/backup.md): a line with the format and the digest of the next line, a line with the
+// manifest, and the bytes of the parts in the order of the manifest.
 import { createHash } from 'node:crypto'
 import { ServiceError } from '#base/errors.ts'
 import { databaseFile, issuerDatabaseFile } from '#main/storage/open-database.ts'
 
 export const sealedKeysPart = 'secret-keys.sealed'
 
-/** In the order in which they are in a backup. */
+/** In the order of the file. */
 const partNames = [databaseFile, issuerDatabaseFile, sealedKeysPart] as const
 export type BackupPartName = (typeof partNames)[number]
 
 /** `sha256`: hexadecimal. */
 export type BackupPart = { name: BackupPartName; bytes: number; sha256: string }
 
-/** `schema`: names of the migrations that each database has had; without a database, none. */
+/** `schema`: names of the migrations that each database has had; none without a database. */
 export type BackupManifest = {
-  /** Of the program that wrote it. */
+  /** Version of the program that wrote the backup. */
   version: string
   created_at: string
   database: 'sqlite' | 'postgres'
@@ -23,7 +23,7 @@ export type BackupManifest = {
   parts: BackupPart[]
 }
 
-/** What is sealed beside the keys binds them to the other parts: nobody can exchange a database without the passphrase. */
+/** The parts are sealed with the keys. This binds the keys to them: replacing a database requires the passphrase. */
 export type SealedKeys = { secret_keys: string; parts: BackupPart[] }
 
 const magic = 'tenon-backup'
@@ -38,11 +38,11 @@ export function formatBackupHead(manifest: BackupManifest): string {
 
 export const createBackupError = (message: string) => new ServiceError('unavailable', message)
 
-/** The manifest, from the first two lines of the file at `path`. Throws a ServiceError that names what is wrong. */
+/** Parses the manifest from the first two lines of the file at `path`. Throws a ServiceError that names the fault. */
 export function parseBackupHead(firstLine: string, secondLine: string, path: string): BackupManifest {
   const [word, formatText, digest] = firstLine.split(' ')
   if (word !== magic || !/^\d+$/.test(formatText ?? ''))
-    throw createBackupError(`${path} is no backup of Tenon.`)
+    throw createBackupError(`${path} is not a backup of Tenon.`)
   if (Number(formatText) !== format)
     throw createBackupError(
       `${path} has the format ${formatText}; this version of Tenon reads ${format}. Use a newer version.`,
@@ -53,11 +53,11 @@ export function parseBackupHead(firstLine: string, secondLine: string, path: str
   const manifest = parseManifest(secondLine)
   if (!manifest) throw createBackupError(`${path} has no manifest of a backup in line 2.`)
   const foreign = manifest.parts.find(({ name }) => !partNames.includes(name))
-  if (foreign) throw createBackupError(`${path} has a part that this version does not know: ${foreign.name}.`)
+  if (foreign) throw createBackupError(`${path} has a part that is unknown to this version: ${foreign.name}.`)
   return manifest
 }
 
-/** Null when it has not the shape of a manifest; the digest beside it is no proof, since anybody can compute it. */
+/** Null for anything that is not a manifest. The digest is no proof, since anyone can compute it. */
 function parseManifest(line: string): BackupManifest | null {
   try {
     const manifest = JSON.parse(line) as BackupManifest

@@ -19,11 +19,11 @@ import { type ByteRange, digestRange, streamRange } from './digest-file.ts'
 export type LocatedPart = BackupPart & ByteRange
 export type ReadBackup = { manifest: BackupManifest; parts: LocatedPart[] }
 
-/** Far more than a manifest takes. */
+/** Far more than any manifest. */
 const maxHeadBytes = 256 * 1024
 
 /**
- * Reads the file completely. Throws a ServiceError `unavailable` that says where it is damaged, or that a newer version
+ * Reads the whole file. Throws a ServiceError `unavailable` that says where it is damaged, or that a newer version
  * wrote it.
  */
 export async function readBackup(path: string): Promise<ReadBackup> {
@@ -83,7 +83,7 @@ function requireKnownMigrations(path: string, { schema, version }: BackupManifes
   if (unknown.length > 0) throw createUnknownSchemaError(`${path} (Tenon ${version})`, unknown)
 }
 
-/** The text of the keys. Throws a ServiceError `unavailable` for a wrong passphrase, and for keys of another backup. */
+/** The text of the keys. Throws a ServiceError `unavailable` for a wrong passphrase or the keys of another backup. */
 export async function openBackupKeys(
   path: string,
   { parts }: ReadBackup,

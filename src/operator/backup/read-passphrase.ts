@@ -1,5 +1,5 @@
-// The passphrase of a backup comes from a setting, a file or a terminal. Never from an argument: every user of the machine
-// can read those.
+// The passphrase of a backup comes from a setting, a file or a terminal. Never from an argument, which every user of
+// the machine can read.
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -17,7 +17,7 @@ export async function readPassphrase(env: Environment): Promise<string> {
   return (await readGivenPassphrase(env)) ?? askWithoutEcho('Passphrase of the backup: ')
 }
 
-/** Asks twice; throws as `readPassphrase`, and for a passphrase that is too short. */
+/** Asks twice. Throws like `readPassphrase`, and for a passphrase that is too short. */
 export async function readNewPassphrase(env: Environment): Promise<string> {
   const given = await readGivenPassphrase(env)
   const passphrase = given ?? (await askWithoutEcho('New passphrase for the backup: '))
@@ -45,7 +45,7 @@ async function askWithoutEcho(question: string): Promise<string> {
   process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
-  // Ctrl-C: nobody answers any more.
+  // Ctrl-C: there will be no answer.
   terminal.once('SIGINT', () => process.exit(130))
   try {
     return await terminal.question('')

@@ -16,20 +16,22 @@ export type RestoreOptions = {
   config: Pick<Config, 'dataDir'>
   file: string
   backup: ReadBackup
-  /** As in the file `secret-keys`. */
+  /** In the format of the file `secret-keys`. */
   secretKeys: string
   log: Pick<Log, 'warn'>
 }
 
 /**
- * Writes everything into the empty data directory, or nothing. Throws a ServiceError `unavailable` when it is not empty or
- * in use, and file system errors.
+ * Writes everything into the empty data directory, or nothing. Throws a ServiceError `unavailable` when the directory
+ * is not empty or in use, and file system errors.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   await withStagedFiles(options, () => {})
 }
 
-/** As `restoreBackup`, but `use` takes the files of the databases from the folder: only the keys stay in the data directory. */
+/**
+ * Like `restoreBackup`, but `use` takes the database files from the folder: only the keys stay in the data directory.
+ */
 export const restoreElsewhere = (
   options: RestoreOptions,
   use: (folder: string) => Promise<void>,
@@ -60,7 +62,7 @@ async function withStagedFiles(
   }
 }
 
-/** The locks of a process that has ended or was killed, and what a new file system contains, are no data. */
+/** Locks of a process that has ended, and the contents of a new file system, are not data. */
 const ignoredNames = new Set([
   ...['process.lock', 'process.lock-journal', 'move.lock', 'move.lock-journal'],
   'lost+found',
@@ -94,7 +96,7 @@ async function* toIterable(
   yield* chunks
 }
 
-/** Until the folder is gone, no service starts with a part of the data. */
+/** While the folder exists, no service starts with incomplete data. */
 async function moveStaged(config: Pick<Config, 'dataDir'>, moved: string[]): Promise<void> {
   const folder = stagingPath(config)
   for (const name of await readdir(folder)) {

@@ -1,4 +1,4 @@
-// Backs up while the service runs: it takes no lock, and changes no data.
+// Backs up while the service runs: takes no lock and changes no data.
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -30,10 +30,10 @@ import { digestRange } from './digest-file.ts'
 
 export type BackupOptions = { config: Config; file: string; passphrase: string }
 
-/** Writes a new file, complete or not at all. Throws a ServiceError `unavailable`, and file system errors. */
+/** Writes a complete new file, or none. Throws a ServiceError `unavailable`, and file system errors. */
 export async function writeBackup({ config, file, passphrase }: BackupOptions): Promise<BackupManifest> {
   const target = resolve(file)
-  if (existsSync(target)) throw createBackupError(`${file} exists already. Name a new file.`)
+  if (existsSync(target)) throw createBackupError(`${file} already exists. Name a new file.`)
   if (!existsSync(dirname(target))) throw createBackupError(`There is no directory ${dirname(target)}.`)
   const keys = await loadKeysOf(config)
   const folder = await mkdtemp(`${target}.partial-`)
@@ -59,7 +59,7 @@ async function loadKeysOf(config: Config): Promise<SecretKey[]> {
   )
 }
 
-/** The service first: a user without apps does no harm, apps without their user would. */
+/** Copies the service's database first: a user without apps does no harm, apps without their user do. */
 async function copyDatabases(config: Config, folder: string): Promise<BackupPart[]> {
   requireExistingDatabase(config)
   const names = [databaseFile, issuerDatabaseFile].filter((name) => existsSync(join(config.dataDir, name)))

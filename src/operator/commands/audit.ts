@@ -1,4 +1,4 @@
-// `tenon audit verify`, `tenon audit export FILE`: beside a running service or without one.
+// `tenon audit verify`, `tenon audit export FILE`: with or without a running service.
 import { resolve } from 'node:path'
 import { getCurrentInstant } from '#adapters/system/clock.ts'
 import type { CommandInput } from '#cli/command.ts'
@@ -16,7 +16,7 @@ import { loadConfiguredKeys } from '#main/secrets/open-secret-keys.ts'
 import { requireExistingDatabase } from '#main/storage/require-existing-database.ts'
 import { requireConfig, runWithConfig } from './operator-command.ts'
 
-/** Ends with 1 when something was changed or removed. */
+/** Exits with 1 when entries were changed or removed. */
 export async function verifyAudit({ options, io }: CommandInput<{ anchors?: string }>): Promise<number> {
   const config = requireConfig(io.env)
   const { anchors } = options
@@ -52,7 +52,7 @@ export async function exportAudit({ args: [file = ''], options, io }: CommandInp
     return readAuditTrail(config, createLog('error'), (audit) => exportAuditTrail(audit, path)).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error
-        throw new CommandFailure(`${file} exists: name a new file.`)
+        throw new CommandFailure(`${file} already exists. Name a new file.`)
       },
     )
   })

@@ -1,4 +1,5 @@
-// `tenon backup FILE`: writes all data and the keys into one file, while the service runs. With DATABASE_URL only the keys.
+// `tenon backup FILE`: writes all data and the keys into one file, while the service runs. With DATABASE_URL only the
+// keys.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCurrentInstant } from '#adapters/system/clock.ts'
@@ -36,11 +37,11 @@ export async function backUp({
   ])
 }
 
-/** How many backups stay in the directory; null: all. */
+/** How many backups to keep in the directory; null for all. */
 function readKeep(text: string | undefined, path: string): number | null {
   if (text === undefined) return null
   if (!isDirectory(path))
-    throw createUsageFailure(`--keep counts the backups of a directory, and ${path} is none.`)
+    throw createUsageFailure(`--keep is for a directory of backups, and ${path} is not a directory.`)
   const keep = Number(text)
   if (!Number.isInteger(keep) || keep < 1)
     throw createUsageFailure('--keep must be a whole number from 1 on.')

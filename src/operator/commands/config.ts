@@ -1,4 +1,4 @@
-// `tenon config`: prints the settings in force and where each comes from, with masked secrets.
+// `tenon config`: prints the settings in force and the source of each, with secrets masked.
 import type { CommandInput } from '#cli/command.ts'
 import { printCommandReport } from '#cli/output/print-command-report.ts'
 import { describeSettings } from './describe-settings.ts'

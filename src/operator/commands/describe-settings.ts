@@ -1,10 +1,10 @@
-// The settings in force, for people to compare with what they meant. Secrets are masked.
+// The settings in force, to compare with the intended ones. Secrets are masked.
 import { existsSync } from 'node:fs'
 import type { Config } from '#main/config/config.ts'
 import { type SettingName, settings } from '#main/config/settings.ts'
 import { keyFilePath } from '#main/secrets/open-secret-keys.ts'
 
-/** `source` of a value: a variable of the environment, a file of the data directory, or the program. */
+/** `source`: a variable of the environment, a file of the data directory, or the program. */
 export type SettingInForce = { name: SettingName; value: string; source: 'environment' | 'file' | 'default' }
 
 type Environment = Record<string, string | undefined>
@@ -27,14 +27,14 @@ const derivedDefaults: Partial<Record<SettingName, DefaultReader>> = {
 const maskAll = () => mask
 const maskBehindColon = (text: string) => `${text.split(':', 1)[0]}:${mask}`
 
-/** The ids of keys are no secret: messages and the operator name keys by them. */
+/** The ids of keys are not secret: messages and the operator refer to keys by id. */
 const maskKeys = (text: string) =>
   text
     .split(',')
     .map((entry) => maskBehindColon(entry.trim()))
     .join(',')
 
-/** Also masks what a connection string may hold in its query. A text that is no URL is masked completely. */
+/** Also masks the query of a connection string. A text that is not a URL is masked completely. */
 function maskUrl(text: string): string {
   const url = URL.parse(text)
   if (!url) return mask
@@ -55,7 +55,7 @@ const masks: Partial<Record<SettingName, (text: string) => string>> = {
   BACKUP_PASSPHRASE: maskAll,
 }
 
-/** `config`: what was read from `env`. Settings without a value have the value "". */
+/** `config`: parsed from `env`. Settings without a value have the value "". */
 export const describeSettings = (env: Environment, config: Config): SettingInForce[] =>
   (Object.keys(settings) as SettingName[]).map((name) =>
     describeSetting(name, env[name]?.trim() ?? '', config),

@@ -1,4 +1,4 @@
-// `tenon doctor`: says what is wrong with the installation and what to do; ends with 1 when something is.
+// `tenon doctor`: reports problems of the installation with remedies; exits with 1 when there are any.
 import type { CommandInput } from '#cli/command.ts'
 import { exitCodes } from '#cli/exit-codes.ts'
 import { printCommandReport } from '#cli/output/print-command-report.ts'

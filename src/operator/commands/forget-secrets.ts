@@ -1,5 +1,5 @@
-// `tenon forget-secrets KEY_ID …`: removes the secrets that these keys sealed, when the keys are lost. Stop the service
-// first, and run it with the settings of the service.
+// `tenon forget-secrets KEY_ID …`: removes the secrets that these lost keys sealed. Stop the service first, and use its
+// settings.
 import type { CommandInput } from '#cli/command.ts'
 import { printCommandReport } from '#cli/output/print-command-report.ts'
 import { createLog } from '#main/log/log.ts'

@@ -2,7 +2,7 @@ import type { ConnectedClient } from '#core/model/users/connected-client.ts'
 import type { AccountInvitation, UserAccount } from '#core/model/users/user-account.ts'
 import type { UserCommandReport } from '#main/issuer/run-user-command.ts'
 
-/** What `tenon users …` prints for people. */
+/** The output of `tenon users …` for people. */
 export function formatUserReport(report: UserCommandReport): string {
   if ('users' in report)
     return [...formatUsers(report.users), ...formatInvitations(report.invitations)].join('\n')

@@ -1,5 +1,5 @@
-// `tenon directory`: imports the registry now, even if it is not due, and prints its progress. `--full` reads every
-// record again. With the embedded database stop the service first: one process owns the data directory.
+// `tenon directory`: imports the registry now, even if no import is due, and prints the progress. `--full` reads every
+// record again. With the embedded database, stop the service first: only one process may use the data directory.
 import type { CommandInput } from '#cli/command.ts'
 import { exitCodes } from '#cli/exit-codes.ts'
 import { importRegistry } from '#main/jobs/import-registry.ts'

@@ -1,4 +1,4 @@
-// `tenon issuer list`, `tenon issuer move OLD NEW`: whose users own the apps.
+// `tenon issuer list`, `tenon issuer move OLD NEW`: the issuers whose users own apps.
 import type { CommandInput } from '#cli/command.ts'
 import { printCommandReport } from '#cli/output/print-command-report.ts'
 import { createLog } from '#main/log/log.ts'
@@ -25,6 +25,6 @@ export async function moveApps({ args: [from = '', to = ''], options, io }: Comm
     return moveIssuer(config, createLog('error'), { from, to })
   })
   printCommandReport(io, options.json, moved, [
-    `${moved.apps} apps of ${moved.users} users of ${moved.from} belong to ${moved.to} now.`,
+    `${moved.apps} apps of ${moved.users} users of ${moved.from} now belong to ${moved.to}.`,
   ])
 }

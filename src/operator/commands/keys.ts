@@ -1,4 +1,4 @@
-// `tenon keys rotate`: replaces the key that seals secrets, beside a running service or without one.
+// `tenon keys rotate`: replaces the key that seals secrets, with or without a running service.
 
 import type { CommandInput } from '#cli/command.ts'
 import { CommandFailure } from '#cli/command-failure.ts'
@@ -23,7 +23,7 @@ export async function rotateKey({ options, io }: CommandInput): Promise<void> {
         if (process.stderr.isTTY) process.stderr.write(`\r${resealed} secrets sealed again`)
       },
     }).catch((error: unknown) => {
-      if (stopping.signal.aborted) throw new CommandFailure('Interrupted. Run it again to go on.')
+      if (stopping.signal.aborted) throw new CommandFailure('Interrupted. Run it again to continue.')
       throw error
     })
   })

@@ -36,7 +36,7 @@ export async function migrateStore(input: Input): Promise<void> {
   })
 }
 
-/** Failures of a PostgreSQL name the one that is used. */
+/** Failures of a PostgreSQL name the database in use. */
 const describedConfig = (config: Config, to: StorePlace | null): Config =>
   to?.kind === 'postgres' && !config.postgres ? { ...config, postgres: to.settings } : config
 
@@ -80,15 +80,18 @@ async function recordMove({ parts: [first] }: OpenedStore): Promise<void> {
 
 function formatOutcome(outcome: MoveOutcome, config: Config, to: StorePlace): string[] {
   if (!outcome)
-    return [`Everything has moved to ${describeStorePlace(to)} already.`, describeStart(config, to)]
+    return [`Everything has already moved to ${describeStorePlace(to)}.`, describeStart(config, to)]
   const { tables, changed, heldMs } = outcome
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const copied = `Copied and compared ${tables.length} tables with ${rows} rows: ${describeStorePlace(to)}.`
   if (heldMs === null)
-    return [copied, 'The service goes on as before. Run the same without --prepare to switch to the copy.']
+    return [
+      copied,
+      'The service continues as before. Run the same command without --prepare to switch to the copy.',
+    ]
   return [
     copied,
-    `Moved. Writes were refused from the switch on; after ${heldMs} ms the ${changed} rows that had changed had followed.`,
+    `Moved. Since the switch, the old place rejects writes; the last ${changed} changed rows followed within ${heldMs} ms.`,
     describeStart(config, to),
   ]
 }
@@ -108,7 +111,7 @@ async function cancel({ options, io }: Input, source: OpenedStore): Promise<void
   const { state, place } = departure
   const warning =
     state === 'copying'
-      ? `What was copied to ${place} is of no use: remove it.`
-      : `The service can be started with these data again. Do not start one with those of ${place}: both would go their own ways.`
+      ? `The copy in ${place} is incomplete: remove it.`
+      : `The service can be started with this data again. Do not start a service with the data of ${place}: the two would diverge.`
   printCommandReport(io, options.json, { state, place }, ['Cancelled.', warning])
 }

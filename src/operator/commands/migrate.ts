@@ -1,5 +1,5 @@
-// `tenon migrate`: brings the databases to this version, as a start does. `--check` ends with 1 when that is needed,
-// `--dry-run` lists what would run; both change nothing and work while the service runs.
+// `tenon migrate`: migrates the databases to this version, like a start. `--check` exits with 1 when a migration is
+// needed; `--dry-run` lists the migrations. Both change nothing and work while the service runs.
 import { migrate } from '#adapters/store/migrate.ts'
 import type { CommandInput } from '#cli/command.ts'
 import { exitCodes } from '#cli/exit-codes.ts'
@@ -19,7 +19,7 @@ const log = createLog('error')
 async function migrateStores(config: Config): Promise<void> {
   openDataDirectory(config.dataDir, log)
   const { database } = await openServiceDatabase(config, log)
-  // The tables of the audit trail may be among what was missing, so that the entry follows.
+  // Recorded afterwards, since the migration may create the tables of the audit trail.
   await recordOperatorCommand(database, 'migrate').finally(() => database.close())
   if (config.authIssuer) return
   const issuer = await openIssuerDatabase(config, log)

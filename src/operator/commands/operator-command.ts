@@ -1,4 +1,4 @@
-// What the operators' commands share: settings, and how they end when something is wrong.
+// Shared by the operator's commands: settings, and the output of failures.
 
 import type { CommandIo } from '#cli/command.ts'
 import { CommandFailure } from '#cli/command-failure.ts'
@@ -12,7 +12,7 @@ export function requireConfig(env: CommandIo['env']): Config {
   return result.config
 }
 
-/** Runs a command; a failure of the installation that somebody foresaw becomes one line. */
+/** Runs a command. An expected failure of the installation is printed in one line. */
 export async function runWithConfig<T>(config: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-// `tenon users …`: administers the users of the embedded issuer, beside a running service or without one.
+// `tenon users …`: administers the users of the embedded issuer, with or without a running service.
 
 import type { CommandAction, CommandInput } from '#cli/command.ts'
 import { CommandFailure, createUsageFailure } from '#cli/command-failure.ts'

@@ -1,4 +1,4 @@
-// `tenon vacuum`: gives the space that the embedded databases no longer need back to the disk, while the service is stopped.
+// `tenon vacuum`: returns unused space of the embedded databases to the disk, while the service is stopped.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { vacuumSqlite } from '#adapters/store/sqlite/vacuum-sqlite.ts'

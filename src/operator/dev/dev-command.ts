@@ -1,4 +1,4 @@
-// `tenon dev` is for who builds apps, but it may run the service itself, which they know by its API alone.
+// `tenon dev` is for engineers who build apps. It may run the service, which they use only through its API.
 import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { requireAppFileText } from '#cli/app-file/app-file-text.ts'
@@ -10,7 +10,7 @@ import { type DevelopmentServer, startDevelopmentServer } from './development-se
 type Dev = CommandInput<DevOptions & { port: string }>
 
 const formatConnection = (endpoint: string, slug: string) => [
-  '  Only you can use it. A client that signs you in by the browser needs its address alone:',
+  '  Only you can use it. A client that signs you in with the browser needs only its address:',
   `    claude mcp add --transport http ${slug}-draft ${endpoint}`,
 ]
 
@@ -22,7 +22,7 @@ const formatOwnServer = ({ url, dataDir, invitation }: DevelopmentServer, { fold
   `    export TENON_URL=${url} TENON_TOKEN="$(DATA_DIR=${relative(folder, dataDir)} tenon token)"`,
 ]
 
-/** Pushes on every save: to the server that is named, else to one that runs as long as the command. */
+/** Pushes on every save: to the named server, or to one that runs as long as the command. */
 export async function developApp({ options, io }: Dev): Promise<void> {
   const path = resolve(io.folder, options.file)
   if (options.server || io.env.TENON_URL) {
@@ -41,7 +41,7 @@ async function developOnOwnServer(path: string, { options, io }: Pick<Dev, 'opti
     ...formatConnection(endpoint, slug),
     ...formatOwnServer(server, io),
   ]
-  // The app that a shell names is one of another server.
+  // TENON_APP of the shell belongs to another server.
   const ownIo = { ...io, env: { ...io.env, TENON_APP: undefined } }
   try {
     await pushOnSave({ server, path, options, io: ownIo, explain })

@@ -1,4 +1,4 @@
-// The service that `tenon dev` starts: for one repository, with its data beside the file.
+// The service that `tenon dev` starts for a repository. Its data is next to the file.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseExactJson } from '#base/exact-json.ts'
@@ -15,7 +15,7 @@ export type DevelopmentServer = {
   tenon: TenonClient
   url: string
   dataDir: string
-  /** The link by which the developer signs up; null when somebody has. */
+  /** The link by which the developer signs up; null after the sign-up. */
   invitation: string | null
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ function parsePort(text: string): number {
   throw createUsageFailure(`--port must be a number from 1 to 65535, not "${text}".`)
 }
 
-/** In a folder that git ignores, whatever the repository says: it has keys. */
+/** In a folder that git ignores whatever the repository's settings: it contains keys. */
 async function makeDataDirectory(folder: string): Promise<string> {
   const own = join(folder, '.tenon')
   await mkdir(own, { recursive: true, mode: 0o700 })
@@ -37,8 +37,8 @@ async function makeDataDirectory(folder: string): Promise<string> {
 }
 
 /**
- * Of the environment only EGRESS_ALLOW counts: PORT or DATABASE_URL of a developer belong to the API that is developed.
- * That API is on this machine, so its addresses may be called unless EGRESS_ALLOW says which.
+ * Uses only EGRESS_ALLOW from the environment: PORT or DATABASE_URL of a developer belong to the API under development.
+ * That API is on this machine, so its addresses may be called unless EGRESS_ALLOW restricts them.
  */
 const buildSettings = (env: CommandIo['env'], port: number, dataDir: string) => ({
   PORT: String(port),
@@ -77,7 +77,7 @@ async function createOperatorTokens(config: Config, log: Log): Promise<TokenSour
   }
 }
 
-/** `folder`: of the file. */
+/** `folder`: the folder of the file. */
 export async function startDevelopmentServer(
   folder: string,
   { port, io }: { port: string; io: CommandIo },

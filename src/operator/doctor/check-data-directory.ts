@@ -9,7 +9,7 @@ import { createOk, createProblem, createSkipped, type Finding } from './finding.
 
 const check = 'data directory'
 
-/** Files of the service; others may lie beside them. */
+/** Files of the service; other files may be in the same directory. */
 const ownFilePattern = /^(?:(?:tenon|issuer)\.db|secret-keys|operator\.json)/
 
 const listOwnPaths = (folder: string) => [
@@ -39,7 +39,7 @@ export function checkDataDirectory(config: Config): Finding {
   return createProblem(check, `other users of this machine may read or enter ${open.join(', ')}`, remedy)
 }
 
-/** A start, the write-ahead log and a backup beside the data need this much at least. */
+/** The minimum for a start, the write-ahead log and a backup next to the data. */
 const leastFreeMiB = 512
 
 export async function checkDiskSpace({ dataDir }: Config): Promise<Finding> {

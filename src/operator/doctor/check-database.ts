@@ -25,7 +25,7 @@ import { createOk, createProblem, createSkipped, type Finding } from './finding.
 
 const check = 'database'
 
-/** Reads the database while the service may be running, and creates nothing. */
+/** Reads the database, even while the service runs, and creates nothing. */
 export async function checkDatabase(config: Config, log: Log, clocks: ClockWatch): Promise<Finding[]> {
   const file = join(config.dataDir, databaseFile)
   try {
@@ -57,7 +57,7 @@ async function checkSqlite(config: Config): Promise<Finding[]> {
 }
 
 async function checkPostgres(config: Config, log: Log, clocks: ClockWatch): Promise<Finding[]> {
-  // Whoever asks what is wrong does not want to wait for a server that is down.
+  // The command should not wait for a server that is down.
   const database = await openDatabase<Tables>({ ...config, databaseWaitSeconds: 0 }, log, databaseFile)
   try {
     const before = Date.now()
@@ -87,24 +87,26 @@ async function checkContents(
     return [
       createProblem(
         check,
-        `the schema is older than this version, which wants ${pending.join(', ')}`,
+        `the schema is older than this version, which needs ${pending.join(', ')}`,
         'Start the service, or run `tenon migrate`.',
       ),
     ]
   return [
-    createOk(check, 'it can be read and written, and has the schema of this version'),
+    createOk(check, 'the database can be read and written, and has the schema of this version'),
     await checkKeys(config, reader),
     await checkAuditTrail(reader),
     ...(await checkMove(reader)),
   ]
 }
 
-/** A move that was begun and given up keeps on logging changes. */
+/** An abandoned move keeps logging changes. */
 async function checkMove(reader: DatabaseReader<Tables>): Promise<Finding[]> {
   const place = await findPlaceOfMove(reader)
   if (place === null) return []
-  const message = `the data are on their way to ${place}, and every change is logged for it`
-  return [createProblem('move', message, 'Run `tenon migrate-store` to its end, or with --cancel.')]
+  const message = `the data is being moved to ${place}, and every change is logged for the move`
+  return [
+    createProblem('move', message, 'Complete the move with `tenon migrate-store`, or run it with --cancel.'),
+  ]
 }
 
 async function checkAuditTrail(reader: DatabaseReader<Tables>): Promise<Finding> {
@@ -112,7 +114,11 @@ async function checkAuditTrail(reader: DatabaseReader<Tables>): Promise<Finding>
   const [first] = problems
   if (!first) return createOk('audit', `the audit trail is complete: ${entries} entries`)
   const message = `${describeAuditProblem(first)}; ${problems.length} of its chains have a problem`
-  return createProblem('audit', message, 'Compare with a backup or an export: somebody changed the database.')
+  return createProblem(
+    'audit',
+    message,
+    'Compare with a backup or an export: the database was tampered with.',
+  )
 }
 
 async function checkKeys(config: Config, reader: DatabaseReader<Tables>): Promise<Finding> {

@@ -24,7 +24,7 @@ async function withUpstream<T>(allow: EgressPolicy, work: (upstream: Upstream) =
 const requestStatus = async (upstream: Upstream, url: string): Promise<number> =>
   (await upstream.send({ method: 'GET', url, headers: [], body: null, deadlineMs, maxBytes: 2 ** 20 })).status
 
-/** Hosts that settings name, by setting. A PostgreSQL behind a socket has none. */
+/** Hosts in settings, by setting. A PostgreSQL behind a socket has none. */
 function listHosts(config: Config) {
   const { baseUrl, authIssuer, postgres, registrySync, registryUrl } = config
   const urls: [setting: string, url: string | null][] = [
@@ -78,12 +78,12 @@ async function isTaken(host: string, port: number): Promise<boolean> {
   }
 }
 
-/** Only a running service can be reached; one that does not run is no problem of the installation. */
+/** Only a running service can be reached. A stopped service is not a problem of the installation. */
 export async function checkAddress({ baseUrl, host, port }: Config): Promise<Finding> {
   const local = `${buildLocalUrl(host, port)}/livez`
   if (!(await isService(local))) {
     if (!(await isTaken(host, port))) return createSkipped('address', `no service runs at ${local}`)
-    const message = `another program has port ${port} of ${host}, or a service there that does not respond`
+    const message = `another program uses port ${port} of ${host}, or the service there does not respond`
     return createProblem('address', message, 'Stop that program, or set PORT to a free port.')
   }
   const url = `${baseUrl}/readyz`
@@ -103,7 +103,7 @@ export async function checkIssuer(config: Config, clocks: ClockWatch): Promise<F
   return checkMetadata(config, clocks, ['AUTH_ISSUER', authIssuer])
 }
 
-/** At which people sign in, or whose identity assertions are taken. */
+/** The issuers where people sign in, or whose identity assertions are accepted. */
 export const checkProviders = (config: Config, clocks: ClockWatch): Promise<Finding[]> =>
   Promise.all(listProviders(config).map((provider) => checkMetadata(config, clocks, provider)))
 
@@ -122,8 +122,7 @@ async function checkMetadata(
     await withUpstream(allow, (upstream) => fetchIssuerMetadata(clocks.watch(upstream), issuer))
     return createOk('issuer', `${issuer} publishes its metadata`)
   } catch (error) {
-    const remedy =
-      findCertificateFailure(error)?.remedy ?? `Set ${setting} exactly as the issuer names itself.`
+    const remedy = findCertificateFailure(error)?.remedy ?? `Set ${setting} exactly to the issuer's own name.`
     return createProblem('issuer', `${issuer}: ${describeCause(error)}`, remedy)
   }
 }

@@ -1,14 +1,16 @@
-// Compares the clock of this machine with those of the servers that the other checks talk to.
+// Compares the clock of this machine with those of the servers that the other checks contact.
 import type { Upstream } from '#core/ports/upstream.ts'
 import { createOk, createProblem, createSkipped, type Finding } from './finding.ts'
 
-/** Tokens are accepted for a few seconds before and after their time; replicas look for changes in such a window. */
+/**
+ * Tokens are accepted for a few seconds before and after their time; replicas look for changes within such a window.
+ */
 const maxSkewMs = 10_000
 
 export class ClockWatch {
   readonly #skews: { server: string; skewMs: number }[] = []
 
-  /** `serverTime` was read between `before` and now; all in milliseconds since the epoch. */
+  /** `serverTime` was read between `before` and now, in milliseconds since 1970. */
   note(server: string, serverTime: number, before: number): void {
     if (Number.isNaN(serverTime)) return
     this.#skews.push({ server, skewMs: (before + Date.now()) / 2 - serverTime })
@@ -28,7 +30,7 @@ export class ClockWatch {
 
   describe(): Finding {
     const worst = this.#skews.toSorted((a, b) => Math.abs(b.skewMs) - Math.abs(a.skewMs))[0]
-    if (!worst) return createSkipped('clock', 'no other server to compare it with')
+    if (!worst) return createSkipped('clock', 'there is no other server for comparison')
     const seconds = Math.round(Math.abs(worst.skewMs) / 1000)
     const message = `${seconds} s ${worst.skewMs < 0 ? 'behind' : 'ahead of'} ${worst.server}`
     if (Math.abs(worst.skewMs) <= maxSkewMs) return createOk('clock', message)

@@ -1,4 +1,4 @@
-// What `tenon doctor` checks. Nothing is changed, and the service may be running.
+// The checks of `tenon doctor`. They change nothing, and the service may be running.
 import { readConfig } from '#main/config/config.ts'
 import type { Log } from '#main/log/log.ts'
 import { checkDataDirectory, checkDiskSpace } from './check-data-directory.ts'

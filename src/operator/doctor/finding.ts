@@ -1,6 +1,6 @@
 /**
- * What one check has found. `skipped`: it does not apply, or something else must be repaired first. `remedy`: what to do
- * about a problem.
+ * The outcome of a check. `skipped`: it does not apply, or another problem must be solved first. `remedy`: advice for a
+ * problem.
  */
 export type Finding = {
   check: string

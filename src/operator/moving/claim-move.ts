@@ -1,4 +1,4 @@
-// One move at a time reads a store, or fills it. The claim ends with the process that has it, however that ends.
+// Only one move at a time reads or fills a store. The claim ends with its process, in any case.
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { claimDatabase, type MoveRole } from '#adapters/store/moving/claim-database.ts'
@@ -11,7 +11,7 @@ import { describeStorePlace, type StorePlace } from './place.ts'
 
 type Release = () => Promise<void>
 
-/** Throws a ServiceError `unavailable` when another process moves the data of the store, or cancels their move. */
+/** Throws a ServiceError `unavailable` when another process moves the data of the store or cancels a move. */
 export async function withClaimedSource<T>(source: OpenedStore, work: () => Promise<T>): Promise<T> {
   const store = source.parts[0]?.store
   const release = await claim(source.place, 'from')
@@ -24,7 +24,7 @@ export async function withClaimedSource<T>(source: OpenedStore, work: () => Prom
   }
 }
 
-/** Throws as `withClaimedSource`. Files need no claim: their directory is locked while they are written. */
+/** Throws like `withClaimedSource`. Files need no claim: their directory is locked while they are written. */
 export async function withClaimedTarget<T>(place: StorePlace, work: () => Promise<T>): Promise<T> {
   if (place.kind === 'sqlite') return work()
   const release = await claim(place, 'to')
@@ -47,7 +47,7 @@ function createClaimedError(role: MoveRole, place: StorePlace, run: RunNote | nu
   )
 }
 
-/** Null when another process has it. */
+/** Null when another process has the claim. */
 async function claim(place: StorePlace, role: MoveRole): Promise<Release | null> {
   if (place.kind === 'postgres') return claimPostgres(place, role)
   const lock = tryLockFile(join(place.directory, 'move.lock'))

@@ -1,4 +1,4 @@
-// What a move would do, without doing any of it.
+// Reports what a move would do, without doing it.
 import { randomUUID } from 'node:crypto'
 import { countRows } from '#adapters/store/moving/rows.ts'
 import type { OpenedStore } from './open-store.ts'
@@ -8,7 +8,7 @@ import { findSourceNote } from './run-move.ts'
 
 export type TableCount = { name: string; rows: number }
 
-/** Throws as `runMove` when the target has other data. */
+/** Throws like `runMove` when the target has other data. */
 export async function examineMove(source: OpenedStore, to: StorePlace): Promise<TableCount[]> {
   const id = (await findSourceNote(source))?.id ?? randomUUID()
   const names = source.parts.flatMap(({ tables }) => tables.map(({ name }) => name))

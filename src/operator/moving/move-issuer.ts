@@ -1,4 +1,4 @@
-// `tenon issuer …`: what belongs to the users of one issuer goes to the users with the same subjects of another one.
+// `tenon issuer …`: the property of an issuer's users passes to the users with the same subjects of another issuer.
 import type { Database } from '#adapters/store/database.ts'
 import { changeAppOwner, countAppsByIssuer, listOwners } from '#adapters/store/queries/people/app-owners.ts'
 import type { Tables } from '#adapters/store/tables.ts'
@@ -22,7 +22,7 @@ export const listIssuers = (config: Config, log: Log): Promise<IssuerOfApps[]> =
     return counted.map((one) => ({ ...one, isTrusted: one.issuer === ownerIssuer }))
   })
 
-/** `to` "embedded" is the embedded issuer. Throws a ServiceError when `from` owns nothing. */
+/** `to`: "embedded" means the embedded issuer. Throws a ServiceError when the users of `from` own nothing. */
 export const moveIssuer = (
   config: Config,
   log: Log,

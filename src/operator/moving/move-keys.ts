@@ -1,5 +1,5 @@
-// The keys of a data directory open the secrets of its store, so they go along to another data directory. PostgreSQL has
-// replicas, which get them by SECRET_KEYS: whoever sets it is told where they are.
+// The keys of a data directory open the secrets of its store, so they move to another data directory with it. Replicas
+// on PostgreSQL get them from SECRET_KEYS: the output tells the operator where they are.
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -19,7 +19,7 @@ export async function moveKeys(config: Config, to: StorePlace): Promise<void> {
   await syncDirectory(dirname(target))
 }
 
-/** What is left to do after a move. */
+/** The remaining steps after a move. */
 export function describeStart(config: Config, to: StorePlace): string {
   const address =
     to.kind === 'postgres' ? 'DATABASE_URL set to the address of --to' : `DATA_DIR=${to.directory}`

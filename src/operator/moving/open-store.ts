@@ -1,4 +1,4 @@
-// Opens the databases of a store for a move, beside a service that may use them.
+// Opens the databases of a store for a move, even while a service uses them.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MovableStore } from '#adapters/store/moving/movable-store.ts'
@@ -11,16 +11,16 @@ import type { StorePlace } from './place.ts'
 
 export type OpenedStore = {
   place: StorePlace
-  /** The part of the service first. */
+  /** The service's part comes first. */
   parts: StorePart[]
   close(): Promise<void>
 }
 
-/** A server under load, as by a move, may respond late. */
+/** A server under load, such as during a move, may respond late. */
 const connectMs = 15_000
 
 export async function openMovablePostgres(settings: DatabaseSettings): Promise<MovableStore> {
-  // Loaded only when it is named.
+  // Loaded only for PostgreSQL.
   const { openPostgresWhenUp } = await import('#adapters/store/postgres/open-when-up.ts')
   return openPostgresWhenUp(settings, { waitMs: connectMs, warn: () => {} })
 }

@@ -1,4 +1,4 @@
-// Where a store is: a PostgreSQL database, or the files of a data directory.
+// The place of a store: a PostgreSQL database, or the files of a data directory.
 import { resolve } from 'node:path'
 import { type DatabaseSettings, defaultDatabaseLimits } from '#adapters/store/postgres/database-settings.ts'
 import { parseServerUrls } from '#adapters/store/postgres/server-urls.ts'
@@ -10,7 +10,7 @@ export type StorePlace =
   | { kind: 'postgres'; settings: DatabaseSettings }
   | { kind: 'sqlite'; directory: string }
 
-/** A move reads whole tables, and waits for writers rather than give up. */
+/** A move reads whole tables, and waits for writers rather than giving up. */
 const patience = { poolSize: 2, statementMs: 600_000, lockMs: 60_000, connectMs: 10_000, probeMs: 15_000 }
 
 export const placeOfService = ({ postgres, dataDir }: Config): StorePlace =>
@@ -18,9 +18,9 @@ export const placeOfService = ({ postgres, dataDir }: Config): StorePlace =>
     ? { kind: 'postgres', settings: { ...postgres, ...patience } }
     : { kind: 'sqlite', directory: dataDir }
 
-/** `text`: a PostgreSQL URL as in DATABASE_URL, or a directory. Throws a CommandFailure for neither. */
+/** `text`: a PostgreSQL URL as in DATABASE_URL, or a directory. Throws a CommandFailure for anything else. */
 export function parsePlace(text: string, folder: string): StorePlace {
-  if (!text) throw new CommandFailure('Name where to with --to: a postgres:// URL or a directory.')
+  if (!text) throw new CommandFailure('Name the target with --to: a postgres:// URL or a directory.')
   if (!/^[a-z]+:\/\//i.test(text)) return { kind: 'sqlite', directory: resolve(folder, text) }
   const servers = parseServerUrls(text)
   if ('fault' in servers) throw new CommandFailure(`The address of the database ${servers.fault}`)

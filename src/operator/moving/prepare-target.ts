@@ -1,4 +1,4 @@
-// Where a store is to go: it must be empty, or the target of the same move that was interrupted.
+// The target of a move: it must be empty, or belong to the same move after an interruption.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '#adapters/store/database.ts'
@@ -15,10 +15,10 @@ import { requireEmptyDirectory } from '../backup/restore-backup.ts'
 import { type OpenedStore, openMovablePostgres, openStore } from './open-store.ts'
 import { describeStorePlace, type StorePlace } from './place.ts'
 
-/** `tables`: those of the source, none of which may have rows. */
+/** `tables`: the tables of the source, which must be empty in the target. */
 export type TargetRequest = { place: StorePlace; id: string; tables: readonly string[] }
 
-/** Null without a move to the place. Throws a ServiceError `unavailable` when it has other data. */
+/** Null if there is no move to the place. Throws a ServiceError `unavailable` when the place has other data. */
 export async function examineTarget({ place, id, tables }: TargetRequest): Promise<TargetNote | null> {
   if (place.kind === 'sqlite' && !existsSync(join(place.directory, databaseFile))) {
     await requireEmptyDirectory(place.directory)
@@ -40,10 +40,10 @@ export async function examineTarget({ place, id, tables }: TargetRequest): Promi
 export const createOccupiedError = (place: StorePlace) =>
   new ServiceError(
     'unavailable',
-    `${describeStorePlace(place)} has data already. Name an empty database or directory; nothing was changed.`,
+    `${describeStorePlace(place)} already has data. Name an empty database or directory; nothing was changed.`,
   )
 
-/** Creates what is missing, with the tables of this version, and opens it. */
+/** Creates the missing tables of this version and opens the target. */
 export async function openTarget({ place, tables }: TargetRequest): Promise<OpenedStore> {
   const hasIssuer = tables.some((name) => name.startsWith('issuer_'))
   const schemas = hasIssuer ? [serviceSchema, issuerSchema] : [serviceSchema]

@@ -1,5 +1,5 @@
-// Restores a backup of the embedded databases into PostgreSQL: its files are unpacked beside the data directory's own, and
-// moved from there as `tenon migrate-store` moves those of a service.
+// Restores a backup of the embedded databases into PostgreSQL. Unpacks its files next to the data directory's own, and
+// moves them from there like `tenon migrate-store`.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
@@ -15,8 +15,8 @@ import type { StorePlace } from './place.ts'
 import { cancelMoveFrom, runMove } from './run-move.ts'
 
 /**
- * Only the keys stay in the data directory. Repeated after an interruption, it goes on with the same backup. Throws a
- * ServiceError `unavailable` when the database has other data.
+ * Only the keys stay in the data directory. After an interruption, a further run continues with the same backup. Throws
+ * a ServiceError `unavailable` when the database has other data.
  */
 export const restoreIntoPostgres = (options: RestoreOptions, to: StorePlace): Promise<void> =>
   restoreElsewhere(options, async (folder) => {
@@ -24,7 +24,7 @@ export const restoreIntoPostgres = (options: RestoreOptions, to: StorePlace): Pr
     await migrateFile(join(folder, databaseFile), serviceSchema)
     if (names.includes(issuerDatabaseFile)) await migrateFile(join(folder, issuerDatabaseFile), issuerSchema)
     const source = await openStore({ kind: 'sqlite', directory: folder })
-    // The backup may have been written while its service was on its way elsewhere.
+    // The backup may have been written during a move of its service.
     await cancelMoveFrom(source)
     const id = createHash('sha256').update(JSON.stringify(options.backup.manifest)).digest('hex')
     await runMove({
@@ -44,7 +44,7 @@ async function migrateFile(path: string, schema: typeof serviceSchema): Promise<
   await migrate(database, schema.migrations, schema).finally(() => database.close())
 }
 
-/** Throws when the service would have other keys than the backup needs. */
+/** Throws when the service would use other keys than the backup needs. */
 export function requireKeysOfBackup(secretKeys: string, given: string | undefined): void {
   if (!given) return
   const { keys } = parseSecretKeys(given)

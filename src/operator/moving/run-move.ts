@@ -1,4 +1,4 @@
-// Moves everything from one place to another; sources of a restore are files that nobody uses.
+// Moves everything from one place to another. The source of a restore is files that no process uses.
 import { randomUUID } from 'node:crypto'
 import { readSourceNote, type SourceNote } from '#adapters/store/moving/move-notes.ts'
 import {
@@ -22,16 +22,16 @@ export type MoveRequest = {
   /** Whether records of calls are moved too. */
   withCalls: boolean
   isPreparation: boolean
-  /** By which a target knows the move again; by default one that is new. */
+  /** Identifies the move in the target; a new id by default. */
   id?: string
-  /** Milliseconds for which writes are refused at most until the target is complete. */
+  /** Longest time in milliseconds for which writes are rejected until the target is complete. */
   maxHeldMs?: number
-  /** Called once, before a move that no earlier run began. */
+  /** Called once, unless an earlier run began the move. */
   onBegin(): Promise<void>
   onCopied(table: string, rows: number): void
 }
 
-/** Null: an earlier run did everything. */
+/** Null: an earlier run completed the move. */
 export type MoveOutcome = Move | null
 
 const defaultMaxHeldMs = 30_000
@@ -44,7 +44,7 @@ const listNames = (parts: readonly StorePart[]) =>
 export const findSourceNote = async ({ parts: [first] }: OpenedStore): Promise<SourceNote | null> =>
   first ? first.store.read((db) => readSourceNote(db, first.store.kind)) : null
 
-/** Throws a ServiceError `unavailable`: the source serves on then, unless its message says otherwise. */
+/** Throws a ServiceError `unavailable`: the source continues to serve unless the message says otherwise. */
 export const runMove = (request: MoveRequest): Promise<MoveOutcome> =>
   withClaimedSource(request.source, () => withClaimedTarget(request.to, () => runClaimedMove(request)))
 
@@ -86,13 +86,13 @@ function requireSameMove(begun: SourceNote | null, { to, withCalls }: MoveReques
   if (begun.place !== describeStorePlace(to))
     throw new ServiceError(
       'unavailable',
-      `These data ${begun.state === 'moved' ? 'have moved' : 'are on their way'} to ${begun.place}. ` +
+      `This data ${begun.state === 'moved' ? 'has moved' : 'is being moved'} to ${begun.place}. ` +
         'Name that place again, or run `tenon migrate-store --cancel` first.',
     )
   if (begun.withCalls !== withCalls)
     throw new ServiceError(
       'unavailable',
-      `This move was begun ${begun.withCalls ? 'without' : 'with'} --no-calls. Say the same again, or run \`tenon migrate-store --cancel\` first.`,
+      `This move was begun ${begun.withCalls ? 'without' : 'with'} --no-calls. Use the same option again, or run \`tenon migrate-store --cancel\` first.`,
     )
   return begun
 }
@@ -121,14 +121,11 @@ function planMove(
   }
 }
 
-/** Other tables of a PostgreSQL database belong to others. */
+/** Other tables of a PostgreSQL database are foreign. */
 function isKnown({ name, columns }: TableShape, known: readonly TableShape[]): boolean {
   const same = known.find((table) => table.name === name)
   if (!same || same.columns.join() === columns.join()) return same !== undefined
-  throw new ServiceError(
-    'unavailable',
-    `The table ${name} has other columns than this version of Tenon knows.`,
-  )
+  throw new ServiceError('unavailable', `The table ${name} has other columns than in this version of Tenon.`)
 }
 
 /** Null when there is no move to cancel. Throws when one is running. */

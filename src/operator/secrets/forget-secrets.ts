@@ -1,4 +1,4 @@
-// Removes what lost keys have sealed, so that the service starts without them.
+// Removes the secrets that lost keys sealed, so that the service starts without them.
 import { findKeyId } from '#adapters/secrets/key-check.ts'
 import type { Database } from '#adapters/store/database.ts'
 import { migrate } from '#adapters/store/migrate.ts'
@@ -19,7 +19,10 @@ import { databaseFile, openDatabase } from '#main/storage/open-database.ts'
 import { openIssuerDatabase } from '#main/storage/open-issuer-database.ts'
 import { requireKnownSchemas } from '#main/storage/read-schemas.ts'
 
-/** `connections`: the ids of those whose secrets must be sent again; `signingKeys`: of the embedded issuer. */
+/**
+ * `connections`: the ids of those whose secrets must be sent again. `signingKeys`: the number of signing keys of the
+ * embedded issuer.
+ */
 export type ForgottenSecrets = { connections: string[]; signingKeys: number }
 
 /** Throws a ServiceError `conflict` for a key that is configured, since its secrets can be opened. */

@@ -1,4 +1,4 @@
-// `tenon keys rotate`, beside a running service and without one.
+// `tenon keys rotate`, with or without a running service.
 import { setTimeout } from 'node:timers/promises'
 import { isDirectoryLocked } from '#adapters/store/sqlite/directory-lock.ts'
 import { ServiceError } from '#base/errors.ts'
@@ -17,7 +17,7 @@ export type KeyRotationRequest = Pick<
 
 const lookEveryMs = 200
 
-/** Throws a ServiceError; its message is for the operator. */
+/** Throws a ServiceError with a message for the operator. */
 export async function requestKeyRotation(request: KeyRotationRequest): Promise<KeyRotation> {
   const { config } = request
   if (config.postgres || !isDirectoryLocked(config.dataDir)) return rotateLocally(request)
@@ -25,7 +25,7 @@ export async function requestKeyRotation(request: KeyRotationRequest): Promise<K
   return followRotation(request)
 }
 
-/** When the service ends before the rotation, this process goes on with it. */
+/** If the service ends before the rotation, this process continues it. */
 async function followRotation(request: KeyRotationRequest): Promise<KeyRotation> {
   const { config, signal, onProgress } = request
   for (;;) {

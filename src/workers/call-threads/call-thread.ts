@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ThreadJob, ThreadReply } from './thread-job.ts'
 
 export type ThreadLimits = {
-  /** Heap limit in MiB, which the largest response must not reach: V8 then ends the process. */
+  /** Heap limit in MiB. Must exceed what the largest response takes: at the limit V8 ends the process. */
   heapMiB: number
   /** Milliseconds that one response may take. */
   workMs: number
@@ -15,7 +15,7 @@ export class CallThreadLostError extends Error {
   override readonly name = 'CallThreadLost'
 }
 
-/** A thread that is started on demand and ended when it has been idle for a while. */
+/** A thread that starts on demand and ends when it has been idle for a while. */
 export class CallThread {
   readonly #limits: ThreadLimits
   #worker: Worker | null = null
@@ -25,7 +25,7 @@ export class CallThread {
     this.#limits = limits
   }
 
-  /** One job at a time. Rejects with CallThreadLostError; the next job starts a new thread. */
+  /** Runs one job at a time. Rejects with CallThreadLostError; the next job starts a new thread. */
   async run(job: ThreadJob): Promise<ThreadReply> {
     clearTimeout(this.#idle)
     this.#worker ??= this.#start()
@@ -69,7 +69,7 @@ export class CallThread {
       env: {},
       resourceLimits,
     })
-    // A thread that ends between two jobs failed nobody's job.
+    // A thread that ends between jobs fails no job.
     worker.on('error', () => {})
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = null

@@ -69,7 +69,7 @@ describe('a large response', () => {
     expect((await patient.buildResult(buildLargeResponse(costlyText))).isError).toBe(false)
   })
 
-  test('waits for a thread, but not beside too many others', async () => {
+  test('waits for a thread, unless too many wait already', async () => {
     const results = startCallThreads({ waiting: 1 })
     const [first, second] = [
       results.buildResult(buildLargeResponse('[1]')),
@@ -111,7 +111,7 @@ describe('arguments that take long to match', () => {
     })
   })
 
-  test('wait for a thread, but not beside too many others', async () => {
+  test('wait for a thread, unless too many wait already', async () => {
     const threads = startCallThreads({ waiting: 1 })
     const running = [validate(threads, 'a/'), validate(threads, 'b/')]
     expect(await catchUpstreamReason(validate(threads, 'c/'))).toBe('overloaded')

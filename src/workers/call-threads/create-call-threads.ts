@@ -1,5 +1,5 @@
-// Implements the port `CallThreads`: large responses are decoded, validated and cut in a few threads, and arguments are
-// matched there with costly patterns.
+// Implements the port `CallThreads`: a few threads decode, validate and cut large responses, and match arguments with
+// costly patterns.
 import { availableParallelism } from 'node:os'
 import { toRoundedNumbers } from '#base/exact-json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
@@ -12,12 +12,12 @@ import { CallThread, CallThreadLostError, type ThreadLimits } from './call-threa
 import { parseCheckedArguments, parseResult, type ThreadJob, type ThreadReply } from './thread-job.ts'
 
 export type CallThreadLimits = ThreadLimits & {
-  /** At most; one core remains for requests. */
+  /** The most threads; one core remains for requests. */
   threads: number
-  /** How many responses may wait, shared by owner and app, and how many milliseconds. */
+  /** How many responses may wait, shared by owner and app, and for how many milliseconds. */
   waiting: number
   patienceMs: number
-  /** A response with more values is not parsed. */
+  /** Responses with more values are not parsed. */
   maxValues: number
 }
 
@@ -37,7 +37,7 @@ export type CallThreadPool = CallThreads & {
   close(): Promise<void>
 }
 
-/** The memory of the responses is that of their calls. */
+/** The memory of the responses is counted with their calls. */
 export const createCallThreads = (limits: Partial<CallThreadLimits> = {}): CallThreadPool =>
   createPool({ ...defaultLimits, ...limits })
 
@@ -74,9 +74,9 @@ function createPool(limits: CallThreadLimits): CallThreadPool {
 }
 
 const tooManyResponses =
-  'Too many large responses are being processed. The server has processed the request; retry later, or ask for less.'
+  'Too many large responses are being processed. The server has processed the request; retry later, or request less data.'
 const tooManyArguments =
-  'Too many arguments that take long to validate are being validated. Nothing was sent; retry later, or send less.'
+  'Too many arguments that take long to validate are being validated. No request was sent; retry later, or send fewer arguments.'
 
 function readReply(reply: ThreadReply): string {
   if ('error' in reply) throw new Error(reply.error)

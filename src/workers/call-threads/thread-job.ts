@@ -1,4 +1,4 @@
-// What a thread does for one call.
+// The work of a thread for one call.
 import { mapExactNumbers, parseExactJson, toReadableNumbers, toRoundedNumbers } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
 import { createRedactor } from '#core/engines/calls/redaction/index.ts'
@@ -12,13 +12,13 @@ import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { CheckedArguments, CostlyArguments, LargeResponse } from '#core/ports/call-threads.ts'
 
 export type ResultJob = Omit<LargeResponse, 'tenant'> & { maxValues: number }
-/** `args` is JSON, of which every number keeps its digits. */
+/** `args` is JSON text, so that every number keeps its digits. */
 export type ValidationJob = Omit<CostlyArguments, 'tenant' | 'args'> & { args: string }
 export type ThreadJob = ResultJob | ValidationJob
-/** `result` is JSON, which is parsed faster than a structured clone of it is read. */
+/** `result` is JSON text: parsing it is faster than reading a structured clone. */
 export type ThreadReply = { result: string } | { error: string }
 
-/** Numbers that a double cannot hold: to read 20,000 of them in a reply takes the event loop some 10 ms. */
+/** Numbers that a double cannot hold. Reading 20,000 of them in a reply takes the event loop some 10 ms. */
 const maxExactNumbers = 20_000
 const maxShapes = 20
 const shapes = new Map<string, ResultShape>()
@@ -36,7 +36,10 @@ function buildResult({ response, secrets, tool, xml, maxValues }: ResultJob): To
   return limitExactNumbers(buildToolResult(response, redact, { ...findShape(tool), xml, maxValues }))
 }
 
-/** With more of them, the structured content is as clients read it, with long decimals rounded; the text has all digits. */
+/**
+ * With more of them, long decimals of the structured content are rounded, as clients would read them; the text has all
+ * digits.
+ */
 function limitExactNumbers(result: ToolResult): ToolResult {
   let count = 0
   mapExactNumbers(result.structuredContent, (exact) => {
@@ -55,7 +58,7 @@ function validateArguments({ inputSchema, args: text, ignoresUnknown }: Validati
   return { violations, repair: isInvalid ? schema.repair(args, { ignoresUnknown }) : null }
 }
 
-/** Compiling a schema takes longer than validating most responses, so the last ones are retained. */
+/** Compiling a schema takes longer than validating most responses, so the last ones are kept. */
 function findShape(tool: ResultJob['tool']): ResultShape {
   const key = JSON.stringify(tool)
   const shape = shapes.get(key) ?? compileResultShape(tool, tool.hides)

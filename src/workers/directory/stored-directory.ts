@@ -1,5 +1,5 @@
-// The directory of this replica, in memory: the shipped snapshot until the store holds imported entries, then those
-// entries, updated when the change counter in the store has moved.
+// The directory of this replica, in memory. It is the shipped snapshot until the store has imported entries; then it
+// holds those, and is updated when the change counter in the store has moved.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import { neverStops, type StopCheck } from '#base/batches.ts'
 import type { Instant } from '#base/time.ts'
@@ -17,7 +17,10 @@ import type { Store } from '#core/ports/store.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
 
 export type RefreshableDirectory = DirectorySource & {
-  /** Loads entries that changed since the last load; does nothing before the first use. Rejects when the store cannot be read. */
+  /**
+   * Loads entries that changed since the last load; does nothing before the first use. Rejects when the store cannot be
+   * read.
+   */
   refresh(isStopping?: StopCheck): Promise<void>
 }
 
@@ -37,7 +40,7 @@ class ImportedEntries {
     return change > this.#change
   }
 
-  /** False when it was told to stop before all was read. */
+  /** False when it stopped before all was read. */
   async follow(store: Store, change: number, isStopping: StopCheck): Promise<boolean> {
     let after: DirectoryRecord | null = null
     do {
@@ -68,7 +71,7 @@ export function createStoredDirectory(store: Store): RefreshableDirectory {
   const entries = new ImportedEntries()
   let current: Promise<Directory> | null = null
 
-  /** Null when the store holds nothing newer. */
+  /** Null when the store has nothing newer. */
   async function loadNewer(isStopping: StopCheck = neverStops): Promise<Directory | null> {
     const importState = await store.read((reader) => reader.directory.readStatus())
     if (!importState || !entries.isBehind(importState.change)) return null

@@ -2,7 +2,7 @@ import { type InputViolation, ServiceError } from '#base/errors.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
 import { parseJsonBody } from '#http/requests/json-body.ts'
 
-/** Parses the bytes as the body of a request would be. */
+/** Parses the bytes like the body of a request. */
 export function checkJson(
   bytes: Uint8Array,
   maxMembers: number,

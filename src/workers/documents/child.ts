@@ -20,7 +20,7 @@ import { readOtherSource } from './read-other-source.ts'
 import { type ReadDocument, readDocument } from './reading.ts'
 import { createRejection, notUtf8, rejectTooDeep } from './rejections.ts'
 
-/** Bounds how deep documents may refer to further documents. */
+/** Limits how deep documents may refer to further documents. */
 const maxRounds = 20
 
 const standardInput = 0
@@ -32,7 +32,7 @@ async function receive(): Promise<ToChild> {
   return message as ToChild
 }
 
-/** So many bytes of the standard input. The process ends with the service, which sends them. */
+/** Reads this many bytes from the standard input. The process ends with the service, which sends them. */
 function readInput(bytes: number): Buffer {
   const input = Buffer.allocUnsafeSlow(bytes)
   for (let length = 0; length < bytes; ) {
@@ -58,7 +58,7 @@ async function runJob(job: ReadingJob, bytes: Uint8Array): Promise<void> {
     : readAll(request.text, '', request.part, { part: request.part })
 }
 
-/** `answer`: what the service is to know besides. */
+/** `answer`: the further result for the service. */
 async function readAll(
   text: string,
   url: string,
@@ -78,11 +78,11 @@ async function readAll(
 
 async function createChoice(part: DocumentPart): Promise<DocumentChoice> {
   const { choosePart } = await import('#core/engines/sources/document-parts/index.ts')
-  // An overlay changes the document in place, and a document is read anew in each round.
+  // An overlay changes the document in place, so each round reads the document anew.
   return (document) => choosePart(document, part)
 }
 
-/** Null if the service has another wish meanwhile. */
+/** Null if the service sends another message meanwhile. */
 async function readRounds(
   text: string,
   url: string,
@@ -128,14 +128,17 @@ async function sendOperations(operations: ExtractedOperation[]): Promise<void> {
   }
 }
 
-/** Neither JSON nor YAML documents begin as markup does. */
+/** JSON and YAML documents never begin like markup. */
 const noMarkup = createRejection('not_a_document', 'The document is neither a JSON nor a YAML object.')
 
-const tooManyRounds = createRejection('too_many_references', 'The document leads through too many others.')
+const tooManyRounds = createRejection(
+  'too_many_references',
+  'The document refers through too many other documents.',
+)
 
 process.on('disconnect', () => process.exit())
 
-// Node writes the compile cache, if one is configured, when a process exits; this one is killed.
+// Node writes the compile cache, if configured, when a process exits; this process is killed.
 flushCompileCache()
 
 for (;;) {

@@ -1,4 +1,4 @@
-// Implements the port `Documents`: documents are read in a few child processes, so that the service stays free for requests.
+// Implements the port `Documents`: a few child processes read documents, so that the service stays free for requests.
 import { isUtf8 } from 'node:buffer'
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import { type MemoryBudget, MemoryExhaustedError, unlimitedMemory } from '#base/memory-budget.ts'
@@ -30,13 +30,13 @@ type ReadingProcess = WorkProcess<ToChild, FromChild>
 const entry = new URL('child.ts', import.meta.url)
 
 export type DocumentLimits = ProcessLimits & {
-  /** How many documents are read at once, how many may wait, and how many milliseconds; shared fairly by owner. */
+  /** How many documents are read at once, how many may wait, and for how many milliseconds; shared fairly by owner. */
   processes: number
   waiting: number
   patienceMs: number
 }
 
-/** The processor time of a document is well below the patience of who waits: two slow ones make nobody else fail. */
+/** The processor time of a document is well below the longest wait: two slow documents make no other import fail. */
 const defaultLimits: DocumentLimits = {
   processes: 2,
   waiting: 16,
@@ -50,19 +50,18 @@ const defaultLimits: DocumentLimits = {
 const lossErrors: Record<ProcessLoss, [code: string, message: string]> = {
   memory: [
     'too_much_memory',
-    'Reading the document takes more memory than one document gets. Import a part of it: choose tags, paths or operations.',
+    'Reading the document takes more memory than the limit for a document. Import a part of it: choose tags, paths or operations.',
   ],
   time: [
     'too_slow',
-    'Reading the document takes longer than one document gets. Import a part of it: choose tags, paths or operations.',
+    'Reading the document takes longer than the limit for a document. Import a part of it: choose tags, paths or operations.',
   ],
   fault: ['unreadable', 'The document cannot be read.'],
 }
 
 function throwBusyError(error: unknown): never {
   if (!(error instanceof SlotRejection)) throw error
-  const whose =
-    error.level === 0 ? 'Too many documents are' : 'As many documents of yours as may be read at once are'
+  const whose = error.level === 0 ? 'Too many documents are' : 'Too many documents of yours are'
   throw new ServiceError('unavailable', `${whose} being imported; try again.`)
 }
 
@@ -94,7 +93,7 @@ export function createDocuments(
       )
       .catch(throwBusyError)
   }
-  /** Only until the process has the document: it may need further ones, which take memory of their own. */
+  /** Holds the memory until the process has the document. Further documents take memory of their own. */
   function readHolding(document: DocumentToRead & { url: string }, others: FetchReferencedDocuments) {
     const release = createRelease(memory, document.bytes.length)
     const fetchOthers: FetchReferencedDocuments = (wanted) => {
@@ -129,7 +128,7 @@ export function createDocuments(
               {
                 path: '',
                 code: 'too_large',
-                message: 'takes more memory or time to read than one request gets',
+                message: 'takes more memory or time to read than the limit for a request',
               },
             ],
       )
@@ -138,7 +137,7 @@ export function createDocuments(
   }
 }
 
-/** The address of a small request, for which no process has to start; everything else is left to a process. */
+/** The address in a small request, which needs no process. A process parses all other requests. */
 function findAddress(bytes: Uint8Array): { url: string; part?: DocumentPart | null } | null {
   if (bytes.length > maxAddressRequestBytes || !isUtf8(bytes)) return null
   const request = parseImportRequest(new TextDecoder().decode(bytes))
@@ -155,7 +154,7 @@ async function waitForMemory(memory: MemoryBudget, bytes: number): Promise<void>
   })
 }
 
-/** The returned function releases the memory once. */
+/** Call the returned function to release the memory; repeated calls do nothing. */
 function createRelease(memory: MemoryBudget, bytes: number): () => void {
   let isHeld = true
   return () => {
@@ -181,7 +180,7 @@ async function readOnProcess(
   try {
     return await exchangeMessages(process, job, bytes, others)
   } catch (error) {
-    // The process may be in the middle of a job whose result nobody will read.
+    // The process may be in the middle of a job whose result is not needed any more.
     await process.end()
     throw error
   } finally {
@@ -205,7 +204,7 @@ async function exchangeMessages(
   return message
 }
 
-/** In batches, so that the event loop of the service serves requests between them. */
+/** In batches, so that the event loop of the service serves requests in between. */
 async function receiveOperations(
   process: ReadingProcess,
 ): Promise<EncodedDiscoveredOperation[] | RejectedDocument> {

@@ -3,7 +3,7 @@ import { parseExactJson } from '#base/exact-json.ts'
 import { isJsonObject } from '#base/json.ts'
 import { type DocumentPart, toDocumentPart } from '#core/model/integrations/document-part.ts'
 
-/** `part`: absent if the request asks for none. */
+/** `part`: absent if the request selects none. */
 export type ImportRequestBody =
   | (({ url: string } | { text: string }) & { part?: DocumentPart | null })
   | { malformed: InputViolation[] }

@@ -1,4 +1,4 @@
-// Messages between the service and its reading process: strictly alternating, the service sends the first one.
+// Messages between the service and its reading process. They alternate strictly; the service sends the first one.
 import type { InputViolation } from '#base/errors.ts'
 import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
@@ -9,7 +9,7 @@ import type {
 } from '#core/ports/document-reader.ts'
 import type { TransferredSchema } from './schema-parts.ts'
 
-/** What the standard input brings: the document or the request to read, or the JSON to check. */
+/** The content of the standard input: the document or the request to read, or the JSON to check. */
 export type ReadingJob =
   | { form: 'document' | 'request'; url: string; part: DocumentPart | null }
   | { form: 'json'; maxMembers: number }
@@ -31,7 +31,7 @@ export type TransferredOperation = Omit<EncodedDiscoveredOperation, 'inputSchema
   outputSchema: TransferredSchema | null
 }
 
-/** `shared` are the shared parts of schemas that come with these operations for the first time. */
+/** `shared`: the shared parts of schemas that occur first in these operations. */
 export type OperationBatch = {
   shared: Uint8Array[]
   operations: TransferredOperation[]

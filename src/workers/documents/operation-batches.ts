@@ -11,7 +11,7 @@ const maxBatchOperations = 100
 const maxTotalLength = 128 * 1024 * 1024
 
 /**
- * Schemas are written and hashed batch by batch: all at once would need much memory, and the service decodes one batch
+ * Writes and hashes schemas batch by batch: all at once would take much memory, and the service decodes a batch
  * meanwhile. If the operations are too large together, the last message says so.
  */
 export function* divideIntoBatches(

@@ -1,14 +1,14 @@
-// Operations as messages have them: with their schemas in parts, and the hash of the schemas.
+// Encodes operations for messages: with their schemas in parts, and the hash of the schemas.
 import { SchemaTexts } from '#core/engines/schemas/json-schema/index.ts'
 import type { ExtractedOperation } from '#core/engines/sources/openapi-import/index.ts'
 import type { TransferredOperation } from './messages.ts'
 import { PartsHasher } from './parts-hasher.ts'
 import { SchemaSender, type TransferredSchema } from './schema-parts.ts'
 
-/** `shared` are the shared parts of its schemas that come with it for the first time; `length` is about that of all of it. */
+/** `shared`: the shared parts that occur first in its schemas. `length`: the approximate length of all. */
 export type OperationWithParts = { operation: TransferredOperation; shared: Uint8Array[]; length: number }
 
-/** Encodes the operations of a document, one after the other. */
+/** Encodes the operations of a document one by one. */
 export class OperationEncoder {
   readonly #texts = new SchemaTexts()
   readonly #hasher = new PartsHasher()

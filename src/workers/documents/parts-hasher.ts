@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Characters from which the bytes of a part are remembered. */
+/** Bytes of parts with at least this many characters are kept. */
 const minRememberedLength = 500
-/** Characters of all remembered parts. */
+/** Limit of the characters of all kept parts. */
 const maxRememberedLength = 16_000_000
 
-/** Hashes texts that consist of parts, as `systemDigest` does whole texts. The bytes of a large part are encoded once. */
+/**
+ * Hashes texts that consist of parts, with the results of `systemDigest` for whole texts. The bytes of a large part are
+ * encoded once.
+ */
 export class PartsHasher {
   readonly #bytes = new Map<string, Buffer>()
   #remainingLength = maxRememberedLength

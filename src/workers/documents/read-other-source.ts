@@ -1,5 +1,5 @@
-// What the reading process does with a text that is no OpenAPI document: pages lead to one, some formats are converted, and
-// all others are named with what to do.
+// Reads texts that are not OpenAPI documents: pages that link to a document, formats that can be converted, and others,
+// which the rejection names with advice.
 import type { JsonObject } from '#base/json.ts'
 import { isJsonObject } from '#base/json.ts'
 import {
@@ -11,10 +11,13 @@ import {
 import { parseDocumentText } from '#core/engines/sources/openapi-import/index.ts'
 import type { RejectedDocument } from '#core/ports/document-reader.ts'
 
-/** A document that the text has or becomes. */
+/** A document that the text links to or is converted to. */
 export type OtherSource = { text: string; warnings: string[] }
 
-/** Only these say that the text is something else; others that the document is too large, for instance. */
+/**
+ * Only these mean that the text is of another kind; other rejections mean, for instance, that the document is too
+ * large.
+ */
 const explainable: ReadonlySet<string> = new Set(['not_openapi', 'not_yaml', 'not_a_document'])
 
 export async function readOtherSource(
@@ -60,7 +63,7 @@ async function convert({ id, name }: SourceFormat, value: JsonObject): Promise<O
   const { document, warnings } = conversion[converter](value)
   return {
     text: JSON.stringify(document),
-    warnings: [`The document is converted from ${name}.`, ...warnings],
+    warnings: [`The document was converted from ${name}.`, ...warnings],
   }
 }
 

@@ -1,4 +1,4 @@
-// What the reading process does with a document. All of it is synchronous; the time limit is enforced from outside.
+// Reads a document, synchronously. The service enforces the time limit.
 import {
   type DocumentChoice,
   type ExternalDocuments,

@@ -8,7 +8,7 @@ export const notUtf8 = createRejection('not_utf8', 'The document is not valid UT
 
 const tooDeep = createRejection('too_deep', 'The document is nested too deeply.')
 
-/** The rejection for an overflow of the stack; rethrows every other error. */
+/** The rejection for a stack overflow; rethrows every other error. */
 export function rejectTooDeep(error: unknown): RejectedDocument {
   if (error instanceof RangeError) return tooDeep
   throw error

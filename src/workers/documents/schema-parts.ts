@@ -1,15 +1,15 @@
-// Schemas on the way from the reading process to the service. A part that the schemas of several operations may have in
-// common, such as a definition, is sent once and then denoted by its number.
+// Schemas on the way from the reading process to the service. A part that several operations may share, such as a
+// definition, is sent once and then referred to by its number.
 import type { JsonObject } from '#base/json.ts'
 import type { SchemaTexts } from '#core/engines/schemas/json-schema/index.ts'
 import type { EncodedSchema } from '#core/model/operations/encoded-schema.ts'
 
-/** The parts of a schema as JSON in UTF-8, or their numbers in the order in which shared parts were sent. */
+/** The parts of a schema as JSON in UTF-8; numbers refer to shared parts in the order in which they were sent. */
 export type TransferredSchema = (Uint8Array | number)[]
 
-/** Characters from which a part is shared. */
+/** Parts with at least this many characters are shared. */
 const minSharedLength = 500
-/** Characters of all shared parts: they stay in the memory of the reading process. */
+/** Limit of the characters of all shared parts: they stay in the memory of the reading process. */
 const maxSharedLength = 16_000_000
 
 const encoder = new TextEncoder()
@@ -39,7 +39,7 @@ export class SchemaSender {
     return [...parts, encoder.encode(own)]
   }
 
-  /** The shared parts that were not sent yet. */
+  /** The shared parts that have not been sent. */
   takeAdded(): Uint8Array[] {
     const added = this.#added
     this.#added = []
@@ -59,7 +59,7 @@ export class SchemaSender {
   }
 }
 
-/** Composes schemas of parts. */
+/** Composes schemas from parts. */
 export class SchemaReceiver {
   readonly #shared: Uint8Array[] = []
 

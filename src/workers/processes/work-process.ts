@@ -1,4 +1,4 @@
-// A process and not a thread: V8 ends the whole process when its JSON parser exceeds the heap limit of any thread.
+// A process rather than a thread: V8 ends the whole process when its JSON parser exceeds the heap limit of any thread.
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -21,15 +21,18 @@ export class WorkProcessLost extends Error {
 export type ProcessLimits = {
   /** Heap limit in MiB. */
   memory: number
-  /** Time limit of one job, in milliseconds: by the clock, or with `clockMs` of the processor, where the system tells it. */
+  /**
+   * Time limit of a job, in milliseconds: of processor time if `clockMs` is set and the system reports it, otherwise by
+   * the clock.
+   */
   workMs: number
-  /** Time limit by the clock, for a busy machine, on which a job waits for the processor. */
+  /** Time limit by the clock, for a busy machine, where a job waits for the processor. */
   clockMs?: number
   /** Milliseconds after which an idle process is ended. */
   idleMs: number
 }
 
-/** A child process that is started on demand and ended when it has been idle for a while. */
+/** A child process that starts on demand and ends when it has been idle for a while. */
 export class WorkProcess<ToChild extends Serializable, FromChild> {
   readonly #entry: string
   readonly #limits: ProcessLimits
@@ -38,7 +41,7 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
   #leftMs = 0
   #processorMsBefore = 0
 
-  /** `entry` is the module that it runs. */
+  /** `entry`: the module that it runs. */
   constructor(entry: URL, limits: ProcessLimits) {
     this.#entry = fileURLToPath(entry)
     this.#limits = limits
@@ -72,7 +75,7 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
   }
 
   /**
-   * Sends one message and returns the reply. `input` follows it on the standard input of the process, which must read all
+   * Sends one message and returns the reply. `input` follows on the standard input of the process, which must read all
    * of it. Throws only WorkProcessLost: call `end` then; the next job starts a new process.
    */
   async exchange(message: ToChild, input?: Uint8Array): Promise<FromChild> {
@@ -88,7 +91,7 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
     this.#child ??= this.#start()
     const child = this.#child
     const { promise, resolve, reject } = Promise.withResolvers<FromChild>()
-    // Nobody else sends signals to it: V8 or the system ran out of memory.
+    // No other process sends signals to it: V8 or the system ran out of memory.
     const onExit = (_: number | null, signal: string | null) =>
       reject(new WorkProcessLost(signal ? 'memory' : 'fault'))
     const started = performance.now()
@@ -100,7 +103,7 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
     let timer = setTimeout(checkTime, Math.max(Math.min(this.#leftMs, this.#limits.workMs), 1))
     const onMessage = (reply: unknown) => resolve(reply as FromChild)
     child.once('message', onMessage).once('exit', onExit)
-    // A message that cannot be sent is followed by the event `exit`.
+    // If a message cannot be sent, the event `exit` follows.
     child.send(message, () => {})
     if (input) child.stdin?.write(input)
     return promise.finally(() => {
@@ -127,7 +130,7 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     })
     lowerPriority(child)
-    // A process that ends between two jobs failed nobody's job; what it does not read any more is followed by `exit`.
+    // A process that ends between jobs fails no job. If it ends before it has read all, `exit` follows.
     child.on('error', () => {})
     child.stdin?.on('error', () => {})
     child.on('exit', () => {
@@ -137,14 +140,15 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
   }
 }
 
-/** Milliseconds of a tick in which Linux counts processor time. */
+/** Milliseconds of a tick, the unit in which Linux counts processor time. */
 const tickMs = 10
 
-/** The processor time that the process has taken; null where the system does not tell it. */
+/** The processor time of the process; null where the system does not report it. */
 function readProcessorMs({ pid }: ChildProcess): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // After the name, which may have spaces: the state is the third field, user and system time are the 14th and 15th.
+    // The fields after the name, which may contain spaces: the state is the third field, user and system time are the
+    // 14th and 15th.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * tickMs
   } catch {
@@ -156,7 +160,7 @@ function readProcessorMs({ pid }: ChildProcess): number | null {
 const ampleHeapMiB = 1024
 
 /**
- * With more room for new objects they are collected less often, so that more of them are out of use by then and need not be copied:
+ * With more room for new objects they are collected less often. More of them are unused by then and need not be copied:
  * a large document is read in 0.86 to 0.98 of the time, with 0.83 of the memory.
  */
 const sizeHeap = (memoryMiB: number): string[] => [
@@ -165,8 +169,8 @@ const sizeHeap = (memoryMiB: number): string[] => [
 ]
 
 /**
- * Requests have priority: on a busy machine such work is done in the time they leave, and when the memory of the
- * machine or container runs out, Linux ends this process and not the service.
+ * Requests have priority. On a busy machine this process gets the remaining time, and when the memory of the machine or
+ * container runs out, Linux ends this process and not the service.
  */
 function lowerPriority({ pid }: ChildProcess): void {
   try {

@@ -1,4 +1,4 @@
-// The process that counts tokens. Its tables take memory that the service has again as soon as this process has ended.
+// The process that counts tokens. Its tables take memory, which is free again when this process ends.
 import { flushCompileCache } from 'node:module'
 import { countTokens } from './count-tokens.ts'
 import type { CountReply, CountRequest } from './messages.ts'
@@ -9,5 +9,5 @@ process.on('message', ({ texts }: CountRequest) => {
   process.send?.(reply)
 })
 
-// Node writes the compile cache, if one is configured, when a process exits; this one is killed.
+// Node writes the compile cache, if configured, when a process exits; this process is killed.
 flushCompileCache()

@@ -1,17 +1,17 @@
-// Tokens by the tokenizer o200k_base, which is loaded with this module: 60 MiB of memory and a third of a second.
+// Counts tokens with the tokenizer o200k_base. Loading it takes 60 MiB of memory and a third of a second.
 import { countTokens as countPlain } from 'gpt-tokenizer/encoding/o200k_base'
 
-/** The time of the tokenizer is quadratic in the length of a word, so a longer one is counted in parts. */
+/** The tokenizer takes quadratic time in the length of a word, so a longer word is counted in parts. */
 const maxWordLength = 256
 const longWord = new RegExp(
   ['[\\p{L}\\p{M}]', '\\s', '[^\\s\\p{L}\\p{N}]'].map((kind) => `${kind}{${maxWordLength}}`).join('|'),
   'gu',
 )
 
-/** What looks like a control token of a model is text here; by default the tokenizer throws. */
+/** Text that looks like a control token of a model is plain text here; by default the tokenizer throws. */
 const options = { disallowedSpecial: new Set<string>() }
 
-/** Exact, but for words of more than 256 characters. */
+/** Exact except for words of more than 256 characters. */
 export function countTokens(text: string): number {
   let [count, start] = [0, 0]
   for (const { 0: word, index } of text.matchAll(longWord)) {

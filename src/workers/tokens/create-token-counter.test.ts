@@ -23,7 +23,7 @@ test('texts of any number and length are counted as one by one', async () => {
   expect(await startCounter().count(all, 'app_1')).toEqual(all.map(countTokens))
 })
 
-test('what was counted before waits for nobody', async () => {
+test('cached counts need not wait', async () => {
   const counter = startCounter({ waiting: 0 })
   const first = await counter.count(texts, 'app_1')
   const busy = counter.count(['other '.repeat(50_000)], 'app_2')
@@ -57,7 +57,7 @@ test('a lint goes on with estimates where nothing can be counted', async () => {
   expect(estimated.findings).toEqual(counted.findings)
 })
 
-test('requests wait for the process, but not beside too many others', async () => {
+test('requests wait for the process, unless too many wait already', async () => {
   const counter = startCounter({ waiting: 1 })
   const [first, second] = [counter.count(['one'], 'app_1'), counter.count(['two'], 'app_2')]
   await expect(counter.count(['three'], 'app_3')).rejects.toMatchObject({ code: 'unavailable' })

@@ -1,5 +1,5 @@
-// Implements the port `TokenCounter`: tokens are counted in a child process, which is started when it is needed. Counts are
-// cached by the digest of their text, since most tools stay as they are between two checks.
+// Implements the port `TokenCounter`: a child process, started on demand, counts tokens. Counts are cached by the
+// digest of their text, since most tools do not change between two checks.
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { ServiceError } from '#base/errors.ts'
@@ -11,10 +11,10 @@ import { type ProcessLimits, WorkProcess, WorkProcessLost } from '../processes/w
 import type { CountReply, CountRequest } from './messages.ts'
 
 export type TokenCounterLimits = ProcessLimits & {
-  /** How many requests may wait, and how many milliseconds. */
+  /** How many requests may wait, and for how many milliseconds. */
   waiting: number
   patienceMs: number
-  /** Counts that are cached, of some 100 bytes each. */
+  /** Cached counts, of some 100 bytes each. */
   cached: number
 }
 
@@ -87,7 +87,7 @@ async function countOnProcess(process: CountingProcess, texts: readonly string[]
   }
 }
 
-/** Between two of them, the event loop serves requests. */
+/** The event loop serves requests between batches. */
 function splitIntoBatches(texts: readonly string[]): string[][] {
   const batches: string[][] = []
   let held = batchCharacters

@@ -62,7 +62,7 @@ it('a body in an unknown encoding is an error that names it', async () => {
   )
   expect([result.isError, result.content[0]?.text]).toEqual([
     true,
-    'The server sent a response in the content encoding "compress", which cannot be read; known are gzip, deflate, br and zstd.',
+    'The server sent a response in the content encoding "compress", which is not supported; supported are gzip, deflate, br and zstd.',
   ])
 })
 

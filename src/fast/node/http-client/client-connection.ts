@@ -1,8 +1,8 @@
-// One connection to a server: sends one request after the other, each after the response to the last one.
+// One connection to a server. Sends each request after the response to the last one.
 import type { Socket } from 'node:net'
 import { type ResponseEvents, type ResponseHeaders, ResponseParser } from './response-parser.ts'
 
-/** `head` ends with the last header; `body` follows it as it is. */
+/** `head` ends with the last header; `body` follows it unchanged. */
 export type ClientRequest = {
   method: string
   head: string
@@ -10,20 +10,20 @@ export type ClientRequest = {
   receiver: ResponseReceiver
 }
 
-/** Called in this order; after `onError` or `onEnd` no more. */
+/** Called in this order; nothing is called after `onError` or `onEnd`. */
 export interface ResponseReceiver {
-  /** Right before the request is written. False: the response is not wanted any more, and nothing is written. */
+  /** Called right before the request is written. False: the response is not wanted any more, and nothing is written. */
   onStart(exchange: ClientExchange): boolean
   /** The first byte has arrived. */
   onResponse(): void
   onHead(status: number, headers: ResponseHeaders): void
   onBody(bytes: Buffer): void
   onEnd(): void
-  /** Of the socket, or ResponseError. */
+  /** An error of the socket, or ResponseError. */
   onError(error: Error): void
 }
 
-/** What its receiver can do to a response until `onEnd` or `onError`: then the connection is used for another one. */
+/** Controls a response until `onEnd` or `onError`: then the connection is used for another one. */
 export interface ClientExchange {
   pause(): void
   resume(): void
@@ -32,7 +32,7 @@ export interface ClientExchange {
 }
 
 export type ConnectionOwner = {
-  /** The connection can be used again. */
+  /** The connection can be reused. */
   onIdle(connection: ClientConnection): void
   onClose(connection: ClientConnection): void
 }
@@ -45,9 +45,9 @@ export class ClientConnection implements ClientExchange, ResponseEvents {
   #hasResponse = false
   #isPaused = false
   #isPayloadExpected = true
-  /** Arrived while paused. */
+  /** Bytes that arrived while paused. */
   #unread: Buffer | null = null
-  /** The argument of the end that was reached while paused. */
+  /** The argument of an end that was reached while paused. */
   #heldEnd: number | null = null
   #error: Error | null = null
 
@@ -68,7 +68,7 @@ export class ClientConnection implements ClientExchange, ResponseEvents {
     return this.#socket.writable && !this.#socket.destroyed
   }
 
-  /** False when the receiver does not want the response any more. */
+  /** False when the receiver no longer wants the response. */
   trySend({ method, head, body, receiver }: ClientRequest): boolean {
     if (!receiver.onStart(this)) return false
     const socket = this.#socket
@@ -107,7 +107,7 @@ export class ClientConnection implements ClientExchange, ResponseEvents {
     this.#socket.destroy()
   }
 
-  /** A request that is being answered fails with the error. */
+  /** A request in progress fails with the error. */
   close(error: Error): void {
     this.#fail(error)
   }
@@ -135,14 +135,14 @@ export class ClientConnection implements ClientExchange, ResponseEvents {
   }
 
   #keep(idleMs: number): void {
-    // Any use of the socket starts its time again.
+    // Any use of the socket restarts its timeout.
     if (this.#socket.timeout !== idleMs) this.#socket.setTimeout(idleMs)
     this.#owner.onIdle(this)
   }
 
   readonly #read = (bytes: Buffer): void => {
     const receiver = this.#receiver
-    // Nothing was asked for.
+    // No request is in progress.
     // @guard hostile-responses hostile-connections
     if (!receiver) return void this.#socket.destroy()
     if (!this.#hasResponse) {
@@ -158,7 +158,7 @@ export class ClientConnection implements ClientExchange, ResponseEvents {
   }
 
   #keepRest(rest: Buffer): void {
-    // What follows a response cannot be trusted, and neither can the connection.
+    // Bytes after a response cannot be trusted, and neither can the connection.
     // @guard hostile-connections
     if (this.#heldEnd !== null) this.#heldEnd = 0
     else if (this.#isPaused && this.#receiver) this.#unread = rest
@@ -189,5 +189,5 @@ export class ClientConnection implements ClientExchange, ResponseEvents {
   }
 }
 
-/** After a body that no server expects, what follows on the connection could be read as part of it. */
+/** If a server does not expect a body, it could read the next request as part of it. */
 export const payloadMethods = new Set(['POST', 'PUT', 'PATCH'])

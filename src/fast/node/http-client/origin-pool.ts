@@ -1,5 +1,5 @@
-// The connections to one server. Pays some 6 µs of a call, beside the pool of undici, which also does what no call of
-// Tenon needs: pipelining, streams as bodies, retries, upgrades. See docs/decisions/0021.
+// The connections to one server. Saves some 6 µs per call compared with the pool of undici, which also supports what no
+// call of Tenon needs: pipelining, streams as bodies, retries, upgrades. See docs/decisions/0021.
 import type { Socket } from 'node:net'
 import {
   ClientConnection,
@@ -28,7 +28,7 @@ export class PoolClosedError extends Error {
 
 export class OriginPool implements ConnectionOwner {
   readonly #options: OriginPoolOptions
-  /** The one that was used last is used first, so that the others close in time. */
+  /** The connection used last is reused first, so that the others close in time. */
   readonly #idle: ClientConnection[] = []
   /** Idle from the next turn on: some servers close a connection right after a response. */
   #released: ClientConnection[] = []
@@ -55,7 +55,7 @@ export class OriginPool implements ConnectionOwner {
     }
   }
 
-  /** Closes all connections. Requests fail with PoolClosedError. */
+  /** Closes all connections. Requests in progress fail with PoolClosedError. */
   close(): void {
     this.#isClosed = true
     for (const { receiver } of this.#waiting.splice(0)) receiver.onError(new PoolClosedError())
@@ -63,8 +63,8 @@ export class OriginPool implements ConnectionOwner {
   }
 
   /**
-   * Idle connections are used after the events of this turn: a server may have closed one, or sent what nobody asked for
-   * and what the next request would get as its response.
+   * Idle connections are used after the events of this turn: a server may have closed the connection, or sent
+   * unsolicited bytes that the next request would get as its response.
    */
   #scheduleSending(): void {
     if (this.#isSendScheduled) return
@@ -129,7 +129,7 @@ export class OriginPool implements ConnectionOwner {
   #use(socket: Socket): void {
     const connection = new ClientConnection(socket, this)
     this.#connections.add(connection)
-    // Another connection became free, or nobody waits for the response any more.
+    // Another connection became free, or the response is not wanted any more.
     if (!this.#sendNext(connection)) connection.close(new PoolClosedError())
   }
 

@@ -4,14 +4,14 @@ export type RequestParts = {
   method: string
   /** Path and query. */
   path: string
-  /** In place of the host of the connection. */
+  /** Replaces the host of the connection. */
   host?: string
   /** Alternate names and values; none of them frames the message. */
   headers: readonly string[]
   body: Uint8Array | string | null
 }
 
-/** The request as it is sent. `ownHost` is as in `URL.host`; the parts have no characters that would end a line. */
+/** The request as sent. `ownHost` is as in `URL.host`. The parts must contain no line breaks. */
 export function buildClientRequest(
   ownHost: string,
   { method, path, host = ownHost, headers, body }: RequestParts,

@@ -4,7 +4,7 @@ import { ResponseError, ResponseParser } from './response-parser.ts'
 
 type Event = [name: 'head', status: number, headers: object] | [name: 'end', idleMs: number]
 
-/** What is read of a response in pieces: bodies are joined, since pieces may be passed on as they arrive. */
+/** Reads a response in pieces. Bodies are joined, since pieces may be passed on as they arrive. */
 function readPieces(pieces: Buffer[], method = 'GET') {
   const events: Event[] = []
   const bodies: Buffer[] = []

@@ -1,16 +1,16 @@
-// Reads responses of HTTP/1.1 (RFC 9112) from the bytes of a connection. Strict: what two parsers could read differently
-// is an error.
+// Parses responses of HTTP/1.1 (RFC 9112) from the bytes of a connection. Bytes that two parsers could read differently
+// are an error.
 
 import { HeaderMap, visitHeaders } from '../header-lines.ts'
 
-/** May be those of several responses. */
+/** Several responses may share the object. */
 export type ResponseHeaders = Readonly<Record<string, string>>
 
-/** What happens to a response, in this order; interim responses (1xx) are heads without an end. */
+/** The events of a response, in this order; interim responses (1xx) are heads without an end. */
 export interface ResponseEvents {
   onHead(status: number, headers: ResponseHeaders): void
   onBody(bytes: Buffer): void
-  /** `idleMs`: for how long the connection can be used again; 0 for not at all. */
+  /** `idleMs`: for how long the connection can be reused; 0 for not at all. */
   onEnd(idleMs: number): void
 }
 
@@ -24,18 +24,18 @@ export class ResponseError extends Error {
   }
 }
 
-/** Of a head, of trailers, and of the line of a chunk. */
+/** Limit of a head, of trailers, and of the line of a chunk. */
 // @guard hostile-responses
 const maxHeadBytes = 32 * 1024
 /** Shorter than the 5 s after which many servers close, so that a request rarely gets a connection that is closing. */
 const defaultIdleMs = 4000
 const maxIdleMs = 30_000
-/** What is announced by the server is shortened by the time that both messages may take. */
+/** Subtracted from the time that the server announces: both messages may take this long. */
 const idleMarginMs = 2000
 
 const malformed = (what: string) => new ResponseError('HTTP_MALFORMED', `The response has ${what}.`)
 
-/** `idleMs`: for how long the connection can be used again, if the body leaves it usable. */
+/** `idleMs`: for how long the connection can be reused, if the body leaves it usable. */
 type ResponseHead = { text: string; status: number; headers: ResponseHeaders; idleMs: number }
 
 type State = 'head' | 'body' | 'bodyUntilClose' | 'chunkLine' | 'chunk' | 'chunkEnd' | 'trailers' | 'ended'
@@ -46,11 +46,11 @@ export class ResponseParser {
   readonly #events: ResponseEvents
   #state: State = 'ended'
   #isHead = false
-  /** The last one: many responses of a connection have the same. */
+  /** The last head: many responses of a connection have the same. */
   #head: ResponseHead | null = null
-  /** The beginning of what can only be read as a whole. */
+  /** The beginning of a part that can only be parsed as a whole. */
   #pending: Buffer = nothing
-  /** Bytes that are left of the body or the chunk. */
+  /** Bytes left of the body or the chunk. */
   #left = 0
   #idleMs = 0
 
@@ -64,14 +64,14 @@ export class ResponseParser {
     this.#isHead = method === 'HEAD'
   }
 
-  /** Reads on until `isPaused`; returns what was not read. Throws ResponseError. */
+  /** Reads until `isPaused`; returns the unread bytes. Throws ResponseError. */
   read(bytes: Buffer, isPaused: () => boolean): Buffer {
     let rest = bytes
     while (rest.length > 0 && this.#state !== 'ended' && !isPaused()) rest = this.#readPart(rest)
     return rest
   }
 
-  /** The server sends nothing any more. False when the response is incomplete. */
+  /** The server sends nothing more. False when the response is incomplete. */
   finish(): boolean {
     if (this.#state === 'bodyUntilClose') this.#end()
     return this.#state === 'ended'
@@ -106,7 +106,7 @@ export class ResponseParser {
     return all
   }
 
-  /** Waits for more, within the limit. */
+  /** Waits for more bytes, within the limit. */
   #keepPending(bytes: Buffer, what: string): Buffer {
     if (bytes.length > maxHeadBytes) throw tooLarge(what)
     this.#pending = bytes
@@ -141,7 +141,7 @@ export class ResponseParser {
   /** RFC 9112, 6.3 and 9.3. */
   #setFraming({ status, headers, idleMs }: ResponseHead): void {
     const { 'content-length': length, 'transfer-encoding': coding } = headers
-    if (status === 101) throw malformed('a protocol that was not asked for')
+    if (status === 101) throw malformed('a protocol that was not requested')
     // @guard hostile-responses
     if (length !== undefined && coding !== undefined) throw malformed('two lengths')
     if (length !== undefined && !/^\d{1,15}$/.test(length)) throw malformed('a length that is not a number')
@@ -149,7 +149,7 @@ export class ResponseParser {
     if (status < 200) return
     this.#idleMs = idleMs
     const isEmpty = this.#isHead || status === 204 || status === 304
-    // A server may send a body all the same, which is not to be read as the next response.
+    // A server may send a body all the same, which must not be read as the next response.
     if (isEmpty && (this.#isHead || this.#left > 0 || coding !== undefined)) this.#idleMs = 0
     if (isEmpty) this.#state = 'ended'
     else if (coding !== undefined) this.#state = lastCoding.test(coding) ? 'chunkLine' : 'bodyUntilClose'
@@ -250,7 +250,7 @@ function parseHeaders(head: string, start: number): ResponseHeaders {
   return headers
 }
 
-/** Milliseconds for which the server keeps the connection open, as far as it is known; 0 when it closes it. */
+/** Milliseconds for which the server keeps the connection open, as far as known; 0 when it closes the connection. */
 function findIdleMs(headers: ResponseHeaders, isPersistent: boolean): number {
   const { connection } = headers
   if (connection === undefined ? !isPersistent : !isKept(connection, isPersistent)) return 0

@@ -1,4 +1,4 @@
-// What endpoints need of a request and a response, whether node:http or src/fast read and wrote them.
+// The parts of requests and responses that endpoints use, of node:http or src/fast.
 import type { IncomingMessage } from 'node:http'
 import type { WholeRequest } from './whole-request.ts'
 
@@ -11,7 +11,7 @@ export interface HttpResponse {
   readonly headersSent: boolean
   /** Whether the connection is closed. */
   readonly destroyed: boolean
-  /** Whether the client reads more slowly than is written. */
+  /** Whether the client reads more slowly than the service writes. */
   readonly writableNeedDrain: boolean
   setHeader(name: string, value: string): unknown
   writeHead(status: number, headers: Record<string, string | number>): unknown

@@ -1,5 +1,5 @@
-// Pays some 10 µs of a call: node:http reads and writes any message, of any size, in pieces; nearly all requests of MCP
-// clients arrive in one piece and have a short head. These are read and answered here; a connection with any other
+// Saves some 10 µs per call. node:http reads and writes any message, of any size, in pieces; nearly all requests of MCP
+// clients arrive in one piece and have a short head. These are read and answered here. A connection with any other
 // request is handed to node:http, with the bytes that have arrived, and stays there. See docs/decisions/0021.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -7,11 +7,11 @@ import { type WholeRequest, WholeRequestReader } from './whole-request.ts'
 import { type ResponseOptions, WholeResponse } from './whole-response.ts'
 
 export type WholeRequestOptions = ResponseOptions & {
-  /** False, and nothing was done, when node:http shall serve the request. */
+  /** False, with no effect, when node:http must serve the request. */
   serve(request: WholeRequest, response: WholeResponse): boolean
-  /** Limit of request line and headers. */
+  /** Limit of the request line and headers. */
   maxHeadBytes: number
-  /** Milliseconds until a new connection must have sent something. */
+  /** Milliseconds until the first bytes of a new connection must arrive. */
   firstRequestMs: number
   /** Milliseconds after which a connection without requests is closed. */
   idleMs: number
@@ -59,7 +59,7 @@ type ConnectionContext = {
   timeOut(socket: Socket): void
 }
 
-/** A connection whose requests all arrived whole so far. */
+/** A connection whose requests have all arrived whole. */
 class Connection {
   readonly #socket: Socket
   readonly #context: ConnectionContext
@@ -105,7 +105,7 @@ class Connection {
     const { options } = this.#context
     if (!this.#isUsed) this.#socket.setTimeout(options.idleMs)
     this.#isUsed = true
-    // Before, since the response may be written at once.
+    // Set first, since the response may be written at once.
     this.#isBusy = true
     const isServed = options.serve(request, new WholeResponse(request, options, this.#continue))
     if (!isServed) this.#isBusy = false
@@ -122,7 +122,7 @@ class Connection {
     if (!this.#isBusy) this.#socket.once('drain', this.#receiveHeld)
   }
 
-  /** The response was written. */
+  /** Called when the response has been written. */
   readonly #continue = (isKept: boolean): void => {
     this.#isBusy = false
     if (!isKept) this.#socket.end()
@@ -152,7 +152,7 @@ class Connection {
     socket.resume()
   }
 
-  /** The client sends nothing any more; as node:http does, no response is sent then either. */
+  /** The client sends nothing more. Like node:http, sends no response then. */
   readonly #endSocket = (): void => void this.#socket.end()
 
   readonly #expire = (): void => {

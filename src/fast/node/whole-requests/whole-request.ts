@@ -1,10 +1,10 @@
-// A request that arrived whole, with nothing about it that takes more than reading lines: a POST of HTTP/1.1 with one
-// Host, a Content-Length and the body of this length, in one piece. Everything else is left to node:http.
+// A request that arrived whole and is simple to parse: a POST of HTTP/1.1 in one piece, with one Host, a Content-Length
+// and the body of this length. All others are left to node:http.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { HeaderMap, visitHeaders } from '../header-lines.ts'
 
-/** As IncomingMessage of node:http, with the body at hand. The headers may be those of other requests, too. */
+/** Like IncomingMessage of node:http, with the body already read. Other requests may share the headers. */
 export class WholeRequest {
   readonly method = 'POST'
   readonly httpVersion = '1.1'
@@ -28,7 +28,7 @@ type HeaderBlock = Pick<WholeRequest, 'headers' | 'rawHeaders'>
 const requestLine = /^POST (\/[\x21-\x7e]*) HTTP\/1\.1\r\n/
 const headEnd = '\r\n\r\n'
 
-/** They say how to read the message or the connection, or may have been meant for another server. */
+/** These change how the message or the connection is read, or may have been meant for another server. */
 const unusualHeaders = new Set([
   'transfer-encoding',
   'expect',
@@ -45,9 +45,9 @@ type Head = { url: string; block: HeaderBlock }
 /** Reads the requests of one connection. */
 export class WholeRequestReader {
   readonly #socket: Socket
-  /** Of request line and headers. */
+  /** Limit of the request line and headers. */
   readonly #maxHeadBytes: number
-  /** The last head and what was read of it: most requests of a connection have the same. */
+  /** The last head and its parsed content: most requests of a connection have the same head. */
   #text = ''
   #head: Head | null = null
 
@@ -83,7 +83,7 @@ function parseHead(head: string): Head | null {
   return block && isPlainExchange(block.headers) ? { url, block } : null
 }
 
-/** Null for a malformed line, for a name that occurs twice, and for what node:http reads better. */
+/** Null for a malformed line, for a repeated name, and for headers that are left to node:http. */
 function parseHeaders(head: string, start: number): HeaderBlock | null {
   const headers = new HeaderMap()
   const rawHeaders: string[] = []

@@ -1,4 +1,4 @@
-// The response to a whole request. Head and body are sent with one write where both are text.
+// The response to a whole request. Head and body are sent with one write if both are text.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { HttpResponse } from './http-exchange.ts'
@@ -7,11 +7,11 @@ import type { WholeRequest } from './whole-request.ts'
 export type HeaderValues = Record<string, string | number>
 
 export type ResponseOptions = {
-  /** Adds what every response has. */
+  /** Adds the headers of every response. */
   completeHeaders(status: number, headers: HeaderValues): HeaderValues
   /** Whether every response closes its connection. */
   isClosing(): boolean
-  /** Promised to clients. */
+  /** The keep-alive time announced to clients. */
   keepAliveSeconds: number
 }
 
@@ -29,7 +29,7 @@ export class WholeResponse implements HttpResponse {
   #isKept = true
   #isEnded = false
 
-  /** `onEnd` is called when the whole response was written. `isKept`: the connection may be used further. */
+  /** `onEnd` is called when the whole response was written. `isKept`: the connection can be reused. */
   constructor(req: WholeRequest, options: ResponseOptions, onEnd: (isKept: boolean) => void) {
     this.req = req
     this.#socket = req.socket
@@ -49,7 +49,7 @@ export class WholeResponse implements HttpResponse {
     this.#ownHeaders = { ...this.#ownHeaders, [name]: value }
   }
 
-  /** Without a Content-Length the body is chunked. Throws TypeError for a value that cannot be in a header. */
+  /** Without a Content-Length the body is chunked. Throws TypeError for a value that is not valid in a header. */
   writeHead(status: number, headers: HeaderValues): void {
     this.statusCode = status
     this.headersSent = true
@@ -65,7 +65,7 @@ export class WholeResponse implements HttpResponse {
     this.#head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}Date: ${formatNow()}\r\n${connection}${framing}\r\n`
   }
 
-  /** What is written in one tick is sent together. */
+  /** Pieces that are written in one tick are sent together. */
   write(chunk: string | Uint8Array): void {
     if (!this.#socket.writableCorked) {
       this.#socket.cork()
@@ -74,7 +74,7 @@ export class WholeResponse implements HttpResponse {
     this.#writeBody(chunk, 'utf8')
   }
 
-  /** `latin1` is for text that is ASCII alone. */
+  /** Use `latin1` only for ASCII text. */
   end(chunk: string | Uint8Array = '', encoding: BufferEncoding = 'utf8'): void {
     if (this.#isEnded) return
     this.#isEnded = true
@@ -106,7 +106,7 @@ export class WholeResponse implements HttpResponse {
       const value = headers[name] ?? ''
       // @guard whole-requests
       if (unsendable.test(String(value)))
-        throw new TypeError(`The header ${name} has a character that ends it.`)
+        throw new TypeError(`The header ${name} has a character that is not allowed.`)
       const key = name.toLowerCase()
       if (key === 'content-length') this.#isChunked = false
       if (key === 'connection') this.#isKept = false
@@ -121,7 +121,7 @@ const unsendable = /[^\t\x20-\x7e\x80-\xff]/
 let lastSecond = 0
 let lastDate = ''
 
-/** The time as HTTP writes it; formatted once a second. */
+/** The time in the format of HTTP; formatted once a second. */
 function formatNow(): string {
   const second = Math.floor(Date.now() / 1000)
   if (second !== lastSecond) {
