@@ -27,6 +27,7 @@ const checkedPaths = [
   'src/workers',
   'src/operator',
   'src/main',
+  'src/issuer',
 ]
 
 /** Documents that are generated from code which is not checked yet, and the examples of this test. */

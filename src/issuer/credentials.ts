@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Credentials are stored as digests: a row is found by the digest and does not reveal the credential. */
+/** Credentials are stored as digests: a row can be found by the digest and does not reveal the credential. */
 export const digestCredential = (credential: string) =>
   createHash('sha256').update(credential).digest('base64url')
 

@@ -1,6 +1,6 @@
-// The embedded authorization server, for installations without an identity provider. It is separate from the service in
-// code and tables; the service discovers it by its public metadata, like any other issuer. Whoever creates it serves its
-// requests: below a path of the service, or on a listener of its own.
+// The embedded authorization server, for installations without an identity provider. Its code and tables are separate
+// from the service, which discovers it by its public metadata like any other issuer. The creator serves its requests:
+// below a path of the service, or on a separate listener.
 import type { EventEmitter } from 'node:events'
 import type { RequestListener } from 'node:http'
 import type Provider from 'oidc-provider'
@@ -38,44 +38,44 @@ import { deleteExpiredArtifacts } from './store/artifacts.ts'
 import type { EndedSignIns } from './store/ended-sign-ins.ts'
 
 export type IssuerOptions = Omit<OpenIssuerOptions, 'now'> & {
-  /** Who can create an account: only the invited first user, or anybody. */
+  /** Who can create an account: only the invited first user, or anyone. */
   signUp: 'first' | 'open'
   /** For rate limits. */
   clientNetworkOf: IssuerContext['clientNetworkOf']
   /** The start page of the service. */
   homeUrl: string
-  /** Where the owner of a new account goes on. */
+  /** Where the owner of a new account continues. */
   firstStepsUrl: string
-  /** The name of the app that a resource (RFC 8707) belongs to; null when it belongs to none. */
+  /** The name of the app to which a resource (RFC 8707) belongs; null for other resources. */
   findAppName(resource: string): Promise<string | null>
   /** Carries out a command of `tenon users`, as the user `operatorId`. Throws a ServiceError. */
   runUserCommand(operatorId: string, command: unknown): Promise<object>
-  /** Path of the file with the URL and the credential for the operator command; only the operator can read it. */
+  /** Path of the file with the URL and the credential for the operator's command; only the operator can read it. */
   operatorFile: string
   endedSignIns: EndedSignIns
-  /** Called when a user has chosen a new password by a link: sessions of the console end too. */
+  /** Called when a user has chosen a new password by a link, which also ends the console's sessions. */
   onPasswordReset(userId: string): Promise<void>
   log: IssuerLog
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   now?: () => number
-  /** Milliseconds of a clock that nobody sets, for rate limits. */
+  /** Milliseconds of a monotonic clock, for rate limits. */
   getElapsedMs?: () => number
-  /** By default the limits of this process. */
+  /** Limits of this process by default. */
   createLimiter?: RateLimiterFactory
 }
 
 export type Issuer = {
-  /** Serves a request whose URL is relative to the issuer, and whose Host was checked. */
+  /** Serves a request whose URL is relative to the issuer and whose Host was checked. */
   handle: RequestListener
   /** Whether a user exists who can sign in. */
   canAnyoneSignIn(): Promise<boolean>
-  /** Lets the operator command find the issuer at `localUrl`, its URL on this machine. */
+  /** Lets the operator's command find the issuer at `localUrl`, its URL on this machine. */
   announce(localUrl: string): Promise<void>
   /** A one-time sign-up link for the first user, valid for 30 minutes; null when a user who can sign in exists. */
   inviteFirstUser(): Promise<string | null>
-  /** What the administrator does with the users, and users with their own account. */
+  /** The administrator's operations on users, and users' operations on their own account. */
   administration: UserAdministration
-  /** The caller closes the database, after the last request was served. */
+  /** The caller closes the database after the last request. */
   close(): Promise<void>
 }
 
@@ -143,7 +143,7 @@ export async function createIssuer({
     run: () => endedSignIns.refresh(),
     everyMs: endedPollMs,
     onError(error, isRepeated) {
-      if (!isRepeated) log.error({ err: error }, 'it cannot be read which sign-ins have ended')
+      if (!isRepeated) log.error({ err: error }, 'ended sign-ins cannot be read')
     },
   })
   return {
@@ -172,7 +172,7 @@ export async function createIssuer({
   }
 }
 
-/** Documents of clients are fetched for anybody: each address has a pace. */
+/** Limits the fetching of clients' documents by address, since anyone can cause it. */
 function limitDocuments(
   { clientDocuments, clientNetworkOf }: Pick<IssuerOptions, 'clientDocuments' | 'clientNetworkOf'>,
   { clientDocumentByAddress }: IssuerThrottles,
@@ -191,14 +191,14 @@ export const createUserAdministration = ({ publicUrl, ...options }: Administrati
   })
 
 function configureProvider(provider: Provider, log: IssuerLog, middlewares: KoaMiddleware[]): void {
-  // `withPublicAddress` overwrites the forwarded headers with the configured address, so that they can be trusted.
+  // `withPublicAddress` overwrites the forwarded headers with the configured address, so they can be trusted.
   provider.proxy = true
   for (const middleware of middlewares) provider.use(middleware)
   provider.on('server_error', (_, error) => log.error({ err: error }, 'OAuth request of the issuer failed'))
   const app: EventEmitter = provider
   app.on('error', (error) => log.error({ err: error }, 'HTTP request of the issuer failed'))
   provider.on('grant.revoked', (ctx) => {
-    // The console revokes its own at each sign-out.
+    // The console revokes its own tokens at each sign-out.
     if (ctx.oidc.client?.clientId !== consoleClientId || ctx.oidc.route !== 'revocation')
       log.warn({ client: ctx.oidc.client?.clientId }, 'a grant was revoked')
   })

@@ -1,4 +1,5 @@
-// Lifetimes of what the issuer stores, in seconds. Every model is listed, so that no default of the library applies.
+// Lifetimes of the issuer's stored models, in seconds. Every model is listed, so that no default of the library
+// applies.
 
 const minute = 60
 const hour = 60 * minute
@@ -18,7 +19,7 @@ export const lifetimes = {
   Session: 14 * day,
 } as const
 
-/** The operator command is run by hand, so its token lasts a working day. */
+/** The operator's command is run by hand, so its token lasts a working day. */
 export const operatorTokenLifetime = 12 * hour
 
 export const invitationLifetime = 30 * minute
@@ -26,9 +27,9 @@ export const invitationLifetime = 30 * minute
 /** A registered client without a grant is deleted after this time. */
 export const unusedClientLifetime = 90 * day
 
-/** Seconds after a start, which is no time for what nobody waits for. */
+/** Seconds after a start, so that the cleanup does not slow the start down. */
 export const firstCleanup = minute
 export const cleanupInterval = hour
 
-/** Milliseconds within which a replica notices that a sign-in has ended, several times a second. */
+/** Milliseconds within which a replica notices that a sign-in has ended. */
 export const endedPollMs = 300

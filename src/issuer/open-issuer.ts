@@ -33,30 +33,32 @@ export type OpenIssuerOptions = {
   resource: string
   /** Absent: no console signs users in. */
   console?: ConsoleAddresses
-  /** Absent: every client registers. */
+  /** Absent: every client must register. */
   clientDocuments?: ClientDocuments
-  /** Absent: nobody signs in by an identity provider. */
+  /** Absent: no sign-in by identity providers. */
   federation?: Federation
   /** Absent: no client has a secret. */
   serviceClients?: ServiceClients
-  /** Whether the service, its management server, an app, a release or a draft is at the address. Absent: it is taken to be. */
+  /**
+   * Whether the address is that of the service, its management server, an app, a release or a draft. Absent: assumed.
+   */
   isKnownEndpoint?: (address: string) => Promise<boolean>
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   now: () => number
-  /** The audit trail of the service, and the log of what could not be added to it. */
+  /** The audit trail of the service, and the log of entries that could not be added to it. */
   trail: AuditTrailAccess
   /** For the audit trail. */
   clientAddressOf: (request: IncomingMessage) => ClientAddress
   log: Pick<IssuerLog, 'error'>
-  /** The cost of new password hashes; left out, that which OWASP recommends. */
+  /** The cost of new password hashes; by default the recommendation of OWASP. */
   passwordCost?: ScryptCost
 }
 
-/** Who says outside of this issuer who somebody is. */
+/** The identity providers outside this issuer. */
 export type Federation = Omit<ProviderAccountsOptions, 'now' | 'outbox'> & {
-  /** Whose identity assertions are exchanged for tokens. */
+  /** The providers whose identity assertions are exchanged for tokens. */
   assertionProviders: readonly IdentityProvider[]
-  /** At which people sign in from the page of this issuer; null: only by password. */
+  /** The provider on this issuer's sign-in page; null: sign-in only by password. */
   signInProvider: SignInProvider | null
 }
 

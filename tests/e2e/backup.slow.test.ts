@@ -174,7 +174,7 @@ test('a backup is one private file that is complete, and says what it has', asyn
   const keys = await readFile(join(settings.DATA_DIR, 'secret-keys'), 'utf8')
   expect((await readFile(file, 'latin1')).includes(keys.split(':')[1]?.trim() ?? '')).toBe(false)
   const again = await runHere(settings, 'backup', file)
-  expect(again).toMatchObject({ code: 1, stderr: `${file} exists already. Name a new file.` })
+  expect(again).toMatchObject({ code: 1, stderr: `${file} already exists. Name a new file.` })
 })
 
 test('into a directory a timer writes file after file, of which the newest are kept', async () => {
@@ -344,7 +344,7 @@ describe('nothing is restored', () => {
     const longer = await changeCopy((bytes) => Buffer.concat([bytes, Buffer.from('more')]))
     await expectRejection(restoreHere(longer), '4 bytes after its last part')
     const other = await changeCopy(() => Buffer.from('SQLite format 3\0'))
-    await expectRejection(restoreHere(other), 'is no backup of Tenon')
+    await expectRejection(restoreHere(other), 'is not a backup of Tenon')
   })
 
   test('with a wrong passphrase, or with the databases of another backup', async () => {

@@ -105,7 +105,7 @@ test('a wrong password is reported in a focused alert, and the right one signs i
   await page.keyboard.type('not the password')
   await page.keyboard.press('Enter')
   const alert = page.getByRole('alert')
-  expect(await alert.textContent()).toContain('is not right')
+  expect(await alert.textContent()).toContain('is wrong')
   expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.title()).toMatch(/^Error: /)
 

@@ -164,7 +164,7 @@ test('a service moves to PostgreSQL while it is written to, though the command i
   })
   acknowledged = writers.acknowledged
   expect(await program.stop()).toBe(0)
-  await expect(start({})).rejects.toThrow('have moved to PostgreSQL')
+  await expect(start({})).rejects.toThrow('has moved to PostgreSQL')
   await start({ DATABASE_URL: postgres })
   await expectServed()
   const names = await listAppNames()
@@ -217,7 +217,7 @@ test('a backup of files is restored into PostgreSQL, or not at all', async () =>
   expect(await readdir(env.DATA_DIR)).not.toContain('tenon.db')
   expect(await runTenon({ ...env, DATA_DIR: join(folder, 'again') }, 'restore', file)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('has data already'),
+    stderr: expect.stringContaining('already has data'),
   })
   await start({ DATABASE_URL, DATA_DIR: env.DATA_DIR })
   await expectServed()

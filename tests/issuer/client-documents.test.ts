@@ -105,7 +105,7 @@ describeWithStore('clients that a document describes', (open) => {
     const client = await connect(clientId)
     const request = await createAuthorizationRequest(client)
     const consent = await visitor.open(request.url)
-    expect(consent.text).toContain(`The app is one of <strong class="address">${host.host}</strong>`)
+    expect(consent.text).toContain(`The app belongs to <strong class="address">${host.host}</strong>`)
     const { redirectedTo } = await visitor.submit(consent, { decision: 'allow' })
     const response = await requestCodeExchange(
       client,
@@ -203,6 +203,6 @@ describeWithStore('clients that a document describes', (open) => {
     for (const url of urls) await requestSignIn(url, publicUrl)
     expect(host.requested.filter((path) => path.startsWith('/many-'))).toHaveLength(20)
     const last = await requestSignIn(urls.at(-1) ?? '', publicUrl)
-    expect(last.text).toContain('too many clients were new from this address: try again in a minute')
+    expect(last.text).toContain('too many new clients from this address: try again in a minute')
   })
 })

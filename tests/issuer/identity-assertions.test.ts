@@ -314,7 +314,7 @@ describeWithStore('identity assertions', (open) => {
           .execute(),
       )
       const claims = { sub: 'linus', email: 'linus@example.com' }
-      expect((await signAndExchange(claims)).body.error_description).toContain('nobody has confirmed')
+      expect((await signAndExchange(claims)).body.error_description).toContain('the address is not confirmed')
       await environment.database.transact((db) =>
         db
           .updateTable('issuer_users')

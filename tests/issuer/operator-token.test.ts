@@ -127,7 +127,7 @@ describeWithStore('the token of the operator', (open) => {
       const { operatorFile } = environment
       await writeFile(operatorFile, JSON.stringify({ url, credential: 'x' }))
       await expect(obtainOperatorToken({ operatorFile, post, open: rejectOpening })).rejects.toThrow(
-        `Another program answers at ${url}/operator/token, where the service of this DATA_DIR was: it answers HTTP ${status}.`,
+        `Another program responds at ${url}/operator/token, the former address of the service of this DATA_DIR, with HTTP ${status}.`,
       )
       const token = await obtainOperatorToken({ operatorFile, post, open: createOpener(environment) })
       await rm(operatorFile)

@@ -175,7 +175,7 @@ describe.each(directions)('from %s to %s', (from, engine) => {
     expect(source.tools?.length).toBe(70)
     expect(await readAll(to)).toEqual(source)
     await expectUnmoved(to)
-    await expect(expectUnmoved(place)).rejects.toThrow('have moved to')
+    await expect(expectUnmoved(place)).rejects.toThrow('has moved to')
     for (const writer of new Set([service, issuer])) await writer.close()
     const refused = findTable(store, 'apps')[0].transactForMigration((db) =>
       sql`delete from apps where id = '7'`.execute(db),
@@ -280,7 +280,7 @@ test.each([false, true])(
     await expect(expectUnmoved(place)).rejects.toThrow('was interrupted during the switch')
     const moved = await runMove(buildRequest(store, to))
     expect(moved?.heldMs ?? null).toEqual(isComplete ? null : expect.any(Number))
-    await expect(expectUnmoved(place)).rejects.toThrow('have moved to')
+    await expect(expectUnmoved(place)).rejects.toThrow('has moved to')
     await expectUnmoved(to)
     expect(await readAll(to)).toEqual(await readAll(place))
   },
@@ -332,14 +332,14 @@ test.each(directions.slice(0, 2))(
 test('a place with data of another service is left alone, and the same move has one target', async () => {
   const { store } = await createSource('SQLite', 3)
   const other = await createSource('PostgreSQL', 2)
-  await expect(runMove(buildRequest(store, other.place))).rejects.toThrow('has data already')
-  await expect(examineMove(store, other.place)).rejects.toThrow('has data already')
+  await expect(runMove(buildRequest(store, other.place))).rejects.toThrow('already has data')
+  await expect(examineMove(store, other.place)).rejects.toThrow('already has data')
   expect(await findSourceNote(store)).toBeNull()
   const to = await engines.SQLite()
   expect(await examineMove(store, to)).toContainEqual({ name: 'apps', rows: 3 })
   expect(await findSourceNote(store)).toBeNull()
   await runMove(buildRequest(store, to, { isPreparation: true, withCalls: false }))
-  await expect(runMove(buildRequest(store, await engines.SQLite()))).rejects.toThrow('are on their way to')
+  await expect(runMove(buildRequest(store, await engines.SQLite()))).rejects.toThrow('is being moved to')
   await expect(runMove(buildRequest(store, to))).rejects.toThrow('--no-calls')
   await runMove(buildRequest(store, to, { withCalls: false }))
   const all = await readAll(to)

@@ -13,21 +13,23 @@ export type AllowedClient = {
   id: string
   clientId: string
   name: string
-  /** Where it receives its codes, or the host that describes it. */
+  /** The host that receives its codes or describes it. */
   host: string
-  /** `name` is "" for the service itself, and for an app that is gone. */
+  /** `name`: "" for the service itself, and for a deleted app. */
   apps: { name: string; url: string }[]
   connectedAt: string
   lastUsedAt: string
 }
 
-/** The name of the app that a resource (RFC 8707) belongs to; null when it belongs to none. */
+/** The name of the app to which a resource (RFC 8707) belongs; null for other resources. */
 export type FindAppName = (resource: string) => Promise<string | null>
 
 type ClientDeps = { database: Database<IssuerTables>; now: () => number; findAppName: FindAppName }
 type GrantUse = { clientId: string; resources: string[]; createdAt: string; usedAt: string }
 
-/** The last used first. What was used before a refresh token expires cannot be used again. */
+/**
+ * Lists the last used first. Omits clients that were unused for the lifetime of a refresh token: they have no access.
+ */
 export async function listConnectedClients(
   { database, now, findAppName }: ClientDeps,
   userId: string,

@@ -1,14 +1,14 @@
-// Addresses that people can tell apart. Whether an account has the other address plays no part, so that nobody learns it.
+// E-mail addresses that people can distinguish. The check ignores existing accounts, so that it reveals none.
 import { domainToUnicode } from 'node:url'
 import { isAscii } from '#base/text.ts'
 
-/** What a keyboard types, and letters; of other characters some are drawn as nothing, reorder the text or stand for another. */
+/** Characters of a keyboard, and letters. Others may be invisible, reorder the text or resemble another character. */
 const visible = /^[\x21-\x7e\p{L}\p{M}]+$/u
-/** Marks that belong to no script join any letter; Latin letters of phonetic alphabets are drawn as others. */
+/** Marks without a script combine with any letter; Latin letters of phonetic alphabets resemble others. */
 const ambiguous =
   /\p{Script=Inherited}|\p{Default_Ignorable_Code_Point}|[\u0250-\u02af\u1d00-\u1dbf\ua720-\uab6f]/u
 
-/** Scripts of which letters are drawn as those of others: an address has letters of one of them. */
+/** Scripts whose letters resemble those of others: an address may have letters of only one of them. */
 const alikeScripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -21,10 +21,10 @@ const alikeScripts = [
   /\p{Script=Deseret}/u,
 ]
 
-/** Small letters that are drawn as Latin ones. */
+/** Lower-case letters that resemble Latin ones. */
 const latinAlike = /^[\x21-\x40\x5b-\x60\x7b-\x7eаԁеһіјӏорԛѕсԝухαονρυ]+$/u
 
-/** False when it has characters that are not seen, or could be taken for another address. `address` is normalized. */
+/** False for an address with invisible characters or one that resembles another address. `address` is normalized. */
 export function isDistinctAddress(address: string): boolean {
   const shown = address.replace(/(?<=@).*/s, (domain) => domainToUnicode(domain) || domain)
   return isDistinct(address) && isDistinct(shown)

@@ -1,5 +1,5 @@
-// What ends the sign-ins of a user: sessions of the issuer, grants with their codes and refresh tokens, and by markers the
-// access tokens that are in use. Call each in a transaction, and refresh what this replica knows after it.
+// Ends the sign-ins of a user: sessions of the issuer, grants with their codes and refresh tokens, and, by markers,
+// access tokens in use. Call each function in a transaction, and refresh this replica's knowledge afterwards.
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { AdapterPayload } from 'oidc-provider'
@@ -12,10 +12,10 @@ import type { IssuerTables } from '../store/tables.ts'
 
 type SignInDatabase = Kysely<IssuerTables>
 
-/** The session that a refresh token of the console belongs to, and the grant of the token. */
+/** The session to which a refresh token of the console belongs, and the token's grant. */
 export type SignedInSession = { userId: string; sessionUid: string; grantId: string }
 
-/** Null for a token that is not known any more. */
+/** Null for a token that no longer exists. */
 export async function findSignedInSession(
   db: SignInDatabase,
   refreshToken: string,
@@ -34,7 +34,7 @@ export async function findSignedInSession(
   return row ? { userId: accountId, sessionUid, grantId } : null
 }
 
-/** Ends everything of the user but `kept`, whose access token must be renewed too. */
+/** Ends all sign-ins of the user except `kept`, whose access token must be renewed too. */
 export async function endAllSignIns(
   db: SignInDatabase,
   { userId, kept = null }: { userId: string; kept?: SignedInSession | null },
@@ -51,7 +51,7 @@ export async function endAllSignIns(
   await deleteGranted(db, kept, (row) => row('account_id', '=', userId))
 }
 
-/** Ends the session, and what the console has of it. Clients that were allowed in it stay. */
+/** Ends a session and the console's grants in it. Clients that were allowed in it stay. */
 export async function endBrowserSession(
   db: SignInDatabase,
   { userId, sessionUid, grantId }: SignedInSession,
@@ -65,7 +65,7 @@ export async function endBrowserSession(
   await markGrantsEnded(db, [digest], nowMs)
 }
 
-/** Ends all sessions of the user but `kept`, also those that only the issuer knows. Clients that were allowed stay. */
+/** Ends all sessions of the user except `kept`, including those that only the issuer knows. Allowed clients stay. */
 export async function endOtherSessions(
   db: SignInDatabase,
   { userId, kept }: { userId: string; kept: SignedInSession | null },
@@ -116,7 +116,7 @@ const listGrantDigests = async (db: SignInDatabase, userId: string, clientId: st
   return rows.map(({ id }) => id)
 }
 
-/** The mark of a session outlives it, wherever it is stored again. */
+/** The mark of a session outlives the session, even if it is stored again. */
 async function endSessions(db: SignInDatabase, uids: readonly string[], nowMs: number): Promise<void> {
   const expires_at = new Date(nowMs + 2 * lifetimes.Session * 1000).toISOString()
   for (const id of uids) {
@@ -130,7 +130,7 @@ async function endSessions(db: SignInDatabase, uids: readonly string[], nowMs: n
   }
 }
 
-/** One that waits for its browser to come back would sign in again, since its password was checked already. */
+/** A pending interaction could sign in again, since its password was already checked. */
 const deleteInteractions = (db: SignInDatabase, userId: string) =>
   db
     .deleteFrom('issuer_artifacts')
@@ -143,7 +143,7 @@ type ArtifactCondition = (
   row: ExpressionBuilder<IssuerTables, 'issuer_artifacts'>,
 ) => ReturnType<ExpressionBuilder<IssuerTables, 'issuer_artifacts'>['and']>
 
-/** Everything but sessions, which are ended by their uid. */
+/** Deletes everything but sessions, which are ended by their uid. */
 async function deleteGranted(
   db: SignInDatabase,
   kept: SignedInSession | null,

@@ -6,10 +6,10 @@ const explanations: Record<SignInRejection, string> = {
   foreign_domain:
     'the domain of the e-mail address may not sign in here; ask the administrator of this server',
   unconfirmed_account:
-    'an account with this e-mail address exists, and nobody has confirmed that the address is its; ask the administrator of this server to confirm it',
+    'an account with this e-mail address exists, but the address is not confirmed; ask the administrator of this server to confirm it',
   other_identity:
     'the account with this e-mail address belongs to another user of the identity provider; ask the administrator of this server',
 }
 
-/** Why somebody whom an identity provider named is not signed in, in words for that person. */
+/** Explains to a person named by an identity provider why the sign-in failed. */
 export const explainRejection = (rejection: SignInRejection) => explanations[rejection]

@@ -1,4 +1,4 @@
-// One-time links to the sign-up page: of the first user, and those that the administrator gives to others.
+// One-time links to the sign-up page: for the first user, and those that the administrator creates for others.
 
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
@@ -20,7 +20,7 @@ import {
   type UsersOptions,
 } from './users.ts'
 
-/** Who may sign up by a link: the first user, another one, or a user who forgot the password. */
+/** Who uses the link: the first user, an invited user, or a user who forgot the password. */
 export type InvitationKind = 'first_user' | 'invitation' | 'password_reset'
 
 export class Invitations {
@@ -38,7 +38,7 @@ export class Invitations {
 
   /** The token of a new invitation; null when a user who can sign in already exists. */
   async invite(): Promise<string | null> {
-    // A start that has nobody to invite writes nothing.
+    // A start without an invitation writes nothing.
     if (await this.#database.read(canAnyoneSignIn)) return null
     const token = generateCredential()
     const row = { token_digest: digestCredential(token), expires_at: this.#instantIn(invitationLifetime) }
@@ -70,7 +70,7 @@ export class Invitations {
 
   /**
    * Creates the user of the link; the first user takes over the operator's account. A reset sets the password of its
-   * user, who must enter the e-mail of the account. Null when the link is used or expired, or the e-mail is not right.
+   * user, who must enter the e-mail of the account. Null when the link is used or expired, or the e-mail is wrong.
    */
   async accept(
     token: string,
@@ -94,7 +94,7 @@ export class Invitations {
     db: Kysely<IssuerTables>,
     { token, name, email, hash, now }: Redemption,
   ): Promise<User | null> {
-    // The deletion checks and consumes the invitation at once: of two concurrent requests only one deletes the row.
+    // The deletion checks and consumes the invitation atomically: of two concurrent requests, only one deletes the row.
     const deletion = db.deleteFrom('issuer_invitations').where(this.#isOpen(token))
     const { numDeletedRows } = await deletion.executeTakeFirst()
     if (numDeletedRows === 0n || (await canAnyoneSignIn(db))) return null

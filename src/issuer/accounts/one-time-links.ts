@@ -1,4 +1,4 @@
-// Links that the administrator gives to others: an invitation creates a user, a reset sets a new password.
+// Links that the administrator creates for others: an invitation creates a user, a reset sets a new password.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { digestCredential } from '../credentials.ts'
@@ -18,11 +18,11 @@ export const findOpenLink = (db: LinkDatabase, token: string, now: string) =>
 
 export type Redemption = { token: string; name: string; email: string; hash: string; now: string }
 
-/** Uses up the link. Null, and the link stays open, when the e-mail is taken or not that of the account. */
+/** Uses up the link. Null, and the link stays open, when the e-mail is taken or does not match the account. */
 export async function redeemLink(db: LinkDatabase, input: Redemption): Promise<User | null> {
   const link = await findOpenLink(db, input.token, input.now)
   if (!link) return null
-  // Of two concurrent requests only one deletes the row.
+  // Of two concurrent requests, only one deletes the row.
   const { numDeletedRows } = await db.deleteFrom('issuer_links').where('id', '=', link.id).executeTakeFirst()
   if (numDeletedRows === 0n) return null
   const user =

@@ -10,8 +10,8 @@ export const minPasswordLength = 12
 type PasswordHash = ScryptCost & { salt: Buffer; key: Buffer }
 
 /**
- * Who submitted a password. Hashes that wait are computed in turn: first by whether many passwords from the address were
- * wrong lately, then by `network`, then by account. `signal` aborts when the client disconnects.
+ * The origin of a password. Waiting hashes are computed in turn: addresses with many wrong passwords come last, then by
+ * `network`, then by account. `signal` aborts when the client disconnects.
  */
 export type PasswordSource = {
   network: ClientNetwork | `user ${string}`
@@ -23,7 +23,9 @@ export type PasswordSource = {
 /** `address`: for the audit trail. */
 export type FormSource = PasswordSource & { network: ClientNetwork; address: ClientAddress }
 
-/** One hash at a time: concurrent ones would exhaust the memory. An address alone may have 16 that wait, an account 8. */
+/**
+ * One hash at a time: concurrent hashes would exhaust the memory. An address may have 16 waiting hashes, an account 8.
+ */
 const slots = new FairSlots({ running: 1, waiting: 64, reserved: 0, waitMs: 10_000 })
 
 /** Seconds after which a client that got no slot may retry. */
@@ -55,10 +57,10 @@ function parseHash(stored: string): PasswordHash {
 
 export class PasswordHasher {
   readonly #cost: ScryptCost
-  /** Compared when the account has no hash. No password matches it: its key is random. */
+  /** Compared when the account has no hash. No password matches it, since its key is random. */
   readonly #placeholder: PasswordHash
 
-  /** `cost` is that of new hashes. */
+  /** `cost`: the cost of new hashes. */
   constructor(cost = defaultScryptCost) {
     this.#cost = cost
     this.#placeholder = { ...cost, salt: randomBytes(16), key: randomBytes(derivedKeyLength) }

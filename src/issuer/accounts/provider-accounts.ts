@@ -1,5 +1,5 @@
-// The accounts of people whom an identity provider names. They are known by the provider and its subject alone; an e-mail
-// address leads to an account only at the first sign-in, and only where both sides have verified it.
+// Accounts of people who sign in by an identity provider. They are identified only by the provider and its subject. An
+// e-mail address leads to an account only at the first sign-in, and only if both sides have verified the address.
 
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
@@ -9,13 +9,13 @@ import type { IssuerTables } from '../store/tables.ts'
 import { readProviderProfile } from './provider-profile.ts'
 import { buildSignUpEvent, insertIfAbsent, ordinaryColumns, type User } from './users.ts'
 
-/** Domains of e-mail addresses for which the providers speak; `any`: every one. */
+/** Domains of e-mail addresses for which the providers are authoritative; `any`: all domains. */
 export type AccountDomains = 'any' | readonly string[]
 
 export type ProviderIdentity = {
   issuer: string
   subject: string
-  /** Of the provider, verified by its signature. */
+  /** Claims of the provider, verified by its signature. */
   claims: Record<string, unknown>
   /** The address of the client, for the audit trail. */
   address: ClientAddress
@@ -31,11 +31,11 @@ export type SignInRejection =
 export type ResolvedAccount = { user: User } | { rejection: SignInRejection }
 
 export type ProviderAccountsOptions = {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   now: () => number
   outbox: AuditOutbox
   domains: AccountDomains
-  /** Whether every address of a provider counts as verified, although its tokens do not say so. */
+  /** Whether every address of a provider counts as verified, even if its tokens do not say so. */
   trustsEmails: boolean
 }
 
@@ -48,7 +48,7 @@ export class ProviderAccounts {
     this.#options = options
   }
 
-  /** The account of an identity; at the first sign-in it is linked or created. */
+  /** The account of an identity. The first sign-in links or creates it. */
   async resolve(identity: ProviderIdentity): Promise<ResolvedAccount> {
     const { outbox } = this.#options
     const attempt = () => outbox.transact((db) => this.#resolveIn(db, identity))
@@ -72,11 +72,14 @@ export class ProviderAccounts {
   #isOwnDomain(email: string): boolean {
     const { domains } = this.#options
     const domain = email.slice(email.lastIndexOf('@') + 1)
-    // The account of the operator has an address there until the first user takes it over.
+    // The operator's account has an address there until the first user takes it over.
     return domain !== 'localhost' && (domains === 'any' || domains.includes(domain))
   }
 
-  /** Whoever signs up may enter any address: only one that the administrator confirmed leads to the account. */
+  /**
+   * Anyone who signs up may enter any address, so only an address that the administrator confirmed leads to the
+   * account.
+   */
   async #link(db: AccountDatabase, identity: ProviderIdentity, user: UserRow): Promise<ResolvedAccount> {
     // @guard identity-assertions
     if (user.email_verified_at === null) return { rejection: 'unconfirmed_account' }
@@ -136,7 +139,7 @@ const findLinkedUser = (db: AccountDatabase, { issuer, subject }: ProviderIdenti
     )
     .executeTakeFirst()
 
-/** A provider may give the address of somebody who left to somebody else. */
+/** A provider may reassign the address of a person who left. */
 const hasOtherIdentity = async (db: AccountDatabase, { issuer, subject }: ProviderIdentity, userId: string) =>
   (await db
     .selectFrom('issuer_identities')

@@ -1,10 +1,10 @@
 import { isCleanText } from '#base/text.ts'
 import { normalizeEmail, validateFields } from './sign-up-form.ts'
 
-/** `email` is null when the provider does not vouch for one. */
+/** `email`: null when the provider does not vouch for an address. */
 export type ProviderProfile = { email: string | null; name: string }
 
-/** Of the claims of an identity provider; the name is that of the address where there is no usable one. */
+/** Reads the claims of an identity provider. Without a usable name, the address provides it. */
 export function readProviderProfile(claims: Record<string, unknown>, trustsEmails: boolean): ProviderProfile {
   const { email, email_verified, name } = claims
   const isVerified = email_verified === true || (email_verified === undefined && trustsEmails)

@@ -1,4 +1,4 @@
-// The input of the sign-up form and its validation. Messages are for the user and say what to enter.
+// The input of the sign-up form and its validation. Messages tell the user what to enter.
 import { isCleanText } from '#base/text.ts'
 import { isDistinctAddress } from './distinct-address.ts'
 import { minPasswordLength } from './passwords.ts'
@@ -8,7 +8,7 @@ export type SignUpErrors = Partial<Record<keyof SignUpInput, string>>
 
 const maxLengths = { name: 120, email: 254, password: 1000 }
 
-/** Trims spaces, converts to lower case and composes letters, so that one mailbox has one account. */
+/** Trims spaces, converts to lower case and composes letters, so that a mailbox has one account. */
 export const normalizeEmail = (text: string) => text.trim().toLowerCase().normalize('NFC')
 
 export const parseSignUpForm = (form: URLSearchParams): SignUpInput => ({
@@ -23,11 +23,11 @@ export function validateSignUp(input: SignUpInput): SignUpErrors {
   // @guard
   if (!errors.email && !isDistinctAddress(input.email))
     errors.email =
-      'This address has characters that are not seen, or that look like others. Enter it with letters of one alphabet, like ada@example.com.'
+      'This address has characters that are invisible or look like others. Enter it with letters of one alphabet, like ada@example.com.'
   return errors
 }
 
-/** Of an address that somebody else has verified, or that an account has, how it looks does not matter. */
+/** Does not check whether an address resembles another: it is already verified or belongs to an account. */
 export function validateFields({ name, email, password }: SignUpInput): SignUpErrors {
   const errors: SignUpErrors = {}
   if (!isWithin(name, maxLengths.name))
@@ -41,7 +41,7 @@ export function validateFields({ name, email, password }: SignUpInput): SignUpEr
   return errors
 }
 
-/** Of the form for a new password, which asks for no name. */
+/** For the new password form, which has no name. */
 export function validatePasswordReset(input: SignUpInput): SignUpErrors {
   const { name: _name, ...errors } = validateFields(input)
   return errors

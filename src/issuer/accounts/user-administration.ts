@@ -1,6 +1,6 @@
-// What the administrator does with the users, and users with their own account; each change stores its entry of the audit
-// trail with it. There are no roles yet: the operator's
-// account, which the first user takes over, is the administrator, and it alone.
+// The administrator's operations on users, and users' operations on their own account. Each change stores its audit
+// entry with it. There are no roles yet: the only administrator is the operator's account, which the first user takes
+// over.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
@@ -34,13 +34,13 @@ export type ManagedUser = {
 export type OpenInvitation = { id: string; createdBy: string; createdAt: string; expiresAt: string }
 export type IssuedLink = { id: string; url: string; expiresAt: string }
 
-/** Absent members stay as they are. */
+/** Absent members stay unchanged. */
 export type UserFlags = { disabled?: boolean; emailVerified?: boolean }
 
 export type UserAdministrationOptions = {
   database: Database<IssuerTables>
   passwords: PasswordHasher
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   now: () => number
   createLimiter: RateLimiterFactory
   outbox: AuditOutbox
@@ -190,7 +190,7 @@ export class UserAdministration {
     return 'changed'
   }
 
-  /** The last used first. */
+  /** Lists the last used first. */
   listClients(userId: string): Promise<AllowedClient[]> {
     return listConnectedClients(this.#options, userId)
   }
@@ -218,7 +218,7 @@ export class UserAdministration {
     })
   }
 
-  /** What has ended is refused here at once, and by other replicas when they read it. */
+  /** This replica rejects ended sign-ins at once, other replicas when they read the change. */
   async #end<T>(change: (db: Kysely<IssuerTables>) => Promise<T>): Promise<T> {
     const outcome = await this.#options.outbox.transact(change)
     await this.#options.endedSignIns.refresh()

@@ -1,5 +1,5 @@
-// The user accounts, and the operator's account: the account of whoever runs this machine. It is created without a
-// password by the first operator token; the invited first user takes it over with everything it owns.
+// The user accounts, and the operator's account, which belongs to the person who runs this machine. The first operator
+// token creates it without a password; the invited first user takes it over with everything it owns.
 
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
@@ -13,9 +13,7 @@ import type { SignUpInput } from './sign-up-form.ts'
 
 export type User = { id: string; email: string; name: string }
 
-/**
- * `emailVerifiedAt` is null while nobody but the user says that the address is theirs. `generation`: of the sign-ins that count.
- */
+/** `emailVerifiedAt`: null while only the user claims the address. `generation`: the generation of valid sign-ins. */
 export type UserRecord = User & { emailVerifiedAt: string | null; generation: string }
 
 export const operatorId = 'operator'
@@ -33,7 +31,7 @@ type UserDatabase = Kysely<IssuerTables>
 
 export type UsersOptions = {
   database: Database<IssuerTables>
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   now: () => number
   passwords: PasswordHasher
   outbox: AuditOutbox
@@ -52,7 +50,7 @@ export class Users {
     this.#outbox = outbox
   }
 
-  /** Undefined also for a disabled user. */
+  /** Also undefined for a disabled user. */
   find(id: string): Promise<UserRecord | undefined> {
     return this.#database.read((db) =>
       selectEnabledUser(db)
@@ -66,7 +64,7 @@ export class Users {
     return this.#database.read(canAnyoneSignIn)
   }
 
-  /** The user with this e-mail and password, else null. Takes as long for an unknown e-mail. */
+  /** The user with this e-mail and password, otherwise null. Takes as long for an unknown e-mail. */
   async signIn(email: string, password: string, source: PasswordSource): Promise<User | null> {
     const row = await this.#database.read((db) =>
       selectEnabledUser(db).select('password').where('email', '=', email).executeTakeFirst(),
@@ -101,7 +99,7 @@ export class Users {
     return user?.id ?? ''
   }
 
-  /** The operator's account; created when it does not exist. */
+  /** The operator's account; created if it does not exist. */
   findOrCreateOperator(): Promise<User> {
     return this.#database.transact(async (db) => {
       const created = this.#createdNow()

@@ -1,5 +1,6 @@
-// The issuer may have a database of its own, which shares no transaction with the audit trail. So an entry is stored here
-// with its change, and moved to the audit trail right after it; what a kill leaves behind is moved by the next run.
+// The issuer may have a database of its own, so its changes cannot share a transaction with the audit trail. An entry
+// is stored here with its change and moved to the audit trail right afterwards. After a crash, the next run moves the
+// rest.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
 import { deleteBatch } from '#adapters/store/queries/delete-batch.ts'
@@ -11,7 +12,7 @@ import type { AuditRecord, IssuerEvent } from './issuer-event.ts'
 /** The audit trail of the service. */
 export type AuditTrailAccess = {
   toRecord(event: IssuerEvent): AuditRecord
-  /** Adds those that it does not have yet: records are handed over again when the process ends in between. */
+  /** Adds the records that it does not have yet. Records are passed again when the process ends in between. */
   append(records: AuditRecord[]): Promise<void>
 }
 
@@ -19,12 +20,12 @@ export type AuditOutboxOptions = {
   database: Database<IssuerTables>
   trail: AuditTrailAccess
   log: Pick<IssuerLog, 'error'>
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   now: () => number
 }
 
 const batchSize = 100
-/** A backup copies the audit trail before the tables of the issuer: what is moved in between must still be here. */
+/** A backup copies the audit trail before the tables of the issuer: entries moved in between must still be here. */
 const retentionMs = 60 * 60_000
 
 export class AuditOutbox {
@@ -43,7 +44,7 @@ export class AuditOutbox {
     return result
   }
 
-  /** For what is no change of the tables of the issuer. */
+  /** For events without a change of the issuer's tables. */
   async record(event: IssuerEvent): Promise<void> {
     await this.transact((db) => storeAuditRecord(db, this.toRecord(event)))
   }
@@ -52,7 +53,7 @@ export class AuditOutbox {
     return this.#options.trail.toRecord(event)
   }
 
-  /** At a start: moves again what was moved lately, since a restored backup may have it here alone. */
+  /** At a start: moves recent entries again, since after a restore only this table may have them. */
   async recover(): Promise<void> {
     const { database } = this.#options
     if (!(await database.read(hasAuditRecords))) return
@@ -62,7 +63,9 @@ export class AuditOutbox {
     await this.move()
   }
 
-  /** Moves what a kill or a failure left behind, and forgets what was moved before any backup that is being written. */
+  /**
+   * Moves entries that a crash or a failure left behind, and deletes those moved before any backup in progress began.
+   */
   async sweep(isStopping: StopCheck): Promise<void> {
     await this.move()
     const { database, now } = this.#options
@@ -73,7 +76,7 @@ export class AuditOutbox {
     )
   }
 
-  /** Moves everything that is stored by now. Failures are logged, since the change itself is made. */
+  /** Moves all stored entries. Failures are logged, since the change itself is made. */
   move(): Promise<void> {
     this.#nextRun ??= this.#lastRun.then(() => {
       this.#nextRun = null

@@ -1,11 +1,11 @@
-// Entries of sign-ins that failed. Anybody can cause them, so their number is limited for each address and for all: beyond
-// it, failures are counted, and the next entry says how many there were since the one before.
+// Entries of failed sign-ins. Anyone can cause them, so their number is limited for each address and in total. Further
+// failures are counted, and the next entry has the count.
 import type { ClientAddress, ClientNetwork } from '#base/web/client-address.ts'
 import type { IssuerThrottles } from '../http/throttles.ts'
 import type { AuditOutbox } from './audit-outbox.ts'
 import { changeOne } from './issuer-event.ts'
 
-/** `accountId`: whose e-mail was entered; "" when no account has it. */
+/** `accountId`: the account of the entered e-mail; "" when there is none. */
 export type FailedSignIn = { accountId: string; address: ClientAddress; network: ClientNetwork }
 
 export class FailedSignIns {

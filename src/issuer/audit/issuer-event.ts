@@ -1,4 +1,4 @@
-// What people do at the pages of the issuer, for the audit trail. No value that somebody entered is part of it.
+// Actions at the issuer's pages, for the audit trail. They contain no entered value.
 import type { ClientAddress } from '#base/web/client-address.ts'
 
 type IssuerChangeKind = 'sign_in' | 'user' | 'password' | 'grant'
@@ -10,19 +10,19 @@ export type IssuerChange = {
   count: number
 }
 
-/** Texts are "" where there is none. */
+/** Missing texts are "". */
 export type IssuerEvent = {
   operation: string
-  /** Who acted; "" while nobody is signed in. */
+  /** The acting user; "" before sign-in. */
   userId: string
   email: string
-  /** Whose account it was about, when it is not known who acted. */
+  /** The account concerned, if the acting user is unknown. */
   accountId: string
   address: ClientAddress
   changes: IssuerChange[]
 }
 
-/** An entry of the audit trail: the issuer stores it, and looks at no more of it. */
+/** An entry of the audit trail, which the issuer stores without reading its content. */
 export type AuditRecord = { readonly id: string }
 
 export const changeOne = (

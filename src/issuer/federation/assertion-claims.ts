@@ -1,18 +1,18 @@
-// What an identity assertion (ID-JAG) must say beyond its signature: for whom, for which client and which resource.
+// The claims that an identity assertion (ID-JAG) must have besides a valid signature: audience, client and resource.
 import type { JWTPayload } from 'jose'
 import { resolveAudience } from '../provider/resources.ts'
 import { issuerScopes } from '../provider/scopes.ts'
 
 export const assertionType = 'oauth-id-jag+jwt'
 
-/** Seconds from `iat` to `exp`: an assertion is used at once, and its `jti` is remembered as long. */
+/** Seconds from `iat` to `exp`. An assertion is used at once, and its `jti` is remembered for this time. */
 export const maxAssertionLifetime = 3600
 
 const maxIdLength = 512
 
 export type AssertionRequest = {
   clientId: string
-  /** The issuer that the assertion must be for. */
+  /** The issuer that must be the audience. */
   publicUrl: string
   /** The URL of the service. */
   serviceUrl: string
@@ -28,7 +28,7 @@ export type AssertionClaims = {
   /** The resource that the access token is for. */
   resource: string
   scope: string
-  /** Seconds since the epoch. */
+  /** Seconds since 1970. */
   expiresAt: number
 }
 
@@ -50,9 +50,12 @@ export function readAssertionClaims(
   // @guard identity-assertions
   const target = typeof resource === 'string' ? resolveAudience(resource, request.serviceUrl) : null
   if (typeof resource !== 'string' || !target)
-    return { error: 'invalid_target', description: 'resource must be the one endpoint of this service' }
+    return { error: 'invalid_target', description: 'resource must be a single endpoint of this service' }
   if (request.resource !== null && request.resource !== resource)
-    return { error: 'invalid_target', description: 'the requested resource is not that of the assertion' }
+    return {
+      error: 'invalid_target',
+      description: 'the requested resource differs from that of the assertion',
+    }
   const scope = intersectScopes(claims.scope, request.scope)
   if (scope === '')
     return { error: 'invalid_scope', description: 'no scope is both requested and in the assertion' }
@@ -66,7 +69,7 @@ function findBindingFault(claims: JWTPayload, { clientId, publicUrl }: Assertion
   if (client_id !== clientId) return 'client_id is not the client of this request'
   if (!isIdentifier(sub)) return 'sub is missing'
   if (!isIdentifier(jti)) return 'jti is missing'
-  if (cnf !== undefined) return 'cnf asks for a proof of possession, which this issuer does not verify'
+  if (cnf !== undefined) return 'cnf requires a proof of possession, which this issuer does not verify'
   if (authorization_details !== undefined) return 'authorization_details are not supported'
   return null
 }
@@ -81,7 +84,7 @@ function findTimeFault({ iat, exp }: JWTPayload): string | null {
   return null
 }
 
-/** Scopes that the issuer has, of those in both; what is left out on either side limits nothing. "" when none is. */
+/** The issuer's scopes that are in both; a missing list sets no limit. "" when there are none. */
 export function intersectScopes(granted: unknown, requested: string | null): string {
   const isIn = (list: unknown, scope: string) =>
     list === undefined || list === null || (typeof list === 'string' && list.split(' ').includes(scope))

@@ -1,5 +1,5 @@
-// Enterprise-managed authorization: a client exchanges an identity assertion (ID-JAG) of a trusted identity provider for
-// an access token. The user is asked nothing, since the provider has decided; so each claim is checked.
+// Enterprise-managed authorization: a client exchanges an identity assertion (ID-JAG) of a trusted identity provider
+// for an access token. The provider has decided, so the user is not asked; each claim is checked instead.
 
 import type { IncomingMessage } from 'node:http'
 import { decodeJwt } from 'jose'
@@ -33,7 +33,7 @@ export type AssertionGrantOptions = {
   publicUrl: string
   /** The URL of the service. */
   serviceUrl: string
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   now: () => number
   outbox: AuditOutbox
   /** For the audit trail. */
@@ -43,7 +43,7 @@ export type AssertionGrantOptions = {
 type AssertionParameters = { assertion?: string; resource?: string; scope?: string }
 type VerifiedAssertion = AssertionClaims & { issuer: string; profile: Record<string, unknown> }
 
-/** There is no refresh token: the provider decides again each time. */
+/** Issues no refresh token: the provider decides again each time. */
 export function registerAssertionGrant(provider: Provider, options: AssertionGrantOptions): void {
   provider.registerGrantType<AssertionParameters>(
     assertionGrantType,
@@ -92,7 +92,7 @@ async function verifyAssertion(
   if (!assertion) throw new errors.InvalidRequest('assertion is missing')
   const issuer = readIssuer(assertion)
   const trusted = providers.find((one) => one.issuer === issuer)
-  if (!trusted) throw refuse('iss is no identity provider that this issuer trusts')
+  if (!trusted) throw refuse('iss is not a trusted identity provider of this issuer')
   const verified = await verifyProviderToken(trusted, assertion, {
     // @guard identity-assertions
     typ: assertionType,
@@ -113,7 +113,7 @@ async function verifyAssertion(
   return { ...claims, issuer: trusted.issuer, profile }
 }
 
-/** The assertion may be right, and can be sent again. */
+/** The assertion may be valid and can be sent again. */
 function reportOutage(error: unknown): never {
   if (error instanceof ServiceError && error.code === 'unavailable')
     throw new errors.TemporarilyUnavailable('the keys of the identity provider are not known; try again')
@@ -124,7 +124,7 @@ function readIssuer(assertion: string): unknown {
   try {
     return decodeJwt(assertion).iss
   } catch {
-    throw refuse('the assertion is no JWT')
+    throw refuse('the assertion is not a JWT')
   }
 }
 
@@ -141,4 +141,4 @@ async function findUser(
 const refuse = (description: string) => createFaultError({ error: 'invalid_grant', description })
 
 const createFaultError = ({ error, description }: AssertionRejection) =>
-  new errors.CustomOIDCProviderError(error, `the assertion is refused: ${description}`)
+  new errors.CustomOIDCProviderError(error, `the assertion was rejected: ${description}`)

@@ -1,6 +1,6 @@
 import type { CryptoKey, JWSHeaderParameters } from 'jose'
 
-/** An identity provider that the operator trusts to say who somebody is. */
+/** An identity provider that the operator trusts to identify people. */
 export interface IdentityProvider {
   /** Exactly as in the `iss` claim. */
   issuer: string

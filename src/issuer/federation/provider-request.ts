@@ -1,11 +1,11 @@
-// The request that sends somebody to the OpenID provider. Everything in it derives from a secret in a cookie of the
-// browser that began: a response which another browser got, or asked for, fits to none of its cookies.
+// The authorization request to the OpenID provider. All its values derive from a secret in a cookie of the browser that
+// began the sign-in. A response that another browser received or requested matches none of its cookies.
 import { createHash } from 'node:crypto'
 import { defaultScope } from '../provider/scopes.ts'
 
 export type ProviderRequest = { state: string; nonce: string; codeVerifier: string }
 
-/** The interaction (its id is part of its URL) is named in the state, which leads back to it. */
+/** The state contains the id of the interaction, which is part of its URL. */
 export function deriveProviderRequest(secret: string, uid: string): ProviderRequest {
   const derive = (purpose: string) =>
     createHash('sha256')
@@ -14,7 +14,7 @@ export function deriveProviderRequest(secret: string, uid: string): ProviderRequ
   return { state: `${uid}.${derive('state')}`, nonce: derive('nonce'), codeVerifier: derive('code_verifier') }
 }
 
-/** The interaction that a state names; null for what is no state. */
+/** The interaction in a state; null for an invalid state. */
 export const readStateUid = (state: string) => /^([\w-]+)\.[\w-]+$/.exec(state)?.[1] ?? null
 
 export function buildProviderUrl(

@@ -2,7 +2,7 @@ import type { IdentityProvider } from './identity-provider.ts'
 
 export type ProviderCode = {
   code: string
-  /** The parameters of the response, as received; "" when they were not sent. */
+  /** The parameters of the response as received; "" for missing ones. */
   iss: string
   state: string
   nonce: string
@@ -12,15 +12,18 @@ export type ProviderCode = {
 
 export type ProviderTokens = { idToken: string; accessToken: string }
 
-/** An OpenID provider at which people sign in from the page of the issuer. */
+/** An OpenID provider on the issuer's sign-in page. */
 export interface SignInProvider extends IdentityProvider {
-  /** What the button says that leads there. */
+  /** The label of the provider's button. */
   label: string
   clientId: string
   /** Null when the provider cannot be reached. */
   findAuthorizationEndpoint(): Promise<string | null>
-  /** Validates the response, and the ID token with its nonce; its signature is for the caller. `failure` is for the log. */
+  /**
+   * Validates the response, and the ID token with its nonce; the caller verifies its signature. `failure` is for the
+   * log.
+   */
   exchangeCode(code: ProviderCode): Promise<ProviderTokens | { failure: string }>
-  /** What the provider says about the user of a token; empty when it says nothing. */
+  /** The provider's claims about the user of a token; empty without any. */
   loadUserinfo(accessToken: string, subject: string): Promise<Record<string, unknown>>
 }

@@ -1,9 +1,9 @@
-// Verifies what an identity provider signed. The header of a token only selects among the published keys.
+// Verifies tokens that an identity provider signed. The header of a token only selects among the published keys.
 import { decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { explainTokenForm, explainTokenTimes } from '#base/web/compact-jws.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
-/** Asymmetric ones only: with `none` or a shared secret everybody could sign. */
+/** Asymmetric algorithms only: with `none` or a shared secret, anyone could sign. */
 // biome-ignore format: families in lines
 const algorithms = [
   'RS256', 'RS384', 'RS512',
@@ -17,12 +17,12 @@ export const providerSkewSeconds = 30
 
 export type ProviderTokenRules = Pick<JWTVerifyOptions, 'typ' | 'requiredClaims'> & {
   audience: string
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   now: () => number
 }
 
 /**
- * The claims of a token of the provider for the audience. `fault` says why it is refused. Throws a ServiceError
+ * The claims of a token of the provider for the audience, or in `fault` the reason to reject it. Throws a ServiceError
  * `unavailable` when the keys of the provider are not known.
  */
 export async function verifyProviderToken(

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a submitted form can come from the issuer's own pages. They send no referrer, so browsers write `Origin: null`
- * for them; `Sec-Fetch-Site` decides then, which browsers send to https and loopback only.
+ * Whether a submitted form can come from the issuer's own pages. They send no referrer, so browsers send `Origin:
+ * null`; then `Sec-Fetch-Site` decides, which browsers send only to https and loopback.
  */
 export function isOwnFormSubmission(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const { origin = 'null' } = headers

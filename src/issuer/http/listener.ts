@@ -1,12 +1,12 @@
-// The issuer's own HTTP listener, for an issuer with a port of its own. Hosts that were rebound are rejected.
+// The issuer's own HTTP listener, for an issuer with a separate port. Rejects rebound hosts.
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { countHostHeaders, repeatedHostMessage } from '#base/web/host-guard.ts'
 
-/** Milliseconds that running requests may take to finish when the listener closes. */
+/** Milliseconds for running requests to finish when the listener closes. */
 const closeGraceMs = 10_000
 
-/** Milliseconds; Node would check them every 30 s only, and give a request five minutes. */
+/** Milliseconds. By default, Node allows a request five minutes and checks only every 30 s. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
 
 export type IssuerListener = { close(): Promise<void> }
@@ -14,9 +14,9 @@ export type IssuerListener = { close(): Promise<void> }
 export type IssuerListenerOptions = {
   host: string
   port: number
-  /** Whether requests with this Host header are served. */
+  /** Whether requests with this Host header are accepted. */
   isAllowedHost(host: string | undefined): boolean
-  /** Disconnects who holds too much of it. */
+  /** Disconnects clients that take too much. */
   guardConnections(server: Server): void
 }
 
@@ -52,7 +52,7 @@ export async function startListener(
 }
 
 const foreignHostMessage =
-  'The Host header is not allowed: it names neither this machine nor a host of the settings AUTH_URL and BASE_URL.\n'
+  'The Host header is not allowed: it names neither this machine nor a host in the settings AUTH_URL and BASE_URL.\n'
 
 function withAllowedHost(
   isAllowedHost: IssuerListenerOptions['isAllowedHost'],
@@ -63,7 +63,7 @@ function withAllowedHost(
       return void response.writeHead(400).end(`${repeatedHostMessage}\n`)
     // @guard edge
     if (!isAllowedHost(request.headers.host)) return void response.writeHead(403).end(foreignHostMessage)
-    // Koa would take the host from a target in absolute form (RFC 9112 section 3.2.2).
+    // Koa would use the host of a target in absolute form (RFC 9112, 3.2.2).
     if (!request.url?.startsWith('/')) return void response.writeHead(400).end()
     app(request, response)
   }

@@ -18,8 +18,8 @@ const authorizationPath = '/oauth2/authorize'
 const normalizePath = (ctx: KoaContext) => ctx.path.toLowerCase().replace(/\/$/, '')
 
 /**
- * Of the pages that the library renders itself: it adds the hash of its script to `script-src`, which allows none when it
- * is empty. Without `form-action`, since its form sends the authorization response to the client.
+ * For pages that the library renders: it adds the hash of its script to the empty `script-src`. Without `form-action`,
+ * since its form sends the authorization response to the client.
  */
 const libraryPolicy = "default-src 'none'; script-src; base-uri 'none'; frame-ancestors 'none'"
 
@@ -56,23 +56,23 @@ export const handleErrors =
       sendError(ctx, 404, { error: 'not_found', error_description: 'no page or endpoint at this path' })
   }
 
-/** Closes the connection: the rest of the request is not read. */
+/** Closes the connection without reading the rest of the request. */
 function sendTooLarge(ctx: KoaContext, reason: string): void {
   ctx.set('Connection', 'close')
   sendError(ctx, 413, { error: 'invalid_request', error_description: `${reason} Shorten it and try again.` })
 }
 
-const busyText = `More people are signing in than this server can serve. Go back and try again in ${hashRetrySeconds} seconds.`
+const busyText = `Too many people are signing in at the moment. Go back and try again in ${hashRetrySeconds} seconds.`
 const busyPage = renderNoticePage({ title: 'Too many sign-ins', text: busyText })
 
-/** Too many passwords wait to be verified. Not logged: a flood must not fill the log. */
+/** Too many passwords wait for verification. Not logged: a flood must not fill the log. */
 function sendBusy(ctx: KoaContext): void {
   ctx.set('Retry-After', String(hashRetrySeconds))
   if (ctx.accepts('json', 'html') === 'html') sendPage(ctx, 503, busyPage)
   else sendError(ctx, 503, { error: 'temporarily_unavailable', error_description: busyText })
 }
 
-/** CORS for the endpoints where the library does not set it. Neither of them uses cookies. */
+/** CORS for the endpoints where the library does not set it. They use no cookies. */
 export const allowCrossOrigin: KoaMiddleware = async (ctx, next) => {
   const path = normalizePath(ctx)
   if (path !== registrationPath && path !== userinfoPath) return next()
@@ -84,7 +84,7 @@ export const allowCrossOrigin: KoaMiddleware = async (ctx, next) => {
   ctx.set('Access-Control-Max-Age', '3600')
 }
 
-/** Limits the rate of registration and authorization requests: both write rows for unauthenticated callers. */
+/** Limits the rate of registration and authorization requests, which write rows for unauthenticated callers. */
 export function throttleRequests({ throttles, clientNetworkOf }: IssuerContext): KoaMiddleware {
   const byPath = new Map([
     [registrationPath, throttles.registrationByAddress],
@@ -101,7 +101,7 @@ export function throttleRequests({ throttles, clientNetworkOf }: IssuerContext):
   }
 }
 
-/** Replaces the requested scope by the supported part of it, or by the default. */
+/** Replaces the requested scope with its supported part, or with the default. */
 export const normalizeScope: KoaMiddleware = async (ctx, next) => {
   const { scope = '' } = ctx.query
   // A repeated parameter stays unchanged: the library rejects it.

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '#base/errors.ts'
 
 const maxFormBytes = 16 * 1024
-/** What exceeds the limit is read and dropped up to here, so that the browser receives the response. */
+/** Excess bytes up to this limit are read and dropped, so that the browser receives the response. */
 const maxDroppedBytes = 1024 * 1024
 
 /**

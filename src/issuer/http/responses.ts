@@ -23,7 +23,7 @@ export function sendPage(ctx: KoaResponse, status: number, page: Html): void {
   ctx.body = page.text
 }
 
-/** Sends an HTML page to browsers and the JSON error of RFC 6749 section 5.2 to other clients. */
+/** Sends an HTML page to browsers and the JSON error of RFC 6749, 5.2, to other clients. */
 export function sendError(ctx: KoaResponse, status: number, out: ErrorOut): void {
   if (ctx.accepts('json', 'html') === 'html') {
     sendPage(ctx, status, renderErrorPage(out))

@@ -6,7 +6,7 @@ import type { ClientNetwork } from '#base/web/client-address.ts'
 const paces = {
   signInByEmail: { burst: 10, refillSeconds: 30 },
   signInByAddress: { burst: 50, refillSeconds: 5 },
-  /** Rejects nothing: beyond it, the passwords of an address are verified after those of others. */
+  /** Rejects no request: beyond this rate, the passwords of an address are verified after those of others. */
   failedSignInByAddress: { burst: 5, refillSeconds: 60 },
   /** Entries of the audit trail; see `FailedSignIns`. */
   failedSignInEntryByAddress: { burst: 5, refillSeconds: 600 },
@@ -14,7 +14,7 @@ const paces = {
   signUpByAddress: { burst: 10, refillSeconds: 60 },
   registrationByAddress: { burst: 100, refillSeconds: 6 },
   authorizationByAddress: { burst: 200, refillSeconds: 1 },
-  /** Requests that make the issuer fetch the document of a client which it has not fetched lately. */
+  /** Requests for which the issuer must fetch the document of a client that it has not fetched recently. */
   clientDocumentByAddress: { burst: 20, refillSeconds: 10 },
 } satisfies Record<string, RateLimit>
 
@@ -37,6 +37,6 @@ export function createThrottles(createLimiter: RateLimiterFactory): IssuerThrott
   }
 }
 
-/** The message for the user; `seconds` is the time until the next attempt is possible. */
+/** The message for the user; `seconds`: the time until the next attempt. */
 export const formatThrottleMessage = (seconds: number) =>
   `Too many attempts. Try again in ${seconds === 1 ? 'one second' : seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`

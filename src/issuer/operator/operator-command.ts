@@ -1,4 +1,4 @@
-// The operator commands: sent to the running issuer, or carried out in this process when none runs.
+// The operator's commands: sent to the running issuer, or carried out in this process when none runs.
 import { ServiceError } from '#base/errors.ts'
 import { decodeJsonObject, type JsonObject } from '#base/json.ts'
 import { type OpenIssuerOptions, openIssuer } from '../open-issuer.ts'
@@ -36,8 +36,8 @@ export async function obtainOperatorToken(options: OperatorTokenOptions): Promis
 }
 
 /**
- * What the running issuer answers, or what `runHere` returns when none runs: what listens at the URL of a killed one rejects
- * the credential.
+ * The response of the running issuer, or the result of `runHere` when none runs. A program at the URL of a killed
+ * issuer rejects the credential.
  */
 export async function requestIssuerAnswer<T extends object>(
   access: RunningIssuerAccess,
@@ -53,7 +53,7 @@ export async function requestIssuerAnswer<T extends object>(
   return runHere().catch((error: unknown) => {
     throw new ServiceError(
       'unavailable',
-      `Another program answers at ${running.url}${path}, where the service of this DATA_DIR was: it answers HTTP ${reply.status}. Start the service again, or stop it, and repeat the command.`,
+      `Another program responds at ${running.url}${path}, the former address of the service of this DATA_DIR, with HTTP ${reply.status}. Start the service again, or stop it, and repeat the command.`,
       { internal: error instanceof Error ? error.message : String(error) },
     )
   })

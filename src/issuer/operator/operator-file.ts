@@ -1,5 +1,5 @@
-// The file by which a running issuer gives its URL and a credential to the operator command. Written at each start and
-// deleted when the issuer stops.
+// The file in which a running issuer gives its URL and a credential to the operator's command. Written at each start
+// and deleted when the issuer stops.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 
 export type OperatorFile = { url: string; credential: string }

@@ -1,5 +1,5 @@
-// An access token for the operator of this machine, without a browser. It is created by the library's own model, so
-// that it has the same signing key, format, audience and claims as all other tokens.
+// An access token for the operator of this machine, without a browser. The library's own model creates it, so it has
+// the same signing key, format, audience and claims as all other tokens.
 import type Provider from 'oidc-provider'
 import type { Users } from '../accounts/users.ts'
 import { operatorTokenLifetime } from '../lifetimes.ts'
@@ -7,7 +7,7 @@ import { operatorClientId } from '../provider/clients.ts'
 import { buildResourceServer } from '../provider/resource-server.ts'
 import { defaultScope } from '../provider/scopes.ts'
 
-/** The response of the token endpoint (RFC 6749 section 5.1); `expires_in` in seconds. */
+/** The response of the token endpoint (RFC 6749, 5.1); `expires_in` in seconds. */
 export type OperatorToken = { access_token: string; token_type: 'Bearer'; expires_in: number }
 
 export async function issueOperatorToken(

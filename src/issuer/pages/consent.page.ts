@@ -5,7 +5,7 @@ export type ConsentPage = {
   clientName: string
   /** The target of the redirect: a host, or an app on this computer. */
   destination: string
-  /** The host whose document describes the client; null for a client that registered and describes itself. */
+  /** The host whose document describes the client; null for a registered client, which describes itself. */
   describedBy: string | null
   email: string
   scopes: string[]
@@ -37,7 +37,7 @@ function renderAccess(resource: string, appName: string | null): Html {
 const renderOrigin = (describedBy: string | null): Html =>
   describedBy === null
     ? html`The app chose its own name.`
-    : html`The app is one of <strong class="address">${describedBy}</strong>, which chose its name.`
+    : html`The app belongs to <strong class="address">${describedBy}</strong>, which chose its name.`
 
 export const renderConsentPage = ({
   clientName,

@@ -3,7 +3,7 @@ import { renderServicePage } from '#platform/service-page.ts'
 
 export type ErrorPage = { error: string; error_description?: string | undefined }
 
-/** An OAuth error: the user can only start again; the error code is for the developer of the app. */
+/** An OAuth error. The user can only start again; the error code is for the developer of the app. */
 export const renderErrorPage = ({ error, error_description = 'none given' }: ErrorPage) =>
   renderServicePage({
     title: 'The request failed',

@@ -2,17 +2,17 @@ import { type Html, html } from '#base/texts/html.ts'
 import { renderServicePage } from '#platform/service-page.ts'
 import { renderErrorSummary, renderFields } from './form.page.ts'
 
-/** How somebody without an account can get one. */
+/** How a person without an account can get one. */
 export type SignUpOption = { kind: 'open'; signUpUrl: string } | { kind: 'invitation' } | { kind: 'closed' }
 
 export type SignInPage = {
   clientName: string
-  /** The path that the forms are sent to. */
+  /** The path to which the forms are sent. */
   action: string
   email: string
   /** Why the last attempt failed; null before the first. */
   message: string | null
-  /** What the button says that leads to the OpenID provider; null without one. */
+  /** The label of the OpenID provider's button; null without a provider. */
   providerLabel: string | null
   signUpOption: SignUpOption
 }
@@ -57,7 +57,7 @@ ${renderFields(null, [
 ${renderSignUpHint(signUpOption)}`,
   })
 
-/** First, since whoever has an account at the provider needs no other one. */
+/** First, since users of the provider need no other account. */
 const renderProviderForm = (label: string | null, action: string): Html | null =>
   label === null
     ? null

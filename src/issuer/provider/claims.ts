@@ -3,8 +3,8 @@ import type { UserRecord } from '../accounts/users.ts'
 export type UserClaims = { email?: string; email_verified?: boolean; name?: string; picture?: string }
 
 /**
- * The claims about a user in a token and in the userinfo response, by the granted scopes. The issuer stores no
- * pictures; `picture` is the empty string, so that a reader of the token does not have to request userinfo for it.
+ * The claims about a user in a token and in the userinfo response, by the granted scopes. `picture` is "", since the
+ * issuer stores no pictures: a reader of the token need not request userinfo for it.
  */
 export const buildClaims = (
   { email, emailVerifiedAt, name }: UserRecord,

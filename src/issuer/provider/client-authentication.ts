@@ -1,9 +1,9 @@
-// How clients authenticate: not at all, by a JWT that they sign (RFC 7523), and service accounts by a secret.
+// How clients authenticate: not at all, with a JWT that they sign (RFC 7523), or, for service accounts, with a secret.
 import Provider, { type ClientMetadata, type Configuration, errors } from 'oidc-provider'
 import type { KoaContext } from '../http/responses.ts'
 import type { UsedAssertions } from '../store/used-assertions.ts'
 
-/** Asymmetric ones only: a client has no secret in common with the issuer. */
+/** Asymmetric algorithms only: a client shares no secret with the issuer. */
 // biome-ignore format: families in lines
 export const assertionAlgorithms = [
   'RS256', 'RS384', 'RS512',
@@ -24,16 +24,15 @@ export const requireShortAssertion: AssertionCheck = (_ctx, { exp }) => {
 
 type Client = InstanceType<Provider['Client']>
 
-/** The methods that a client has named, the preferred one first. */
+/** The methods in the client's metadata, the preferred one first. */
 export function listAuthMethods(client: Client): readonly string[] {
   const { token_endpoint_auth_methods_supported: listed } = client.metadata() as ClientMetadata
   return [client.tokenEndpointAuthMethod ?? 'none', ...(Array.isArray(listed) ? listed : [])]
 }
 
 /**
- * A client that names several methods does not learn which the issuer has chosen: each request counts by what it brings.
- * A secret that a public client sends is ignored: libraries of clients send one wherever the metadata of the issuer name a
- * method that takes one.
+ * A client with several methods does not learn which one the issuer chose, so each request determines the method. A
+ * public client's secret is ignored: client libraries send one if the issuer's metadata lists a method with a secret.
  */
 export function chooseAuthMethodByRequest(provider: Provider, takesSecrets: boolean): void {
   Object.defineProperty(provider.Client.prototype, 'clientAuthMethod', {

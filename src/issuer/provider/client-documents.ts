@@ -1,6 +1,6 @@
-// Clients that register nowhere: their id is an https URL, at which a document describes them (OAuth client ID metadata
-// documents). The library checks the document: no redirect, at most 5 KiB, exactly this client_id, no secrets. The keys of
-// a client that signs its requests are fetched in the same way.
+// Clients without registration: their id is an https URL of a document that describes them (OAuth client ID metadata
+// documents). The library checks the document: no redirect, at most 5 KiB, exactly this client_id, no secrets. The keys
+// of a client that signs its requests are fetched in the same way.
 import { LRUCache } from 'lru-cache'
 import Provider, { type Configuration, errors } from 'oidc-provider'
 import { decodeJsonObject } from '#base/json.ts'
@@ -9,23 +9,23 @@ import { FairSlots } from '#platform/fair-slots.ts'
 import type { KoaContext } from '../http/responses.ts'
 import { type NarrowingRules, narrowClientMetadata } from './narrow-metadata.ts'
 
-/** Whose documents are used: of every host, of none, or of the listed hosts (as in `URL.host`). */
+/** The accepted documents: of every host, of none, or of the listed hosts (as in `URL.host`). */
 export type ClientDocumentPolicy = 'any' | 'none' | { hosts: readonly string[] }
 
-/** Fetches a URL that a stranger chose, by the egress policy of the service; follows no redirect. */
+/** Fetches a URL that a stranger chose, under the egress policy of the service; follows no redirect. */
 export type DocumentFetch = (url: string, maxBytes: number) => Promise<Response>
 
 export type ClientDocuments = {
   policy: ClientDocumentPolicy
   fetchDocument: DocumentFetch
-  /** Whether this request may make the issuer fetch a document that it does not have; left out, every one. */
+  /** Whether this request may make the issuer fetch a document that it does not have; by default every request may. */
   mayFetch?: (ctx: KoaContext) => boolean
 }
 
-/** Seconds for which a document is used again, whatever its headers say: a change of redirect URIs is soon seen. */
+/** Seconds for which a document is cached, whatever its headers, so that a change of redirect URIs is noticed soon. */
 const cacheDuration = { min: 60, max: 3600 }
 
-/** Whoever has many addresses gets no more: a document is small, and its host responds within a second or two. */
+/** Not shared by address: a document is small, and its host responds within a second or two. */
 const slotLimits = { running: 8, waiting: 32, reserved: 0, waitMs: 2_000 }
 
 export const isDocumentUrl = (clientId: string) => clientId.startsWith('https://')
@@ -38,22 +38,20 @@ export function buildDocumentFeature({
     enabled: policy !== 'none',
     ack: 'draft-02',
     cacheDuration,
-    // There is no context while a page of the issuer is rendered, for a request that passed before.
+    // There is no context while a page of the issuer is rendered: its request passed before.
     allowFetch: (ctx: KoaContext | undefined, clientId) =>
       // @guard issuer/client-documents
       isListed(policy, clientId) && requirePace(ctx === undefined || mayFetch(ctx)),
   }
 }
 
-/** The library itself would say that the document is not allowed. */
+/** Otherwise the library would report that the document is not allowed. */
 function requirePace(isInPace: boolean): true {
   if (isInPace) return true
-  throw new errors.TemporarilyUnavailable(
-    'too many clients were new from this address: try again in a minute',
-  )
+  throw new errors.TemporarilyUnavailable('too many new clients from this address: try again in a minute')
 }
 
-/** Whether anything of a client may be fetched from there. */
+/** Whether the issuer may fetch a client's documents from there. */
 export function isListed(policy: ClientDocumentPolicy, url: string): boolean {
   if (typeof policy === 'string') return policy === 'any'
   return policy.hosts.includes(new URL(url).host)
@@ -61,13 +59,13 @@ export function isListed(policy: ClientDocumentPolicy, url: string): boolean {
 
 const maxBytes = { document: 5 * 1024, keys: 64 * 1024 }
 
-/** Of a key set: the library fetches it for each request of a client that a document describes. */
+/** For key sets: the library fetches the keys at each request of a client with a document. */
 const cachedMs = 60_000
 
-/** A response that can be read again. */
+/** A response that can be read repeatedly. */
 type Fetched = Pick<Response, 'status' | 'headers'> & { body: ArrayBuffer }
 
-/** What the library fetches with. Throws SlotRejection when too many wait. */
+/** The fetch function for the library. Throws SlotRejection when too many wait. */
 export function createLibraryFetch(documents: ClientDocuments, rules: NarrowingRules) {
   const slots = new FairSlots(slotLimits)
   const keySets = new LRUCache<string, Fetched>({ ...limitEntries(100), ttl: cachedMs })
@@ -89,7 +87,7 @@ export function createLibraryFetch(documents: ClientDocuments, rules: NarrowingR
 
   return async (input: string | URL | Request, { redirect }: RequestInit = {}): Promise<Response> => {
     const url = String(input)
-    // Of a document alone the library says that redirects are not followed. It has asked for permission.
+    // The library disables redirects only for documents, for which it has asked for permission.
     const isDocument = redirect === 'manual'
     const { status, headers, body } = await (isDocument ? fetchWhole(url, maxBytes.document) : fetchKeys(url))
     if (status !== 200) return new Response(null, { status })
@@ -104,8 +102,8 @@ function requirePermission({ policy, mayFetch = () => true }: ClientDocuments, u
 }
 
 /**
- * A document with a secret is left as it is, so that it is refused: everybody can read it. So is one whose keys may not be
- * fetched: without them, everybody could act as its client.
+ * A document with a secret stays unchanged, so that it is rejected: anyone can read the secret. The same applies if its
+ * keys may not be fetched: without keys, anyone could act as its client.
  */
 function narrowDocument(body: ArrayBuffer, rules: NarrowingRules): ArrayBuffer | string {
   const document = decodeJsonObject(new Uint8Array(body))

@@ -1,8 +1,8 @@
 import { truncateText } from '#base/text.ts'
 
 /**
- * Clients choose their names: removes control and format characters, and those that are drawn as nothing, which can hide
- * or reorder surrounding text or make two names look alike.
+ * Clients choose their names. Removes control, format and invisible characters, which can hide or reorder surrounding
+ * text or make two names look alike.
  */
 export const sanitizeClientName = (name: string): string =>
   truncateText(

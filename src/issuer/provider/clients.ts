@@ -2,7 +2,7 @@
 
 /**
  * `native` if any redirect URI is not https. Older clients do not send `application_type`, and only for native clients
- * the library accepts custom schemes and any loopback port, and limits plain http to loopback addresses.
+ * does the library accept custom schemes and any loopback port, and limit plain http to loopback addresses.
  */
 export const resolveApplicationType = (redirectUris: unknown): 'native' | 'web' =>
   Array.isArray(redirectUris) && redirectUris.every((uri) => /^https:/i.test(String(uri))) ? 'web' : 'native'
@@ -19,10 +19,10 @@ export function describeDestination(redirectUri: string): string {
 
 export const consoleClientId = 'tenon-console'
 
-/** Where the console, which is an application of the service itself, receives its users. */
+/** The addresses at which the console, an application of the service itself, receives its users. */
 export type ConsoleAddresses = { redirectUri: string; signedOutUri: string }
 
-/** The client of the console: it needs no consent, since it acts for nobody but the service. */
+/** The client of the console. It needs no consent, since it is part of the service. */
 export const buildConsoleClient = ({ redirectUri, signedOutUri }: ConsoleAddresses) => ({
   client_id: consoleClientId,
   client_name: 'Tenon',
@@ -33,7 +33,7 @@ export const buildConsoleClient = ({ redirectUri, signedOutUri }: ConsoleAddress
 
 export const operatorClientId = 'tenon-operator'
 
-/** The client of the operator command: the issuer gives it a token directly, and it cannot start any OAuth flow. */
+/** The client of the operator's command: the issuer gives it a token directly, and it cannot start any OAuth flow. */
 export const operatorClient = {
   client_id: operatorClientId,
   client_name: 'Operator',

@@ -1,4 +1,4 @@
-// What the issuer does for the console of the service alone: no consent, and a sign-out that is not asked twice.
+// Exceptions for the service's console: no consent, and sign-out without a second confirmation.
 import type Provider from 'oidc-provider'
 import type { Configuration } from 'oidc-provider'
 import { consoleClientId } from './clients.ts'
@@ -7,7 +7,7 @@ import { defaultScope } from './scopes.ts'
 type GrantContext = Parameters<NonNullable<Configuration['loadExistingGrant']>>[0]
 type Grant = InstanceType<Provider['Grant']>
 
-/** The grant of this session and client; for the console a new one where there is none. */
+/** The grant of this session and client; for the console, created if missing. */
 export async function findOrCreateGrant(
   { oidc }: GrantContext,
   serviceUrl: string,
@@ -28,8 +28,8 @@ export async function findOrCreateGrant(
 export type SessionCookie = { name: string; path: string; httpOnly: boolean; sameSite: 'lax' }
 
 /**
- * Ends the session without a question when the console has asked it already: an ID token of the console for the user who
- * is signed in shows that the request comes from there. False: ask.
+ * Ends the session without a question if the console has already asked: an ID token of the console for the signed-in
+ * user proves that the request comes from there. False: ask.
  */
 export async function finishConsoleSignOut(ctx: GrantContext, cookie: SessionCookie): Promise<boolean> {
   const { name, ...attributes } = cookie

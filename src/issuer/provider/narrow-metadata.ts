@@ -1,6 +1,6 @@
-// What a client says about itself, in a registration or in its document, narrowed to what this issuer can do: RFC 7591,
-// section 3.2.1, lets a server register less than was asked for, and answer with what it registered. Redirect URIs and the
-// client id are left as they are: who trusts a client trusts them, and the library refuses what is wrong with them.
+// A client's metadata, from a registration or a document, narrowed to what this issuer supports: RFC 7591, 3.2.1, lets
+// a server register less than requested and respond with the registered values. Redirect URIs and the client id stay
+// unchanged: trust in a client is based on them, and the library rejects invalid ones.
 import { isJsonObject } from '#base/json.ts'
 import { assertionAlgorithms } from './client-authentication.ts'
 import { sanitizeClientName } from './client-name.ts'
@@ -10,7 +10,7 @@ export type ClientStatement = Readonly<Record<string, unknown>>
 
 export type NarrowingRules = {
   grantTypes: readonly string[]
-  /** Whether the issuer may fetch the keys of a client from there. */
+  /** Whether the issuer may fetch a client's keys from there. */
   mayFetchKeys(url: string): boolean
 }
 
@@ -25,7 +25,7 @@ const untouched = [
   'sector_identifier_uri',
 ] as const
 
-/** Without the members that say nothing usable, and those that the issuer does not know. */
+/** Without the unusable members and those that the issuer does not know. */
 export function narrowClientMetadata(stated: ClientStatement, rules: NarrowingRules): ClientStatement {
   const given = withoutEmptyMembers(stated)
   return withoutEmptyMembers({
@@ -36,7 +36,7 @@ export function narrowClientMetadata(stated: ClientStatement, rules: NarrowingRu
     ...pick(given, ['require_auth_time'], (value) => typeof value === 'boolean'),
     ...pick(given, ['default_max_age'], (value) => Number.isSafeInteger(value) && Number(value) >= 0),
     contacts: toTexts(given.contacts).filter((contact) => emailAddress.test(contact)),
-    // What is left of none is refused by the library, with what could be registered.
+    // If no known value is left, the library rejects the metadata and names the supported values.
     grant_types: keepKnown(given.grant_types, rules.grantTypes) ?? toTexts(given.grant_types),
     response_types: keepKnown(given.response_types, ['code']),
     response_modes: keepKnown(given.response_modes, responseModes),
@@ -45,7 +45,7 @@ export function narrowClientMetadata(stated: ClientStatement, rules: NarrowingRu
   })
 }
 
-/** A client authenticates as it prefers, if it can; one that asks for a secret is public. */
+/** A client authenticates as it prefers, if supported; a client that requests a secret is public. */
 function narrowAuthentication(given: ClientStatement, rules: NarrowingRules): ClientStatement {
   const keys = findKeys(given, rules)
   const stated = given.token_endpoint_auth_method
@@ -74,7 +74,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isHttpsUrl = (value: unknown): value is string =>
   isText(value) && URL.parse(value)?.protocol === 'https:'
 
-/** Some send a text in place of a list, with spaces between its members. */
+/** Some clients send a text instead of a list, with spaces between its items. */
 const toTexts = (value: unknown): string[] =>
   isText(value) ? value.split(' ') : Array.isArray(value) ? value.filter(isText) : []
 

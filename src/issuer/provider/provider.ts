@@ -56,14 +56,16 @@ export type ProviderOptions = {
   adapter: AdapterFactory
   keys: JWK[]
   users: Users
-  /** Absent: every client registers. */
+  /** Absent: every client must register. */
   clientDocuments?: ClientDocuments
   /** Whether clients exchange assertions of identity providers for tokens. */
   takesAssertions?: boolean
   /** Absent: no client has a secret. */
   serviceClients?: ServiceClients
   usedAssertions: UsedAssertions
-  /** Whether the service, its management server, an app, a release or a draft is at the address. Absent: it is taken to be. */
+  /**
+   * Whether the address is that of the service, its management server, an app, a release or a draft. Absent: assumed.
+   */
   isKnownEndpoint?: (address: string) => Promise<boolean>
 }
 
@@ -81,7 +83,7 @@ const routes = {
 
 const cookieNames = { session: 'tenon_session', interaction: 'tenon_interaction', resume: 'tenon_resume' }
 
-/** Browsers send the session to the issuer alone. The library sets the paths of the other cookies itself. */
+/** Browsers send the session only to the issuer. The library sets the paths of the other cookies itself. */
 // @guard path-prefix
 export const buildSessionCookie = (basePath: string) =>
   ({ name: cookieNames.session, path: basePath || '/', httpOnly: true, sameSite: 'lax' }) as const
@@ -149,7 +151,7 @@ const buildNarrowingRules = ({
   mayFetchKeys: (url) => isListed(policy, url),
 })
 
-/** Those that register, are described by a document or belong to the service have no secrets. */
+/** Clients that register, have a document or belong to the service have no secrets. */
 const buildClients = ({ takesAssertions = false, serviceClients }: ProviderOptions) =>
   ({
     clientAuthMethods: ['none', 'private_key_jwt', ...(serviceClients ? serviceAuthMethods : [])],
@@ -159,14 +161,15 @@ const buildClients = ({ takesAssertions = false, serviceClients }: ProviderOptio
       token_endpoint_auth_method: 'none',
       id_token_signed_response_alg: signingAlgorithm,
     },
-    // The library calls the validator once for each property listed here; it may change other properties too. This is the
-    // only hook that can set `application_type`.
+    // The library calls the validator once for each property listed here; it may change other properties too. This is
+    // the only hook that can set `application_type`.
     extraClientMetadata: {
       properties: ['software_id', 'token_endpoint_auth_methods_supported'],
       validator: (ctx, _key, _value, metadata) => {
         if (serviceClients?.isClientId(metadata.client_id)) return
         requireOwnGrants(metadata)
-        // It is told which of its scopes there are when it registers. Later each request names those that it needs.
+        // The client learns its scopes from the registration response. Later, each request names the scopes that it
+        // needs.
         if (!ctx) delete metadata.scope
         if (metadata.client_id !== consoleClientId)
           metadata.application_type = resolveApplicationType(metadata.redirect_uris)
@@ -197,14 +200,14 @@ function requireOwnGrants({ grant_types: grants }: ClientMetadata) {
     throw new errors.InvalidClientMetadata('client_credentials is for service accounts')
 }
 
-/** The library reads the object after the hook that gets it. */
+/** The library reads the object after its hook returns. */
 function replaceMembers(body: ClientStatement, change: (body: ClientStatement) => ClientStatement): void {
   const changed = change(body)
   for (const name of Object.keys(body)) Reflect.deleteProperty(body, name)
   Object.assign(body, changed)
 }
 
-/** Few clients say that they exchange assertions; the assertion itself says for which client it is. */
+/** Few clients declare that they exchange assertions; the assertion itself names its client. */
 const addAssertionGrant = (grantTypes: readonly string[] = []) =>
   grantTypes.length > 0 && !grantTypes.includes(assertionGrantType)
     ? [...grantTypes, assertionGrantType]
@@ -228,7 +231,7 @@ function buildFeatures(options: ProviderOptions): Configuration['features'] {
       enabled: true,
       initialAccessToken: false,
       issueRegistrationAccessToken: false,
-      // The only hook that sees a registration before the library judges it.
+      // The only hook that sees a registration before the library validates it.
       idFactory: ({ oidc }) => {
         replaceMembers(oidc.body ?? {}, (body) => narrowClientMetadata(body, rules))
         return randomUUID()
@@ -255,7 +258,7 @@ function buildFeatures(options: ProviderOptions): Configuration['features'] {
       getResourceServerInfo: async (ctx, resource, client) => {
         if (serviceClients?.isClientId(client.clientId)) requireServiceResource(resource, serviceUrl)
         const server = buildResourceServer(resource, serviceUrl)
-        // Before anybody signs in. Later, an app that is not served for a while must not end what was granted.
+        // Before sign-in. Later, an app that is not served for a while must not end its grants.
         // @guard oauth-sign-in
         if (ctx.oidc.route === 'authorization') await requireKnownEndpoint(options, server.audience)
         return server

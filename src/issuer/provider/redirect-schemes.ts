@@ -1,7 +1,7 @@
-// Which redirect URIs clients may register. Schemes are allowed by a list and not forbidden by one: an operating system
-// may open a program for any scheme (`ms-msdt:`, `search-ms:`), and it would receive the authorization code.
+// The redirect URIs that clients may register. Schemes are allowed by a list rather than blocked by one: an operating
+// system may open a program for any scheme (`ms-msdt:`, `search-ms:`), which would receive the authorization code.
 
-/** Schemes of well-known clients that are no domain of theirs in reverse (RFC 8252, section 7.1). */
+/** Schemes of well-known clients that are not their reversed domain (RFC 8252, 7.1). */
 const clientSchemes = new Set([
   'antigravity:',
   'boltai:',
@@ -27,7 +27,7 @@ const clientSchemes = new Set([
 /** A domain in reverse, such as `com.example.app:`. */
 const reverseDomain = /^[a-z]{2,}(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+:$/
 
-/** Null when every redirect URI may be registered. Plain http is limited to loopback by the library. */
+/** Null when every redirect URI may be registered. The library limits plain http to loopback. */
 export function explainForbiddenRedirect(redirectUris: unknown): string | null {
   const forbidden = (Array.isArray(redirectUris) ? redirectUris : []).map(String).find(isForbidden)
   return forbidden === undefined

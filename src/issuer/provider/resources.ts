@@ -1,21 +1,21 @@
-// The resources (RFC 8707) that the issuer issues tokens for: the service, and the endpoints of MCP below its URL.
+// The resources (RFC 8707) for which the issuer issues tokens: the service, and the MCP endpoints below its URL.
 
 const withoutSlash = (url: string) => (url.endsWith('/') ? url.slice(0, -1) : url)
 
 export const isSameResource = (one: string, other: string): boolean =>
   withoutSlash(one) === withoutSlash(other)
 
-/** By which everything is managed. */
+/** The resources of the management API and server. */
 export const listManagedResources = (serviceUrl: string): string[] => {
   const base = withoutSlash(serviceUrl)
   return [base, `${base}/mcp`]
 }
 
-/** The management server, an app, and below it the draft and single releases. */
+/** The management server, an app, and below an app the draft and single releases. */
 const endpointPath = /^\/mcp(?:\/[\w.~-]+(?:\/draft|\/releases\/[\w.~-]+)?)?$/
-/** Each address of an app is a resource of its own; those of drafts and releases are one. */
+/** Each address of an app is a separate resource; the addresses of a draft or release are a single one. */
 const appClientPath = /^\/mcp\/[\w.~-]+\/mcp$/
-/** What narrows the management server is no part of the resource. */
+/** Parameters that narrow the management server are not part of the resource. */
 const managementQuery = /^(?:\?(?:(?:app|read_only)=[^&]*(?:&|$))*)?$/
 
 /** The audience of a token for `resource`; null for anything else. `serviceUrl` is an absolute URL without query and fragment. */

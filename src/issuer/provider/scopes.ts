@@ -7,8 +7,8 @@ export const defaultScope = issuerScopes.join(' ')
 const knownScopes = new Set<string>(issuerScopes)
 
 /**
- * The effective scope of an authorization request. Unknown scopes are ignored, as RFC 6749 section 3.3 allows; a
- * request without any known scope gets the default.
+ * The effective scope of an authorization request. Unknown scopes are ignored, as RFC 6749, 3.3, allows; a request
+ * without a known scope gets the default.
  */
 export const resolveScope = (requested: string) =>
   requested

@@ -1,5 +1,5 @@
-// Clients that are programs of the service: they get an access token for its management API by their id and a secret
-// (client_credentials), and can start no other flow. The service has their ids and digests of their secrets.
+// Clients that are programs: they get access tokens for the management API with their id and a secret
+// (client_credentials), and can start no other flow. The service stores their ids and digests of their secrets.
 import { randomUUID } from 'node:crypto'
 import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { KoaContext } from '../http/responses.ts'
@@ -7,11 +7,11 @@ import { listAuthMethods } from './client-authentication.ts'
 import { listManagedResources, resolveAudience } from './resources.ts'
 
 export interface ServiceClients {
-  /** Whether the id has the form of theirs. No client that registers has such an id. */
+  /** Whether an id has the form of theirs. No registered client has such an id. */
   isClientId(clientId: string): boolean
-  /** Whether there is such a client, and it is enabled. */
+  /** Whether the client exists and is enabled. */
   isActive(clientId: string): Promise<boolean>
-  /** The id of the secret; null when it is none of the client. */
+  /** The id of the secret; null when the client has no such secret. */
   findSecret(clientId: string, secret: string): Promise<string | null>
   /** The claim of access tokens that names the secret. */
   secretClaim: string
@@ -19,10 +19,10 @@ export interface ServiceClients {
 
 export const serviceAuthMethods = ['client_secret_basic', 'client_secret_post'] as const
 
-/** The library requires some secret; `useHashedSecrets` compares with those of the service in its place. */
+/** The library requires some secret; `useHashedSecrets` compares with those of the service instead. */
 const unusedSecret = randomUUID()
 
-/** Adds the clients to those that have registered. */
+/** Adds these clients to the registered ones. */
 export const withServiceClients =
   (createAdapter: (model: string) => Adapter, clients: ServiceClients): AdapterFactory =>
   (model) => {
@@ -49,10 +49,10 @@ async function describeServiceClient(
   }
 }
 
-/** By which secret the client of a request has authenticated. */
+/** The secret with which the client of a request authenticated. */
 const usedSecrets = new WeakMap<object, string>()
 
-/** Replaces the comparison of the library, which needs secrets in clear. */
+/** Replaces the library's comparison, which needs plaintext secrets. */
 export function useHashedSecrets(provider: Provider, clients: ServiceClients): void {
   provider.Client.prototype.compareClientSecret = async function (secret) {
     if (listAuthMethods(this).includes('none')) return true
@@ -68,10 +68,10 @@ export const buildServiceClaims = (ctx: KoaContext, { secretClaim }: ServiceClie
   [secretClaim]: usedSecrets.get(ctx) ?? '',
 })
 
-/** Throws invalid_target: these clients call the management API and its server, and none of the published apps. */
+/** Throws invalid_target for published apps: these clients may call only the management API and its server. */
 export function requireServiceResource(resource: string, serviceUrl: string): void {
   const audience = resolveAudience(resource, serviceUrl)
   // @guard client-credentials
   if (audience === null || !listManagedResources(serviceUrl).includes(audience))
-    throw new errors.InvalidTarget('a service account gets tokens for the management API alone')
+    throw new errors.InvalidTarget('a service account gets tokens only for the management API')
 }

@@ -1,5 +1,5 @@
-// By what access tokens end before they expire. A token that is issued while something ends either names what has ended, or is
-// not issued: the generation is read first, and what the token comes from after it.
+// The claims by which access tokens can end before they expire. If a sign-in ends while a token is issued, the token
+// either names the ended sign-in or is not issued: the generation is read before the token's source.
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { UserRecord } from '../accounts/users.ts'
@@ -9,7 +9,7 @@ import { generationClaim, grantClaim } from '../store/ended-sign-ins.ts'
 
 type IssuedToken = InstanceType<Provider['AccessToken']>
 
-/** `ctx` is absent for the token of the operator. Throws invalid_grant when the grant, or the session of a code, has ended. */
+/** `ctx`: absent for the operator's token. Throws invalid_grant when the grant, or the session of a code, has ended. */
 export async function buildSignInClaims(
   ctx: KoaContext | undefined,
   { generation }: UserRecord,
@@ -21,7 +21,7 @@ export async function buildSignInClaims(
     throw new errors.InvalidGrant('the grant has ended')
   // @guard ended-sign-ins
   if (provider && gty === 'authorization_code' && !(await provider.Session.findByUid(sessionUid)))
-    throw new errors.InvalidGrant('the session has ended in which the code was issued')
+    throw new errors.InvalidGrant('the session of the code has ended')
   return {
     ...(grantId !== '' && { [grantClaim]: digestCredential(grantId) }),
     ...(generation !== '' && { [generationClaim]: generation }),

@@ -1,4 +1,4 @@
-// Forms in which a user chooses a password: for a new account, or for a new password.
+// Forms in which a user chooses a password: for a new account, or a new password.
 import { parseSignUpForm, type SignUpErrors, type SignUpInput } from '../accounts/sign-up-form.ts'
 import { readFormBody } from '../http/read-form-body.ts'
 import type { KoaContext } from '../http/responses.ts'
@@ -12,7 +12,7 @@ export type AccountForm = {
   show: (ctx: KoaContext, status: number, content: AccountFormContent) => void
 }
 
-/** The submitted form, when it is valid and within the rate limit; else shows the form again and returns null. */
+/** The submitted form if it is valid and within the rate limit; otherwise shows the form again and returns null. */
 export async function readAccountForm(
   { throttles, clientNetworkOf }: IssuerContext,
   ctx: KoaContext,

@@ -1,5 +1,5 @@
-// One-time links: whoever opens one signs up, or chooses a new password, and is signed in. By the link of the first user
-// they take over the operator's account.
+// One-time links. A person who opens one signs up, or chooses a new password, and is signed in. The first user takes
+// over the operator's account.
 
 import type { InvitationKind } from '../accounts/invitations.ts'
 import type { SignUpErrors } from '../accounts/sign-up-form.ts'
@@ -55,7 +55,7 @@ export function createInvitationRoutes(context: IssuerContext): IssuerRoute[] {
   ]
 }
 
-/** What has ended is refused here at once, and by other replicas when they read it. */
+/** This replica rejects ended sign-ins at once, other replicas when they read the change. */
 async function finishReset({ endedSignIns, onPasswordReset }: IssuerContext, { id }: User): Promise<void> {
   await endedSignIns.refresh()
   await onPasswordReset(id)
@@ -63,12 +63,12 @@ async function finishReset({ endedSignIns, onPasswordReset }: IssuerContext, { i
 
 const emailErrors: Record<Exclude<InvitationKind, 'first_user'>, SignUpErrors> = {
   invitation: emailTaken,
-  password_reset: { email: 'Enter the e-mail of the account that the link was made for.' },
+  password_reset: { email: 'Enter the e-mail of the account to which this link belongs.' },
 }
 
 const usedLinkPage = renderNoticePage({
   title: 'This link no longer works',
-  text: 'The link was already used or has expired. Ask whoever sent it for a new one. Until the first user has signed up, the server prints one each time it starts.',
+  text: 'The link was already used or has expired. Ask the sender for a new one. Until the first user has signed up, the server prints one each time it starts.',
 })
 
 async function signInByLink(

@@ -1,4 +1,4 @@
-// The endpoints of the operator commands. Their credential is in a file that only the operator can read.
+// The endpoints of the operator's commands. Their credential is in a file that only the operator can read.
 import { ServiceError } from '#base/errors.ts'
 import { isSameCredential } from '../credentials.ts'
 import { readFormBody } from '../http/read-form-body.ts'
@@ -15,7 +15,7 @@ export const commandField = 'command'
 export type OperatorRouteOptions = {
   credential: string
   issueToken(): Promise<OperatorToken>
-  /** Throws a ServiceError for what cannot be done; its message is for the operator. */
+  /** Throws a ServiceError, with a message for the operator. */
   runUserCommand(command: unknown): Promise<object>
 }
 

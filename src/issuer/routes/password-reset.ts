@@ -1,4 +1,4 @@
-// The form of a link by which a user who forgot the password chooses another one.
+// The form behind a link for a user who forgot the password.
 import { validatePasswordReset } from '../accounts/sign-up-form.ts'
 import { sendPage } from '../http/responses.ts'
 import { renderPasswordResetPage } from '../pages/password-reset.page.ts'

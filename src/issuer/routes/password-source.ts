@@ -3,7 +3,7 @@ import type { FormSource } from '../accounts/passwords.ts'
 import type { KoaContext } from '../http/responses.ts'
 import type { IssuerContext } from './route.ts'
 
-/** Whose turn the password of this request is. */
+/** The origin of this request's password, for fair turns. */
 export function readPasswordSource(
   { throttles, clientNetworkOf, clientAddressOf }: IssuerContext,
   { req }: KoaContext,

@@ -1,4 +1,4 @@
-// The authorization request that waits for the user to sign in or to consent (an "interaction" of oidc-provider).
+// An authorization request that waits for the user to sign in or to consent (an "interaction" of oidc-provider).
 import type Provider from 'oidc-provider'
 import type { KoaContext } from '../http/responses.ts'
 import { isDocumentUrl } from '../provider/client-documents.ts'
@@ -12,15 +12,15 @@ export type PendingInteraction = {
   interaction: Interaction
   clientName: string
   destination: string
-  /** The host whose document describes the client; null for a client that registered. */
+  /** The host whose document describes the client; null for a registered client. */
   describedBy: string | null
   /** The `login_hint` of the client; "" without one. */
   loginHint: string
   scopes: string[]
   resource: string
-  /** The name of the app that the resource belongs to; null when it belongs to none. */
+  /** The name of the app to which the resource belongs; null for other resources. */
   appName: string | null
-  /** The e-mail of the user who is signed in; "" before sign-in. */
+  /** The e-mail of the signed-in user; "" before sign-in. */
   accountEmail: string
 }
 

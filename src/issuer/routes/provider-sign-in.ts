@@ -1,4 +1,4 @@
-// Signing in at the OpenID provider of the setting AUTH_OIDC_ISSUER, from the sign-in page and back to it.
+// Signing in at the OpenID provider of AUTH_OIDC_ISSUER, from the sign-in page and back to it.
 import type { ClientAddress } from '#base/web/client-address.ts'
 import { explainRejection } from '../accounts/explain-rejection.ts'
 import type { User } from '../accounts/users.ts'
@@ -21,10 +21,10 @@ import { recordFailedSignIn, showSignIn } from './sign-in.ts'
 const cookieName = 'tenon_provider'
 const minutes = 60_000
 
-/** What the provider redirects to: the same for every sign-in, since providers compare it exactly. */
+/** The provider's redirect target: the same for every sign-in, since providers compare it exactly. */
 export const providerCallbackPath = '/provider/callback'
 
-/** Leads on to the interaction that the state names, where the cookies are that only its browser has. */
+/** Redirects to the interaction in the state, where only its browser has the cookies. */
 export const createProviderCallbackRoute = ({ basePath, homeUrl }: IssuerContext): IssuerRoute => ({
   method: 'GET',
   path: new RegExp(`^${providerCallbackPath}$`),
@@ -75,7 +75,7 @@ const buildCookieOptions = ({ basePath }: IssuerContext, uid: string) =>
 
 const buildRedirectUri = ({ publicUrl }: IssuerContext) => `${publicUrl}${providerCallbackPath}`
 
-/** The user whom the provider named; otherwise shows the sign-in page with the reason and returns null. */
+/** The user named by the provider; otherwise shows the sign-in page with the reason and returns null. */
 export async function finishProviderSignIn(
   context: IssuerContext,
   ctx: KoaContext,
@@ -125,7 +125,7 @@ async function resolveResponse(
   })
   if ('failure' in verified) {
     log.warn({ issuer: provider.issuer, reason: verified.failure }, 'a sign-in at the OpenID provider failed')
-    return { status: 502, message: `${provider.label} gave a response that is not valid. Try again.` }
+    return { status: 502, message: `${provider.label} sent an invalid response. Try again.` }
   }
   const { subject, claims } = verified
   const resolved = await accounts.resolve({ issuer: provider.issuer, subject, claims, address })
@@ -150,9 +150,9 @@ async function verifyResponse(
   if ('fault' in verified) return { failure: verified.fault }
   const { claims } = verified
   const { sub: subject = '', email, email_verified } = claims
-  if (subject === '') return { failure: 'the ID token names nobody' }
+  if (subject === '') return { failure: 'the ID token has no subject' }
   if (email !== undefined && email_verified !== undefined) return { subject, claims }
-  // Many providers say it in the userinfo response only.
+  // Many providers include the address only in the userinfo response.
   const userinfo = await provider.loadUserinfo(tokens.accessToken, subject)
   return { subject, claims: userinfo.email === undefined ? claims : userinfo }
 }

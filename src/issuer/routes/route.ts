@@ -19,25 +19,25 @@ import type { EndedSignIns } from '../store/ended-sign-ins.ts'
 /** Dependencies of the routes. */
 export type IssuerContext = {
   provider: Provider
-  /** The path of the issuer, which links within its pages begin with. */
+  /** The path of the issuer: the prefix of links within its pages. */
   basePath: string
   /** The issuer identifier. */
   publicUrl: string
   users: Users
-  /** At which people sign in from the sign-in page; null: only by password. */
+  /** The provider on the sign-in page; null: sign-in only by password. */
   signInProvider: SignInProvider | null
   /** Null when no provider is trusted. */
   providerAccounts: ProviderAccounts | null
   invitations: Invitations
   throttles: IssuerThrottles
   clientNetworkOf: (request: IncomingMessage) => ClientNetwork
-  /** Who can create an account: only the invited first user, or anybody. */
+  /** Who can create an account: only the invited first user, or anyone. */
   signUp: 'first' | 'open'
   /** The start page of the service. */
   homeUrl: string
-  /** Where the owner of a new account goes on. */
+  /** Where the owner of a new account continues. */
   firstStepsUrl: string
-  /** The name of the app that a resource (RFC 8707) belongs to; null when it belongs to none. */
+  /** The name of the app to which a resource (RFC 8707) belongs; null for other resources. */
   findAppName(resource: string): Promise<string | null>
   /** For the audit trail. */
   clientAddressOf: (request: IncomingMessage) => ClientAddress
@@ -46,7 +46,7 @@ export type IssuerContext = {
   onPasswordReset(userId: string): Promise<void>
   failedSignIns: FailedSignIns
   log: IssuerLog
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   now: () => number
 }
 
@@ -54,7 +54,7 @@ export type IssuerContext = {
 export type IssuerRoute = {
   method: 'GET' | 'POST'
   path: RegExp
-  /** Submitted by a page of the issuer only. */
+  /** Submitted only by a page of the issuer. */
   isForm?: true
   handle(ctx: KoaContext, captured: string): Promise<void>
 }

@@ -9,7 +9,7 @@ import { readPasswordSource } from './password-source.ts'
 import type { PendingInteraction } from './pending-interaction.ts'
 import type { IssuerContext } from './route.ts'
 
-/** Signs in with the submitted form. On failure shows the form again with an error and returns null. */
+/** Signs in with the submitted form. On failure, shows the form again with an error and returns null. */
 export async function submitSignIn(
   context: IssuerContext,
   ctx: KoaContext,
@@ -38,13 +38,13 @@ export async function submitSignIn(
     await showSignIn(context, ctx, pending, {
       email,
       status: 401,
-      message: 'The e-mail or the password is not right.',
+      message: 'The e-mail or the password is wrong.',
     })
   }
   return user
 }
 
-/** `accountId`: whose address was entered; "" when nobody has it. */
+/** `accountId`: the account of the entered address; "" when there is none. */
 export const recordFailedSignIn = (
   { failedSignIns, clientNetworkOf, clientAddressOf }: IssuerContext,
   { req }: KoaContext,

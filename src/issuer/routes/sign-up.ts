@@ -8,7 +8,7 @@ export const emailTaken: SignUpErrors = {
   email: 'An account with this e-mail already exists. Sign in instead.',
 }
 
-/** `lead` says who may sign up. */
+/** `lead`: who may sign up. */
 export const createSignUpForm = (lead: string): AccountForm => ({
   validate: validateSignUp,
   show: (ctx, status, content) =>

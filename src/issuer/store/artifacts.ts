@@ -12,10 +12,10 @@ import type { IssuerTables } from './tables.ts'
 type ArtifactDatabase = Kysely<IssuerTables>
 type ArtifactRow = Omit<IssuerTables['issuer_artifacts'], 'used_at'>
 
-/** In place of a session that was ended, under its uid: a request that is under way must not store it again. */
+/** Replaces an ended session under its uid, so that a request in progress cannot store the session again. */
 export const endedSessionModel = 'EndedSession'
 
-/** The storage adapter of oidc-provider for one of its models. `now` returns milliseconds since the epoch. */
+/** The storage adapter of oidc-provider for one of its models. `now` returns milliseconds since 1970. */
 export class ArtifactAdapter implements Adapter {
   readonly #database: Database<IssuerTables>
   readonly #now: () => number
@@ -60,7 +60,7 @@ export class ArtifactAdapter implements Adapter {
   async findByUserCode(): Promise<undefined> {}
 
   /**
-   * Throws `invalid_grant` when the artifact is already consumed. The library checks before it calls this, but two
+   * Throws `invalid_grant` when the artifact is already consumed. The library checks before the call, but two
    * concurrent redemptions both pass that check; the conditional update lets only one of them succeed.
    */
   async consume(id: string): Promise<void> {
@@ -76,7 +76,7 @@ export class ArtifactAdapter implements Adapter {
     if (numUpdatedRows === 0n) throw new errors.InvalidGrant(`${this.#model} already used`)
   }
 
-  /** Access tokens of a grant end with it. */
+  /** Deleting a grant also ends its access tokens. */
   async destroy(id: string): Promise<void> {
     const key = this.#keyOf(id)
     await this.#database.transact(async (db) => {
@@ -129,7 +129,10 @@ async function isEndedSession(db: ArtifactDatabase, { model, uid }: ArtifactRow)
   return ended !== undefined
 }
 
-/** Whose the artifact is, and of which client. An interaction is of who signs in by it, else of who is signed in. */
+/**
+ * The account and client of an artifact. An interaction belongs to the user who signs in by it, otherwise to the
+ * signed-in user.
+ */
 function readParties(payload: AdapterPayload): Pick<ArtifactRow, 'account_id' | 'client_id'> {
   const { login } = payload.result ?? {}
   return {
@@ -176,12 +179,12 @@ const extendClientExpiry = (db: ArtifactDatabase, clientId = '', until: string) 
     .where('expires_at', '<', until)
     .execute()
 
-/** Stands for the id of an interaction in the URL that it returns to. */
+/** Placeholder for an interaction's id in its return URL. */
 const idPlaceholder = '{id}'
 
 /**
  * Removes the credentials: the id, which is the token or cookie itself, also from the URL of an interaction, and the
- * session cookie that an interaction contains.
+ * session cookie in an interaction.
  */
 function withoutCredentials({ jti = '', ...payload }: AdapterPayload): AdapterPayload {
   const { returnTo, session } = payload

@@ -1,5 +1,5 @@
-// Services verify access tokens without asking the issuer. So that a token ends before it expires, what has ended is stored
-// until the last token of it has expired, and every replica reads it several times a second, as it does for apps that changed.
+// Services verify access tokens without asking the issuer. To end a token before it expires, the ended sign-in is
+// stored until its last token has expired. Every replica reads these rows several times a second, like changes of apps.
 import type { Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
 import { lifetimes, operatorTokenLifetime } from '../lifetimes.ts'
@@ -11,7 +11,7 @@ export const generationClaim = 'tenon_sign_ins'
 
 type EndedRow = IssuerTables['issuer_ended_sign_ins']
 
-/** Covers a token that is being issued meanwhile, differing clocks and long transactions. */
+/** Covers tokens being issued, clock differences and long transactions. */
 const slackSeconds = 300
 const overlapMs = 60_000
 
@@ -56,7 +56,7 @@ const markEnded = async (db: Kysely<IssuerTables>, { id, ...rest }: EndedRow): P
 
 const formatInstant = (ms: number) => new Date(ms).toISOString()
 
-/** What of it this replica knows. */
+/** This replica's copy of the ended sign-ins. */
 export class EndedSignIns {
   readonly #database: Database<IssuerTables>
   readonly #now: () => number
@@ -69,21 +69,21 @@ export class EndedSignIns {
     this.#now = now
   }
 
-  /** Whether the access token with these claims has ended; it may be called for every request. */
+  /** Whether the access token with these claims has ended. Cheap enough for every request. */
   isEnded(claims: Record<string, unknown>): boolean {
     if (this.#grants.has(claims[grantClaim])) return true
     const generation = this.#generations.get(claims.sub)
     return generation !== undefined && generation !== (claims[generationClaim] ?? '')
   }
 
-  /** Reads what has ended since the last call. */
+  /** Reads the sign-ins that have ended since the last call. */
   async refresh(): Promise<void> {
     const startedAt = this.#now()
     for (const row of await this.#read(this.#readUntil - overlapMs)) this.#add(row)
     this.#readUntil = startedAt
   }
 
-  /** Forgets what no valid token can belong to. */
+  /** Forgets sign-ins to which no valid token can belong. */
   async sweep(): Promise<void> {
     const before = formatInstant(this.#now())
     await this.#database.transact(async (db) => {

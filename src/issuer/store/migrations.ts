@@ -56,7 +56,7 @@ const links = `create table if not exists issuer_links (
 const ownerNames =
   'create table if not exists issuer_owner_names (id integer primary key, name text not null)'
 
-/** People whom an identity provider names. */
+/** People known from an identity provider. */
 const identities = `create table if not exists issuer_identities (
   issuer text not null,
   subject text not null,
@@ -65,7 +65,7 @@ const identities = `create table if not exists issuer_identities (
   primary key (issuer, subject)
 )`
 
-/** Entries of the audit trail on their way there. */
+/** Entries to be moved to the audit trail. */
 const auditOutbox =
   'create table if not exists issuer_audit_outbox (id text primary key, content text not null, moved_at text)'
 

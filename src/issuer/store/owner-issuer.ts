@@ -1,4 +1,5 @@
-// The name by which other modules know the users of this issuer. It is chosen once and stays when the address changes.
+// The name under which other modules know the users of this issuer. It is chosen once and stays when the address
+// changes.
 import type { Database } from '#adapters/store/database.ts'
 import type { IssuerTables } from './tables.ts'
 
@@ -10,7 +11,7 @@ export async function readOwnerIssuer(database: Database<IssuerTables>): Promise
   return row?.name ?? null
 }
 
-/** Stores the name unless there is one already; of replicas that start at once, all get the same. Returns it. */
+/** Stores the name unless there is one, and returns the stored name: replicas that start at once get the same. */
 export const chooseOwnerIssuer = (database: Database<IssuerTables>, name: string): Promise<string> =>
   database.transact(async (db) => {
     const row = { id: 1, name }

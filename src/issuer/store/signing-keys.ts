@@ -1,4 +1,4 @@
-// The keys that sign tokens. They are generated once and stored encrypted; the newest generation signs, older ones stay
+// The keys that sign tokens. They are generated once and stored encrypted. The newest generation signs; older ones stay
 // published for verification.
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Kysely } from 'kysely'
@@ -8,7 +8,7 @@ import type { IssuerTables } from './tables.ts'
 
 type SealedKeyLocation = { table: string; rowId: string; field: string }
 
-/** Encrypts the private keys: the part of the service's secrets adapter that the issuer needs. */
+/** Encrypts the private keys: the part of the service's secrets adapter that the issuer uses. */
 export interface KeyVault {
   seal(clear: string, location: SealedKeyLocation): Promise<string>
   open(sealed: string, location: SealedKeyLocation): Promise<Secret>
@@ -38,7 +38,7 @@ export async function loadSigningKeys(
   return Promise.all((await selectKeys(database)).map(openKey))
 }
 
-/** Encrypts the private keys with the newest key of the vault. Returns how many it encrypted again. */
+/** Encrypts the private keys with the newest key of the vault. Returns the number of keys encrypted again. */
 export async function resealSigningKeys(database: Database<IssuerTables>, vault: KeyVault): Promise<number> {
   let changed = 0
   for (const { generation, jwk } of await selectKeys(database)) {
@@ -52,7 +52,7 @@ export async function resealSigningKeys(database: Database<IssuerTables>, vault:
 
 /**
  * Generates the key of this generation unless it exists, so that replicas that start concurrently use the same first
- * key. The highest generation signs, from the next start of each replica on.
+ * key. From the next start of each replica on, the highest generation signs.
  */
 export async function addSigningKey(
   database: Database<IssuerTables>,
@@ -77,7 +77,7 @@ export async function addSigningKey(
   )
 }
 
-/** Removes the keys whose sealed form is lost: the tokens that they signed are no longer valid. Returns their number. */
+/** Removes the keys whose sealed form is lost, and returns their number. Tokens that they signed become invalid. */
 export async function removeLostSigningKeys(
   database: Database<IssuerTables>,
   isLost: (sealed: string) => boolean,

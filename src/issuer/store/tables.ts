@@ -5,7 +5,7 @@ import type { Instant } from '#base/time.ts'
 export type IssuerTables = {
   /** Signing keys with encrypted private parts. The highest generation signs; all are published. */
   issuer_keys: { generation: number; jwk: string; created_at: Instant }
-  /** One row: the name by which other tables know the users of this issuer. */
+  /** A single row: the name under which other tables know the users of this issuer. */
   issuer_owner_names: { id: number; name: string }
   /** A user without a password cannot sign in. */
   issuer_users: {
@@ -18,16 +18,18 @@ export type IssuerTables = {
     is_admin: number
     /** Null for an enabled account. */
     disabled_at: Instant | null
-    /** When the administrator confirmed that the address is the user's; null: it is only what the user entered. */
+    /** When the administrator confirmed that the address belongs to the user; null: not confirmed. */
     email_verified_at: Instant | null
-    /** Access tokens name it: a new value ends all of the user. "" until it is first changed. */
+    /** Part of the user's access tokens: a new value ends all of them. "" until the first change. */
     sign_in_generation: Generated<string>
   }
-  /** Who of an identity provider has which account. */
+  /** The account of each subject of an identity provider. */
   issuer_identities: { issuer: string; subject: string; user_id: string; created_at: Instant }
-  /** Of the first user. */
+  /** Invitations of the first user. */
   issuer_invitations: { token_digest: string; expires_at: Instant }
-  /** One-time links of the administrator: `user_id` is null in an invitation, else whose password is reset. */
+  /**
+   * One-time links of the administrator. `user_id`: null in an invitation, otherwise the user whose password is reset.
+   */
   issuer_links: {
     id: string
     token_digest: string
@@ -36,13 +38,14 @@ export type IssuerTables = {
     created_at: Instant
     expires_at: Instant
   }
-  /** Entries of the audit trail, as JSON; `moved_at` is null until they are there. */
+  /** Entries of the audit trail as JSON; `moved_at` is null until they have been moved. */
   issuer_audit_outbox: { id: string; content: string; moved_at: Instant | null }
   /** Storage of oidc-provider: one row for each session, interaction, grant, code, refresh token and client. */
   issuer_artifacts: {
     model: string
     /**
-     * The plain id for clients, else a digest: other ids are credentials, which a copy of the table must not reveal.
+     * The plain id for clients, otherwise a digest: other ids are credentials, which a copy of the table must not
+     * reveal.
      */
     id: string
     payload: string
@@ -50,12 +53,15 @@ export type IssuerTables = {
     uid: string | null
     consumed_at: Instant | null
     expires_at: Instant
-    /** The account and the client that it belongs to; null: none. */
+    /** The account and the client of the artifact; null without one. */
     account_id: string | null
     client_id: string | null
-    /** Of a grant: when a code or token of it was issued last. */
+    /** For a grant: when its last code or token was issued. */
     used_at: Instant | null
   }
-  /** What ended while access tokens of it may be valid: `id` names a grant or a user, `generation` that of the user now. */
+  /**
+   * Grants and users whose sign-ins have ended while their access tokens may be valid. `id`: the grant or user;
+   * `generation`: the user's current generation.
+   */
   issuer_ended_sign_ins: { id: string; generation: string; ended_at: Instant; expires_at: Instant }
 }

@@ -1,10 +1,10 @@
-// Which assertions of identity providers were used: each is valid once, on all replicas and after a crash.
+// The used assertions of identity providers: each is valid once, on all replicas and after a crash.
 import type { Database } from '#adapters/store/database.ts'
 import { digestCredential } from '../credentials.ts'
 import { providerSkewSeconds } from '../federation/verify-provider-token.ts'
 import type { IssuerTables } from './tables.ts'
 
-/** `expiresAt`: seconds since the epoch, after which the assertion is not accepted anyway. */
+/** `expiresAt`: seconds since 1970, after which the assertion is not accepted anyway. */
 export type UsedAssertion = { issuer: string; id: string; expiresAt: number }
 
 export class UsedAssertions {
@@ -14,7 +14,7 @@ export class UsedAssertions {
     this.#database = database
   }
 
-  /** False when it was used before; of two concurrent requests one gets true. */
+  /** False when it was used before. Of two concurrent requests, one gets true. */
   async use({ issuer, id, expiresAt }: UsedAssertion): Promise<boolean> {
     const row = {
       model: 'UsedAssertion',
