@@ -28,6 +28,7 @@ const checkedPaths = [
   'src/operator',
   'src/main',
   'src/issuer',
+  'src/core/entities',
 ]
 
 /** Documents that are generated from code which is not checked yet, and the examples of this test. */

@@ -5,17 +5,17 @@ import { choice, embed, flag, list, nest, number, text, textList, time } from '.
 /** Colours are hex strings; "" means none. */
 export const brandingMembers = {
   primaryColor: text({
-    text: 'Main colour of widgets, in hex; made lighter or darker where it would be unreadable. Empty: the colour of the chat client.',
+    text: 'Main colour of widgets, in hex; adjusted where it would be unreadable. Empty: the colour of the chat client.',
     example: '#1d4ed8',
     default: '',
   }),
   secondaryColor: text({
-    text: 'A second colour, in hex, which widgets use if their `style.accent` is `secondary`.',
+    text: 'Second colour, in hex. Widgets use it if their `style.accent` is `secondary`.',
     example: '#0f766e',
     default: '',
   }),
   accentColor: text({
-    text: 'The colour, in hex, that widgets use if their `style.accent` is `accent`, or if there is no main colour.',
+    text: 'Accent colour, in hex. Widgets use it if their `style.accent` is `accent`, or if there is no main colour.',
     example: '#b45309',
     default: '',
   }),
@@ -41,32 +41,32 @@ export const brandingMembers = {
   }),
 }
 
-/** `value` is compared with the claim as a string; a claim that is a list must contain it. */
+/** The claim must equal `value` as a string, or be a list that contains it. */
 export const claimRuleMembers = {
   claim: text({
-    text: 'Name of the claim; a dotted name such as `realm_access.roles` leads into objects.',
+    text: 'Name of the claim; a dotted name such as `realm_access.roles` is a path into objects.',
     example: 'groups',
   }),
   value: text({
-    text: 'What the claim must be, or contain if it is a list. Compared character by character.',
+    text: 'The required value of the claim, or an item that it must contain if it is a list. Case-sensitive.',
     example: 'staff',
   }),
 }
 
-/** Who may call an `oauth` app besides its owner: whoever meets one of the rules. */
+/** Rules that decide who may call an `oauth` app besides its owner. Meeting any rule is enough. */
 export const allowedCallerMembers = {
   emails: textList({
-    text: 'E-mail addresses. Upper and lower case are the same.',
+    text: 'E-mail addresses. Case is ignored.',
     example: ['ada@example.com'],
     default: [],
   }),
   domains: textList({
-    text: 'Domains of e-mail addresses, without their subdomains.',
+    text: 'Domains of e-mail addresses. Subdomains are not included.',
     example: ['example.com'],
     default: [],
   }),
   claims: list(claimRuleMembers, {
-    text: 'Claims of the access token or of the userinfo endpoint of the issuer.',
+    text: 'Claims of the access token, or from the userinfo endpoint of the issuer.',
     default: [],
   }),
 }
@@ -78,7 +78,7 @@ const url = (meaning: string, path: string) =>
     default: '',
   })
 
-/** Why the hints of the tool with this key are right, each in a sentence. */
+/** A sentence for each hint of the tool that says why it is right. */
 export const hintJustificationMembers = {
   tool: text({ text: 'The key of the tool.', example: 'cancel_order' }),
   readOnly: text({
@@ -93,21 +93,21 @@ export const hintJustificationMembers = {
   }),
   openWorld: text({
     text: 'Why `openWorldHint` is right.',
-    example: 'It reaches the shop alone.',
+    example: 'It only reaches the shop.',
     optional: true,
   }),
 }
 
 export const negativePromptMembers = {
-  prompt: text({ text: 'What the user says.', example: 'Book a flight to Oslo.' }),
+  prompt: text({ text: 'The message of the user.', example: 'Book a flight to Oslo.' }),
   expected: text({
-    text: 'What the client is to answer; absent: that no tool of the app is called.',
-    example: 'It says that the app is about books.',
+    text: 'The expected answer of the client; absent: it calls no tool of the app.',
+    example: 'It explains that the app is about books.',
     optional: true,
   }),
 }
 
-/** What the forms of stores ask of the owner of an app. It takes effect without a release. */
+/** The answers to the submission forms of stores. Changes take effect without a release. */
 export const storeListingMembers = {
   subtitle: text({
     text: 'What the app does, in at most 30 characters, for OpenAI.',
@@ -140,31 +140,31 @@ export const storeListingMembers = {
     example: 'SHOPPING',
     default: '',
   }),
-  supportUrl: url('Where users get help', 'support'),
+  supportUrl: url('Support page for users', 'support'),
   privacyUrl: url('The privacy policy', 'privacy'),
   termsUrl: url('The terms of service', 'terms'),
   documentationUrl: url('The documentation for users', 'docs'),
   recordingUrl: url('A recording that shows the app in use', 'demo'),
   justifications: list(hintJustificationMembers, {
-    text: 'Why hints of tools are right, where the request of a tool does not show it. The list is replaced as a whole.',
+    text: 'Reasons for the hints of tools whose requests do not make them obvious. A request replaces the whole list.',
     default: [],
   }),
   negativePrompts: list(negativePromptMembers, {
-    text: 'What users say where no tool of the app must be called. The list is replaced as a whole.',
+    text: 'Messages of users for which no tool of the app must be called. A request replaces the whole list.',
     default: [],
   }),
   openaiChallenge: text({
-    text: 'The token of the portal of OpenAI, which the service serves at `/.well-known/openai-apps-challenge` of the host of the app. Of several apps on a host, that which was changed last is served.',
+    text: 'The verification token from the portal of OpenAI. The service serves it at `/.well-known/openai-apps-challenge` on the host of the app. If several apps share a host, it serves the token that was changed last.',
     example: 'openai-domain-verification-4kq2v7',
     default: '',
   }),
 }
 
-/** `createdAt` is when this draft was opened: at the creation of the app or by the previous release. */
+/** `createdAt`: when this draft was opened, by the creation of the app or by the previous release. */
 export const draftMembers = {
   id: text({}),
   sourceReleaseId: text({ nullable: true }),
-  /** Digest of the contents at opening: the draft has changes when the current digest differs. */
+  /** Digest of the contents when the draft was opened. If the current digest differs, the draft has changes. */
   baseDigest: text({}),
   /** Set by every edit. */
   hasChanges: flag({}),
@@ -174,10 +174,10 @@ export const draftMembers = {
 
 export const app = defineEntity('app', {
   id: text({ text: 'Identifies the app in paths of the API.', example: exampleIds.app }),
-  /** The workspace that the app is in. */
+  /** The workspace of the app. */
   owner: embed({ issuer: text({}), subject: text({}) }, { column: '' }),
   publicMcpId: text({
-    text: 'Identifies the app in the address that chat clients use: `{base_url}/mcp/…`. Never changes.',
+    text: 'Identifies the app in its address for chat clients: `{base_url}/mcp/…`. Never changes.',
     example: '3v9n2k7q5w8x4t6r1y0pzmcbde',
   }),
   slug: text({
@@ -186,7 +186,7 @@ export const app = defineEntity('app', {
     file: true,
   }),
   name: text({
-    text: 'Name of the app, which people see.',
+    text: 'Name of the app, shown to people.',
     example: 'Books',
     released: true,
     file: true,
@@ -206,34 +206,34 @@ export const app = defineEntity('app', {
     file: true,
   }),
   serverInstructions: text({
-    text: 'Advice for models on how to use the tools together. Clients receive it when they connect.',
+    text: 'Instructions for models on how to use the tools together. Clients receive them when they connect.',
     example: 'Search for a book before you order it.',
     default: '',
     released: true,
     file: true,
   }),
   toolMode: choice({
-    text: 'How clients learn of the tools. By default `list`. It takes effect with the next release.',
+    text: 'How clients discover the tools. By default `list`. Takes effect with the next release.',
     values: {
-      list: 'they get a list of all',
-      search: 'they get three tools that search, describe and call the others, for apps of many tools',
+      list: 'clients get a list of all tools',
+      search: 'clients get three tools that search, describe and call the others; for apps with many tools',
     },
     default: 'list',
     released: true,
     file: true,
   }),
   branding: nest(brandingMembers, {
-    text: 'Colours, corners and logo. A change replaces only the members it has.',
+    text: 'Colours, corners and logo. A change replaces only the members that it contains.',
     default: defaultsOf(brandingMembers),
     released: true,
     file: true,
   }),
   templateId: text({
-    text: 'The template that the app was created from; empty: none. In a request: the template to start from; what the request sets replaces that of the template.',
+    text: 'The template that the app was created from; empty: none. In a request: the template to start from; values in the request override it.',
     example: 'weather',
   }),
   enabled: flag({
-    text: 'Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true.',
+    text: 'Whether the endpoint of the app is served. If false, it answers 404 and nothing else changes. New apps: true.',
     default: true,
   }),
   access: choice({
@@ -245,22 +245,22 @@ export const app = defineEntity('app', {
     default: 'public',
     file: true,
   }),
-  /** Of an `oauth` app; null: everybody who can sign in. */
+  /** For `oauth` apps; null: everyone who can sign in. */
   allowedCallers: nest(allowedCallerMembers, { nullable: true, default: null, file: true }),
-  /** Of an `oauth` app: callers send tokens that were created for it, and no issuer is involved. */
+  /** For `oauth` apps: callers send tokens that were created for the app, without an issuer. */
   callerTokens: flag({ default: false, file: true }),
   listed: flag({
-    text: 'Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false.',
+    text: 'Whether the public server list of this service (`/v0.1/servers`) includes the app once it is released. By default false.',
     default: false,
     file: true,
   }),
   testsRequired: flag({
-    text: 'Whether a release needs a run of all {tests} in which every one passes. By default false.',
+    text: 'Whether all {tests} must pass before a release. By default false.',
     default: false,
     file: true,
   }),
   storeListing: nest(storeListingMembers, {
-    text: 'What the forms of stores ask of the owner of the app.',
+    text: 'The answers to the submission forms of stores.',
     default: defaultsOf(storeListingMembers),
     file: true,
   }),

@@ -4,7 +4,7 @@ import { choice, flag, json, nest, text, textList, textMap, time } from './membe
 
 export const authConfigMembers = {
   type: choice({
-    text: 'How the credential is sent. By default that of the provider, else `none`.',
+    text: 'How the credential is sent. By default as the provider says, else `none`.',
     values: {
       oauth: 'an OAuth 2.0 access token, which the service obtains and renews',
       api_key: 'a key in a header or in the query',
@@ -31,7 +31,7 @@ export const authConfigMembers = {
     default: '',
   }),
   registrationAuthMode: text({
-    text: 'OAuth: how the registration is authorized. Any value but `none` sends {registrationInitialAccessToken} if it is set.',
+    text: 'OAuth: how registration is authorized. Every value except `none` sends {registrationInitialAccessToken} if it is set.',
     values: { none: 'without a token' },
     default: '',
   }),
@@ -57,14 +57,14 @@ export const authConfigMembers = {
     default: '',
   }),
   headerPrefix: text({
-    text: '`api_key`: what precedes the key in the header, with its space.',
+    text: '`api_key`: the prefix of the key in the header, including its space.',
     example: 'Token ',
     default: '',
   }),
   username: text({ text: '`basic`: the user name.', example: 'ada', default: '' }),
   scopes: textList({ text: 'OAuth: the scopes to request.', example: ['read'], default: [] }),
   audience: text({
-    text: 'OAuth: sent as `audience` with token requests; empty: not sent.',
+    text: 'OAuth: the `audience` of token requests; empty: not sent.',
     example: 'https://api.example.com',
     default: '',
   }),
@@ -73,27 +73,27 @@ export const authConfigMembers = {
     default: true,
   }),
   isDefault: flag({
-    text: 'A mark for clients of the API, which the service does not interpret. By default false.',
+    text: 'A flag for clients of the API. The service does not interpret it. By default false.',
     default: false,
   }),
-  /** Each caller uses an account of their own. Absent: all use that of the owner. */
+  /** `personal`: each caller uses their own account. Absent: all callers use the account of the owner. */
   account: choice({ of: ['personal'], optional: true }),
-  /** Set by the service with the client that it registered. */
+  /** Set by the service when it registers a client. */
   registeredAuthMethod: choice({
     of: ['client_secret_basic', 'client_secret_post', 'none'],
     optional: true,
   }),
 }
 
-/** How the service asks an authorization server; what is absent or empty it decides by itself. */
+/** Settings for requests to an authorization server. The service chooses values for absent and empty ones. */
 export const oauthRequestMembers = {
   clientAuthMethod: choice({
     text: 'OAuth: how the client is authenticated at the token endpoint.',
     values: {
-      '': 'as the server registered it, else one method after the other until one is accepted',
+      '': 'the registered method, else one method after the other until the server accepts one',
       client_secret_basic: 'in the header `Authorization`',
       client_secret_post: 'in the body',
-      none: 'by its id alone',
+      none: 'only its id is sent',
       private_key_jwt:
         'by a signature (RFC 7523): `client_secret` is the private key, as PEM or as a JWK with its `kid`',
     },
@@ -101,19 +101,19 @@ export const oauthRequestMembers = {
     default: '',
   }),
   resource: text({
-    text: 'OAuth: the resource indicator (RFC 8707), an absolute URI, or `none` to send none, for servers that refuse the parameter. Empty: the endpoints of the MCP servers that use the connection.',
+    text: 'OAuth: the resource indicator (RFC 8707), an absolute URI, or `none` to send none, for servers that reject the parameter. Empty: the endpoints of the MCP servers that use the connection.',
     example: 'https://api.example.com',
     optional: true,
     default: '',
   }),
   authorizationParameters: textMap({
-    text: 'OAuth: further parameters of the address where users sign in; an empty value leaves out what the service sends otherwise. Not for secrets: they are shown.',
+    text: 'OAuth: additional parameters of the address where users sign in; an empty value removes a parameter that the service sends by default. Not for secrets: the values are shown.',
     example: { access_type: 'offline', prompt: 'consent' },
     optional: true,
     default: {},
   }),
   tokenParameters: textMap({
-    text: 'OAuth: further parameters of every token request; an empty value leaves out what the service sends otherwise. Not for secrets: they are shown.',
+    text: 'OAuth: additional parameters of every token request; an empty value removes a parameter that the service sends by default. Not for secrets: the values are shown.',
     example: { audience: 'https://api.example.com' },
     optional: true,
     default: {},
@@ -122,10 +122,10 @@ export const oauthRequestMembers = {
 
 const secret = (meaning: string) =>
   text({
-    text: `${meaning} Write-only: responses show \`********\` if it is set, and empty if not; the mask sent back changes nothing.`,
+    text: `${meaning} Write-only: responses show \`********\` if it is set, else an empty string. Sending the mask back changes nothing.`,
   })
 
-/** In APIs they are members of the configuration. */
+/** APIs have them in the configuration. */
 export const authSecretMembers = {
   clientSecret: secret('OAuth: the secret of the client; empty for a public client.'),
   apiKey: secret('`api_key`: the key.'),
@@ -137,11 +137,11 @@ export const authSecretMembers = {
 
 /** OAuth grant types. */
 export const grants = textList({
-  text: 'OAuth grant types. With `client_credentials` nobody has to sign in.',
+  text: 'OAuth grant types. `client_credentials` needs no sign-in.',
   values: {
     authorization_code: 'the owner of the app signs in once in a browser',
-    refresh_token: 'the token is renewed without the owner',
-    client_credentials: 'the service obtains tokens by itself with {clientId} and {clientSecret}',
+    refresh_token: 'the service renews the token without the owner',
+    client_credentials: 'the service obtains tokens with {clientId} and {clientSecret}',
   },
   default: [],
   file: true,
@@ -150,7 +150,7 @@ export const grants = textList({
 export const authConnection = defineEntity('auth connection', {
   ...identify('authConnection', 'connection'),
   providerKey: text({
-    text: 'The kind of provider. By default the one that fits {config.type}.',
+    text: 'The kind of provider. By default the provider for {config.type}.',
     values: {
       'custom-oauth': 'OAuth 2.0',
       'custom-api-key': 'API key',
@@ -164,43 +164,45 @@ export const authConnection = defineEntity('auth connection', {
     example: 'books_key',
     file: true,
   }),
-  name: text({ text: 'Name of the connection, which people see.', example: 'Books key', file: true }),
-  /** It follows from the use of the connection. */
+  name: text({ text: 'Name of the connection, shown to people.', example: 'Books key', file: true }),
+  /** Derived from the use of the connection. */
   status: choice({
-    text: 'Whether the credential works. Requests may set `draft` (the default) and `valid`; the service sets it by use and by tests.',
+    text: 'Whether the credential works. Requests may set `draft` (the default) and `valid`; calls and tests update it.',
     values: {
-      draft: 'not used yet, disconnected, or its secret must be sent again',
+      draft: 'not used yet, disconnected, or its secret must be entered again',
       valid: 'a server accepted it',
       invalid: 'a server rejected it',
-      expired: 'the authorization has ended: connect again',
+      expired: 'the authorization has expired: connect again',
     },
     closed: true,
     volatile: true,
   }),
   config: nest(
     { ...authConfigMembers, ...oauthRequestMembers },
-    { text: 'What is sent, and where tokens come from.' },
+    { text: 'How to authenticate, and where tokens come from.' },
   ),
-  /** Encrypted secrets by name, which belong to the app and not to a release. Only the `Secrets` port can decrypt them. */
+  /** Encrypted secrets by name. They belong to the app, not to a release. Only the `Secrets` port can decrypt them. */
   sealed: json({ volatile: true }),
-  /** While empty, the first origin that uses the secrets is added. */
+  /** While it is empty, the first origin that uses the secrets is added. */
   boundOrigins: textList({
-    text: 'The origins to which the secrets are sent; requests to others carry none. Empty: it has no secrets, or nothing uses it yet.',
+    text: 'The origins that receive the secrets; requests to other origins carry none. Empty: the connection has no secrets, or nothing uses it yet.',
     example: ['https://api.example.com'],
     default: [],
     volatile: true,
   }),
-  /** An integration with another origin uses it: it counts as having no secrets until they are entered again. */
+  /**
+   * An integration with another origin uses the connection: its secrets count as missing until they are entered again.
+   */
   isDetached: flag({ column: 'detached', default: false, volatile: true }),
   grants,
   lastValidatedAt: time({
-    text: 'When a server last accepted the credential; null: never.',
+    text: 'When a server last accepted the credential; null: never yet.',
     example: exampleTime,
     nullable: true,
     volatile: true,
   }),
   lastError: text({
-    text: 'Why the last use or test failed, and what helps; null: it did not fail.',
+    text: 'Why the last use or test failed, and how to fix it; null: it succeeded.',
     nullable: true,
     volatile: true,
   }),

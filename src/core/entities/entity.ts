@@ -1,5 +1,5 @@
-// One declaration of an entity feeds its type, its rows, what a release and an app file have of it, its names in APIs and
-// what their documents say.
+// One declaration of an entity defines its type, its rows, its form in releases and app files, its names in APIs and
+// its API documentation.
 import type { IdKind } from '#base/ids.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import { exampleIds } from './examples.ts'
@@ -7,19 +7,19 @@ import { type Member, type Members, number, reference, text, time } from './memb
 
 export type Entity<Own extends Members = Members> = { readonly title: string; readonly members: Own }
 
-/** `title`: its name in sentences. */
+/** `title`: the name for use in sentences. */
 export const defineEntity = <const Own extends Members>(title: string, members: Own): Entity<Own> => ({
   title,
   members,
 })
 
-/** The members that begin each entity of an app. */
+/** The first members of each entity of an app. */
 export const identify = (kind: IdKind, title: string) => ({
   id: text({ text: `Identifies the ${title}.`, example: exampleIds[kind] }),
-  appId: reference('app', { text: 'The app that it belongs to.' }),
+  appId: reference('app', { text: 'The app of this entity.' }),
 })
 
-/** The members that end each entity of an app. */
+/** The last members of each entity of an app. */
 export const trackVersions = (title: string) => ({
   createdAt: time({ text: `When the ${title} was created.`, volatile: true }),
   updatedAt: time({ text: `When the ${title} was last changed.`, volatile: true }),
@@ -58,7 +58,7 @@ type OptionalName<Own> = {
   [Name in keyof Own]: Own[Name] extends { readonly optional: true } ? Name : never
 }[keyof Own]
 
-/** The type of an object with these members; `Shapes` has those that are JSON of a shape that the model knows. */
+/** The type of an object with these members. `Shapes` has the types of members of the kind `json`. */
 export type MembersOf<Own, Shapes = unknown> = Flat<
   Shapes & {
     -readonly [Name in Exclude<keyof Own, OptionalName<Own> | keyof Shapes>]: ValueOf<Own[Name]>
@@ -72,7 +72,7 @@ export type EntityOf<Declared extends Entity, Shapes = unknown> = MembersOf<Decl
 
 type NameWith<Own, Option> = { [Name in keyof Own]: Own[Name] extends Option ? Name : never }[keyof Own]
 
-/** The members that have a default, with it. */
+/** The members that have a default, with their defaults. */
 export type DefaultsOf<Own> = MembersOf<Pick<Own, NameWith<Own, { readonly default: unknown }>>>
 
 export function defaultsOf<Own extends Members>(members: Own): DefaultsOf<Own> {
@@ -82,7 +82,7 @@ export function defaultsOf<Own extends Members>(members: Own): DefaultsOf<Own> {
 
 type Option = 'file' | 'released' | 'volatile'
 
-/** The members that are marked so. */
+/** The members that have this option. */
 export type Marked<Own, Name extends Option> = Pick<Own, NameWith<Own, Readonly<Record<Name, true>>>>
 
 export const selectMarked = <Own extends Members, Name extends Option>(
@@ -91,17 +91,17 @@ export const selectMarked = <Own extends Members, Name extends Option>(
 ): Marked<Own, Name> =>
   Object.fromEntries(Object.entries(members).filter(([, member]) => member[option])) as Marked<Own, Name>
 
-/** What an app file has of an entity as it is. */
+/** The members of an entity that an app file contains unchanged. */
 export type FileOf<Declared extends Entity, Shapes = unknown> = MembersOf<
   Marked<Declared['members'], 'file'>,
   Shapes
 >
 
-/** A function that copies what an app file has of an entity as it is. */
+/** Creates a function that copies the members that an app file contains unchanged. */
 export const createFilePicker = <Declared extends Entity>({ members }: Declared) =>
   createPicker(selectMarked(members as Declared['members'], 'file'))
 
-/** The members that are not marked so. */
+/** The members without this option. */
 export const omitMarked = <Own extends Members, Name extends Option>(
   members: Own,
   option: Name,
@@ -113,7 +113,7 @@ export const valuesOf = <Value extends string>(
   member: { readonly values: { readonly [Name in Value]: string } } | { readonly of: readonly Value[] },
 ): readonly Value[] => ('of' in member ? member.of : (Object.keys(member.values) as Value[]))
 
-/** A function that copies these members of an object, in their order, and no others. */
+/** Creates a function that copies only these members of an object, in their order. */
 export function createPicker<Own extends Members>(members: Own) {
   const names = Object.keys(members)
   return <Source extends { [Name in keyof Own]: unknown }>(
@@ -133,8 +133,8 @@ const hasDefaults = ({ members = {} }: Pick<Member, 'members'>): boolean =>
   listRequired(members).some(([, member]) => member.default !== undefined || hasDefaults(member))
 
 /**
- * A function that gives an object, or each object of a list, from before a member its default, also inside of nested objects.
- * Members that are there keep their value and place. It may change its argument.
+ * Creates a function that adds the defaults of missing members to an object, or to each object of a list, nested
+ * objects included. Members that exist keep their value and place. It may change its argument.
  */
 export function createCompleter(members: Members): Completer {
   const required = listRequired(members)

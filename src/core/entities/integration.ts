@@ -4,7 +4,7 @@ import { exampleTime } from './examples.ts'
 import { choice, flag, json, list, nest, reference, text, textList, time } from './member.ts'
 
 const discoverySource = text({
-  text: 'The step of discovery that reports it.',
+  text: 'The step of discovery that reports the event.',
   values: {
     probe: 'a request without credentials',
     challenge: 'the header `WWW-Authenticate` of a response',
@@ -17,23 +17,26 @@ const discoverySource = text({
 
 /** A step of discovery, shown to the owner. */
 export const discoveryEventMembers = {
-  code: text({ text: 'What happened, for programs.', example: 'protected_resource_probe_failed' }),
-  message: text({ text: 'What happened, for people.', example: '114 operations were found.' }),
+  code: text({ text: 'A code for programs.', example: 'protected_resource_probe_failed' }),
+  message: text({ text: 'A message for people.', example: '114 operations were found.' }),
   severity: choice({
-    text: 'How serious it is.',
+    text: 'The severity.',
     values: { info: 'for information', warning: 'something is missing', error: 'discovery failed' },
     closed: true,
   }),
   source: discoverySource,
   userFacing: flag({
-    text: 'Whether it is worth showing to people; false for steps that merely succeeded.',
+    text: 'Whether to show it to people; false for steps that succeeded without anything to report.',
   }),
 }
 
-/** The input that creates a suggested auth connection, except what only its owner knows: secrets, user, client id. */
+/**
+ * The input that creates a suggested auth connection, without the secrets, user name and client id, which only the
+ * owner knows.
+ */
 export const suggestedConnectionMembers = {
   providerKey: authConnection.members.providerKey,
-  name: text({ text: 'The name to give the connection.', example: 'Books API (OAuth)' }),
+  name: text({ text: 'The name for the connection.', example: 'Books API (OAuth)' }),
   config: nest(
     {
       type: authConfigMembers.type,
@@ -47,23 +50,23 @@ export const suggestedConnectionMembers = {
       scopes: authConfigMembers.scopes,
       audience: authConfigMembers.audience,
     },
-    { text: 'Everything that discovery found; secrets, user name and client id are for you to add.' },
+    { text: 'Everything that discovery found. You add secrets, user name and client id.' },
   ),
   grants,
 }
 
 /** An authentication method that discovery found. */
 export const authSuggestionMembers = {
-  key: text({ text: 'Distinguishes the suggestions of an integration.', example: 'oauth' }),
+  key: text({ text: 'Identifies the suggestion within its integration.', example: 'oauth' }),
   label: text({ text: 'Short name.', example: 'OAuth 2.0' }),
   summary: text({
-    text: 'What it is, in a sentence.',
+    text: 'A description in one sentence.',
     example: 'Sign-in with OAuth 2.0 at login.example.com.',
   }),
-  note: text({ text: 'What is left for you to do.', example: 'Sign in once.' }),
+  note: text({ text: 'The step that remains for you.', example: 'Sign in once.' }),
   source: discoverySource,
   createable: flag({
-    text: 'Whether enough is known to create the connection: {connection} is then the body to send.',
+    text: 'Whether enough is known to create the connection. If true, {connection} is the request body.',
   }),
   suggestedAuthMode: text({ text: 'The same as {suggestedAuthType}.', example: 'oauth' }),
   suggestedAuthType: text({
@@ -79,23 +82,25 @@ export const authSuggestionMembers = {
   }),
   providerKey: text({ text: 'The provider of the auth connection.', example: 'custom-oauth' }),
   authorizationServerIssuer: text({
-    text: 'The authorization server, as its metadata name it; empty: not OAuth.',
+    text: 'The issuer in the metadata of the authorization server; empty: not OAuth.',
     example: 'https://login.example.com',
   }),
   authorizationEndpoint: text({ text: 'Where users sign in; empty: not OAuth.' }),
   tokenEndpoint: text({ text: 'Where tokens are issued; empty: not OAuth.' }),
-  registrationEndpoint: text({ text: 'Where clients register themselves; empty: they cannot.' }),
+  registrationEndpoint: text({
+    text: 'Where clients register themselves; empty: the server has no registration.',
+  }),
   extensionUri: text({
     text: 'The MCP extension that the connection needs; empty: none.',
     example: 'io.modelcontextprotocol/oauth-client-credentials',
   }),
   clientIdMetadataDocumentSupported: flag({
-    text: 'Whether the authorization server accepts the address of a metadata document as client id: no registration is needed then.',
+    text: 'Whether the authorization server accepts the URL of a metadata document as client id, so that no registration is needed.',
   }),
   scopes: textList({ text: 'Scopes to request.', example: ['read'] }),
-  requiredScopes: textList({ text: 'Scopes without which calls fail.', example: ['books:read'] }),
+  requiredScopes: textList({ text: 'Scopes that calls require.', example: ['books:read'] }),
   connection: nest(suggestedConnectionMembers, {
-    text: 'The body that creates the auth connection; null unless {createable}.',
+    text: 'The request body that creates the auth connection; null unless {createable}.',
     nullable: true,
   }),
 }
@@ -109,19 +114,19 @@ export const importReportMembers = {
   method: text({ text: 'HTTP method.', example: 'GET' }),
   path: text({ text: 'Path template.', example: '/books' }),
   outcome: choice({
-    text: 'What became of it.',
-    values: { imported: 'complete', degraded: 'usable, with losses', refused: 'left out' },
+    text: 'The result of the import.',
+    values: { imported: 'complete', degraded: 'imported, but incomplete', refused: 'left out' },
     closed: true,
   }),
   reasons: textList({
-    text: 'What was lost, why it was left out, what was repaired, or which text may deceive the model or a reader.',
+    text: 'What was lost or repaired, why the operation was skipped, or which text may deceive the model or a reader.',
     example: ['Cookie parameters are not sent.'],
   }),
 }
 
 /**
- * Which operations of a document are imported: those with one of the tags, with a path that one of the patterns matches, or
- * that are listed; without any of these all of them.
+ * Selects the operations of a document to import: by tag, by path pattern, or by name. Without a selection all are
+ * imported.
  */
 export const documentPartMembers = {
   tags: textList({ text: 'Operations with one of these tags.', example: ['orders'], default: [] }),
@@ -177,18 +182,18 @@ export const integration = defineEntity('integration', {
   documentDigest: text({ default: '' }),
   /** Null: all of it. */
   documentPart: nest(documentPartMembers, { nullable: true, default: null }),
-  /** The server that the document declared when it was imported last, which may lack a host; "" means none, or not known. */
+  /** The server that the document declared at its last import; it may lack a host. "" means none, or unknown. */
   declaredServer: text({ default: '', volatile: true }),
   baseUrl: text({
-    text: '`rest`: where operations are called; if empty, the first server of the document. Not used by `mcp`.',
+    text: '`rest`: the base URL of calls; if empty, the first server of the document. Not used by `mcp`.',
     example: 'https://api.example.com',
   }),
   title: text({
-    text: 'Title of the document or name of the server, as discovered.',
+    text: 'Title of the document or name of the server, from discovery.',
     example: 'Bookshop API',
     default: '',
   }),
-  specVersion: text({ text: 'Version of OpenAPI or MCP, as discovered.', example: '3.1.0', default: '' }),
+  specVersion: text({ text: 'Version of OpenAPI or MCP, from discovery.', example: '3.1.0', default: '' }),
   status: choice({
     text: 'Whether tools may use it. By default `ready`.',
     values: { draft: 'not yet: its tools are hidden', ready: 'its tools are served' },
@@ -197,7 +202,7 @@ export const integration = defineEntity('integration', {
     file: true,
   }),
   discoveryWarnings: textList({
-    text: 'What discovery could not use, in sentences.',
+    text: 'The parts that discovery could not use, as sentences.',
     example: ['The document names no server.'],
     default: [],
   }),
@@ -206,16 +211,16 @@ export const integration = defineEntity('integration', {
     default: [],
     volatile: true,
   }),
-  /** As of the last discovery that could read the document. */
+  /** From the last discovery that could read the document. */
   importReport: list(importReportMembers, { default: [], volatile: true }),
   authDiscoveryStatus: choice({
-    text: 'Whether the server says how to authenticate.',
-    values: { none: 'nothing was found', discovered: 'it does: see {authSuggestions}' },
+    text: 'Whether the server declares how to authenticate.',
+    values: { none: 'nothing was found', discovered: 'it does; see {authSuggestions}' },
     closed: true,
     default: 'none',
   }),
   authDiscoveredAt: time({
-    text: 'When that was found out; empty: never.',
+    text: 'When this was last checked; empty: never.',
     example: exampleTime,
     nullable: true,
     emptyAsNull: true,
@@ -223,7 +228,7 @@ export const integration = defineEntity('integration', {
     volatile: true,
   }),
   authSuggestions: list(authSuggestionMembers, {
-    text: 'Auth connections that would fit this server.',
+    text: 'Auth connections that fit this server.',
     default: [],
   }),
   lastDiscoveredAt: time({
@@ -235,7 +240,7 @@ export const integration = defineEntity('integration', {
     volatile: true,
   }),
   lastError: text({
-    text: 'Why the last discovery failed; null: it did not.',
+    text: 'Why the last discovery failed; null: it succeeded.',
     nullable: true,
     default: null,
     volatile: true,

@@ -1,5 +1,5 @@
-// The kinds of members that an entity can have. A member is plain data: what the store, releases, app files, APIs and their
-// documents need to know of it. What needs a function is code elsewhere.
+// The kinds of members of entities. A member is plain data: all that the store, releases, app files, APIs and their
+// documentation need to know about it. Behaviour is code elsewhere.
 import type { IdKind } from '#base/ids.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import { exampleIds } from './examples.ts'
@@ -20,31 +20,31 @@ type MemberKind =
   | 'embedded'
 
 export type MemberOptions<Value = unknown> = {
-  /** What API documents say about it. `{tokenEndpoint}` is another member. A member without a text is internal. */
+  /**
+   * The description in API documents. `{tokenEndpoint}` refers to another member. A member without a text is internal.
+   */
   readonly text?: string
   /** The meaning of each value. */
   readonly values?: { readonly [value: string]: string }
-  /** Responses have no other value: documents list the values as `enum`. */
+  /** Responses contain no other value, so documents list the values as `enum`. */
   readonly closed?: boolean
   readonly example?: unknown
-  /** Null is a value too. */
   readonly nullable?: boolean
-  /** The member may be absent. */
   readonly optional?: boolean
   /**
-   * The value of a new entity, of one in a release from before this member, and of one in an app file that does not have the
-   * member. A default never changes: fingerprints leave out members that have it.
+   * The value in new entities, and where a release or an app file lacks the member. A default never changes:
+   * fingerprints leave out members that have it.
    */
   readonly default?: Value
-  /** It changes although nobody edits it, so it is no difference between contents. */
+  /** It changes without an edit, so comparisons of contents ignore it. */
   readonly volatile?: boolean
-  /** App files have it as it is. */
+  /** App files contain it unchanged. */
   readonly file?: boolean
-  /** Releases freeze it. Only members of apps are marked: all other entities are frozen as a whole. */
+  /** Releases freeze it. Only members of apps need this option: other entities are frozen as a whole. */
   readonly released?: boolean
-  /** The column in the store, unless it follows from the name; of embedded members the prefix of their columns. */
+  /** The column in the store, by default derived from the name; for embedded members, the prefix of their columns. */
   readonly column?: string
-  /** The name in APIs, in camel case, unless it is that of the member. */
+  /** The name in APIs, in camel case; by default the name of the member. */
   readonly publicName?: string
   /** APIs write "" for null. */
   readonly emptyAsNull?: boolean
@@ -52,7 +52,7 @@ export type MemberOptions<Value = unknown> = {
 
 export type Member = MemberOptions & {
   readonly kind: MemberKind
-  /** The only values of a choice that do not need a text. */
+  /** The values of a choice, if they need no texts. */
   readonly of?: readonly string[]
   /** Members of an object, or of each object in a list. */
   readonly members?: Members
@@ -67,14 +67,14 @@ export const text = defineKind<'text', string | null>('text')
 export const number = defineKind<'number', number | null>('number')
 export const flag = defineKind<'flag', boolean | null>('flag')
 export const textList = defineKind<'texts', readonly string[]>('texts')
-/** Keys are data. */
+/** Keys are data, not members. */
 export const textMap = defineKind<'textMap', { readonly [key: string]: string } | null>('textMap')
 /** A JSON object whose members are data. */
 export const object = defineKind<'object', JsonObject | null>('object')
-/** A JSON value whose shape the model gives: see `EntityOf`. */
+/** A JSON value with a type from the model: see `EntityOf`. */
 export const json = defineKind<'json', Json>('json')
 
-/** One of the keys of `values`, or one of the list `of`. */
+/** One of the keys of `values`, or of the list `of`. */
 export const choice = <
   const Options extends MemberOptions<string | null> &
     ({ readonly values: { readonly [value: string]: string } } | { readonly of: readonly string[] }),
@@ -100,7 +100,7 @@ export const referenceList = <const Options extends MemberOptions<readonly strin
   options: Options,
 ) => ({ example: [exampleIds[kind]], ...options, kind: 'texts' as const })
 
-/** An object with members of its own, stored as JSON. */
+/** An object with its own members, stored as JSON. */
 export const nest = <const Inner extends Members, const Options extends MemberOptions>(
   members: Inner,
   options: Options,
@@ -112,7 +112,7 @@ export const list = <const Inner extends Members, const Options extends MemberOp
   options: Options,
 ) => ({ ...options, kind: 'list' as const, members })
 
-/** An object each of whose members has a column of its own. */
+/** An object whose members have a column each. */
 export const embed = <const Inner extends Members, const Options extends MemberOptions>(
   members: Inner,
   options: Options,

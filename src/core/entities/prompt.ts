@@ -7,18 +7,18 @@ export const promptArgumentMembers = {
     example: 'topic',
   }),
   description: text({
-    text: 'What clients show beside it.',
-    example: 'What the books are about.',
+    text: 'Description that clients show next to the argument.',
+    example: 'The topic of the books.',
     default: '',
   }),
-  required: flag({ text: 'Whether the prompt needs it. By default false.', default: false }),
+  required: flag({ text: 'Whether the argument is required. By default false.', default: false }),
 }
 
 /** An MCP prompt. */
 export const prompt = defineEntity('prompt', {
   ...identify('prompt', 'prompt'),
   key: text({
-    text: 'The name by which clients ask for it, unique in the app. Derived from the name; stays when the name changes.',
+    text: 'The name by which clients request the prompt, unique in the app. Derived from the name; it stays when the name changes.',
     example: 'recommend_books',
     file: true,
   }),
@@ -30,7 +30,7 @@ export const prompt = defineEntity('prompt', {
     file: true,
   }),
   arguments: list(promptArgumentMembers, {
-    text: 'What the user is asked for. A request replaces the whole list.',
+    text: 'The arguments that the user fills in. A request replaces the whole list.',
     default: [],
     file: true,
   }),

@@ -1,21 +1,21 @@
 import { defineEntity, identify, trackVersions } from './entity.ts'
 import { number, text } from './member.ts'
 
-/** A skill of an app. Its name is its key too. */
+/** A skill of an app. Its name is also its key. */
 export const skill = defineEntity('skill', {
   ...identify('skill', 'skill'),
   name: text({
-    text: 'Names the skill for clients, unique in the app. The address of its file is `skill://NAME/SKILL.md`.',
+    text: 'Name of the skill, unique in the app. The address of its file is `skill://NAME/SKILL.md`.',
     example: 'recommend-books',
     file: true,
   }),
   description: text({
-    text: 'What it teaches and when to use it. Agents choose a skill by it.',
-    example: 'Recommends books of the shop. Use it when somebody asks what to read.',
+    text: 'What the skill teaches and when to use it. Agents choose skills by this text.',
+    example: 'Recommends books of the shop. Use it when someone asks what to read.',
     file: true,
   }),
   body: text({
-    text: 'The instructions in Markdown, without front matter: clients get that from name and description. At most 256 KiB in UTF-8.',
+    text: 'The instructions in Markdown, without front matter, which is built from name and description. At most 256 KiB in UTF-8.',
     example: '# Recommend books\n\nAsk for the mood, then call `find_books`.\n',
     file: true,
   }),

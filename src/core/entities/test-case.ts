@@ -1,36 +1,36 @@
-// A test case calls one tool of the draft and says what must come of it. Its assertions have the form of promptfoo's.
+// A test case calls one tool of the draft and checks the result. Its assertions have the format of promptfoo.
 import { defineEntity, identify, trackVersions } from './entity.ts'
 import { choice, json, list, nest, number, object, text, textMap } from './member.ts'
 
 export const testAssertionMembers = {
   type: choice({
-    text: 'How the value at the path is checked, with the names of promptfoo. `not-` before it turns it round.',
+    text: 'How the value at the path is checked, by the names of promptfoo. The prefix `not-` negates the check.',
     values: {
-      equals: 'it is this JSON value',
-      'not-equals': 'it is another value, or there is none',
-      contains: 'the text has this text in it, or the list has this item',
-      'not-contains': 'the text or the list does not have it',
-      'starts-with': 'the text begins with this text',
+      equals: 'the value equals this JSON value',
+      'not-equals': 'the value differs, or there is none',
+      contains: 'the text contains this text, or the list contains this item',
+      'not-contains': 'the text or the list does not contain it',
+      'starts-with': 'the text starts with this text',
       'not-starts-with': 'it does not',
       regex: 'the text matches this regular expression',
       'not-regex': 'it does not',
-      'is-json': 'it matches this JSON Schema',
+      'is-json': 'the value matches this JSON Schema',
       'not-is-json': 'it does not',
     },
   }),
-  /** Into the `TestedCall`. */
+  /** A path into the `TestedCall`. */
   path: text({
-    text: 'JSON Pointer into the call: `/outcome` (as in records of calls), `/request` (`method`, `url`, `path`, `query`, `headers`, `body`), `/response/status`, `/result` (`error`, `text`, `data`). Headers have lower case, and the credential is not among them.',
+    text: 'JSON Pointer into the call: `/outcome` (as in call records), `/request` (`method`, `url`, `path`, `query`, `headers`, `body`), `/response/status`, `/result` (`error`, `text`, `data`). Header names are lower case. The credential is not included.',
     example: '/result/data',
   }),
   /** A pattern for `regex`. */
   value: json({
-    text: 'What the check compares with; of `is-json` a JSON Schema.',
+    text: 'The value to compare with; for `is-json` a JSON Schema.',
     example: { type: 'object', required: ['items'] },
   }),
 }
 
-/** A response of the API without secrets; of an MCP server, its result as JSON with status 200. */
+/** A response of the API without secrets; for an MCP server, its result as JSON with status 200. */
 export const recordedResponseMembers = {
   status: number({ text: 'HTTP status. By default 200.', example: 200, default: 200 }),
   contentType: text({
@@ -42,9 +42,9 @@ export const recordedResponseMembers = {
     text: 'The body as text, at most 64 KiB; for a tool of an MCP server the result of `tools/call` as JSON.',
     example: '{"items":[]}',
   }),
-  /** By names in lower case. */
+  /** By name in lower case. */
   headers: textMap({
-    text: 'Headers that callers get, such as links to other pages.',
+    text: 'Headers that callers receive, such as links to other pages.',
     example: { link: '</books?page=2>; rel="next"' },
     optional: true,
   }),
@@ -53,7 +53,7 @@ export const recordedResponseMembers = {
 export const testCase = defineEntity('test case', {
   ...identify('testCase', 'test case'),
   key: text({
-    text: 'Name of the test case in reports and in `tenon.yaml`, unique in the app; absent: one from the tool.',
+    text: 'Name of the test case in reports and in `tenon.yaml`, unique in the app; absent: derived from the tool.',
     example: 'finds_books',
     file: true,
   }),
@@ -63,8 +63,8 @@ export const testCase = defineEntity('test case', {
     default: '',
     file: true,
   }),
-  /** The draft need not have it. */
-  tool: text({ text: 'The key of the tool that is called.', example: 'find_books', file: true }),
+  /** The tool may be missing in the draft. */
+  tool: text({ text: 'The key of the tool to call.', example: 'find_books', file: true }),
   arguments: object({
     text: 'The arguments of the call.',
     example: { title: 'dune' },
@@ -74,15 +74,15 @@ export const testCase = defineEntity('test case', {
   upstream: choice({
     text: 'Who answers the request. By default `auto`.',
     values: {
-      auto: 'the recorded response if there is one, else the API if the tool is read-only; a tool that writes is not called without a recorded response',
+      auto: 'the recorded response if there is one, else the API if the tool is read-only; a tool that writes is called only with a recorded response',
       recorded: 'always the recorded response: nothing is sent',
-      live: 'always the API, also if the tool writes: a run changes data',
+      live: 'always the API, even if the tool writes: a run changes data',
     },
     default: 'auto',
     file: true,
   }),
   assert: list(testAssertionMembers, {
-    text: 'What must come of the call. If nothing is about `/outcome` or `/result/error`, the call must succeed.',
+    text: 'Checks of the call. Unless an assertion covers `/outcome` or `/result/error`, the call must succeed.',
     column: 'assertions',
     default: [],
     file: true,

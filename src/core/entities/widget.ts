@@ -3,20 +3,20 @@ import { choice, json, list, number, reference, text } from './member.ts'
 
 const whilePolling = 'With {callMode} `poll`:'
 
-/** What a trigger does. In the members of polling 0 is the default of the widget runtime. */
+/** The action of a trigger. In members for polling, 0 stands for the default of the widget runtime. */
 export const widgetActionMembers = {
   trigger: text({
-    text: 'What starts the action. Any other text becomes a button with that label.',
+    text: 'The event that starts the action. Any other text becomes a button with that label.',
     values: {
       'row.select': 'a row is selected; in primitives without rows, a button is clicked',
       'item.select': 'the same for items',
       'button.click': 'a button below the widget is clicked',
       'form.submit': 'the form was submitted',
-      load: 'the result has arrived, once',
+      load: 'the result has arrived; runs once',
     },
   }),
   type: choice({
-    text: 'What the action does.',
+    text: 'The kind of action.',
     values: {
       callTool: 'calls a tool and shows its result',
       followUpMessage: 'sends a text to the chat as a message of the user',
@@ -28,7 +28,7 @@ export const widgetActionMembers = {
     example: '{"id": "{{id}}"}',
   }),
   targetToolId: reference('tool', {
-    text: '`callTool`: the tool; counts before {targetToolName}.',
+    text: '`callTool`: the id of the tool; takes precedence over {targetToolName}.',
     default: '',
   }),
   targetToolName: text({
@@ -38,23 +38,29 @@ export const widgetActionMembers = {
   }),
   callMode: choice({
     text: 'How often the tool is called. By default `once`.',
-    values: { once: 'once', poll: 'again and again, until a condition holds' },
+    values: { once: 'once', poll: 'repeatedly, until a condition holds' },
     closed: true,
     default: 'once',
   }),
-  pollIntervalMs: number({ text: `${whilePolling} milliseconds between two calls; 0: 2,000.`, default: 0 }),
-  pollTimeoutMs: number({
-    text: `${whilePolling} milliseconds after which it ends; 0: 60,000.`,
+  pollIntervalMs: number({
+    text: `${whilePolling} the milliseconds between two calls; 0: 2,000.`,
     default: 0,
   }),
-  pollMaxAttempts: number({ text: `${whilePolling} calls after which it ends; 0: 30.`, default: 0 }),
+  pollTimeoutMs: number({
+    text: `${whilePolling} the milliseconds after which polling ends; 0: 60,000.`,
+    default: 0,
+  }),
+  pollMaxAttempts: number({
+    text: `${whilePolling} the number of calls after which polling ends; 0: 30.`,
+    default: 0,
+  }),
   pollStopWhenPath: text({
-    text: `${whilePolling} the path in the result that decides; empty: only the limits do.`,
+    text: `${whilePolling} the path in the result that ends polling; empty: only the limits end it.`,
     example: 'status',
     default: '',
   }),
   pollStopWhenEquals: text({
-    text: `${whilePolling} it ends when the value at the path equals this; empty: when the value is neither empty nor false.`,
+    text: `${whilePolling} the value at the path that ends polling; empty: any value that is neither empty nor false.`,
     example: 'done',
     default: '',
   }),
@@ -63,7 +69,7 @@ export const widgetActionMembers = {
 export const widget = defineEntity('widget', {
   ...identify('widget', 'widget'),
   toolId: reference('tool', {
-    text: 'The tool whose results it shows; empty: none. A tool has at most one widget.',
+    text: 'The tool whose results the widget shows; empty: none. A tool has at most one widget.',
     nullable: true,
     emptyAsNull: true,
   }),
@@ -72,7 +78,7 @@ export const widget = defineEntity('widget', {
     example: 'books',
     file: true,
   }),
-  name: text({ text: 'Name of the widget, which people see.', example: 'Books', file: true }),
+  name: text({ text: 'Name of the widget, shown to people.', example: 'Books', file: true }),
   primitive: choice({
     text: 'What it shows.',
     values: {
@@ -80,7 +86,7 @@ export const widget = defineEntity('widget', {
       form: 'fields to fill in and submit',
       detail: 'one record',
       list: 'rows, one below the other',
-      metric: 'one figure, or one for each row',
+      metric: 'one number, or one for each row',
       chart: 'bars or lines',
       carousel: 'rows as cards, side by side',
       markdown: 'text',
@@ -89,29 +95,29 @@ export const widget = defineEntity('widget', {
     file: true,
   }),
   displayMode: choice({
-    text: 'Where chat clients should show it. By default `inline`.',
+    text: 'Where chat clients should show the widget. By default `inline`.',
     values: {
       inline: 'in the conversation',
-      fullscreen: 'over the whole window',
-      pip: 'in a small window of its own',
+      fullscreen: 'full screen',
+      pip: 'in a separate small window',
     },
     closed: true,
     default: 'inline',
     file: true,
   }),
   visibility: choice({
-    text: 'Whether it is served. By default `visible`.',
-    values: { visible: 'it is', hidden: 'it is not: its tool is served without a widget' },
+    text: 'Whether the widget is served. By default `visible`.',
+    values: { visible: 'it is', hidden: 'the widget is not served: its tool is served without a widget' },
     closed: true,
     default: 'visible',
     file: true,
   }),
   config: json({
-    text: 'Mapping, look and behaviour. A change replaces only the members it has.',
+    text: 'Mapping, look and behaviour. A change replaces only the members that it contains.',
     file: true,
   }),
   actions: list(widgetActionMembers, {
-    text: 'What happens on clicks and other events. A request replaces the whole list; at most 50.',
+    text: 'The actions on clicks and other events. A request replaces the whole list; at most 50.',
     default: [],
   }),
   ...trackVersions('widget'),

@@ -10,7 +10,7 @@ export const exampleValues = {
   documentUrl: 'https://api.example.com/openapi.json',
   baseUrl: 'https://api.example.com',
   appDescription: 'Everything about books.',
-  toolDescription: 'Finds books by words of their title. Use it when somebody looks for a book.',
+  toolDescription: 'Finds books by words in their title. Use it when someone looks for a book.',
   operation: { name: 'List books', method: 'GET', path: '/books' },
   operationDescription: 'Lists the books of the shop.',
 }

@@ -12,7 +12,7 @@ const examplePrompt = {
 
 const exampleSkill = {
   name: 'recommend-books',
-  description: 'Recommends books of the shop. Use it when somebody asks what to read.',
+  description: 'Recommends books of the shop. Use it when someone asks what to read.',
   body: '# Recommend books\n\nAsk for the mood, then call `find_books`.\n',
 }
 

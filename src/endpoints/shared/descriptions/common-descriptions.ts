@@ -15,7 +15,7 @@ export const commonDescriptions: MemberDescriptions = {
   integration: 'The integration.',
   integrations: 'The integrations.',
   items: 'The rows of this page.',
-  message: { text: 'What happened, for people.', example: '114 operations were found.' },
+  message: { text: 'A message for people.', example: '114 operations were found.' },
   nextCursor: 'What the next request takes as `cursor`; empty: this is the last page.',
   nextDraft: 'The draft that is open now.',
   operation: 'The operation.',

@@ -48,7 +48,7 @@ const draftChanges: MemberDescriptions = {
 
 const release: MemberDescriptions = {
   id: { text: 'Identifies the release.', example: exampleIds.release },
-  appId: { text: 'The app that it belongs to.', example: exampleIds.app },
+  appId: { text: 'The app of the release.', example: exampleIds.app },
   version: { text: 'Its number: 1, 2, 3 … without gaps.', example: 3 },
   state: {
     text: 'Whether it is the one that chat clients get.',
@@ -112,7 +112,7 @@ export const validationResult: MemberDescriptions = {
         example: 'The tool has no operation. Choose one.',
       },
       severity: {
-        text: 'How serious it is.',
+        text: 'The severity.',
         values: { error: 'something does not work', warning: 'something is worth a look' },
         closed: true,
       },

@@ -42,7 +42,7 @@ export const authConnectionFields = {
   ...shownMembers,
   providerId: text({ text: 'The same as {providerKey}.', example: 'custom-oauth' }),
   providerName: text({ text: 'Name of the provider.', example: 'API key' }),
-  config: nest(authConfigFields, { text: 'What is sent, and where tokens come from.' }),
+  config: nest(authConfigFields, { text: 'How to authenticate, and where tokens come from.' }),
   secretRef: text({
     text: 'The id of the connection if a secret is set; else null.',
     example: exampleIds.authConnection,

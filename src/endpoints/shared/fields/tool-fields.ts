@@ -22,7 +22,7 @@ type ToolView = Omit<Tool, 'binding'> & { binding: BindingView; widgetId: string
 export const toolFields = {
   ...tool.members,
   binding: nest(bindingFields, {
-    text: 'What the tool calls. Empty: nothing yet. In requests an empty operation id unbinds it.',
+    text: 'The operation that the tool calls. Empty: none yet. In requests, an empty operation id unbinds the tool.',
   }),
   widgetId: reference('widget', { text: 'The widget that shows its results; empty: none.' }),
 }

@@ -286,7 +286,7 @@ export const fileToolMembers = {
   name: describeFromOperation('Name that people see.', 'Find books'),
   description: describeFromOperation(
     'What the tool does and when to use it. Models read it.',
-    'Finds books by words of their title. Use it when somebody looks for a book.',
+    'Finds books by words in their title. Use it when someone looks for a book.',
   ),
   annotations: { ...tool.members.annotations, default: {} },
   operation: text({

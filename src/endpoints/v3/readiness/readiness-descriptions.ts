@@ -51,7 +51,7 @@ export const readinessEntities: Record<string, MemberDescriptions> = {
     target,
     code: { text: 'Which rule it is, for programs.', example: 'tool_hints_contradictory' },
     severity: {
-      text: 'How serious it is.',
+      text: 'The severity.',
       values: {
         error: 'a review or a connection is expected to fail',
         warning: 'it is worth a look',
