@@ -2,7 +2,7 @@
 import type { Caller } from './principal.ts'
 import type { Role } from './workspaces/role.ts'
 
-/** An app, as seen by a caller: one that the caller has no role for does not exist. */
+/** An app, as seen by a caller. Without a role, the app does not exist for the caller. */
 export type AppAddress<Access extends Role = Role> = { caller: Caller<Access>; appId: string }
 
 export type AuthConnectionAddress<Access extends Role = Role> = AppAddress<Access> & {

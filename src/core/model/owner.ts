@@ -1,4 +1,4 @@
-/** Who owns what: the user of one issuer. That of the embedded issuer is a name that its address does not change. */
+/** An owner: a user of one issuer. The embedded issuer has a fixed name here, which does not depend on its address. */
 export type Owner = { issuer: string; subject: string }
 
 export const isSameOwner = (one: Owner, other: Owner): boolean =>

@@ -5,9 +5,9 @@ import { isServiceAccount } from './tokens/service-account.ts'
 import type { Role } from './workspaces/role.ts'
 import type { WorkspaceUser } from './workspaces/workspace.ts'
 
-/** What an issuer says about a user, in a token or at its userinfo endpoint. */
+/** The claims of an issuer about a user, from a token or its userinfo endpoint. */
 export type IssuerClaims = {
-  /** "" when there is no address, or the issuer does not vouch for it. */
+  /** "" without an address that the issuer has verified. */
   verifiedEmail: string
   claims: JsonObject
 }
@@ -17,21 +17,21 @@ export type Principal = WorkspaceUser &
   IssuerClaims & { email: string; name: string; picture: string; scopes: string[] }
 
 /**
- * What an operation requires of who calls it: nothing; a user; a user who has signed in and sends no machine token; a user who
- * creates an app; or a user with a role in the workspace of the app. Machine tokens may only read where it is `user`.
+ * The access that an operation requires: none; a user; a signed-in user without a machine token; a user who creates an
+ * app; or a user with a role in the workspace of the app. Where it is `user`, machine tokens may only read.
  */
 export type RequiredAccess = 'anyone' | 'user' | 'person' | 'creator' | Role
 
 /**
- * A user who calls an operation, what the definition of the operation requires, and where the request came from. Use
- * cases on an app take a `Caller<Role>`, so that an operation that requires no role cannot call them.
+ * A user who calls an operation, the access that the operation requires, and the origin of the request. Use cases on an
+ * app take a `Caller<Role>`, so an operation that requires no role cannot call them.
  */
 export type Caller<Access extends RequiredAccess = RequiredAccess> = WorkspaceUser & {
   requires: Access
   origin: RequestOrigin
 }
 
-/** Who acts with the token of the principal, for the audit trail. */
+/** The actor of the audit trail for this principal. */
 export const toAuditActor = ({
   issuer,
   subject,
@@ -42,7 +42,10 @@ export const toAuditActor = ({
     ? { kind: 'service_account', issuer, subject, email: '', name }
     : { kind: 'user', issuer, subject, email }
 
-/** For work that is done on an app for its owner: by the service itself, such as a planned check, or by whom `origin` says. */
+/**
+ * For work on an app on behalf of its owner, by the service itself (such as a planned check) or by the actor in
+ * `origin`.
+ */
 export const actAsOwner = (
   { issuer, subject }: Owner,
   origin: RequestOrigin = createServiceOrigin('service'),

@@ -1,4 +1,4 @@
-// The service as a client of external authorization servers. A failure is a return value, not an exception.
+// The service as a client of external authorization servers. Failures are return values, not exceptions.
 import type { Secret } from '#base/secret.ts'
 import type { ClientAuthMethod, RegisteredAuthMethod } from '#core/model/auth-connections/oauth.ts'
 
@@ -18,7 +18,7 @@ export type OAuthServerMetadata = {
 export type OAuthClient = {
   clientId: string
   clientSecret: Secret | null
-  /** The method to try first, such as the one that is known to work; null: Basic. */
+  /** The method to try first, such as one that is known to work; null: Basic. */
   method: ClientAuthMethod | null
   /** Whether no other method may be tried. */
   isMethodChosen?: boolean
@@ -63,7 +63,7 @@ export type RegisteredClient = {
 export type OAuthParameters = [name: string, value: string][]
 
 export interface AuthorizationServerClient {
-  /** Null when there is no metadata document with exactly that issuer. */
+  /** Null without a metadata document for exactly that issuer. */
   fetchMetadata(issuer: string): Promise<OAuthServerMetadata | null>
   requestToken(
     tokenEndpoint: string,

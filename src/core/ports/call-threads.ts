@@ -1,4 +1,4 @@
-// What calls do in threads, since it would hold the event loop for too long.
+// Work of calls that would hold the event loop for too long; it runs in threads.
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { XmlNode } from '#core/model/operations/operation.ts'
@@ -11,14 +11,14 @@ export type LargeResponse = {
   /** Threads are shared by owner, then by app. */
   tenant: Tenant
   response: UpstreamResponse & {
-    /** The headers that callers get, and what they read of redirects, without secrets. */
+    /** The headers and redirect notes for callers, without secrets. */
     reportedHeaders?: JsonObject
     redirection?: string
   }
-  /** What is masked in the result. */
+  /** The secrets to mask in the result. */
   secrets: readonly string[]
   tool: Pick<ManifestTool, 'name' | 'result' | 'hides'>
-  /** How XML is read as data; null: it is text. */
+  /** How XML is read as data; null: as text. */
   xml: XmlNode | null
 }
 
@@ -30,7 +30,7 @@ export type CostlyArguments = {
   ignoresUnknown: boolean
 }
 
-/** `repair`: the arguments as they are meant, if they are invalid and one reading of them is possible. */
+/** `repair`: the intended arguments, if they are invalid but have exactly one possible meaning. */
 export type CheckedArguments = {
   violations: InputViolation[]
   repair: ValueRepair | null
@@ -40,8 +40,8 @@ export interface CallThreads {
   /** Throws UpstreamError: `overloaded` when too many wait, `too_large` when it takes too much time or memory. */
   buildResult(large: LargeResponse): Promise<ToolResult>
   /**
-   * The violations of the schema by arguments whose validation was given up; given up again when it takes seconds.
-   * Throws UpstreamError: `overloaded` when too many wait.
+   * Validates arguments whose validation in the event loop took too long. It is given up again after seconds. Throws
+   * UpstreamError: `overloaded` when too many wait.
    */
   validateArguments(costly: CostlyArguments): Promise<CheckedArguments>
 }

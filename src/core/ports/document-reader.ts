@@ -11,18 +11,18 @@ export type ImportedApiDocument = {
   specVersion: string
   /** URL of the first server; "" when the document has none. */
   baseUrl: string
-  /** The first server if it lacks a host or the value of a variable. */
+  /** The first server, if its host or the value of a variable is missing. */
   declaredServer?: string
   operations: EncodedDiscoveredOperation[]
   report: ImportReportEntry[]
   /** The most frequently required first. */
   securitySchemes: SecurityScheme[]
   warnings: string[]
-  /** Of an import request: the part that it asked for; absent if it asked for none. */
+  /** The part that an import request asked for; absent if none. */
   part?: DocumentPart | null
 }
 
-/** `named`: absent unless the text is no document at all, but may lead to one. */
+/** `named`: present if the text is no document but may lead to one. */
 export type RejectedDocument = { faults: InputViolation[]; named?: NamedDocuments }
 
 /** `wanted` is the requested URL, `url` the URL after redirects; `bytes` are empty when it could not be fetched. */
@@ -31,7 +31,7 @@ export type ReferencedDocument = { wanted: string; url: string; bytes: Uint8Arra
 /** Fetches the documents that a document refers to, by absolute URL. */
 export type FetchReferencedDocuments = (wanted: string[]) => Promise<ReferencedDocument[]>
 
-/** `owner`: documents that wait are read in turn by owner. `part`: what of it is imported; by default all of it. */
+/** `owner`: waiting documents are read in turn by owner. `part`: the part to import; by default the whole document. */
 export type DocumentToRead = { bytes: Uint8Array; owner: string; part?: DocumentPart | null }
 
 /** Time and memory are bounded for any input: a document that needs more is reported as a violation. */
@@ -43,7 +43,8 @@ export interface DocumentReader {
   ): Promise<ImportedApiDocument | RejectedDocument>
   /**
    * Parses the JSON body of an import request: `{url}`, or `{document}` with the document as a string or as JSON, which
-   * is then read; `part` in the body takes the place of that of the request. Throws a ServiceError `invalid_request` when it is neither.
+   * is then read. `part` in the body overrides `part` of the request. Throws a ServiceError `invalid_request` for any
+   * other body.
    */
   readImportRequest(
     request: DocumentToRead,

@@ -1,6 +1,6 @@
 import type { IssuerClaims, Principal } from '#core/model/principal.ts'
 
-/** Whom a token must be issued for: that endpoint alone, or an endpoint or the service that it is part of. */
+/** The audience that a token must have: only that endpoint, or either that endpoint or the service. */
 export type TokenAudience = string | { orService: string }
 
 export interface Identity {

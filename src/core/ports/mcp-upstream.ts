@@ -20,16 +20,16 @@ export type McpServer = {
   headers: [name: string, value: string][]
   /** Sessions and circuit state are not shared between apps. */
   tenant: Tenant
-  /** Masks the credential in data that is stored: applied to lists and errors of the server before they are cut. */
+  /** Masks the credential in stored data. Applied to lists and errors of the server before they are cut. */
   redact: (data: Json) => TimeSlicedTask<Json>
 }
 
 export type McpLimits = {
-  /** Milliseconds for everything: connecting, the handshake, every message. */
+  /** Milliseconds for the whole call: connecting, the handshake, every message. */
   deadlineMs: number
   /** Limit of the bytes that are read from the server. */
   maxBytes: number
-  /** Of tool calls: the number of services that the call has passed, this one included. */
+  /** For tool calls: the number of services that the call has passed, this one included. */
   hops?: number
   /** Continue the trace of the caller: sent with each request, and in `_meta` of the call. */
   traceHeaders?: readonly [name: string, value: string][]

@@ -57,9 +57,9 @@ export type Ports = {
   allowedOrigins: readonly string[]
   /** How many apps one user may have. */
   maxAppsPerUser: number
-  /** Of each published app, for all of its callers together; null: none. */
+  /** Rate limit of each published app, for all its callers together; null: none. */
   appRateLimit: RateLimit | null
-  /** For how many days a machine token may be valid; infinity allows tokens that never expire. */
+  /** The maximum lifetime of a machine token in days; infinity allows tokens that never expire. */
   maxTokenDays: number
 }
 

@@ -4,14 +4,14 @@ import type { ClientResult } from '#core/model/drafts/trial-result.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 
-/** What an app serves to a client of the newest MCP revision, as objects of that protocol. */
+/** The parts of an app that a client of the newest MCP revision sees, as objects of that protocol. */
 export type RuntimeView = {
   serverInfo: JsonObject
   instructions: string
   capabilities: JsonObject
   /** In the order of the manifest; of an app in search mode the three tools of the mode. */
   tools: JsonObject[]
-  /** A tool of the manifest as a list of all tools has it; null when there is none. */
+  /** A tool of the manifest in the form of `tools/list`; null when there is none. */
   findTool(toolId: string): JsonObject | null
   resources: JsonObject[]
   prompts: JsonObject[]

@@ -1,11 +1,11 @@
 import type { SignUpPolicy } from '#core/model/sessions/sign-up-policy.ts'
 
-/** What a page must know before anybody has signed in. */
+/** The data that a page needs before the user signs in. */
 export interface ServiceDescription {
   version: string
   /** The issuer's identifier. */
   issuer: string
-  /** Where service accounts get access tokens; null: the issuer is not that of the service. */
+  /** Where service accounts obtain access tokens; null: the issuer is external. */
   clientCredentialsUrl: string | null
   readSignUp(): Promise<SignUpPolicy>
 }

@@ -17,7 +17,7 @@ export type SignInServerMetadata = {
   clientAuthMethods: string[]
 }
 
-/** The parameters of the callback whose state was verified, and what the authorization request was sent with. */
+/** The parameters of the callback, with a verified state, and the values of the authorization request. */
 export type SignInCode = {
   client: OAuthClient
   state: string

@@ -1,5 +1,5 @@
 /** The job that reads documents for changes. */
 export interface SourceChecks {
-  /** Looks for documents that are due at once, instead of with the next run. */
+  /** Looks for due documents at once instead of in the next run. */
   hasten(): void
 }

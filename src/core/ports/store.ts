@@ -52,15 +52,15 @@ import type {
 import type { MachineTokenReader, MachineTokenWriter } from './stores/token-store.ts'
 import type { WorkspaceReader, WorkspaceWriter } from './stores/workspace-store.ts'
 
-/** By the last call, apps without a recorded one have the least value. */
+/** Sorted by last call, apps without a recorded call count as the oldest. */
 export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name' | 'last_call_at'
 export type ReleaseSort = 'created_at' | 'published_at' | 'version'
 
-/** An app, and what the user who looks at it may do. */
+/** An app, and the role of the user. */
 export type AccessibleApp = { app: App; role: Role }
 
 export interface AppReader {
-  /** Null when there is none, or the user has no role for it. */
+  /** Null when there is no such app, or the user has no role for it. */
   findAccessible(user: WorkspaceUser, id: string): Promise<AccessibleApp | null>
   /** For any owner: used by links that are bound to an app. */
   findById(id: string): Promise<App | null>
@@ -74,18 +74,18 @@ export interface AppReader {
   readInitialContents(app: App): Promise<Contents>
   /** Publicly listed apps: enabled, released and with public access; sorted by public id, after `after`. */
   listPublic(after: string, limit: number): Promise<App[]>
-  /** The token of the enabled app with one of these kinds of access that was changed last; null where none has a token. */
+  /** The token of the most recently changed enabled app with one of these kinds of access; null if none has a token. */
   findOpenaiChallenge(access: readonly AppAccess[]): Promise<string | null>
-  /** Of the last recorded change of its serving; null when none was recorded. */
+  /** The mark of the last recorded change of the served app; null when none was recorded. */
   readServingMark(publicMcpId: string): Promise<string | null>
-  /** Apps whose serving changed at or after `since`: released, restored, enabled, disabled, credentials changed. */
+  /** Apps whose served form changed at or after `since`: released, restored, enabled, disabled, credentials changed. */
   listServingChangesSince(
     since: Instant,
   ): Promise<{ publicMcpId: string; servingMark: string; changedAt: Instant }[]>
 }
 
 export interface AppWriter extends AppReader {
-  /** As `findAccessible`, and locks the row until the transaction ends, so that writers of one app are serialised. */
+  /** As `findAccessible`, and locks the row until the transaction ends: writers of one app are serialised. */
   findAndLock(user: WorkspaceUser, id: string): Promise<AccessibleApp | null>
   insert(app: App): Promise<void>
   /** Called once, after the app and its initial entities were inserted. */
@@ -93,13 +93,13 @@ export interface AppWriter extends AppReader {
   update(app: App): Promise<App>
   remove(app: App): Promise<void>
   /**
-   * Sets the app's invalidation marker, which all replicas poll, and its time, by the clock of the database: what it
-   * serves has changed.
+   * Records that the served app has changed: sets its invalidation marker, which all replicas poll, and the time by the
+   * clock of the database.
    */
   recordServingChange(app: Pick<App, 'publicMcpId'>, marker: string): Promise<void>
   /** As `recordServingChange` for every app of the workspace that was ever released; returns their public ids. */
   recordServingChanges(workspace: WorkspaceKey, marker: string): Promise<string[]>
-  /** Removes marks of before `before` of apps that no longer exist: no replica has them in memory any more. */
+  /** Removes marks from before `before` of apps that no longer exist: no replica has them in memory any more. */
   removeLostMarks(before: Instant): Promise<void>
 }
 
@@ -146,7 +146,7 @@ export interface OperationWriter extends OperationReader, ChildWriter<Operation>
 
 export interface ReleaseReader {
   findById(appId: string, id: string): Promise<Release | null>
-  /** The existing ones, of whatever app, by their ids. */
+  /** The existing releases of any app, by id. */
   findByIds(ids: readonly string[]): Promise<Map<string, Release>>
   /** As `findByIds`. */
   listHeads(ids: readonly string[]): Promise<Map<string, ManifestHead>>
@@ -158,15 +158,15 @@ export interface ReleaseReader {
 
 export interface ReleaseWriter extends ReleaseReader {
   insert(release: Release, frozen: FrozenRelease): Promise<void>
-  /** As `insert`, with the operations of the app as they are stored; they need not be read for it. */
+  /** As `insert`, with the stored operations of the app, which are not read for it. */
   insertFromDraft(release: Release, frozen: { frame: ContentsFrame; manifest: Manifest }): Promise<void>
-  /** Makes the app's published release an unpublished one. Returns its id; null when there is none. */
+  /** Unpublishes the published release of the app. Returns its id; null when there is none. */
   unpublish(appId: string, at: Instant): Promise<string | null>
   /** Publishes an older release; the current one must be unpublished first. False when there is no such release. */
   publish(appId: string, id: string, at: Instant): Promise<boolean>
   /**
-   * Reduces manifests of releases that have not been live since `before` to what they are compiled again from. Returns how
-   * many, at most `limit`.
+   * Compacts manifests of releases that have not been live since `before`, so that they are compiled again when needed.
+   * Returns their number, at most `limit`.
    */
   compactUnpublished(before: Instant, limit: number): Promise<number>
   /** The apps that have expired releases, in the order of their ids, after `after`. */
@@ -175,12 +175,15 @@ export interface ReleaseWriter extends ReleaseReader {
   removeExpired(app: App, rule: ReleaseRetention, limit: number): Promise<string[]>
 }
 
-/** Expired: not live since `before`, not among the `retained` newest versions, and not what the draft was opened from. */
+/**
+ * Expired releases have not been live since `before`, are not among the `retained` newest versions, and are not the
+ * base of the draft.
+ */
 export type ReleaseRetention = { before: Instant; retained: number }
 
 export interface OAuthTokensReader {
   find(appId: string, connectionId: string): Promise<OAuthTokens | null>
-  /** Of all connections of the app that have an access token whose expiry is known. */
+  /** For all connections of the app with an access token whose expiry is known. */
   listExpiries(appId: string): Promise<TokenExpiry[]>
 }
 
@@ -222,8 +225,8 @@ export interface CallReader {
     limit: number,
   ): Promise<CallBatch[]>
   /**
-   * Minutes of the span, both ends included, in which the app may have calls of the filter, newest first. `next`: the
-   * last minute that is not looked at yet; null: none is left. A look is bounded, and may find no minute.
+   * Minutes of the span, both ends included, in which the app may have calls that match the filter, newest first.
+   * `next`: the last minute that was not searched yet; null: none is left. A search is bounded, and may find no minute.
    */
   listMarkedMinutes(
     appId: string,
@@ -238,7 +241,7 @@ export interface CallWriter extends CallReader {
   insertAll(batches: MarkedCallBatch[]): Promise<number>
   /** Deletes at most `limit` batches whose calls all began before `instant`; returns the number deleted. */
   removeBefore(instant: Instant, limit: number): Promise<number>
-  /** Deletes the marks of some minutes before that of `instant`, at least `limit` of them unless fewer are left; returns the number. */
+  /** Deletes at least `limit` marks of minutes before `instant`, or all if fewer are left; returns their number. */
   removeMarksBefore(instant: Instant, limit: number): Promise<number>
 }
 
@@ -248,7 +251,7 @@ export interface AliasCallReader {
 }
 
 export interface AliasCallWriter extends AliasCallReader {
-  /** Adds to what is stored. Skips deleted apps. */
+  /** Adds to the stored counts. Skips deleted apps. */
   addAll(counts: readonly (AliasCallCount & { appId: string })[]): Promise<void>
 }
 
@@ -257,7 +260,7 @@ export interface TestRunReader {
 }
 
 export interface TestRunWriter extends TestRunReader {
-  /** Replaces the run that the app has. Does nothing for an app that was deleted meanwhile. */
+  /** Replaces the stored run of the app. Does nothing if the app was deleted meanwhile. */
   put(appId: string, stored: StoredTestRun): Promise<void>
 }
 

@@ -4,15 +4,15 @@ import type { TimeSlicedTask } from '#base/time-slices.ts'
 
 export interface Clock {
   now(): Instant
-  /** Milliseconds with fractions since a fixed point, on a clock that nobody sets: for spans of time. */
+  /** Milliseconds with fractions on a monotonic clock, to measure spans of time. */
   getElapsedMs(): number
 }
 
 export interface Timer {
   wait(ms: number): Promise<void>
   /**
-   * To be awaited between the small steps of long work, so that other requests are served meanwhile. Resolves at once while
-   * the time slice of the work lasts.
+   * Await it between the small steps of long work, so that other requests are served meanwhile. Resolves at once while
+   * the time slice lasts.
    */
   pause(): Promise<void>
 }
@@ -29,8 +29,8 @@ export interface Ids {
 export interface Digest {
   /** `sha256:<hex>` of the UTF-8 bytes. */
   sha256(text: string): string
-  /** As `sha256` of the parts as one text; yields after each. */
+  /** As `sha256` of the joined parts; yields after each part. */
   sha256OfParts(parts: readonly string[]): TimeSlicedTask<string>
-  /** CRC-32 of the UTF-8 bytes, from 0 to 2³² - 1: it finds typing errors and no attacks. */
+  /** CRC-32 of the UTF-8 bytes, from 0 to 2³² - 1: it detects typing errors, not attacks. */
   crc32(text: string): number
 }

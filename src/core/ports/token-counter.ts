@@ -1,4 +1,4 @@
-// Counts the tokens that texts take in the context of a model.
+// Counts the tokens of texts in the context of a model.
 
 /** By the tokenizer `o200k_base`. Time and memory are bounded for any text. */
 export interface TokenCounter {

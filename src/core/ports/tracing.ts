@@ -10,11 +10,11 @@ export type TracedRequest = {
   id: string
   revision: string
   appId: string
-  /** Trace contexts of the message (`_meta`), which wins, and of the HTTP request. */
+  /** Trace contexts of the message (`_meta`), which takes precedence, and of the HTTP request. */
   contexts: readonly TraceContextHeaders[]
 }
 
-/** Unvalidated: whatever a caller sent. */
+/** Unvalidated, as sent by the caller. */
 export type TraceContextHeaders = { traceparent?: unknown; tracestate?: unknown }
 
 export interface Tracing {

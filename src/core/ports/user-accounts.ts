@@ -12,12 +12,12 @@ import type {
 export type UserFlagsChange = { disabled?: boolean; emailVerified?: boolean }
 
 /**
- * The accounts of an issuer that belongs to the service. Each change stores its entry of the audit trail in its own
- * transaction; the entry is moved to the audit trail before the change is acknowledged, or else as soon as possible. What ends,
- * ends with its access tokens: here at once, on other replicas within a second.
+ * The accounts of an issuer that belongs to the service. Each change stores its audit entry in its own transaction; the
+ * entry moves to the audit trail before the change is acknowledged, or else as soon as possible. Ended sessions and
+ * grants end with their access tokens: here at once, on other replicas within a second.
  */
 export interface UserAccounts {
-  /** The issuer of these users as principals have it. */
+  /** The issuer of these users, as in principals. */
   issuer: string
   find(id: string): Promise<UserAccount | null>
   /** By time of creation. */
@@ -44,9 +44,9 @@ export interface UserAccounts {
   listClients(userId: string): Promise<ConnectedClient[]>
   /** Ends the grants of the client, and its tokens. False when the user has allowed it nothing. */
   disconnectClient(userId: string, clientId: string, entry: AuditEntry): Promise<boolean>
-  /** Ends the session at the issuer that a refresh token of the console belongs to, and its tokens. False when it is unknown. */
+  /** Ends the issuer session of a refresh token of the console, and its tokens. False when the session is unknown. */
   endSession(refreshToken: string): Promise<boolean>
-  /** Ends all sessions of the user at the issuer but that of the refresh token `kept`; "" ends all. */
+  /** Ends all issuer sessions of the user except the one of the refresh token `kept`; "" ends all. */
   endOtherSessions(userId: string, kept: string): Promise<void>
 }
 

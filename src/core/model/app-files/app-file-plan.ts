@@ -6,7 +6,7 @@ import type { DraftValidation } from '../drafts/draft-issue.ts'
 /** A secret by the key of its connection and its name in the model. */
 export type NamedSecret = { connection: string; name: string }
 
-/** Where the secrets of a connection, by its key, are sent. */
+/** The origins that receive the secrets of the connection with this key. */
 export type SecretOrigins = { connection: string; origins: string[] }
 
 /** In the order of change groups. */
@@ -18,20 +18,20 @@ export type FileDifference = Omit<EntityDifference, 'entityType'> & {
   key: string
 }
 
-/** What applying a file does to the draft of an app. */
+/** The effects of applying a file to the draft of an app. */
 export type AppFilePlan = {
   hasChanges: boolean
   groups: (Omit<DraftChangeGroup, 'key'> & { key: DraftChangeGroup['key'] | 'test_cases' })[]
   changes: FileDifference[]
   clientChanges: ClientChange[]
-  /** What the app has and the file does not: removed with `prune`, else it stays. */
+  /** Entities of the app that are not in the file: removed with `prune`, else kept. */
   unlisted: { entityType: FileEntityType; key: string; name: string }[]
-  /** Secrets of the file that the app does not have yet. */
+  /** Secrets of the file that are new to the app. */
   newSecrets: NamedSecret[]
-  /** Secrets that the file names, and that nobody has given yet. */
+  /** Secrets that the file names and that are not stored yet. */
   missingSecrets: NamedSecret[]
-  /** Of the connections for which the file names secrets. */
+  /** For the connections with secrets in the file. */
   secretOrigins: SecretOrigins[]
-  /** Issues of the draft afterwards. */
+  /** Issues of the draft after the file is applied. */
   validation: DraftValidation
 }

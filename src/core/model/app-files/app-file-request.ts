@@ -1,10 +1,10 @@
 import type { AppFile } from './app-file.ts'
 
 /**
- * `documents`: the texts of the documents that the file names by a path, by that path. `workspaceId`: where a new app goes;
- * "" is the personal workspace of the caller. `secretOrigins`: where secrets in the file may be sent, by the key of their
- * connection; those of others may be sent wherever the file sends them. `expectedSecrets`: names of
- * secrets that will be given when the file is applied, by the key of their connection; a plan counts them as stored.
+ * `documents`: texts of the documents that the file names by path, by that path. `workspaceId`: the workspace of a new
+ * app; "" is the personal one of the caller. `secretOrigins`: allowed origins for secrets, by connection key; other
+ * connections have no limit. `expectedSecrets`: names of secrets that will be sent when the file is applied, by
+ * connection key; a plan counts them as stored.
  */
 export type AppFileRequest = {
   file: AppFile

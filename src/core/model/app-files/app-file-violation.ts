@@ -1,6 +1,6 @@
 import type { InputViolation } from '#base/errors.ts'
 
-/** `pointer`: a JSON Pointer into the file; of an absent member it is where that would be. */
+/** `pointer`: a JSON Pointer into the file; for an absent member, the place where it would be. */
 export type AppFileViolation = InputViolation & { pointer: string }
 
 const escapeToken = (token: string | number) => String(token).replaceAll('~', '~0').replaceAll('/', '~1')
@@ -16,7 +16,7 @@ const toPath = (pointer: string) =>
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce((path, token) => (/^\d+$/.test(token) ? `${path}[${token}]` : `${path}.${token}`), 'file')
 
-/** `path` is that of the member in the request, as in all other violations. */
+/** `path` names the member of the request, as in all other violations. */
 export const createFileViolation = (pointer: string, code: string, message: string): AppFileViolation => ({
   path: toPath(pointer),
   code,

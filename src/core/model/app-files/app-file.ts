@@ -1,4 +1,5 @@
-// An app as a file that people edit and keep in a repository: keys in place of ids, and only what was decided by its author.
+// An app as a file that people edit and keep in a repository: it has keys instead of ids, and only what its author
+// decided.
 import type { JsonObject } from '#base/json.ts'
 import type { app } from '#core/entities/app.ts'
 import type { authConnection } from '#core/entities/auth-connection.ts'
@@ -16,16 +17,16 @@ import type { TestCaseContent } from '../test-cases/test-case.ts'
 import type { ToolAnnotations } from '../tools/tool.ts'
 import type { WidgetAction, WidgetConfig } from '../widgets/widget.ts'
 
-/** An empty slug: that of the app, or one from its name. */
+/** An empty slug keeps the slug of the app, or derives one from its name. */
 export type FileApp = FileOf<typeof app>
 
-/** What a client that registered itself was given is not the author's. */
+/** Without the data of a registered client: the author did not choose it. */
 export type FileAuthConfig = Omit<
   AuthConfig,
   'registrationClientUri' | 'lastRegisteredAt' | 'registeredAuthMethod'
 >
 
-/** Secrets are placeholders in an exported file, and in one that is applied either those or the secrets. */
+/** Exported files have placeholders for secrets. Applied files have placeholders or secrets. */
 export type FileConnection = FileOf<typeof authConnection> & {
   config: FileAuthConfig
   secrets: Partial<Record<SecretName, string>>
@@ -36,15 +37,15 @@ export type FileOperation = FileOf<typeof operation> &
   Omit<RequestPlan, 'parameters' | 'body'> &
   Partial<Pick<RequestPlan, 'parameters' | 'body'>>
 
-/** JSON Pointers into a `FileOperation`, with their values; and those that are removed. */
+/** JSON Pointers into a `FileOperation`: those to set, with their values, and those to remove. */
 export type PointerPatch = { set: JsonObject; remove: string[] }
 
-/** What was edited in an operation of the source, which `operation` names by its external id. */
+/** The edits of an operation of the source. `operation` is its external id. */
 export type FileOverride = PointerPatch & { operation: string }
 
 /**
- * `source`: where its operations come from: a URL, or the path of a document relative to the file; "" means that
- * `operations` has all of them. With a source these are those that were made by hand.
+ * `source`: where its operations come from: a URL, or the path of a document relative to the file. "" means that all
+ * are in `operations`. With a source, `operations` has only those that were created by hand.
  */
 export type FileIntegration = FileOf<typeof integration> & {
   source: string
@@ -52,7 +53,7 @@ export type FileIntegration = FileOf<typeof integration> & {
   every: string
   /** Which part of the document is imported; null means all of it. */
   part: DocumentPart | null
-  /** "" is that of the source. */
+  /** "" is the base URL of the source. */
   baseUrl: string
   /** Key of a connection; "" means none. */
   connection: string
@@ -60,7 +61,7 @@ export type FileIntegration = FileOf<typeof integration> & {
   overrides: FileOverride[]
 }
 
-/** Absent names, descriptions and annotations are those of the operation. */
+/** Absent names, descriptions and annotations come from the operation. */
 export type FileTool = FileOf<typeof tool> & {
   name?: string
   description?: string
@@ -82,7 +83,7 @@ export type FileWidget = FileOf<typeof widget, { config: WidgetConfig }> & {
 
 export type FilePrompt = FileOf<typeof prompt>
 
-/** `file` is the path of a SKILL.md that has the others, which the command line reads; "" means none. */
+/** `file`: the path of a SKILL.md with the other members, read by the command line; "" means none. */
 export type FileSkill = Skill & { file: string }
 
 /** Lists are in the app's own order. */
@@ -97,5 +98,5 @@ export type AppFile = {
   tests: TestCaseContent[]
 }
 
-/** Whether the source is the URL of a document or a server, and not the path of a document. */
+/** Whether the source is a URL, not the path of a document. */
 export const isUrlSource = (source: string): boolean => /^https?:\/\//i.test(source)

@@ -8,12 +8,12 @@ export type ApprovalDecision = 'approved' | 'denied'
 
 /** A call that a person has to approve, or has decided on. */
 export type CallApproval = {
-  /** Digest of caller, release, tool and arguments: which call it is. */
+  /** Digest of caller, release, tool and arguments: it identifies the call. */
   callDigest: string
   /** Digest of the token of its link. */
   tokenDigest: string
   appId: string
-  /** Null: nobody is signed in, so that who has the link decides. */
+  /** Null: the caller is not signed in, so the holder of the link decides. */
   caller: Owner | null
   state: 'waiting' | ApprovalDecision
   /** The `ApprovalRequest`, encrypted. */
@@ -21,14 +21,14 @@ export type CallApproval = {
   expiresAt: Instant
 }
 
-/** A value of the arguments as people read it. */
+/** An argument in readable form. */
 export type ArgumentText = { label: string; text: string }
 
-/** What the person sees who decides, and what proves that the decision comes from that page. */
+/** The page that the person sees, and the proof that the decision comes from that page. */
 export type ApprovalRequest = {
   /** Of the link. */
   token: string
-  /** Sent back by the form of the page. */
+  /** The form of the page sends it back. */
   formToken: string
   app: string
   tool: { name: string; title: string }

@@ -4,12 +4,12 @@ import type { MembersOf } from '#core/entities/entity.ts'
 export type ClaimRule = MembersOf<typeof claimRuleMembers>
 
 /**
- * Who may call an `oauth` app besides its owner: whoever meets one of the rules. Addresses and domains are compared with
- * the verified e-mail address of the caller, a domain without its subdomains.
+ * Rules that decide who may call an `oauth` app besides its owner; meeting any rule is enough. Addresses and domains
+ * are compared with the verified e-mail address of the caller. Subdomains do not match.
  */
 export type AllowedCallers = MembersOf<typeof allowedCallerMembers>
 
-/** Absent lists are those of `callers`, else empty. */
+/** Absent lists come from `callers`, else they are empty. */
 export const mergeAllowedCallers = (
   callers: AllowedCallers | null,
   change: Partial<AllowedCallers>,

@@ -16,17 +16,17 @@ export type Draft = App['draft']
 export type Branding = MembersOf<typeof brandingMembers>
 export const noBranding: Branding = defaultsOf(brandingMembers)
 
-/** Who may call the live endpoint: everybody, or callers with a token for it from the issuer. */
+/** Who may call the live endpoint: everyone, or callers with a token for it from the issuer. */
 export type AppAccess = App['access']
 export const appAccesses = valuesOf(app.members.access)
 
-/** As `AppAccess`; `token`: callers send tokens that were created for the app, and nobody signs in. */
+/** As `AppAccess`; `token`: callers send tokens that were created for the app, without a sign-in. */
 export type CallerAccess = AppAccess | 'token'
 export const callerAccesses: readonly CallerAccess[] = [...appAccesses, 'token']
 
 const profileMembers = selectMarked(app.members, 'released')
 
-/** The app's own members that a release freezes. */
+/** The members of the app itself that a release freezes. */
 export type AppProfile = MembersOf<typeof profileMembers>
 
 /** Only the profile's members, in a fixed order. */
@@ -62,11 +62,11 @@ export type NewApp = Pick<
   | 'enabled'
 > & {
   branding: Partial<Branding>
-  /** "": the personal one of the caller. */
+  /** "": the personal workspace of the caller. */
   workspaceId: string
 }
 
-/** Absent means unchanged, also of the lists of allowed callers. */
+/** Absent means unchanged, also for the lists of allowed callers. */
 export type AppChange = Partial<
   Omit<NewApp, 'templateId' | 'workspaceId'> & Pick<App, 'toolMode' | 'callerTokens'>
 > & { allowedCallers?: Partial<AllowedCallers> | null }

@@ -12,5 +12,5 @@ export type CanvasEdge = { from: string; to: string }
 
 export type Canvas = { nodes: CanvasNode[]; edges: CanvasEdge[] }
 
-/** A tool that is no other tool's next tool, and all tools its chain reaches; each once, the first tool included. */
+/** A tool that follows no other tool, and all tools that its chain reaches, each once. `toolIds` includes the first. */
 export type ToolFlow = { first: string; toolIds: string[] }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { compileAllowedCallers } from './compile-allowed-callers.ts'
 
-const nobody = { emails: [], domains: [], claims: [] }
+const noCallers = { emails: [], domains: [], claims: [] }
 const allowsEmail = (rules: { emails?: string[]; domains?: string[] }, verifiedEmail: string) =>
-  compileAllowedCallers({ ...nobody, ...rules }).allows({ verifiedEmail, claims: {} })
+  compileAllowedCallers({ ...noCallers, ...rules }).allows({ verifiedEmail, claims: {} })
 const allowsClaims = (claim: string, value: string, claims: JsonObject) =>
-  compileAllowedCallers({ ...nobody, claims: [{ claim, value }] }).allows({ verifiedEmail: '', claims })
+  compileAllowedCallers({ ...noCallers, claims: [{ claim, value }] }).allows({ verifiedEmail: '', claims })
 
 describe('a list of addresses', () => {
   it.each([
@@ -76,16 +76,16 @@ describe('a rule about a claim', () => {
   })
 })
 
-it('an empty list allows nobody, and one of the rules is enough', () => {
+it('an empty list allows no one, and one of the rules is enough', () => {
   const ann = { verifiedEmail: 'ann@example.com', claims: { groups: ['staff'] } }
-  expect(compileAllowedCallers(nobody).allows(ann)).toBe(false)
+  expect(compileAllowedCallers(noCallers).allows(ann)).toBe(false)
   const rules = { emails: ['bob@example.com'], domains: [], claims: [{ claim: 'groups', value: 'staff' }] }
   expect(compileAllowedCallers(rules)).toMatchObject({ needsEmail: true })
   expect(compileAllowedCallers(rules).allows(ann)).toBe(true)
 })
 
-it('a rule that is no address or domain allows nobody', () => {
-  const rules = { ...nobody, emails: ['not an address'], domains: ['not a domain', ''] }
+it('a rule that is no address or domain allows no one', () => {
+  const rules = { ...noCallers, emails: ['not an address'], domains: ['not a domain', ''] }
   for (const verifiedEmail of ['', 'not an address', 'x@not a domain', 'x@'])
     expect(compileAllowedCallers(rules).allows({ verifiedEmail, claims: {} })).toBe(false)
 })

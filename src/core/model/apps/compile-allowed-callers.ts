@@ -1,4 +1,4 @@
-// Compiles who may call an app into one check, when the app is loaded.
+// Compiles the rules for callers into one check when the app is loaded.
 
 import { normalizeDomain, parseEmailAddress } from '#base/texts/email-address.ts'
 import type { IssuerClaims } from '../principal.ts'

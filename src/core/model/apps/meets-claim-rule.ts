@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { ClaimRule } from './allowed-callers.ts'
 
 /**
- * Whether the claim is the value, or a list that contains it. A dotted name leads into objects (`realm_access.roles`),
- * unless there is a claim by the entire name (`https://example.com/roles`).
+ * Whether the claim equals the value, or is a list that contains it. A dotted name is a path into objects
+ * (`realm_access.roles`), unless a claim has the entire name (`https://example.com/roles`).
  */
 export function meetsClaimRule(claims: JsonObject, { claim, value }: ClaimRule): boolean {
   const found = Object.hasOwn(claims, claim) ? claims[claim] : findNested(claims, claim.split('.'))

@@ -1,7 +1,7 @@
 import { app } from '#core/entities/app.ts'
 import { valuesOf } from '#core/entities/entity.ts'
 
-/** How clients learn of the tools of an app: from a list of all, or by searching them with three tools. */
+/** How clients discover the tools of an app: from a list of all, or by search with three tools. */
 export const toolModes = valuesOf(app.members.toolMode)
 export type ToolMode = (typeof toolModes)[number]
 

@@ -1,10 +1,10 @@
-// Entries are chained: each has the digest of the one before, so that a changed or removed one shows.
+// Entries are chained: each has the digest of the previous entry, so that changes and removals are detected.
 import type { AuditEntry } from './audit-entry.ts'
 
-/** The chain of what concerns no app; it also names every other chain. */
+/** The chain for entries without an app. It also names every other chain. */
 export const serviceChain = 'service'
 
-/** The operation of the entry by which the chain of the service names that of an app; it is not listed. */
+/** The operation of entries in which the chain of the service names the chain of an app. They are not listed. */
 export const chainBegun = 'audit.begin_chain'
 
 /** A chain up to its last link. `removedSequence` and `removedDigest`: of the last link that the retention removed. */
@@ -16,10 +16,10 @@ export type AuditChain = {
   removedDigest: string
 }
 
-/** `content` is the entry as JSON, of which the digest is taken. */
+/** `content` is the entry as JSON, as input of the digest. */
 export type AuditLink = { chain: string; sequence: number; previous: string; digest: string; content: string }
 
-/** What the store has of an entry beside its content, to find it by. */
+/** The indexed members of an entry, which the store has besides its content. */
 export type AuditIndex = Pick<AuditEntry, 'id' | 'at' | 'appId' | 'workspaceId' | 'operation'> & {
   issuer: string
   subject: string
@@ -49,5 +49,5 @@ export const toAuditIndex = ({
 
 export type IndexedAuditLink = AuditLink & { index: AuditIndex }
 
-/** What is wrong with a chain, at its first wrong link; `sequence` 0: with the chain itself. */
+/** The first problem of a chain. `sequence`: the link with the problem; 0: the chain itself. */
 export type AuditProblem = { chain: string; sequence: number; problem: string }

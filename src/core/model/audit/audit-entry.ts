@@ -2,7 +2,7 @@ import type { Instant } from '#base/time.ts'
 import type { Owner } from '../owner.ts'
 import type { AuditActor, AuditChannel, RequestOrigin } from './request-origin.ts'
 
-/** What can be changed: entities, by the names of the API. */
+/** The entities that can be changed, by their API names. */
 export const auditKinds = [
   'app',
   'auth_connection',
@@ -36,21 +36,21 @@ export type AuditKind = (typeof auditKinds)[number]
 export const auditActions = ['created', 'changed', 'removed', 'failed'] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** `ids` has at most 20 of the `count` ones. */
+/** `ids` has at most 20 of the `count` ids. */
 export type AuditChange = { kind: AuditKind; action: AuditAction; ids: string[]; count: number }
 
-/** A change as one write tells it. */
+/** A change, as reported by one write. */
 export type ChangeNote = { kind: AuditKind; action: AuditAction; ids: readonly string[] }
 
-/** One change, sign-in or sign-out. It has names of members and ids, and no values: no secret can be in it. */
+/** One change, sign-in or sign-out. It has names of members and ids but no values, so it cannot contain a secret. */
 export type AuditEntry = Omit<RequestOrigin, 'fields'> & {
   id: string
   at: Instant
-  /** Null: of no app. */
+  /** Null: the entry concerns no app. */
   appId: string | null
-  /** Of the app, or that was itself changed; null: of none. */
+  /** The workspace of the app, or the changed workspace; null: none. */
   workspaceId: string | null
-  /** Whose app or account it was, when somebody else acted. */
+  /** The owner of the app or account, when someone else acted. */
   onBehalfOf: Owner | null
   via: AuditChannel
   actor: AuditActor
@@ -62,11 +62,11 @@ export type AuditEntry = Omit<RequestOrigin, 'fields'> & {
 export type AuditFilter = {
   appId?: string
   workspaceId?: string
-  /** Who acted, or on whose behalf. */
+  /** The actor, or the user on whose behalf it acted. */
   user?: Owner
-  /** Of who acted, of any issuer. */
+  /** The subject of the actor, at any issuer. */
   subject?: string
-  /** The beginning of the operation's name. */
+  /** A prefix of the operation's name. */
   operation?: string
   since?: Instant
   until?: Instant

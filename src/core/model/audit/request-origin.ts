@@ -8,15 +8,15 @@ export type AuditChannel = (typeof auditChannels)[number]
 export const auditActorKinds = ['user', 'service_account', 'service', 'operator'] as const
 export type AuditActorKind = (typeof auditActorKinds)[number]
 
-/** Who acted. The service itself has neither issuer nor subject; the operator has those of the account it acts as. */
+/** The actor. The service itself has neither issuer nor subject; the operator has those of the account it acts as. */
 export type AuditActor = Owner & {
   kind: AuditActorKind
   email: string
-  /** Of a service account, which has no address. */
+  /** The name of a service account, which has no address. */
   name?: string
 }
 
-/** Who sent a request, and from where, for the audit trail. Texts are "" where there is none. */
+/** Who sent a request, and from where, for the audit trail. Missing texts are "". */
 export type RequestOrigin = {
   actor: AuditActor
   via: AuditChannel
@@ -30,11 +30,11 @@ export type RequestOrigin = {
   readonly fields: readonly string[]
 }
 
-const nobody = { issuer: '', subject: '', email: '' }
+const noUser = { issuer: '', subject: '', email: '' }
 
-/** For what the service does of its own. */
+/** For work that the service starts itself. */
 export const createServiceOrigin = (operation: string): RequestOrigin => ({
-  actor: { ...nobody, kind: 'service' },
+  actor: { ...noUser, kind: 'service' },
   via: 'service',
   operation,
   requestId: '',
@@ -43,7 +43,7 @@ export const createServiceOrigin = (operation: string): RequestOrigin => ({
   fields: [],
 })
 
-/** For a command on the machine of the service; `account` is the one whose rights it has. */
+/** For a command on the machine of the service, with the rights of `account`. */
 export const createOperatorOrigin = ({ issuer, subject }: Owner, operation: string): RequestOrigin => ({
   ...createServiceOrigin(operation),
   actor: { kind: 'operator', issuer, subject, email: '' },

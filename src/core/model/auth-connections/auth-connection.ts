@@ -6,7 +6,7 @@ import {
 } from '#core/entities/auth-connection.ts'
 import { defaultsOf, type EntityOf, type MembersOf } from '#core/entities/entity.ts'
 
-/** Whose account at the upstream calls use: one of the owner for all callers, or each caller's own. */
+/** Which account calls use at the upstream: one of the owner for all callers, or each caller's own. */
 export const accountKinds = ['shared', 'personal'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
@@ -27,7 +27,7 @@ export const emptyAuthConfig: AuthConfig = defaultsOf(authConfigMembers)
 
 export const emptyRequestSettings = defaultsOf(oauthRequestMembers) as Required<OAuthRequestSettings>
 
-/** As configurations are stored: without empty settings. */
+/** The form in which configurations are stored: without empty settings. */
 export const withoutEmptySettings = <Config extends OAuthRequestSettings>(config: Config): Config =>
   Object.fromEntries(
     Object.entries(config).filter(
@@ -38,11 +38,11 @@ export const withoutEmptySettings = <Config extends OAuthRequestSettings>(config
 /** Encrypted secrets by name; an absent name is not set. Only the `Secrets` port can decrypt them. */
 export type SealedSecrets = Partial<Record<SecretName, string>>
 
-/** Whether each caller uses an account of their own. */
+/** Whether each caller uses their own account. */
 export const isPersonal = ({ config }: { config: Pick<AuthConfig, 'account'> }): boolean =>
   config.account === 'personal'
 
-/** The connection as its owner sees it. Detached secrets are retained for older releases only. */
+/** The connection as shown to its owner. Detached secrets remain only for older releases. */
 export const withoutDetachedSecrets = (connection: AuthConnection): AuthConnection =>
   connection.isDetached ? { ...connection, sealed: {}, status: 'draft' } : connection
 

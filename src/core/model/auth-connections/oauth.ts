@@ -1,19 +1,22 @@
-// Tokens and pending authorizations of auth connections. Tokens are encrypted, as all secrets are.
+// Tokens and pending authorizations of auth connections. Tokens are encrypted like all secrets.
 import type { Instant } from '#base/time.ts'
 import type { Owner } from '../owner.ts'
 
 /** Client authentication at a token endpoint (`token_endpoint_auth_method` of RFC 7591, 2), as servers register it. */
 export const registeredAuthMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const
 export type RegisteredAuthMethod = (typeof registeredAuthMethods)[number]
-/** What an owner may choose. `private_key_jwt`: the secret is a private key, which signs each request (RFC 7523). */
+/**
+ * The methods that an owner may choose. `private_key_jwt`: the secret is a private key that signs each request (RFC
+ * 7523).
+ */
 export const clientAuthChoices = [...registeredAuthMethods, 'private_key_jwt'] as const
 export type ClientAuthChoice = (typeof clientAuthChoices)[number]
 /** `client_secret_basic_plain`: without the encoding of RFC 6749, which some servers do not decode. */
 export type ClientAuthMethod = ClientAuthChoice | 'client_secret_basic_plain'
 
-/** The tokens of one connection or personal account. They are valid for the client id that obtained them only. */
+/** The tokens of one connection or personal account. They are valid only for the client id that obtained them. */
 export type OAuthTokens = {
-  /** The id of the connection, or of the account of a person at it. */
+  /** The id of the connection, or of a personal account at the connection. */
   connectionId: string
   appId: string
   clientId: string
@@ -52,11 +55,11 @@ export type PendingAuthorization = {
   tokenEndpoint: string
   /** "" when the server's issuer identifier is not known. */
   issuer: string
-  /** Whether the server's metadata promise `iss` in the authorization response (RFC 9207). */
+  /** Whether the metadata of the server declare `iss` in authorization responses (RFC 9207). */
   supportsIssParameter: boolean
   /** The URL to redirect the browser to at the end; "" is the service's own page. */
   redirectTo: string
-  /** The link by which the owner of these tokens, a caller of the app, started this; null: the owner of the app did. */
+  /** The link of the caller who started the authorization; null: the owner of the app started it. */
   accountLinkId: string | null
   expiresAt: Instant
 }

@@ -3,7 +3,7 @@ import type { ClientAddress } from '#base/web/client-address.ts'
 
 /**
  * `upstream_failed`: no response, or status 5xx. `tool_error`: any other response that reports an error.
- * `awaiting_caller`: nothing was sent, since somebody has to do something on a page first. `denied`: a person said no.
+ * `awaiting_caller`: nothing was sent, since a person must first act on a page. `denied`: a person denied the call.
  */
 export const callOutcomes = [
   'ok',
@@ -19,7 +19,7 @@ export const callOutcomes = [
 ] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** A person who has not decided yet, or says no, is no error of the app. */
+/** A call that waits for a decision, or was denied, is no error of the app. */
 const harmlessOutcomes: ReadonlySet<CallOutcome> = new Set(['ok', 'awaiting_caller', 'denied'])
 
 export const isFailedCall = ({ outcome }: { outcome: CallOutcome }): boolean => !harmlessOutcomes.has(outcome)
@@ -32,7 +32,7 @@ export type CallSource = (typeof callSources)[number]
 export const seriesIntervalNames = ['1m', '5m', '15m', '1h', '6h', '1d'] as const
 export type SeriesInterval = (typeof seriesIntervalNames)[number]
 
-/** What all calls of one chain have in common. */
+/** The data that all calls of one chain share. */
 export type CallContext = {
   appId: string
   /** Null for a draft. */
@@ -43,9 +43,9 @@ export type CallContext = {
   revision: string
   /** The name that the client gives itself; "" when it gives none. */
   client: string
-  /** The id of the request: for a client, the one that it or its proxy sent; "" when there was none. */
+  /** The id of the request; for calls of clients, as sent by the client or its proxy. "" when there was none. */
   requestId: string
-  /** The alias by which its first tool was called; "" when by its own name and arguments. */
+  /** The alias by which the first tool was called; "" when called by its own name and arguments. */
   alias: string
 }
 
@@ -65,31 +65,31 @@ export type CallRecord = CallContext & {
   requestBytes: number
   /** Size of the upstream's response; for an MCP server, of its content and structured content as JSON. */
   answerBytes: number
-  /** How arguments were understood that the schema rejects as they are; it names arguments and no values. */
+  /** How arguments that the schema rejects were interpreted. Contains names of arguments, no values. */
   argumentNotes: string[]
-  /** What was made to fit the output schema; it names members and no values. */
+  /** Members that were changed to match the output schema. Contains names of members, no values. */
   resultNotes: string[]
 }
 
 /**
- * Who calls, for the log alone. `userId` is the subject of the token, "" for an anonymous caller; `address` is that of the
- * client, "" for a call of the management API, whose own log line has it.
+ * The caller, only for the log. `userId`: the subject of the token; "" for an anonymous caller. `address`: the address
+ * of the client; "" for calls of the management API, which logs it itself.
  */
 export type CallSender = { userId: string; address: ClientAddress }
 
-/** A call that has ended, as it is reported: with what is not stored of it. */
+/** A call that has ended, with details that are reported but not stored. */
 export type FinishedCall = CallRecord & CallSender
 
 /**
- * Calls of an app that began in the same minute, as one stored row. `calls` is JSON; `id` is that of one of the calls;
- * `firstAt` and `lastAt` are when the first and the last began.
+ * Calls of an app that began in the same minute, as one stored row. `calls` is JSON; `id` is the id of one of the
+ * calls; `firstAt` and `lastAt` are the starts of the first and the last call.
  */
 export type CallBatch = { appId: string; id: string; firstAt: Instant; lastAt: Instant; calls: string }
 
-/** What filters compare of a call. */
+/** The members of a call that filters compare. */
 export type CallMark = Pick<CallRecord, 'outcome' | 'toolId' | 'releaseId' | 'via'>
 
-/** `marks`: those of its calls, each once; marks that the store is known to have may be left out. */
+/** `marks`: the distinct marks of its calls. Marks that the store already has may be omitted. */
 export type MarkedCallBatch = CallBatch & { marks: CallMark[] }
 
 export type CallMarkFilter = Pick<CallFilter, 'toolId' | 'releaseId' | 'outcome' | 'via'>
@@ -109,10 +109,10 @@ export type CallFilter = {
 /** The members of a record that totals are computed from. */
 export type CallMetrics = Pick<CallRecord, 'toolId' | 'tool' | 'outcome' | 'startedAt' | 'durationMs'>
 
-/** The calls that began in one interval; `start` is when it begins. */
+/** The calls that began in one interval; `start` is the beginning of the interval. */
 export type CallSeriesBucket = CallStatistics & { start: Instant; errors: number }
 
-/** Buckets from `from` to `to` without gaps. Not `complete`: only the newest calls were counted, those since `counted`. */
+/** Buckets from `from` to `to` without gaps. If not `complete`, only calls since `counted` were counted. */
 export type CallSeries = {
   from: Instant
   to: Instant
@@ -125,14 +125,14 @@ export type CallSeries = {
 /** Calls in the order in which they ended. `skipped`: there were too many to return all. */
 export type CallTail = { calls: CallRecord[]; after: CallTailKey; hasMore: boolean; skipped: boolean }
 
-/** The end of a call, and its id where calls end at the same time. */
+/** The end of a call; the id distinguishes calls that end at the same time. */
 export type CallTailKey = { endedAt: Instant; id: string }
 
 /** `errorRate` is from 0 to 1; percentiles are in milliseconds, null when there was no call. */
 export type CallStatistics = { count: number; errorRate: number; p50: number | null; p95: number | null }
 
 export type CallTotals = CallStatistics & {
-  /** Whether every call of the window was counted; if not, only the newest, which began at or after `from`. */
+  /** Whether every call of the window was counted; if not, only those that began at or after `from`. */
   complete: boolean
   from: Instant | null
   /** The most frequently called tool first. */

@@ -1,6 +1,6 @@
 import type { FieldDifferences } from './contents-difference.ts'
 
-/** What an MCP client of an app can see change from one release to the next. */
+/** The changes between releases that an MCP client of an app can see. */
 export const clientChangeKinds = [
   'app_changed',
   'instructions_changed',
@@ -32,20 +32,20 @@ export const clientChangeKinds = [
 export type ClientChangeKind = (typeof clientChangeKinds)[number]
 
 /**
- * From harmless to harmful. `live`: nobody notices. `rescan`: what worked works, but stores and clients that have a copy
- * of the app show it only when they read it again. `breaking`: what worked may fail.
+ * From harmless to harmful. `live`: clients notice nothing. `rescan`: everything still works, but stores and clients
+ * with a copy of the app show the change only after they read it again. `breaking`: calls that worked may fail.
  */
 export const changeClasses = ['live', 'rescan', 'breaking'] as const
 export type ChangeClass = (typeof changeClasses)[number]
 
-/** `notice`: what clients notice, as a sentence. Not decided: whether it is breaking is not known, so it counts as such. */
+/** `notice`: the effect on clients, as a sentence. Not decided: it may be breaking, so it counts as breaking. */
 export type ClassifiedChange = { changeClass: ChangeClass; notice: string; isDecided: boolean }
 
-/** `name` is the one that clients see; paths of fields are those of MCP. */
+/** `name` is the name that clients see; paths of fields follow MCP. */
 export type ClientChange = FieldDifferences &
   ClassifiedChange & { kind: ClientChangeKind; entityId: string; name: string }
 
-/** All changes together: the worst class, how many there are of each, and the semantic version afterwards. */
+/** A summary of all changes: the worst class, the number of changes of each class, and the next semantic version. */
 export type ContractSummary = {
   changeClass: ChangeClass
   counts: Record<ChangeClass, number>

@@ -33,5 +33,5 @@ export type EntityDifference = FieldDifferences & {
   change: ChangeKind
 }
 
-/** A state of an app's contents: a release, the draft, or nothing, which is what an app without a release serves. */
+/** A state of an app's contents: a release, the draft, or nothing for an app without a release. */
 export type ContentsState = { kind: 'release'; release: Release } | { kind: 'draft' } | { kind: 'nothing' }

@@ -3,7 +3,7 @@ import type { DraftChangeGroup } from '../drafts/draft-changes.ts'
 import type { ClientChange, ContractSummary } from './client-change.ts'
 import type { ContentsState, EntityDifference } from './contents-difference.ts'
 
-/** How two states of an app differ. Groups and client changes are of all entities, whatever the page holds. */
+/** The differences between two states of an app. Groups and client changes cover all entities, not only the page. */
 export type ContentsDifferences = {
   from: ContentsState
   to: ContentsState

@@ -1,6 +1,6 @@
 import type { Instant } from '#base/time.ts'
 
-/** A value the user supplies before the server can be used: an argument, a header, an environment variable. */
+/** A value that the user must supply to use the server: an argument, a header or an environment variable. */
 export type DirectoryInput = {
   name: string
   description: string

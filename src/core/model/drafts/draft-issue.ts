@@ -6,13 +6,13 @@ export type DraftIssueReference = {
   description: string
 }
 
-/** A problem of a draft. A blocking one prevents a release, or makes a deploy leave out the affected tool. */
+/** A problem of a draft. A blocking issue prevents a release, or makes a deploy leave out the affected tool. */
 export type DraftIssue = {
   code: string
   message: string
   severity: 'error' | 'warning'
   blocksPublish: boolean
-  /** Releases are made without the tools that it refers to. */
+  /** Releases leave out the tools that the issue refers to. */
   leavesOut?: boolean
   references: DraftIssueReference[]
 }

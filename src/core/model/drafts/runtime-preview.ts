@@ -3,14 +3,14 @@ import type { JsonObject } from '#base/json.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { HiddenReason } from '../tools/tool-details.ts'
 
-/** A tool that is not exposed to clients; `blocked`: by a blocking issue of the draft. */
+/** A tool that is hidden from clients; `blocked`: by a blocking issue of the draft. */
 export type HiddenTool = { tool: Tool; reason: HiddenReason | 'blocked' }
 
 /** A request as it would be sent, with masked secrets. */
 export type MaskedRequest = { method: string; url: string; headers: [string, string][]; body: string | null }
 
 /**
- * `reason` is why the tool is hidden from clients, "" when it is exposed. `descriptor` is its element of `tools/list`.
+ * `reason`: why the tool is hidden from clients; "" when it is exposed. `descriptor`: its element of `tools/list`.
  * `descriptor` and `request` are null when the tool has nothing to call.
  */
 export type ToolPreview = {

@@ -3,8 +3,8 @@ import type { ToolResult } from '../tools/tool-result.ts'
 import type { MaskedRequest } from './runtime-preview.ts'
 
 /**
- * `status` is null where the protocol hides it; `bytes` is the size of the decoded body. `body` has no secrets; null: it is
- * no text, or longer than a test case can record.
+ * `status` is null where the protocol hides it; `bytes` is the size of the decoded body. `body` has no secrets; it is
+ * null for binary data, and when it is too long for a test case.
  */
 export type TrialResponse = {
   status: number | null
@@ -13,16 +13,16 @@ export type TrialResponse = {
   body: string | null
 }
 
-/** What a call sent, with masked secrets, and what came back; null: no response. Long texts are cut. */
+/** A request with masked secrets, and its response; null: no response. Long texts are cut. */
 export type TrialExchange = { request: MaskedRequest; response: TrialResponse | null }
 
 /** The result of `tools/call` for clients of one revision of MCP. */
 export type ClientResult = { revision: string; result: JsonObject }
 
-/** What calling a tool of the draft led to. */
+/** The result of calling a tool of the draft. */
 export type TrialResult = {
   result: ToolResult
-  /** Of the called tool, not of those chained after it; null: nothing was sent. */
+  /** The exchange of the called tool, without the tools chained after it; null: nothing was sent. */
   exchange: TrialExchange | null
   /** Empty for a tool that has nothing to call. */
   clientResults: ClientResult[]

@@ -1,9 +1,9 @@
-// A secret is sent only to the origins it was given for, which its connection stores. All code that uses a secret
-// checks here, whether a base URL has changed or an old release calls another origin.
+// A secret is sent only to the origins that it was entered for, which its connection stores. All code that uses a
+// secret checks this here: base URLs change, and old releases call other origins.
 import { originOf } from '#base/web/url.ts'
 import { callUrlOf, type Integration } from './integration.ts'
 
-/** The origin that receives an integration's calls and the credential of its connection; "" is none yet. */
+/** The origin that receives an integration's calls and the credential of its connection; "" means none yet. */
 export const targetOriginOf = (integration: Integration) => originOf(callUrlOf(integration))
 
 /** The origins of all integrations that use a connection, without duplicates. */
@@ -12,7 +12,7 @@ export function listConnectionOrigins(integrations: Integration[], connectionId:
   return [...new Set(users.map(targetOriginOf).filter(Boolean))].sort()
 }
 
-/** The origins that must not receive a secret that was given for `bound`. With no bound origin every one may. */
+/** The origins that must not receive a secret bound to `bound`. Without a bound origin, every origin may. */
 export const findUnboundOrigins = (bound: readonly string[], origins: readonly string[]) =>
   bound.length === 0 ? [] : origins.filter((origin) => !bound.includes(origin))
 

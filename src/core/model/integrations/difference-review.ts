@@ -1,4 +1,4 @@
-// A pending difference beside the draft: what would come of it.
+// A pending difference compared with the draft, and its effects when applied.
 import type { EncodedDiscoveredOperation } from '../operations/discovered-operation.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { TextHazard } from '../operations/text-hazard.ts'
@@ -7,25 +7,25 @@ import type { MergeConflict, MergeReport } from './document-merge.ts'
 import type { Integration } from './integration.ts'
 import type { PendingDifference } from './pending-difference.ts'
 
-/** A tool that is bound to an operation, before and after. */
+/** A tool that is bound to an operation, before and after the change. */
 export type ReviewedTool = { before: Tool; after: Tool; report: MergeReport }
 
 export type ReviewedOperation = {
   change: 'added' | 'changed' | 'removed'
   before: Operation | null
-  /** What it will be; null: it will be removed. */
+  /** The operation after the change; null: it will be removed. */
   after: Operation | null
-  /** What the document says now, of a new operation with a key that is free; null: nothing any more. */
+  /** The operation in the document, with a free key if it is new; null: the document no longer has it. */
   found: EncodedDiscoveredOperation | null
   report: MergeReport
   tools: ReviewedTool[]
-  /** Of one that the document no longer has. */
+  /** For an operation that the document no longer has. */
   successor: EncodedDiscoveredOperation | null
 }
 
 /**
- * A conflict at a pointer of an entity; `id` identifies it. `successor`: the new operation that seems to replace one that
- * the document no longer has; null if there is none.
+ * A conflict at a pointer of an entity, identified by `id`. `successor`: the new operation that seems to replace a
+ * removed one; null if there is none.
  */
 export type ReviewedConflict = MergeConflict & {
   id: string
@@ -41,12 +41,12 @@ export type DifferenceReview = {
   conflicts: ReviewedConflict[]
 }
 
-/** With what of the texts of the document may deceive the model or a reader. */
+/** The review, with texts of the document that may deceive the model or a reader. */
 export type DescribedReview = DifferenceReview & {
   operations: (ReviewedOperation & { hazards: TextHazard[] })[]
 }
 
-/** How many operations and tools were written, and how many edits of the owner stay. */
+/** The numbers of operations and tools written, and of edits of the owner kept. */
 export type AppliedDifference = {
   added: number
   changed: number

@@ -7,7 +7,7 @@ export type DiscoveryStepName = (typeof discoveryStepNames)[number]
 export const discoveryStepStates = ['running', 'succeeded', 'warned', 'failed'] as const
 export type DiscoveryStepState = (typeof discoveryStepStates)[number]
 
-/** A part of a discovery while it runs and afterwards. `code` and `message` are those of its event; "" while it runs. */
+/** A step of a discovery, during and after its run. `code` and `message` come from its event; "" while it runs. */
 export type DiscoveryStep = {
   name: DiscoveryStepName
   state: DiscoveryStepState

@@ -2,7 +2,7 @@ import { joinNames } from '#base/text.ts'
 import { defaultsOf, type MembersOf } from '#core/entities/entity.ts'
 import { documentPartMembers } from '#core/entities/integration.ts'
 
-/** `overlay` changes the document before: an OpenAPI Overlay or a JSON Patch. */
+/** `overlay` changes the document before it is read: an OpenAPI Overlay or a JSON Patch. */
 export type DocumentPart = MembersOf<typeof documentPartMembers>
 
 export const isSelective = ({ tags, paths, operations }: DocumentPart): boolean =>

@@ -1,2 +1,2 @@
-/** An import request of more bytes has a document, however an address is escaped. */
+/** A larger import request must contain a document: no address needs as many bytes, even escaped. */
 export const maxAddressRequestBytes = 16 * 1024

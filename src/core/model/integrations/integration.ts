@@ -16,7 +16,7 @@ export type SuggestedConnection = MembersOf<typeof suggestedConnectionMembers>
 export type AuthSuggestion = MembersOf<typeof authSuggestionMembers>
 export type ImportReportEntry = MembersOf<typeof importReportMembers>
 
-/** The URL that its operations are called at, whose origin receives the credentials; "" means none. */
+/** The URL at which its operations are called. Its origin receives the credentials. "" means none. */
 export const callUrlOf = ({ kind, endpoint, baseUrl }: Pick<Integration, 'kind' | 'endpoint' | 'baseUrl'>) =>
   kind === 'mcp' ? endpoint : baseUrl
 

@@ -16,7 +16,7 @@ export type McpTool = {
   hiddenText?: HiddenTextFinding[]
 }
 
-/** An HTTP error, with what the server said beside it: content type, `retry-after`, `www-authenticate`, and the body. */
+/** An HTTP error with content type, `retry-after`, `www-authenticate` and the body. */
 export type McpHttpError = {
   kind: 'refused'
   status: number
@@ -33,7 +33,7 @@ export type McpToolList = {
   instructions: string
   protocolVersion: string
   tools: McpTool[]
-  /** What was changed in or left out of the list. */
+  /** Messages about changes to the list and omissions. */
   warnings: string[]
 }
 

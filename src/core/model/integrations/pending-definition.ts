@@ -3,12 +3,12 @@ import type { DiscoveredOperation } from '../operations/discovered-operation.ts'
 import type { TextHazard } from '../operations/text-hazard.ts'
 
 export const definitionDecisions = ['pending', 'rejected'] as const
-/** `pending`: nobody has decided; `rejected`: the pinned definition stays, until the server has yet another one. */
+/** `pending`: undecided; `rejected`: the pinned definition stays until the server lists a different one. */
 export type DefinitionDecision = (typeof definitionDecisions)[number]
 
 /**
- * What an MCP server lists for one of its tools, where that differs from the pinned definition: the operation of the
- * draft. `digest` identifies what is listed; `removedDigest` stands for a tool that is listed no more.
+ * A definition that an MCP server lists for a tool and that differs from the pinned one, which is the operation of the
+ * draft. `digest` identifies it; `removedDigest` stands for a tool that is no longer listed.
  */
 export type ListedDefinitionOutline = {
   appId: string
@@ -21,7 +21,7 @@ export type ListedDefinitionOutline = {
   foundAt: Instant
 }
 
-/** `definition` is null for a tool that is listed no more. */
+/** `definition` is null for a tool that is no longer listed. */
 export type ListedDefinition = ListedDefinitionOutline & { definition: DiscoveredOperation | null }
 
 export const removedDigest = 'removed'
@@ -38,18 +38,18 @@ export type DefinitionField = (typeof definitionFields)[number]
 export const definitionChangeKinds = ['new', 'changed', 'removed'] as const
 export type DefinitionChangeKind = (typeof definitionChangeKinds)[number]
 
-/** `before` is what is pinned, `after` what the server lists; null where there is none. */
+/** `before` is pinned, `after` is listed by the server; null where there is none. */
 export type DefinitionFieldChange = { field: DefinitionField; before: unknown; after: unknown }
 
-/** A listed definition beside the pinned one, with what a person needs to decide. */
+/** A listed definition and the pinned one, with the facts that a person needs to decide. */
 export type PendingDefinition = ListedDefinitionOutline & {
   kind: DefinitionChangeKind
   fields: DefinitionFieldChange[]
-  /** Of what is listed. */
+  /** Hazards in the texts of the listed definition. */
   hazards: TextHazard[]
   /** The tools of the app that call it. */
   tools: { id: string; key: string; name: string }[]
 }
 
-/** A definition as it was looked at: another one that was found meanwhile is not decided. */
+/** A definition as it was shown. A different one that was found since then is not decided. */
 export type LookedAtDefinition = { externalId: string; digest: string }

@@ -3,10 +3,10 @@ import type { EncodedDiscoveredOperation } from '../operations/discovered-operat
 import type { Integration } from './integration.ts'
 import type { DifferenceTrigger } from './source-watch.ts'
 
-/** How many operations a document adds, changes and no longer has. */
+/** The numbers of operations that a document adds, changes and removes. */
 export type DifferenceCounts = { added: number; changed: number; removed: number }
 
-/** What was found in a source and waits for somebody who applies or dismisses it. */
+/** A difference that was found in a source and waits to be applied or dismissed. */
 export type PendingDifference = {
   id: string
   appId: string
@@ -21,11 +21,11 @@ export type PendingDifference = {
   source: FoundSource
 }
 
-/** What the document says of itself. */
+/** The metadata of the document. */
 export type FoundSource = Pick<
   Integration,
   'title' | 'specVersion' | 'discoveryWarnings' | 'importReport'
 > & { baseUrl: string }
 
-/** `operationId`: null for a new one. `found`: null for one that the document no longer has. */
+/** `operationId`: null for a new operation. `found`: null for one that the document no longer has. */
 export type PendingOperation = { operationId: string | null; found: EncodedDiscoveredOperation | null }

@@ -8,7 +8,7 @@ const [shortestMs, longestMs] = [15 * 60_000, 30 * 86_400_000]
 
 export const refreshIntervalRule = 'must be between 15m and 30d, such as 6h'
 
-/** Milliseconds; 0 for "" and what is no interval. */
+/** Milliseconds; 0 for "" and invalid intervals. */
 export const toRefreshMs = (every: string): number =>
   new RegExp(refreshIntervalPattern).test(every)
     ? Number(every.slice(0, -1)) * (unitMs[every.slice(-1)] ?? 0)

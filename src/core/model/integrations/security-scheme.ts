@@ -1,4 +1,4 @@
-/** An OAuth flow by its name in OpenAPI 3. URLs are absolute, or begin with the path on the server of the API. */
+/** An OAuth flow by its name in OpenAPI 3. URLs are absolute, or are paths on the server of the API. */
 export type OAuthFlow = {
   flow: string
   authorizationUrl: string
@@ -15,7 +15,7 @@ export type SecurityScheme = {
   uses: number
   scopes: string[]
   combined: boolean
-  /** The origin that served a document without servers: it need not be that of the API; else "". */
+  /** The origin that served a document without servers, which may differ from the origin of the API; else "". */
   servedBy: string
   kind:
     | { type: 'apiKey'; in: string; parameter: string }

@@ -1,28 +1,28 @@
 import type { Instant } from '#base/time.ts'
 import type { Owner } from '../owner.ts'
 
-/** What the service knows of the document or server at the endpoint of an integration, beside what was imported of it. */
+/** The state of the source at the endpoint of an integration, apart from its imported operations. */
 export type SourceWatch = {
   appId: string
   integrationId: string
-  /** Where the document was read last, and what HTTP has to ask whether it is another one since; "" means none. */
+  /** The last address of the document, and the HTTP validators that detect a new version; "" means none. */
   validators: SourceValidators
-  /** Digest of what a person dismissed of the document: it is not found again. "" means none. */
+  /** Digest of the difference that a person dismissed, so that it is not reported again. "" means none. */
   dismissedDigest: string
-  /** The interval of which `nextCheckAt` was computed; "" means none. */
+  /** The interval from which `nextCheckAt` was computed; "" means none. */
   scheduledEvery: string
   nextCheckAt: Instant | null
   checkedAt: Instant | null
   /** Why the last check failed. */
   lastError: string | null
-  /** When the webhook was called and no check has followed yet. */
+  /** When the webhook was called; null after the check that follows. */
   requestedAt: Instant | null
   webhook: WatchWebhook
 }
 
 export type SourceValidators = { endpoint: string; etag: string; lastModified: string }
 
-/** Digests of the secrets that the webhook accepts; "" means none. The one before ends at a time. */
+/** Digests of the secrets that the webhook accepts; "" means none. The previous secret expires. */
 export type WatchWebhook = {
   secretDigest: string
   previousDigest: string
@@ -42,12 +42,12 @@ export const emptyWatch: Omit<SourceWatch, 'appId' | 'integrationId'> = {
   webhook: { secretDigest: '', previousDigest: '', previousEndsAt: null },
 }
 
-/** An integration whose source is to be read, and whose it is. */
+/** An integration whose source is due to be read, and its owner. */
 export type DueSource = { owner: Owner; appId: string; integrationId: string; trigger: DifferenceTrigger }
 
 export const differenceTriggers = ['schedule', 'webhook', 'manual'] as const
-/** What made the service look. */
+/** The reason for the check. */
 export type DifferenceTrigger = (typeof differenceTriggers)[number]
 
-/** `differenceId`: what waits to be applied; null: nothing. */
+/** `differenceId`: the difference that waits to be applied; null: none. */
 export type WatchDetails = { every: string; watch: SourceWatch; differenceId: string | null }

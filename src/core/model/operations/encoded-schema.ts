@@ -1,6 +1,6 @@
 /**
- * A schema as JSON in UTF-8, in parts that are read one after the other: an import brings many megabytes of schemas, most of
- * which are definitions that many operations have, and nothing needs to parse them on the way to the store.
+ * A schema as JSON in UTF-8, in consecutive parts. An import brings many megabytes of schemas, mostly definitions that
+ * operations share, and nothing needs to parse them on the way to the store.
  */
 export type EncodedSchema = readonly Uint8Array[]
 

@@ -5,7 +5,7 @@ import type { SchemaEntry } from './operation-details.ts'
 export type NewOperation = {
   /** "" derives one from the name. */
   key: string
-  /** "" for an operation that comes from no document: a new import leaves it alone. */
+  /** "" for an operation without a document: imports do not touch it. */
   externalId: string
   name: string
   description: string

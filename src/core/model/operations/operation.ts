@@ -31,16 +31,15 @@ export type ParameterBinding = {
   allowReserved: boolean
   /** The media type to serialise the value as (OpenAPI `content`); "" when it is serialised by style. */
   contentType: string
-  /** How lists inside of a list are joined, the outer first (`collectionFormat` of items in Swagger 2.0). */
+  /** How nested lists are joined, the outer first (`collectionFormat` of items in Swagger 2.0). */
   itemStyles?: ParameterStyle[]
 }
 
 /**
- * How the body is built (OpenAPI Request Body Object).
- * `whole`: one argument is the body; `fields` say how its members are encoded in a form. `members`: each argument is
- * one member of an object body. `isFile`: the argument is a file, and its bytes are the body; `contentType` may then be
- * a comma-separated list or a media range. `required` says whether a body without members is sent; absent means that it
- * depends on the method. `xml`: the body is written as XML.
+ * How the body is built (OpenAPI Request Body Object). `whole`: one argument is the body; `fields` say how its members
+ * are encoded in a form. `members`: each argument is one member of an object body. `isFile`: the argument is a file,
+ * and its bytes are the body; `contentType` may then be a comma-separated list or a media range. `required`: whether a
+ * body without members is sent; absent: it depends on the method. `xml`: the body is written as XML.
  */
 export type BodyBinding =
   | {
@@ -54,9 +53,9 @@ export type BodyBinding =
   | { contentType: string; from: 'members'; members: BodyMember[]; required?: boolean; xml?: XmlNode }
 
 /**
- * How a value is written as XML (OpenAPI XML Object): an element if there is no `kind`. `none`: its content alone.
- * A list is one element for each item, inside of an element of its own if it is `wrapped`. What `members` lacks is an
- * element of its own name. `type`: what the text is read as, in responses; absent: it may be anything.
+ * How a value is written as XML (OpenAPI XML Object): an element if there is no `kind`. `none`: its content alone. A
+ * list is one element for each item, inside a wrapping element if it is `wrapped`. A member that `members` lacks
+ * becomes an element with its name. `type`: the type of the text in responses; absent: any.
  */
 export type XmlNode = {
   name: string
@@ -87,7 +86,7 @@ export type BodyField = {
 
 export type BodyMember = BodyField & { argument: string }
 
-/** Templates that the owner sets: their values may hold `{{argument}}` placeholders and override the bindings. */
+/** Templates that the owner sets. Values may contain `{{argument}}` placeholders, and override the bindings. */
 export type RequestTemplates = {
   pathTemplate: Record<string, string> | null
   queryTemplate: Record<string, string> | null
@@ -115,13 +114,13 @@ export type RequestPlan = RequestTemplates & {
   acceptedTypes?: string[]
   /** Names of the headers that the document declares for responses; absent if it declares none. */
   responseHeaders?: string[]
-  /** How a successful response is read, where the document describes XML. */
+  /** How a successful XML response is read, if the document describes it. */
   responseXml?: XmlNode
-  /** The document says that the operation alone requires no credential: none is sent. Absent: it does not say so. */
+  /** The document declares that the operation requires no credential, so none is sent. Absent: not declared. */
   isPublic?: boolean
 }
 
-/** The arguments that parameters and body are built from. */
+/** The arguments of parameters and body. */
 export const listPlanArguments = ({
   parameters,
   body,
@@ -139,7 +138,7 @@ type EditableOperation = EntityOf<typeof operation, { plan: RequestPlan; origina
 
 export type Operation = EntityOf<typeof operation, { plan: RequestPlan; original: OriginalMembers }>
 
-/** The members that can be edited, by which an app file describes what was changed in an imported operation. */
+/** The editable members, by which an app file describes changes of an imported operation. */
 export type OriginalMembers = Partial<
   Pick<
     EditableOperation,
@@ -164,7 +163,7 @@ export type EncodedOperation = OperationOutline & {
 /** An operation without its schemas, which are most of its size; `schemaHash` shows whether they changed. */
 export type OperationOutline = Omit<Operation, 'inputSchema' | 'outputSchema'>
 
-/** What a list of many operations shows; `schemaBytes` is the size of the input schema as JSON in UTF-8. */
+/** An operation in a list; `schemaBytes` is the size of the input schema as JSON in UTF-8. */
 export type OperationSummary = Pick<
   Operation,
   'id' | 'integrationId' | 'key' | 'externalId' | 'name' | 'description' | 'tags' | 'annotations'

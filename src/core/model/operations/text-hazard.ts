@@ -7,7 +7,7 @@ export const textHazardCodes = [
 export type TextHazardCode = (typeof textHazardCodes)[number]
 
 /**
- * A text of a tool that may deceive the model or a reader. `path` is where, such as `description` or
- * `inputSchema.properties.path.description`; `message` says what, without repeating the text.
+ * A text of a tool that may deceive the model or a reader. `path`: its place, such as `description` or
+ * `inputSchema.properties.path.description`. `message`: the problem, without the text itself.
  */
 export type TextHazard = { code: TextHazardCode; path: string; message: string }

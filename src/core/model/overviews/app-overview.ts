@@ -14,7 +14,7 @@ export type IssueCounts = { blocking: number; errors: number; warnings: number }
 /** Calls since an instant; not `complete` when there were too many to count all. */
 export type CallCounts = { since: Instant; count: number; errors: number; complete: boolean }
 
-/** What an app has, in numbers. */
+/** An app in numbers. */
 export type AppOverview = AppListItem & {
   tools: { total: number; visible: number; hidden: number }
   integrations: number

@@ -2,7 +2,7 @@ import type { Prompt } from './prompt.ts'
 
 const placeholder = /\{\{\s*([^{}\s]+)\s*\}\}/g
 
-/** In a single pass: placeholders in the texts that are filled in stay as they are. */
+/** Works in a single pass: placeholders inside filled-in texts stay unchanged. */
 export const fillPlaceholders = (template: string, getText: (argument: string) => string): string =>
   // @guard protocol/prompts
   template.replace(placeholder, (_match, argument: string) => getText(argument))

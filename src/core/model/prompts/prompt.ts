@@ -8,7 +8,7 @@ export type Prompt = EntityOf<typeof prompt>
 export const maxPromptsPerApp = 200
 
 export type NewPrompt = Pick<Prompt, 'name' | 'description' | 'arguments' | 'template'> & {
-  /** By default made of the name. */
+  /** By default derived from the name. */
   key?: string
 }
 

@@ -1,4 +1,4 @@
-// Whether an app meets what a chat client or its store asks for, as far as this service can see it.
+// Whether an app meets the requirements of a chat client or its store, as far as the service can tell.
 import type { DraftIssueReference } from '../drafts/draft-issue.ts'
 import type { ToolAlias } from '../tools/tool-alias.ts'
 import type { WidgetConfig } from '../widgets/widget.ts'
@@ -12,13 +12,13 @@ export const readinessSeverities = ['error', 'warning', 'info'] as const
 export type ReadinessSeverity = (typeof readinessSeverities)[number]
 
 /**
- * `app`: what clients see of it. `listing`: what a store's form asks its owner for. `environment`: where and how fast it
- * is served. `service`: what this version of the service cannot serve.
+ * `app`: the part that clients see. `listing`: the submission form of a store. `environment`: where and how fast the
+ * app is served. `service`: limits of this version of the service.
  */
 export const readinessAreas = ['app', 'listing', 'environment', 'service'] as const
 export type ReadinessArea = (typeof readinessAreas)[number]
 
-/** `reading`: the source does not say so itself; it is concluded from it. */
+/** `reading`: an interpretation of the source, which does not say it explicitly. */
 export const readinessBases = ['documented', 'reading'] as const
 export type ReadinessBasis = (typeof readinessBases)[number]
 
@@ -40,9 +40,9 @@ export type ReadinessFinding = {
   area: ReadinessArea
   message: string
   basis: ReadinessBasis
-  /** Where the rule is from, in words. */
+  /** The source of the rule, in words. */
   source: string
-  /** The member of the first reference, as in `annotations.readOnlyHint`; "" is the entity as a whole. */
+  /** The member of the first reference, such as `annotations.readOnlyHint`; "" is the whole entity. */
   field: string
   references: DraftIssueReference[]
   /** Null: only a person can decide. */
@@ -51,16 +51,16 @@ export type ReadinessFinding = {
 
 /** Times are milliseconds; null: there was no usable response within ten seconds. */
 export type EndpointProbe = {
-  /** What was requested: the address of clients, or the one that only the owner may use. */
+  /** The requested address: that of clients, or the one for the owner only. */
   endpoint: string
   handshakeMs: number | null
-  /** Of all pages of `tools/list` together. */
+  /** For all pages of `tools/list` together. */
   listMs: number | null
-  /** Of a live app that requires tokens; null for any other. */
+  /** For a live app that requires tokens; else null. */
   signIn: SignInProbe | null
 }
 
-/** `resource`: of the metadata that the challenge names; "" when there is none. */
+/** `resource`: from the metadata that the challenge names; "" when there is none. */
 export type SignInProbe = { isChallenged: boolean; resource: string }
 
 /** `isReady`: without an error. */

@@ -1,8 +1,8 @@
-// What the form of a store asks for, filled in as far as the service knows it.
+// The submission form of a store, filled in as far as the service knows the answers.
 import type { JsonObject } from '#base/json.ts'
 import type { ReadinessTarget } from './readiness.ts'
 
-/** Exactly one of `value` and `gap` is not empty: a gap says what a person has to write. */
+/** Either `value` or `gap` is empty. A gap says what a person has to write. */
 export type SheetField = { key: string; label: string; value: string; gap: string }
 
 /** `title` names a tool, a widget, a skill or a test case; "" where a section has one item only. */
@@ -18,13 +18,16 @@ export type SubmissionSheet = {
   releaseVersion: number | null
   /** The semantic version in server.json that the release has, or that a release of the draft would get. */
   serverVersion: string
-  /** Of the contents, as `sha256:<hex>`: the same for the draft and the release that is made of it. */
+  /** Digest of the contents, as `sha256:<hex>`: equal for a draft and the release made from it. */
   digest: string
   gapCount: number
   sections: SheetSection[]
 }
 
-/** `content`: what the portal of a store fills its form in from. `problems`: what it would reject, with the place. */
+/**
+ * `content`: the data that the portal of a store fills its form from. `problems`: what the portal would reject, and
+ * where.
+ */
 export type ImportFile = { content: JsonObject; problems: string[] }
 
 /** A sheet as data and as Markdown, with a name for its file. `importFile`: null for targets whose portal has none. */

@@ -32,11 +32,11 @@ export type ManifestTool = {
   title: string
   description: string
   inputSchema: JsonObject
-  /** What arguments are validated by, where clients are shown a schema that accepts more; absent: the same. */
+  /** The schema that validates arguments, where clients see one that accepts more; absent: the same schema. */
   checkedSchema?: JsonObject
-  /** The names that the operation has for its arguments and their members, by those that clients see; absent: the same. */
+  /** The operation's names of arguments and their members, by the names that clients see; absent: the same names. */
   argumentNames?: Record<string, string>
-  /** What of its schemas was changed so that clients accept them, in words; absent: nothing. */
+  /** Descriptions of schema changes that make clients accept the schemas; absent: none. */
   schemaRepairs?: string[]
   outputSchema: JsonObject | null
   annotations: ToolAnnotations
@@ -47,29 +47,29 @@ export type ManifestTool = {
     /** The schema that structured results are validated against; null when they are not validated. */
     checked: JsonObject | null
   }
-  /** Values that are added to the arguments of each call, over those of the caller; absent: none are fixed. */
+  /** Fixed arguments of each call, which override those of the caller; absent: none. */
   fixedArguments?: JsonObject
-  /** Set if its author closed the input schema; absent: a REST API ignores arguments that it does not know. */
+  /** Set if the author closed the input schema; absent: unknown arguments are ignored, as REST APIs do. */
   rejectsUnknown?: true
   /** Earlier contracts that are served and not listed; absent: none. */
   aliases?: ToolAlias[]
   /** Absent: calls need no approval. */
   requiresApproval?: true
-  /** Absent: models call it too. */
+  /** Absent: models may call it too. */
   appOnly?: true
   /** Deadline of a call in milliseconds; null is the service's default. */
   timeoutMs: number | null
-  /** The widget that shows its results; null when none does. */
+  /** The widget that shows its results; null when there is none. */
   widgetId: string | null
   /** Members that are removed from its results; null when its widget hides none. */
   hides: HiddenFields | null
-  /** Whether widgets of the app call it. */
+  /** Whether widgets of the app call the tool. */
   isCalledByWidgets: boolean
   /** The names of the tools of its chain that run after it, in order. */
   followers: string[]
 }
 
-/** What a release is listed by, without its tools. */
+/** The members that lists of releases show; without tools. */
 export type ManifestHead = Pick<
   Manifest,
   'publicMcpId' | 'version' | 'serverVersion' | 'name' | 'description' | 'websiteUrl' | 'branding'
@@ -108,6 +108,6 @@ export type Manifest = {
   tools: ManifestTool[]
   widgets: ManifestWidget[]
   prompts: ManifestPrompt[]
-  /** Absent: it has none. */
+  /** Absent: the app has none. */
   skills?: Skill[]
 }

@@ -1,10 +1,10 @@
 import type { App } from '../apps/app.ts'
 import type { Release } from './release.ts'
 
-/** Of the management server, below the address of the service. */
+/** Path of the management server, below the address of the service. */
 export const managementPath = '/mcp'
 
-/** The live release is served at the app's endpoint, any other at a pinned endpoint below it, for the owner only. */
+/** The live release is served at the app's endpoint; others at pinned endpoints below it, for the owner only. */
 export function buildReleaseEndpoint(
   baseUrl: string,
   app: Pick<App, 'publicMcpId'>,
@@ -18,7 +18,7 @@ export function buildReleaseEndpoint(
 export const buildAppEndpoint = (baseUrl: string, { publicMcpId }: Pick<App, 'publicMcpId'>): string =>
   `${baseUrl}/mcp/${publicMcpId}`
 
-/** Where apps are served: public ones may have an origin of their own, for clients that probe it for a sign-in. */
+/** Where apps are served. Public apps may have their own origin, for clients that probe origins for a sign-in. */
 export type ServingUrls = { baseUrl: string; publicAppsUrl: string }
 
 const resolveClientBase = ({ baseUrl, publicAppsUrl }: ServingUrls, { access }: Pick<App, 'access'>) =>
@@ -28,14 +28,14 @@ const resolveClientBase = ({ baseUrl, publicAppsUrl }: ServingUrls, { access }: 
 export const buildReachedEndpoint = (urls: ServingUrls, app: Pick<App, 'publicMcpId' | 'access'>): string =>
   buildAppEndpoint(resolveClientBase(urls, app), app)
 
-/** Of the second address of each endpoint, for clients and stores that expect addresses to end so. */
+/** Suffix of the second address of each endpoint, for clients and stores that expect it. */
 export const mcpSuffix = '/mcp'
 
-/** The address of an app that people are given: every client can use it. */
+/** The address of an app for people: every client can use it. */
 export const buildClientEndpoint = (urls: ServingUrls, app: Pick<App, 'publicMcpId' | 'access'>): string =>
   `${buildReachedEndpoint(urls, app)}${mcpSuffix}`
 
-/** Serves the draft as it is now, for the owner only. */
+/** Serves the current draft, for the owner only. */
 export const buildDraftEndpoint = (baseUrl: string, app: Pick<App, 'publicMcpId'>): string =>
   `${buildAppEndpoint(baseUrl, app)}/draft`
 

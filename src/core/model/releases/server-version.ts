@@ -1,6 +1,6 @@
 import type { Manifest } from './manifest.ts'
 
-/** The semantic version of a release in server.json: its own, or that of a first release. */
+/** The semantic version of a release in server.json: its own, or the version of a first release. */
 export const serverVersionOf = ({
   serverVersion,
   version,

@@ -10,7 +10,7 @@ export type SessionTokens = MembersOf<typeof sessionTokenMembers>
 
 export type ConsoleSession = EntityOf<typeof consoleSession, Pick<SessionOrigin, 'address'>>
 
-/** Where a session was begun, for the list that its user sees. */
+/** Where a session began, for the session list of the user. */
 export type SessionOrigin = { userAgent: string; address: ClientAddress }
 
 /** An authorization request of a browser whose callback is awaited (RFC 6749, 4.1). */

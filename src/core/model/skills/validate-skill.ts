@@ -2,7 +2,7 @@ import type { InputViolation } from '#base/errors.ts'
 import { measureUtf8 } from '#base/texts/utf8-length.ts'
 import { type AppSkillChange, maxSkillBytes } from './app-skill.ts'
 
-/** What the schemas of the endpoints cannot say. */
+/** Checks what the schemas of the endpoints cannot express. */
 export function validateSkill({ body = '' }: AppSkillChange): InputViolation[] {
   const bytes = measureUtf8(body)
   if (bytes <= maxSkillBytes) return []

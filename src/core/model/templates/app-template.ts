@@ -43,7 +43,7 @@ export type TemplateWidget = Pick<Widget, 'key' | 'name' | 'primitive' | 'displa
 
 export type TemplatePrompt = Pick<Prompt, 'key' | 'name' | 'description' | 'arguments' | 'template'>
 
-/** What the preview image of a template shows: a question, and the response of a tool to it. */
+/** The content of the preview image of a template: a question, and the response of a tool. */
 export type TemplateExample = {
   question: string
   /** The key of the tool. */
@@ -53,7 +53,7 @@ export type TemplateExample = {
   iconPath: string
 }
 
-/** A complete app to start from. Its entities refer to one another by key; keys are unique for each kind of entity. */
+/** A complete app to start from. Its entities refer to each other by key; keys are unique for each kind of entity. */
 export type AppTemplate = {
   id: string
   name: string

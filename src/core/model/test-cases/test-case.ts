@@ -14,10 +14,10 @@ export type RecordedResponse = MembersOf<typeof recordedResponseMembers>
 
 const contentMembers = selectMarked(testCase.members, 'file')
 
-/** What its author decides. */
+/** The members that the author sets. */
 export type TestCaseContent = MembersOf<typeof contentMembers>
 
-/** An empty key: one from the tool. */
+/** An empty key is derived from the tool. */
 export type NewTestCase = TestCaseContent
 
 /** Absent means unchanged. */

@@ -3,7 +3,9 @@ import type { Instant } from '#base/time.ts'
 import type { CallOutcome } from '../calls/call-record.ts'
 import type { AssertionType } from './test-case.ts'
 
-/** What assertions look at. `query`: values by name, a list where a name repeats. `data`: the structured content. */
+/**
+ * The data that assertions check. `query`: values by name; a list where a name repeats. `data`: the structured content.
+ */
 export type TestedCall = {
   outcome: CallOutcome
   /** Null: nothing was sent. A body that is JSON is parsed. It has no credential. */
@@ -19,7 +21,7 @@ export type TestedCall = {
   result: { error: boolean; text: string; data: Json }
 }
 
-/** `path` is that of the assertion, `at` the dotted path inside of what is there. Long values are cut. */
+/** `path` is the path of the assertion, `at` the dotted path inside the value found there. Long values are cut. */
 export type TestDifference = {
   type: AssertionType
   path: string
@@ -41,7 +43,7 @@ export type TestCaseReport = {
   differences: TestDifference[]
 }
 
-/** `complete`: all cases of the app were run. */
+/** `complete`: whether all cases of the app were run. */
 export type TestRun = {
   startedAt: Instant
   durationMs: number
@@ -54,11 +56,11 @@ export type TestRun = {
 /** The newest complete run of an app; `digest` identifies the draft and the cases that were run. */
 export type StoredTestRun = { digest: string; run: TestRun }
 
-/** `outdated`: the draft or the cases were changed since the last run. */
+/** `outdated`: the draft or the cases have changed since the last run. */
 export const testStates = ['no_cases', 'never_run', 'outdated', 'failed', 'passed'] as const
 export type TestState = (typeof testStates)[number]
 
-/** Whether tests must pass before a release, and how they stand. */
+/** Whether tests must pass before a release, and their state. */
 export type TestStatus = {
   required: boolean
   cases: number

@@ -1,5 +1,5 @@
-// What a machine token may not do although its owner may. Roles on apps are limited where apps are found; this is about the
-// operation itself, so it needs no look-up.
+// Operations that machine tokens may not perform although their owners may. Roles on apps are limited where apps are
+// looked up; these checks concern only the operation.
 import { ServiceError } from '#base/errors.ts'
 import type { Caller } from '#core/model/principal.ts'
 import { includesRole } from '#core/model/workspaces/role.ts'
@@ -23,12 +23,12 @@ export function requireAllowedByToken(
     )
 }
 
-/** For what only people may do, whatever the role of their tokens. Throws forbidden. */
+/** For operations that only people may perform, whatever the role of a token. Throws forbidden. */
 export function requirePerson({ limits }: Pick<Caller, 'limits'>): void {
   if (limits) throw createTokenLimitError('person', signInFirst)
 }
 
-/** For what a person has across workspaces: a token that is limited to one would tell of the others. Throws forbidden. */
+/** For data across workspaces: a token that is limited to one workspace must not reveal others. Throws forbidden. */
 export function requireAllWorkspaces({ limits }: WorkspaceUser): void {
   // @guard workspace-limits
   if (limits?.workspace)

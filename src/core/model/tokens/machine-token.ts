@@ -1,4 +1,4 @@
-// Tokens that programs send in place of the access tokens of a sign-in. The service stores digests of them alone.
+// Tokens that programs send instead of access tokens from a sign-in. The service stores only their digests.
 import type { Instant } from '#base/time.ts'
 import type { EntityOf } from '#core/entities/entity.ts'
 import type { machineToken } from '#core/entities/machine-token.ts'
@@ -6,8 +6,8 @@ import type { machineToken } from '#core/entities/machine-token.ts'
 export type MachineToken = EntityOf<typeof machineToken>
 
 /**
- * `personal`: acts as a person; `app`: calls one published app; `service`: acts as a service account; `client_secret`: gets
- * access tokens for one at the embedded issuer.
+ * `personal`: acts as a person; `app`: calls one published app; `service`: acts as a service account; `client_secret`:
+ * obtains access tokens for a service account at the embedded issuer.
  */
 export type MachineTokenKind = MachineToken['kind']
 
@@ -21,7 +21,7 @@ export const machineTokenPrefixes: Record<MachineTokenKind, string> = {
 /** `text` is the token itself, which is stored nowhere. */
 export type CreatedToken = { token: MachineToken; text: string }
 
-/** `workspaceId`: of the workspace that it is limited to. */
+/** `workspaceId`: the workspace that it is limited to. */
 export type PersonalToken = { token: MachineToken; workspaceId: string | null }
 export type CreatedPersonalToken = CreatedToken & PersonalToken
 

@@ -1,4 +1,4 @@
-// A program that works in a shared workspace under a name of its own. It stays when the person who created it leaves.
+// A program that works in a shared workspace under its own name. It stays when its creator leaves.
 import type { Instant } from '#base/time.ts'
 import { type EntityOf, valuesOf } from '#core/entities/entity.ts'
 import { serviceAccount } from '#core/entities/service-account.ts'
@@ -12,7 +12,7 @@ export type ServiceAccountCreator = ServiceAccount['createdBy']
 export type ServiceAccountRole = ServiceAccount['role']
 export const serviceAccountRoles = valuesOf(serviceAccount.members.role)
 
-/** The issuer of service accounts as callers. No issuer of users has this name, since issuers are URLs or URNs. */
+/** The issuer of service accounts as callers. It cannot clash with issuers of users, which are URLs or URNs. */
 export const serviceAccountIssuer = 'service-account'
 
 /** What a service account proves itself with: a token to send, or a secret to get access tokens with. */
@@ -21,11 +21,11 @@ export type ServiceCredentialKind = (typeof serviceCredentialKinds)[number]
 
 export type ServiceCredential = MachineToken & { kind: ServiceCredentialKind }
 
-/** Two, so that one is replaced while the other is still in use. */
+/** Two, so that one can be replaced while the other is in use. */
 export const maxClientSecrets = 2
 export const maxServiceAccounts = 100
 
-/** How a service account is known as a caller, and as the owner of its tokens. */
+/** A service account as a caller, and as the owner of its tokens. */
 export const toServiceOwner = (id: string): Owner => ({ issuer: serviceAccountIssuer, subject: id })
 
 export const isServiceAccount = ({ issuer }: Owner): boolean => issuer === serviceAccountIssuer

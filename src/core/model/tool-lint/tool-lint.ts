@@ -1,7 +1,7 @@
 import type { JsonObject } from '#base/json.ts'
 import type { ToolMode } from '../apps/tool-mode.ts'
 
-/** What a definition should tell a model, how many tokens it takes, and whether it can be told from the others. */
+/** Whether definitions tell a model enough, how many tokens they take, and whether tools are distinguishable. */
 export const lintParts = [
   'purpose',
   'usage',
@@ -14,7 +14,7 @@ export const lintParts = [
 ] as const
 export type LintPart = (typeof lintParts)[number]
 
-/** A warning should be repaired; a hint says what could be better. */
+/** A warning should be repaired; a hint suggests an improvement. */
 export const lintSeverities = ['warning', 'hint'] as const
 export type LintSeverity = (typeof lintSeverities)[number]
 
@@ -25,15 +25,15 @@ export type LintRepair =
   | { kind: 'trim_schema'; operationId: string }
 
 export type LintFinding = {
-  /** Code and tools: the same problem has the same id until it is repaired. */
+  /** Built from code and tools, so that a problem keeps its id until it is repaired. */
   id: string
   code: string
   part: LintPart
   severity: LintSeverity
   message: string
-  /** The tools that it is about; none: the list as a whole. */
+  /** The affected tools; empty: the list as a whole. */
   toolIds: string[]
-  /** What a repair would do; "" when only a person can. */
+  /** The effect of a repair; "" when only a person can repair it. */
   repairText: string
   repairs: LintRepair[]
 }
@@ -41,11 +41,11 @@ export type LintFinding = {
 /** `tokens`: of name, description and input schema, estimated. */
 export type LintedTool = { id: string; name: string; title: string; tokens: number }
 
-/** `tokens`: of what `tools/list` has, which in search mode are the three tools of the mode and none of `tools`. */
+/** `tokens`: the size of `tools/list`, which in search mode has only the three tools of the mode. */
 export type ToolLint = {
   toolMode: ToolMode
   tokens: number
-  /** Whether the sizes are estimates, since they could not be counted. */
+  /** Whether token counts are estimates because they could not be counted. */
   areTokensEstimated: boolean
   tools: LintedTool[]
   findings: LintFinding[]

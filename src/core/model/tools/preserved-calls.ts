@@ -3,7 +3,7 @@ import type { ClassifiedChange } from '../differences/client-change.ts'
 import type { Tool } from './tool.ts'
 import type { ToolAlias } from './tool-alias.ts'
 
-/** An alias of the draft. `calls` are those of all releases since it was first called; `lastCalledAt` null: never. */
+/** An alias of the draft. `calls`: the number of calls over all releases. `lastCalledAt`: null if never called. */
 export type AliasDetails = {
   tool: Pick<Tool, 'id' | 'key' | 'name'>
   alias: ToolAlias
@@ -13,8 +13,8 @@ export type AliasDetails = {
 }
 
 /**
- * Calls that clients know from the live release and that fail with the draft. `tool` null: none can serve them; `alias`
- * null: none would help. The class is what the draft means for them with the alias.
+ * Calls that work with the live release and fail with the draft. `tool` is null if no tool can serve them, `alias` if
+ * no alias would help. The class is the effect of the draft on them with the alias.
  */
 export type PreservedCalls = ClassifiedChange & {
   name: string
@@ -22,5 +22,5 @@ export type PreservedCalls = ClassifiedChange & {
   alias: ToolAlias | null
 }
 
-/** `names`: of tools, as the live release or the draft names them; absent: all whose calls fail. */
+/** `names`: names of tools in the live release or the draft; absent: all tools whose calls fail. */
 export type PreserveCallsRequest = { names?: string[]; until?: string | null; dryRun: boolean }

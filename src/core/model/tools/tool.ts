@@ -11,7 +11,7 @@ export type Tool = EntityOf<typeof tool>
 
 export type ToolAnnotations = MembersOf<typeof toolAnnotationMembers>
 
-/** What identifies an operation besides its id. */
+/** The identifiers of an operation besides its id. */
 export type OperationIdentifiers = MembersOf<typeof operationIdentifierMembers>
 
 export type ToolBinding = MembersOf<typeof toolBindingMembers>
@@ -24,7 +24,7 @@ export type NewBinding = {
   schemaHashAtBindTime: string
 }
 
-/** The members that callers set in the form that the tool has them. */
+/** The members that callers set in the same form as in the tool. */
 type PlainContent = Omit<
   Tool,
   | 'id'
@@ -39,8 +39,8 @@ type PlainContent = Omit<
 >
 
 /**
- * Absent means unchanged; `binding` null unbinds; a null among `fixedArguments` lets callers give that argument;
- * `aliases` replaces the old list.
+ * Absent means unchanged; `binding` null unbinds; a null in `fixedArguments` unfixes that argument; `aliases` replaces
+ * the old list.
  */
 export type ToolChange = Partial<PlainContent> & {
   annotations?: Partial<ToolAnnotations>
@@ -48,14 +48,14 @@ export type ToolChange = Partial<PlainContent> & {
   resultOptions?: ResultOptionsChange
 }
 
-/** An absent key is made of the name; an absent description, title or hint is that of the operation. */
+/** An absent key is derived from the name; an absent description, title or hint comes from the operation. */
 export type NewTool = Omit<ToolChange, 'name' | 'binding'> & {
   name: string
   kind?: string
   binding: NewBinding | null
 }
 
-/** A tool that is made of an operation; an absent name is that of the operation. */
+/** A tool that is created from an operation; an absent name comes from the operation. */
 export type NewToolOfOperation = Omit<NewTool, 'name' | 'kind' | 'binding'> & {
   operationId: string
   name?: string

@@ -5,9 +5,9 @@ export type ConnectedClient = {
   id: string
   clientId: string
   name: string
-  /** Where it receives what the user allows, or the host that describes it. */
+  /** The host of its redirect URI, or the host that describes it. */
   host: string
-  /** What it was allowed to call; `name` is "" for the service itself, and for an app that is gone. */
+  /** The apps that it may call; `name` is "" for the service itself and for deleted apps. */
   apps: { name: string; url: string }[]
   connectedAt: Instant
   /** Exact to the lifetime of an access token. */

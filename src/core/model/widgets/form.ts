@@ -39,7 +39,7 @@ export type FormField = {
   aiVisible: boolean
   visibility: string
   options: FormOption[]
-  /** The source of the initial value; `kind` "none" is no source. The service does not interpret other members. */
+  /** The source of the initial value; `kind` "none" means no source. The service does not interpret other members. */
   prefill: JsonObject & { kind: string }
   validation: FormValidation
 }

@@ -5,10 +5,13 @@ import type { DisplayMode } from './widget.ts'
 export const sampleKinds = ['example', 'empty', 'error', 'many'] as const
 export type SampleKind = (typeof sampleKinds)[number]
 
-/** A call with its result, as of `tools/call`. */
+/** A call with its result, in the form of `tools/call`. */
 export type RecordedCall = { arguments: JsonObject; result: JsonObject }
 
-/** Input of the page that shows a widget as a chat client would. Results are as of `tools/call`, with sample data. */
+/**
+ * Input of the page that shows a widget as a chat client would. Results have the form of `tools/call`, with sample
+ * data.
+ */
 export type WidgetPreview = {
   appName: string
   toolName: string
@@ -19,8 +22,8 @@ export type WidgetPreview = {
   resource: JsonObject
   exampleArguments: JsonObject
   samples: Record<SampleKind, JsonObject>
-  /** A real answer: of the first test case of the tool that has a recorded response; null: there is none. */
+  /** A real response, from the first test case of the tool with a recorded response; null: there is none. */
   recorded: RecordedCall | null
-  /** Sample results of the tools that the widget calls. Pairs, since a tool may have any name, `__proto__` included. */
+  /** Sample results of the tools that the widget calls. Pairs, since a tool may have any name, even `__proto__`. */
   replies: [toolName: string, result: JsonObject][]
 }

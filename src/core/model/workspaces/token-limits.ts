@@ -1,4 +1,4 @@
-// What a machine token may do at most. Its owner may have more, or less: the lower of both counts.
+// The limits of a machine token. The lower of the token's role and its owner's role applies.
 import type { Owner } from '../owner.ts'
 import type { Role } from './role.ts'
 
@@ -9,6 +9,6 @@ export type TokenLimits = {
   workspace: Owner | null
   ceiling: Role
   readOnly: boolean
-  /** Of a service account: who created it. */
+  /** The creator of a service account. */
   serviceAccountCreator?: Owner
 }

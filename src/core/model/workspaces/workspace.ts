@@ -7,12 +7,12 @@ import { includesRole, type Role } from './role.ts'
 import type { TokenLimits } from './token-limits.ts'
 
 /**
- * What is stored as the owner of an app. Of a personal workspace it is the issuer and subject of its person, of a shared one
+ * The stored owner of an app: for a personal workspace, issuer and subject of its person; for a shared one,
  * `sharedIssuer` and the id of the workspace.
  */
 export type WorkspaceKey = Owner
 
-/** No issuer has this name, since issuers are URLs or URNs. */
+/** It cannot clash with issuers, which are URLs or URNs. */
 export const sharedIssuer = 'workspace'
 
 export const toSharedKey = (workspaceId: string): WorkspaceKey => ({
@@ -20,11 +20,11 @@ export const toSharedKey = (workspaceId: string): WorkspaceKey => ({
   subject: workspaceId,
 })
 
-/** Of the shared workspace with this key; null for the key of a personal one. */
+/** The id of the shared workspace with this key; null for the key of a personal workspace. */
 export const findSharedId = ({ issuer, subject }: WorkspaceKey): string | null =>
   issuer === sharedIssuer ? subject : null
 
-/** Tells users apart in maps. */
+/** The key of a user in maps. */
 export const keyOfUser = ({ issuer, subject }: Owner): string => JSON.stringify([issuer, subject])
 
 export type SharedWorkspace = EntityOf<typeof workspace>
@@ -32,13 +32,16 @@ export type WorkspaceMember = EntityOf<typeof workspaceMember>
 export type WorkspaceInvitation = EntityOf<typeof workspaceInvitation>
 
 /**
- * A user as workspaces know them. `claimedRoles`: what claims of the token give, by the id of a shared workspace. `limits`: of the
- * machine token that was sent; absent: a person who has signed in.
+ * A user as workspaces see them. `claimedRoles`: roles from claims of the token, by the id of a shared workspace.
+ * `limits`: the limits of the machine token; absent: a signed-in person.
  */
 export type WorkspaceUser = Owner & { claimedRoles?: ReadonlyMap<string, Role>; limits?: TokenLimits }
 
 // @guard api/v3/tokens
-/** What a user may do who holds the role; null: the workspace is out of the token's scope, and looks missing. */
+/**
+ * The role of a user within the limits of the token; null: the workspace is outside the token's scope, and looks
+ * missing.
+ */
 export function limitRole({ limits }: WorkspaceUser, key: WorkspaceKey, held: Role): Role | null {
   if (!limits) return held
   if (limits.workspace && !isSameOwner(limits.workspace, key)) return null
@@ -48,5 +51,5 @@ export function limitRole({ limits }: WorkspaceUser, key: WorkspaceKey, held: Ro
 /** A workspace as one of its people sees it. The personal one has no name and no time of its own. */
 export type VisibleWorkspace = { id: string; role: Role; shared: SharedWorkspace | null }
 
-/** Whoever has the group in the claims of the token has the role, for as long as tokens say so. */
+/** Users whose tokens have the group in their claims have the role, as long as tokens say so. */
 export type WorkspaceGroup = { group: string; workspaceId: string; role: Role }

@@ -1,4 +1,4 @@
-// Accounts of callers, and the links by which they are connected, in the store.
+// Accounts of callers in the store, and the links that connect them.
 import type { Instant } from '#base/time.ts'
 import type {
   AccountHolder,
@@ -12,12 +12,12 @@ export interface PersonalAccountReader {
   find(holder: AccountHolder): Promise<PersonalAccount | null>
   /** The last connected first. */
   listByConnection(appId: string, connectionId: string): Promise<PersonalAccount[]>
-  /** Of all apps, the last connected first. */
+  /** In all apps, the last connected first. */
   listByPerson(person: Owner): Promise<ListedAccount[]>
 }
 
 export interface PersonalAccountWriter extends PersonalAccountReader {
-  /** Replaces the account that the person had there, and removes its tokens. */
+  /** Replaces the person's account at the connection, and removes its tokens. */
   put(account: PersonalAccount): Promise<void>
   /** Removes accounts with their tokens. */
   remove(ids: readonly string[]): Promise<void>
@@ -30,7 +30,7 @@ export interface AccountLinkReader {
 }
 
 export interface AccountLinkWriter extends AccountLinkReader {
-  /** Replaces the link that the person had there if it ends before `staleBefore`. Returns the one that holds now. */
+  /** Replaces the person's link to the connection if it expires before `staleBefore`. Returns the current link. */
   put(link: AccountLink, staleBefore: Instant): Promise<AccountLink>
   /** Deletes it; null when there is none or it has expired: a link can be taken once. */
   take(id: string, now: Instant): Promise<AccountLink | null>

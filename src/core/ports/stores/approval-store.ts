@@ -1,4 +1,4 @@
-// Calls that wait for the yes of a person, in the store.
+// Calls in the store that wait for the approval of a person.
 import type { Instant } from '#base/time.ts'
 import type { ApprovalDecision, CallApproval } from '#core/model/approvals/call-approval.ts'
 import type { Owner } from '#core/model/owner.ts'
@@ -8,12 +8,12 @@ export interface CallApprovalReader {
   findByCall(callDigest: string, now: Instant): Promise<CallApproval | null>
   /** Null when there is none, or it has expired. */
   findByToken(tokenDigest: string, now: Instant): Promise<CallApproval | null>
-  /** Those of a caller in an app that have not expired; `caller` null: of all whom nobody knows. */
+  /** Unexpired approvals of a caller in an app; `caller` null: of all anonymous callers. */
   count(appId: string, caller: Owner | null, now: Instant): Promise<number>
 }
 
 export interface CallApprovalWriter extends CallApprovalReader {
-  /** Does nothing when there is one of the same call that has not expired. */
+  /** Does nothing when the same call has an unexpired approval. */
   insert(approval: CallApproval, now: Instant): Promise<void>
   /** False when it no longer waits, or has expired. */
   decide(
@@ -21,7 +21,7 @@ export interface CallApprovalWriter extends CallApprovalReader {
     decision: ApprovalDecision,
     until: { now: Instant; expiresAt: Instant },
   ): Promise<boolean>
-  /** Removes the yes. True for one caller only, and only for one that was given and has not expired. */
+  /** Removes an approval that was given and has not expired. True for one call only. */
   consume(callDigest: string, now: Instant): Promise<boolean>
   removeExpired(now: Instant, limit: number): Promise<number>
 }

@@ -1,6 +1,6 @@
 import type { FinishedCall } from '#core/model/calls/call-record.ts'
 
-/** Records tool calls outside their critical path: never waits, never throws, and may drop records under load. */
+/** Records tool calls off their critical path: never waits, never throws, and may drop records under load. */
 export interface CallLog {
   record(call: FinishedCall): void
 }

@@ -16,7 +16,7 @@ export interface ConsoleSessionWriter extends ConsoleSessionReader {
   /** Replaces the tokens if their version is still `version`, and ends the lease. False when the version has changed. */
   replaceTokens(version: string, session: ConsoleSession): Promise<boolean>
   recordUse(session: Pick<ConsoleSession, 'id' | 'lastUsedAt' | 'idleEndsAt'>): Promise<void>
-  /** Returns the removed ones. `ids` absent: all of the owner. */
+  /** Returns the removed sessions. `ids` absent: all sessions of the owner. */
   remove(owner: Owner, ids?: string[]): Promise<ConsoleSession[]>
   removeEnded(now: Instant, limit: number): Promise<number>
 }
@@ -33,7 +33,7 @@ export interface ConsoleClientReader {
 }
 
 export interface ConsoleClients extends ConsoleClientReader {
-  /** Does nothing when one is stored already. */
+  /** Does nothing when a client is stored already. */
   insert(client: ConsoleClient): Promise<void>
   remove(client: Pick<ConsoleClient, 'issuer' | 'redirectUri' | 'clientId'>): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '#base/time.ts'
 
-/** A response that is repeated for a retried request. */
+/** A stored response for a retried request. */
 export type StoredResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** The first request with a key. Without a response it is in progress, or its process has died. */
@@ -8,7 +8,7 @@ export type IdempotentRequest = { fingerprint: string; claimedAt: Instant; respo
 
 /** Idempotency keys: a request is executed once however often it is sent. Each call is durable when it resolves. */
 export interface IdempotencyKeys {
-  /** Claims the key. Null: the caller now holds it, since `at`. Claims older than `expired` are ignored. */
+  /** Claims the key. Null: the caller holds it now. Claims older than `expired` are ignored. */
   claim(key: string, fingerprint: string, at: Instant, expired: Instant): Promise<IdempotentRequest | null>
   storeResponse(key: string, response: StoredResponse): Promise<void>
   /** The request had no effect: the key may be claimed again. */

@@ -1,4 +1,4 @@
-// Watches of sources and what they found, as use cases see their part of the store.
+// Watches of sources and their findings in the store.
 import type { PendingDifference, PendingOperation } from '#core/model/integrations/pending-difference.ts'
 import type { DueSource, SourceWatch } from '#core/model/integrations/source-watch.ts'
 import type { Owner } from '#core/model/owner.ts'
@@ -8,16 +8,16 @@ export interface SourceWatchReader {
   /** For any owner: used by webhooks. Null when there is no such integration. */
   findOfAnyApp(integrationId: string): Promise<{ watch: SourceWatch; owner: Owner } | null>
   /**
-   * Integrations whose source is to be read by the clock of the database: by their interval, or since their
-   * webhook was called, which counts once in `pauseMs`. Those that a replica reads already are not among them.
+   * Integrations whose source is due by the clock of the database: by their interval, or by their webhook, at most once
+   * in `pauseMs`. Integrations that a replica already reads are not included.
    */
   listDue(pauseMs: number, limit: number): Promise<DueSource[]>
 }
 
 export interface SourceWatchWriter extends SourceWatchReader {
-  /** Creates the watch where there is none. */
+  /** Creates the watch if it is missing. */
   change(appId: string, integrationId: string, change: Partial<SourceWatch>): Promise<void>
-  /** Gives `holder` the right to read the document for `leaseMs`, by the clock of the database, if nobody has it. */
+  /** Gives `holder` the lease to read the document for `leaseMs`, by the clock of the database, if it is free. */
   claimLease(appId: string, integrationId: string, holder: string, leaseMs: number): Promise<boolean>
   /** Only the holder's own lease. */
   endLease(integrationId: string, holder: string): Promise<void>
@@ -35,7 +35,7 @@ export interface PendingDifferenceReader {
 }
 
 export interface PendingDifferenceWriter extends PendingDifferenceReader {
-  /** Replaces the one that the integration has. */
+  /** Replaces the pending difference of the integration. */
   put(difference: PendingDifference, operations: PendingOperation[]): Promise<void>
   /** Returns its id; null when there was none. */
   removeByIntegration(appId: string, integrationId: string): Promise<string | null>

@@ -6,13 +6,13 @@ import type { MachineToken } from '#core/model/tokens/machine-token.ts'
 
 export type TokenSort = 'created_at' | 'name'
 
-/** Tokens of a person or a service account, or those of an app. */
+/** The holder of tokens: a person or service account, or an app. */
 export type TokenHolder = { owner: Owner } | { appId: string }
 
-/** Calls with a token since they were last stored. `day` (UTC): of a token that is limited to calls in a day; else "". */
+/** Calls with a token that are not stored yet. `day` (UTC): for tokens with a daily limit; else "". */
 export type TokenUse = { id: string; calls: number; lastUsedAt: Instant; day: string }
 
-/** Calls of a token in a day, of all replicas. */
+/** Calls with a token in a day, on all replicas. */
 export type TokenDayCount = { id: string; day: string; calls: number }
 
 export interface MachineTokenReader {
@@ -30,8 +30,8 @@ export interface MachineTokenWriter extends MachineTokenReader {
   insert(token: MachineToken): Promise<void>
   /** False when the holder has no such token. */
   remove(holder: TokenHolder, id: string): Promise<boolean>
-  /** Those that act as the owner. Returns their ids. */
+  /** Removes all tokens that act as the owner. Returns their ids. */
   removeAll(owner: Owner): Promise<string[]>
-  /** Adds the calls. Skips tokens that were revoked. Returns what the limited ones have made in the day of their use. */
+  /** Adds the calls. Skips revoked tokens. Returns the daily counts of tokens with a daily limit. */
   recordUses(uses: readonly TokenUse[]): Promise<TokenDayCount[]>
 }

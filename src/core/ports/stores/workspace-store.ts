@@ -9,24 +9,24 @@ import type {
   WorkspaceUser,
 } from '#core/model/workspaces/workspace.ts'
 
-/** A shared workspace, and what a user may do in it. */
+/** A shared workspace, and the role of a user in it. */
 export type AccessibleWorkspace = { workspace: SharedWorkspace; role: Role }
 
 export interface WorkspaceReader {
-  /** The shared workspaces in which the user has a role, with that role, by id. */
+  /** The roles of the user in shared workspaces, by workspace id. */
   listRoles(user: WorkspaceUser): Promise<ReadonlyMap<string, Role>>
-  /** What the user may do in a workspace, be it personal or shared; null: nothing, or there is none. */
+  /** The role of the user in a personal or shared workspace; null: no role, or no such workspace. */
   findRole(user: WorkspaceUser, key: WorkspaceKey): Promise<Role | null>
   findById(id: string): Promise<SharedWorkspace | null>
   /** The existing ones among the ids, by name. */
   findByIds(ids: readonly string[]): Promise<SharedWorkspace[]>
   /** In the order in which they were added. */
   listMembers(workspaceId: string): Promise<WorkspaceMember[]>
-  /** Of all shared workspaces. */
+  /** In all shared workspaces. */
   listMemberships(user: Owner): Promise<WorkspaceMember[]>
-  /** Those that have not expired, newest first. */
+  /** Unexpired invitations, newest first. */
   listInvitations(workspaceId: string, now: Instant): Promise<WorkspaceInvitation[]>
-  /** For an address in lower case; those that have not expired. */
+  /** Unexpired invitations for an address in lower case. */
   listInvitationsFor(email: string, now: Instant): Promise<WorkspaceInvitation[]>
   /** Null when there is none, or it has expired. */
   findInvitation(tokenDigest: string, now: Instant): Promise<WorkspaceInvitation | null>
@@ -34,13 +34,13 @@ export interface WorkspaceReader {
 }
 
 export interface WorkspaceWriter extends WorkspaceReader {
-  /** Locks the row until the transaction ends, so that changes of members of one workspace are serialised. */
+  /** Locks the row until the transaction ends: changes of members of one workspace are serialised. */
   findAndLock(id: string): Promise<SharedWorkspace | null>
   insert(workspace: SharedWorkspace): Promise<void>
   update(workspace: SharedWorkspace): Promise<SharedWorkspace>
   /** With its members and invitations. */
   remove(id: string): Promise<void>
-  /** Adds the member, or replaces the one that this user is. */
+  /** Adds the member, or replaces the membership of the same user. */
   putMember(member: WorkspaceMember): Promise<void>
   /** False when the user was no member. */
   removeMember(workspaceId: string, user: Owner): Promise<boolean>

@@ -36,7 +36,7 @@ export const differenceEntities: Record<string, MemberDescriptions> = {
     entityId: { text: 'Its id.', example: exampleIds.tool },
     name: { text: 'Its name.', example: 'Find books' },
     change: {
-      text: 'The result of the import.',
+      text: 'How the entity differs.',
       values: { added: 'it is new', changed: 'members of it differ', removed: 'it is gone' },
     },
   },
