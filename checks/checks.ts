@@ -1,8 +1,8 @@
-// The checks that `npm test` leaves out. How long each takes is meant for two quiet cores.
+// The checks that `npm test` leaves out. The durations are for two quiet cores.
 
 export type Check = { takes: string; does: string; needs?: string; tests?: string[] }
 
-/** `tests` are run with nothing left out of them; a check without has a program, `checks/<name>/run.ts`. */
+/** `tests` run in full scope; a check without tests has a program, `checks/<name>/run.ts`. */
 export const checks: Record<string, Check> = {
   'slow-tests': {
     takes: '25 min',

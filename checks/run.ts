@@ -13,7 +13,7 @@ function printChecks(): void {
     console.log(`${name.padEnd(12)}${takes.padEnd(8)}${does}${needs ? ` (needs ${needs})` : ''}`)
 }
 
-// What remains are the arguments of the check.
+// Leaves the arguments of the check.
 const [name = ''] = process.argv.splice(2, 1)
 if (Object.hasOwn(checks, name)) await runCheck(name)
 else {

@@ -50,7 +50,7 @@ function attackWithMcpAnswers(): Promise<AttackReport> {
 
 type HostileAnswers = {
   kind: 'rest' | 'mcp'
-  /** Of the document, or of the MCP endpoint. */
+  /** The URL of the document or of the MCP endpoint. */
   path: string
   answers: readonly { name: string }[]
   respond: (request: IncomingMessage, response: ServerResponse) => unknown
@@ -66,7 +66,7 @@ const attackWithAnswers = ({ kind, path, answers, respond }: HostileAnswers) =>
     const names = answers.map((_, index) => toolNameOf(index))
     const tools = Object.fromEntries(names.map((name) => [name, name]))
     const { endpoint } = await makeReleasedApp(client, server.url + path, tools, { integration: { kind } })
-    // The first call also compiles what it runs.
+    // The first call also compiles the code that it runs.
     for (const round of ['first', 'second'])
       for (const [index, { name }] of answers.entries()) {
         const before = received
@@ -76,7 +76,7 @@ const attackWithAnswers = ({ kind, path, answers, respond }: HostileAnswers) =>
     await server.close()
   })
 
-/** All that a server lists is searched for its credential. */
+/** The service searches everything that a server lists for the server's credential. */
 function attackWithToolLists(): Promise<AttackReport> {
   return attackWatchedService(async ({ client, watch }) => {
     const importList = async ({ tools }: HostileToolList, accessToken: string) => {

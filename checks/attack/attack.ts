@@ -3,17 +3,17 @@
 import type { AttackedService } from './attacked-service.ts'
 import type { Canaries } from './support/canaries.ts'
 
-/** An input that was not held, and what was observed instead of the defence. */
+/** An input that broke through, and what was observed instead of the defence. */
 export type AttackFailure = { input: string; observed: string }
 
-/** `tried` counts inputs; an input without a failure was held. `notes` are printed with the report. */
+/** `tried` counts inputs; an input without a failure was repelled. `notes` are printed with the report. */
 export type AttackReport = { tried: number; failures: AttackFailure[]; notes?: string[] }
 
 /** The service under attack that most attacks share, and how they are to run. */
 export type AttackTarget = AttackedService & {
   /** Listeners on internal addresses that no attack may reach. */
   canaries: Canaries
-  /** Of attacks with random inputs, which send as many as `countOf` says: `--count`, or their own number. */
+  /** For attacks with random inputs. `countOf` returns the number of inputs to send: `--count`, or the attack's default. */
   seed: number
   countOf(own: number): number
   /** Every element with `--all`; by default `count` of them, spread over the list, the same in each run. */

@@ -1,6 +1,6 @@
-// One user keeps the database busy with all that is costly there: filtered lists over half a million records, edits of one
-// app, searches, audits. What another user reads and writes meanwhile must succeed, and take at most twice as long as it
-// does in a service of its own on the same machine: that machine is as busy, so that what is compared is the sharing.
+// One user keeps the database busy with costly work: filtered lists over half a million records, edits of one app, searches,
+// audits. Meanwhile the requests of another user must succeed and take at most twice as long as in a separate service on the
+// same, equally busy machine. So the comparison shows the cost of sharing alone.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -28,10 +28,10 @@ export const busyDatabaseAttacks: Attack[] = [
 
 const records = 500_000
 const recordsAtOnce = 5_000
-/** Of each kind of honest request. */
+/** The number of honest requests of each kind. */
 const rounds = 150
 const measurements = 3
-/** Times below are those of a quick request on a busy machine, of which twice as much tells nothing. */
+/** Times below this are those of a quick request on a busy machine: twice as long means nothing. */
 const leastMs = 15
 
 const secretKey = randomBytes(32).toString('base64')
@@ -55,7 +55,7 @@ async function attackOn(engine: 'SQLite' | 'PostgreSQL'): Promise<AttackReport> 
     const first = await start(shared, issuer)
     const loudApp = await makeApp(createUncheckedClient(first.program.url, first.loudToken), 'Loud')
     const quietApp = await makeApp(first.quiet, 'Quiet')
-    // SQLite is for one process.
+    // SQLite allows one process.
     await first.program.stop()
     await seedCalls(shared.databaseUrl ?? join(shared.data, 'tenon.db'), loudApp)
     const [{ program, quiet, loudToken }, own] = await Promise.all([
@@ -70,7 +70,7 @@ async function attackOn(engine: 'SQLite' | 'PostgreSQL'): Promise<AttackReport> 
     await useQuietly(quiet, quietApp, 10)
     const measured: Measured[] = []
     for (let n = 0; n < measurements; n++) {
-      // At the same time, so that the machine is as busy for both.
+      // At the same time, so that the machine is equally busy for both.
       const [besideOwn, beside] = await Promise.all([
         useQuietly(own.quiet, ownApp),
         useQuietly(quiet, quietApp),
@@ -115,7 +115,7 @@ async function seedCalls(at: string, appId: string): Promise<void> {
   await database.close()
 }
 
-/** One request after another, as somebody who works does. */
+/** One request after another, as a person works. */
 async function useQuietly(client: Client, appId: string, count = rounds): Promise<Answers> {
   const reads: Answer[] = []
   const writes: Answer[] = []
@@ -132,7 +132,7 @@ async function time(send: () => Promise<{ status: number }>): Promise<Answer> {
   return { status, ms: performance.now() - startedAt }
 }
 
-/** In a process of its own: what it does with its answers must not delay those that are measured. */
+/** In a separate process: handling its answers must not delay the measured requests. */
 async function keepBusy(args: string[]): Promise<() => Promise<string>> {
   const file = fileURLToPath(new URL('support/busy-user.ts', import.meta.url))
   const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -149,7 +149,7 @@ const p99OfTimes = (answers: Answer[] = []) =>
     0.99,
   )
 
-/** What is not shared fairly is slow in each measurement; the scheduler of a small machine delays single requests in some. */
+/** An unfair share is slow in every measurement; the scheduler of a small machine delays a few requests in some of them. */
 function buildReport(measured: Measured[]): AttackReport {
   const answers = measured.flatMap(({ beside }) => Object.entries(beside))
   const failed = answers.flatMap(([kind, all]) =>

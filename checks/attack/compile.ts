@@ -1,4 +1,4 @@
-// An MCP server lists tools whose schemas take long to compile: no step of using them may hold the event loop.
+// An MCP server lists tools whose schemas take long to compile. No use of these tools may hold the event loop.
 
 import { postToolCall } from '#tests/support/raw-mcp.ts'
 import { createRandom } from '#tests/support/seeded-random.ts'
@@ -57,7 +57,7 @@ async function publishSchema(
   await step('execute', () => client.post(`${path}/execute`, { arguments: { q: value } }))
   const { body } = await step('release', () => client.post(`/api/v3/apps/${appId}/releases`))
   const call = (q: unknown) => postToolCall(body.release.endpoint, 'attack', { q })
-  // A schema that is too costly may not be released.
+  // A schema that is too costly must not be released.
   if (body.release) await step('anonymous call', () => call(value))
   if (body.release) await step('anonymous invalid call', () => call([value]))
   await server.close()

@@ -1,4 +1,4 @@
-// Generated OpenAPI documents within the limits of an import: no step of building an app from one may hold the event loop.
+// Generated OpenAPI documents within the limits of an import. No step of building an app from them may hold the event loop.
 import fc from 'fast-check'
 import { hostileDocuments } from '#tests/support/openapi/hostile-documents.ts'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
@@ -35,7 +35,9 @@ const smallDocument = JSON.stringify({
   paths: { '/things': { get: { operationId: 'main0', responses: {} } } },
 })
 
-/** Everything that an owner does with a document, and a caller with the app; `next` is what the document becomes. */
+/**
+ * Everything that an owner does with a document and a caller does with the app. `next` is the next version of the document.
+ */
 async function buildAppFrom(
   { client, watch }: WatchedService,
   label: string,

@@ -1,4 +1,4 @@
-// Whoever holds a browser of somebody else tries to stay signed in, and to look like somebody else at the sign-up.
+// An attacker with another user's browser tries to stay signed in, and to impersonate another user at the sign-up.
 import type { ConsoleBrowser } from '#tests/console/console-browser.ts'
 import { type Attack, type AttackReport, type AttackTarget, runInputs } from './attack.ts'
 import {
@@ -29,7 +29,7 @@ const ways = ['revoke-others', 'one by one', 'password'] as const
 async function attackWhileEnding(target: AttackTarget): Promise<AttackReport> {
   const rounds = target.sample([0, 1, 2, 3, 4, 5, 6, 7], 2)
   const inputs = rounds.flatMap((round) => ways.map((way) => ({ round, way })))
-  // One after the other: passwords of all of them at once would be refused.
+  // One after the other: the service rejects too many passwords at once.
   return runInputs(inputs, (input) => endWhileSigningIn(target, input), 1)
 }
 
@@ -42,7 +42,7 @@ async function endWhileSigningIn(
   const others: ConsoleBrowser[] = []
   for (let n = 0; n < stealers; n++) others.push(await signInInBrowser(target, user))
   const hammering = { isOver: false }
-  // Each sign-in stores the session of the issuer again, and gets a new one of the console.
+  // Each sign-in stores the issuer's session again and gets a new session of the console.
   const loops = others.map(async (browser) => {
     while (!hammering.isOver) await openSignIn(browser, target)
   })
@@ -69,7 +69,7 @@ async function end(
   } else await endOneByOne(target, owner)
 }
 
-/** As long as there are others: each that hammers may have begun one that is not listed yet. */
+/** Repeats as long as there are other sessions: an attacker may have begun a session that is not listed yet. */
 async function endOneByOne(target: AttackTarget, owner: ConsoleBrowser): Promise<void> {
   for (let quiet = 0; quiet < 3; ) {
     const reply = await owner.request(`${target.url}/api/v3/sessions`)
@@ -92,7 +92,7 @@ async function attackSignUps(target: AttackTarget): Promise<AttackReport> {
   })
 }
 
-/** One character that is not seen at each place, and letters of other alphabets in place of each. */
+/** An invisible character at each position, and each letter replaced by lookalikes from other alphabets. */
 function listLookalikes(): string[] {
   const address = buildAccount('lookalike').email
   const hidden = [

@@ -1,4 +1,4 @@
-// One user takes what all users share: slots of calls, uploads, hashes of passwords. Another user must still be served.
+// One user exhausts the shared resources: call slots, uploads, password hashes. Another user must still be served.
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { createAuthorizationRequest, registerOAuthClient } from '#tests/issuer/support/oauth-client.ts'
@@ -53,7 +53,7 @@ const document = {
   ),
 }
 
-/** The text of the response, or why there is none. */
+/** The text of the response, or the reason why there is none. */
 const callUntil = (endpoint: string, signal: AbortSignal): Promise<string> =>
   postToolCall(endpoint, 'call', {}, { signal }).then(({ text }) => text, String)
 
@@ -78,7 +78,10 @@ async function attackWithUploads({ url, token, client }: AttackTarget): Promise<
 const loudAccounts = ['mallory', 'malory']
 const loudImports = 3
 
-/** Two accounts upload what takes as long as a document may, several times; another's small document must be read. */
+/**
+ * Two accounts repeatedly upload documents that take as long to read as permitted; another account's small document must
+ * still be read.
+ */
 async function attackWithMergeKeys({ client }: AttackTarget): Promise<AttackReport> {
   const levels = Array.from({ length: 4_000 }, (_, n) => `a${n + 1}: &a${n + 1} {<<: *a${n}, k${n}: 1}`)
   const text = ['openapi: 3.0.0', 'a0: &a0 {x: 1}', ...levels].join('\n')
@@ -116,7 +119,9 @@ function dripUpload(url: string, authorization: string): { upload: ClientRequest
 
 const guesses = 40
 
-/** All come from one address: what exceeds its part of the queue must be rejected at once, with the time to wait. */
+/**
+ * All requests come from one address. Those beyond its share of the queue must be rejected at once, with the time to wait.
+ */
 async function attackWithPasswords({ issuerUrl }: AttackTarget): Promise<AttackReport> {
   const { url } = await createAuthorizationRequest(await registerOAuthClient(issuerUrl))
   const visitor = new Visitor(issuerUrl)

@@ -23,7 +23,7 @@ type PageResponse = { headers: Headers; text: string }
 
 const jsonBlock = /<script id="\w+" type="application\/json">[^<]*<\/script>/g
 
-/** What lets a payload act in a page; null when nothing does. A block of JSON is safe without any `<`. */
+/** The reason why a payload can act in a page; null when it cannot. A block of JSON is safe without any `<`. */
 function judgePage({ headers, text }: PageResponse, payload: string): string | null {
   if (!headers.get('content-type')?.includes('text/html')) return null
   const markup = text.replace(jsonBlock, '')
@@ -135,7 +135,7 @@ async function openNamedClientPages(
   const { client_id } = (await response.json()) as { client_id: string }
   const changes = { client_id, login_hint: payload }
   const { url } = await createAuthorizationRequest(plain, changes)
-  // Users sign up for some of the clients only: their passwords are hashed, which takes long on purpose.
+  // Users sign up for only some of the clients: hashing passwords takes long on purpose.
   const consent = index % 8 === 0 ? [(await openConsentPage(issuerUrl, `pages${index}`, url)).page] : []
   return [
     await openPage(url.href).then(({ headers }) =>

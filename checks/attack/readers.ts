@@ -1,5 +1,5 @@
-// Clients that ask for large responses and never read them: each must be disconnected, on every path, so that nobody holds memory
-// by doing nothing.
+// Clients that ask for large responses and never read them: each must be disconnected, on every path, so that idle clients
+// hold no memory.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { leastReadRate } from '#base/least-rate.ts'
@@ -14,11 +14,11 @@ export const readerAttacks: Attack[] = [
   { area: 'readers', name: 'clients that never read from the port of the issuer', run: attackIssuerPort },
 ]
 
-/** Responses that are asked for on one connection: far more than its buffers hold. */
+/** The number of responses requested on one connection: far more than its buffers hold. */
 const askedBytes = 32 * 1024 * 1024
 const connectionsOfEach = 3
 const auditedEdits = 300
-/** The buffers are full after some of it; after the grace, and a few checks, the connection is closed. */
+/** Includes the time to fill the buffers, the grace period and a few checks; then the connection is closed. */
 const patienceMs = leastReadRate.graceMs + 150_000
 
 type Address = Pick<AttackTarget, 'url' | 'port'>
@@ -29,7 +29,7 @@ async function attackWithSilentReaders(target: AttackTarget): Promise<AttackRepo
   return attackWith(target, await listLargeResponses(target))
 }
 
-/** An issuer with a port of its own is served by another listener. */
+/** An issuer with a separate port has its own listener. */
 async function attackIssuerPort(): Promise<AttackReport> {
   const port = await findFreePort()
   const program = await openProgram({ AUTH_PORT: `${port}` })
@@ -106,7 +106,7 @@ function askOften({ port }: Address, asked: Asked, times: number): Socket {
   return socket
 }
 
-/** Whether the connection was closed; it is noticed by writing, since nothing is read. */
+/** Whether the connection was closed. Only a write notices this, since nothing is read. */
 async function waitForClose(socket: Socket): Promise<boolean> {
   const deadline = performance.now() + patienceMs
   while (!socket.destroyed && performance.now() < deadline) {

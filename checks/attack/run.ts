@@ -1,5 +1,5 @@
-// Attacks a running service and reports what was tried and held, by area. By default long lists of inputs are sampled.
-// Exits with 1 when an input was not held.
+// Attacks a running service and reports, by area, how many inputs were tried and repelled. By default long lists of inputs
+// are sampled. Exits with 1 when an input broke through.
 import { parseArgs } from 'node:util'
 import { isAnswering } from '#tests/support/poll-until.ts'
 import { addressAttacks } from './addresses/addresses.ts'
@@ -76,7 +76,7 @@ function takeSpread<Element>(list: readonly Element[], count: number): readonly 
   )
 }
 
-/** An attack that throws held nothing. After each attack the service must respond, and no canary may be hit. */
+/** An attack that throws counts as failed. After each attack the service must respond, and no canary may be hit. */
 async function runAttack(attack: Attack): Promise<AttackReport> {
   const { failures, ...report } = await attack.run(target).catch(
     (error: Error): AttackReport => ({

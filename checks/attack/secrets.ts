@@ -1,4 +1,4 @@
-// Attacks on secrets: a server that repeats its credential, hidden text in what is imported, forms that are too large.
+// Attacks on secrets: a server that repeats its credential, hidden text in imports, forms that are too large.
 import { randomBytes } from 'node:crypto'
 import { createAuthorizationRequest, registerOAuthClient } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
@@ -14,7 +14,7 @@ export const secretsAttacks: Attack[] = [
   { area: 'secrets', name: 'forms that are too large', run: attackSignInForm },
 ]
 
-/** An MCP server with these texts in all places that are stored. */
+/** An MCP server with these texts in every place that the service stores. */
 function startRepeatingServer(texts: string[]): Promise<HostileServer> {
   const text = texts.join(' ')
   const properties = {
@@ -26,7 +26,7 @@ function startRepeatingServer(texts: string[]): Promise<HostileServer> {
   return startHostileMcpServer([tool], { title: text, instructions: text })
 }
 
-/** Imports the server and releases its tool; resolves to all that the owner and anonymous clients can read. */
+/** Imports the server and releases its tool. Resolves to everything that the owner and anonymous clients can read. */
 async function publishServer({ client }: AttackTarget, endpoint: string, token: string): Promise<string> {
   const owner = await client('secrets')
   const appId = await makeApp(owner)

@@ -1,5 +1,5 @@
-// Forged access tokens against the management API and a published app that requires a token. The service trusts an
-// issuer whose key the attack holds, so that a token can be wrong in one claim alone.
+// Forged access tokens against the management API and a published app that requires a token. The service trusts an issuer
+// whose key the attack holds, so that a token can be wrong in a single claim.
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { accessTokenHeader, startTestIssuer, type TestIssuer } from '#tests/support/servers/test-issuer.ts'
 import type { Client } from '#tests/support/service/client.ts'

@@ -1,5 +1,6 @@
-// Every use case with hostile apps and bodies: each operation of the families, each tool of the management server, and what is done
-// with files. None is chosen by hand: what is added to a table is attacked from then on. No turn may hold the event loop.
+// Every use case with hostile apps and bodies: each operation of the families, each tool of the management server, and all
+// work with files. None is chosen by hand: additions to these tables are attacked automatically. None may hold the event
+// loop.
 import type { Json, JsonObject } from '#base/json.ts'
 import { managementTools } from '#endpoints/management-mcp/management-tools.ts'
 import type { ApiOperation } from '#http/operation.ts'
@@ -21,7 +22,7 @@ export const useCaseAttacks: Attack[] = [
 const seed = 1
 const mixedApps = 20
 const sampledApps = 6
-/** Milliseconds after which a stream that stays open is left. */
+/** Milliseconds to read from a stream that stays open. */
 const patienceMs = 60_000
 const streamMs = 500
 
@@ -36,7 +37,7 @@ function attackWithApps({ sample }: AttackTarget): Promise<AttackReport> {
   })
 }
 
-/** An app that is refused is only planned: returns why. */
+/** An app that is rejected is only planned. Returns the reason. */
 async function useApp(service: WatchedService, app: HostileApp): Promise<string> {
   const session = await openSession(service)
   const step = (name: string, work: () => Promise<unknown>) => service.watch(`${app.name}: ${name}`, work)
@@ -59,7 +60,7 @@ async function useApp(service: WatchedService, app: HostileApp): Promise<string>
   return ''
 }
 
-/** What reads comes first, so that what is named exists; what deletes comes last. */
+/** Reads first, so that the named resources exist; deletions last. */
 function listOperationsInOrder(): ApiOperation[] {
   const ofApps = operationTable.filter(({ path }) => /\{app_?id\}/i.test(path))
   const lists = ofApps.filter(({ method }) => method === 'GET')
@@ -69,7 +70,7 @@ function listOperationsInOrder(): ApiOperation[] {
   return [...lists, ...writes, ...deletions, ...ends]
 }
 
-/** Removes what the others need. */
+/** Removes resources that the others need. */
 const isEnd = (id: string) => /discard|restore|clone|deleteBatch/.test(id)
 
 async function openSession({ url, token }: WatchedService): Promise<Session> {
@@ -96,7 +97,7 @@ async function callTool(session: Session, name: string): Promise<string> {
   return send(session, 'POST', '/mcp', JSON.stringify(buildToolCall(name, args)))
 }
 
-/** The text of the response, as far as it comes. */
+/** The text of the response, as far as it arrives. */
 async function send({ url, token }: Session, method: string, path: string, body?: string): Promise<string> {
   const isStream = path.endsWith('/tail')
   const signal = AbortSignal.timeout(isStream ? streamMs : patienceMs)
@@ -120,7 +121,7 @@ function attackWithBodies(): Promise<AttackReport> {
     for (const op of lists) await sendOperation(session, op)
     const bodied = operationTable.filter((op) => op.body !== null && op.path.startsWith('/api/'))
     for (const op of bodied) {
-      // What the service compiles of the operation at first use.
+      // The first use of an operation compiles its code.
       await sendOperation(session, op)
       for (const { name, body } of listHostileBodies(op.body as unknown as Json, op.isUpload))
         await service.watch(`${op.id}: ${name}`, () => sendOperation(session, op, body))

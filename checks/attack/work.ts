@@ -1,4 +1,4 @@
-// Legitimate work at the size that one user may make it: no step of it may hold the event loop, which all users share.
+// Legitimate work at the largest permitted size. No step may hold the event loop, which all users share.
 import { buildLargeAppFile } from '#checks/bench/support/large-app-file.ts'
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
@@ -27,7 +27,7 @@ const createStep =
 
 type Step = ReturnType<typeof createStep>
 
-/** The second round is without what the service does once, such as compiling its own code. */
+/** The second round excludes work that the service does once, such as compiling its own code. */
 function attackWithLargeApp(): Promise<AttackReport> {
   return attackWatchedService(async (service) => {
     const server = await startHostileServer((_, response) => response.end('{}'))
@@ -130,7 +130,7 @@ async function listTools(client: Client, path: string): Promise<ListedTool[]> {
   return tools.slice(0, maxBatch)
 }
 
-/** Each round makes some thousand entries of it. */
+/** Each round makes some thousand entries. */
 async function readTrail(client: Client, step: Step, appId: string): Promise<void> {
   await step('list the audit trail', () => client.get(`/api/v3/audit?app_id=${appId}&limit=100`))
   await step('export the audit trail', () => client.get(`/api/v3/audit/export?app_id=${appId}`))

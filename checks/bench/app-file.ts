@@ -1,4 +1,4 @@
-// An app of 1,000 tools as a file, while nothing else runs: a plan may take 1 s, applying it 3 s.
+// An app of 1,000 tools as a file, while nothing else runs. A plan may take 1 s, applying the file 3 s.
 import { type ImportEnvironment, openImportEnvironment } from './support/import-environment.ts'
 import { buildLargeAppFile } from './support/large-app-file.ts'
 import { type MeasuredStep, measureSteps } from './support/measure-steps.ts'

@@ -1,5 +1,5 @@
-// The console in Chromium whose processor is slowed down four times: when it paints first, when the list of apps can be
-// used, and the longest task of the page while 1,000 tools and 10,000 operations are scrolled.
+// The console in Chromium whose processor is slowed down four times: the time to its first paint, the time until the list of
+// apps can be used, and the longest task of the page while 1,000 tools and 10,000 operations are scrolled.
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { computeMedian, printRow } from '#checks/support/figures.ts'
 import { type ConsoleProgram, startConsoleProgram } from '#tests/console/support/console-program.ts'
@@ -55,7 +55,7 @@ async function measureLoads(page: Page, session: CDPSession, url: string): Promi
     const observer = new MutationObserver(() => {
       if (!document.querySelector('main ul li a')) return
       observer.disconnect()
-      // The frame in which it is painted has begun when the second one is asked for.
+      // When the second frame is requested, the frame that paints has begun.
       requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('list')))
     })
     observer.observe(document, { childList: true, subtree: true })
@@ -73,7 +73,7 @@ async function measureLoads(page: Page, session: CDPSession, url: string): Promi
   row('the list of apps can be used', lists, 1500)
 }
 
-/** When it was recorded, in milliseconds since the page was requested; the browser records a paint some time after it. */
+/** The time of the recording, in milliseconds since the page was requested. The browser records a paint some time later. */
 async function waitForEntry(page: Page, name: string): Promise<number> {
   await page.waitForFunction((entry) => performance.getEntriesByName(entry).length > 0, name)
   return page.evaluate((entry) => performance.getEntriesByName(entry)[0]?.startTime ?? Number.NaN, name)
@@ -81,7 +81,7 @@ async function waitForEntry(page: Page, name: string): Promise<number> {
 
 type Scrolled = { title: string; find: (page: Page) => Locator }
 
-/** Scrolls by a page, and at the end by a tenth of the list, a step in each frame. */
+/** Scrolls by a page in each frame, and at the end by a tenth of the list. */
 async function measureScrolling(page: Page, url: string, { title, find }: Scrolled): Promise<void> {
   await page.goto(url)
   const list = find(page)

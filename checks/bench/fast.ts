@@ -1,6 +1,6 @@
-// What src/fast saves: microseconds of CPU for one use, beside the plain form. (What OffHeapText saves is the collector's
-// work, which shows in `calls` alone: docs/decisions/0009.) A call of a published app takes 60 to 85 µs of
-// the main thread; what saves less than 2 % of that does not belong into src/fast.
+// The savings of src/fast: microseconds of CPU for one use, compared with the plain form. (OffHeapText saves garbage
+// collection, which only `calls` shows: docs/decisions/0009.) A call of a published app takes 60 to 85 µs of the main thread;
+// code that saves less than 2 % of that does not belong in src/fast.
 import { typeidUnboxed } from 'typeid-js'
 import { buildRequestHead } from '#adapters/outbound/request-head.ts'
 import { createBaseUrlCheck } from '#core/engines/calls/rest-request/base-url.ts'
@@ -11,7 +11,7 @@ const repetitions = 50_000
 
 type Case = { name: string; fast: () => unknown; plain: () => unknown }
 
-/** The least CPU time of a use in several rounds, in microseconds; collections are part of it. */
+/** The least CPU time of a use in several rounds, in microseconds, garbage collection included. */
 function measure(use: () => unknown): number {
   let best = Number.POSITIVE_INFINITY
   for (let round = 0; round < rounds; round++) {
@@ -26,13 +26,13 @@ function measure(use: () => unknown): number {
 const origin = 'https://api.example.com'
 const isBelowBase = createBaseUrlCheck({ origin, query: '', path: '/v1' }, 2)
 
-/** What a call does with its URL: check it when the request is built, split it when it is sent. */
+/** The steps of a call for its URL: check it when the request is built, split it when it is sent. */
 const handleUrl = (path: string) =>
   isBelowBase(path) && buildRequestHead({ method: 'GET', url: `${origin}/v1${path}`, headers: [] })
 
 const cases: Case[] = [
   { name: 'an id', fast: () => generateTypeId('call'), plain: () => typeidUnboxed('call') },
-  // The escape sends the second one through the URL parser, as every URL would be without the patterns.
+  // The escape sends the second URL through the URL parser, as every URL would be without the patterns.
   { name: 'a URL', fast: () => handleUrl('/books/978-0'), plain: () => handleUrl('/books/978%2D0') },
 ]
 

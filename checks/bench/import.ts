@@ -22,13 +22,13 @@ const run = promisify(execFile)
 const bareFile = fileURLToPath(new URL('support/bare-import.ts', import.meta.url))
 
 const roundsByForm = { json: 5, yaml: 3 }
-/** Longer than the process that reads documents lives without work. */
+/** Longer than the document process lives without work. */
 const pauseMs = 6_000
 
 type DocumentForm = keyof typeof roundsByForm
 type BareImport = { ms: number; cpuMs: number; peak: number }
 type ServedDocument = { title: string; text: string; endpoint: string; file: string }
-/** `byCase`: the first of them has a process that has to start. */
+/** `byCase`: in the first case the process must start. */
 type ImportRound = { bare: BareImport; byCase: Record<string, ImportMeasurement> }
 
 export async function benchImport(): Promise<void> {

@@ -1,5 +1,5 @@
-// The management API on an app with all operations of GitHub's document, while other work keeps a core of the machine
-// busy: how long people wait for the console. The ceiling is 150 ms, for a release 500 ms.
+// The management API on an app with all operations of GitHub's document, while other work keeps a core of the machine busy:
+// the time that people wait for the console. The ceiling is 150 ms, for a release 500 ms.
 
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'

@@ -1,5 +1,5 @@
-// The management API, one request after another, compared with the same SQL statements through the bare driver: shows
-// the cost of HTTP and of our code.
+// The management API, one request after another, compared with the same SQL statements through the bare driver: the
+// difference is the cost of HTTP and of our code.
 import type { Client, ClientResponse } from '#tests/support/service/client.ts'
 import type { BareDatabase, SqlRow, SqlStatement } from './support/bare-database.ts'
 import { alternateCandidates, measureInSequence } from './support/load.ts'
@@ -92,7 +92,7 @@ async function createToolScenarios(
     },
     await createListScenario(client, database, made),
     {
-      title: 'create a tool beside 50, v3',
+      title: 'create a tool next to 50, v3',
       requests: 100,
       own: () => client.post(tools, { name: 'One more', source }),
       undo: ({ body }) => client.delete(`${tools}/${body.tool.id}`),

@@ -1,4 +1,4 @@
-// The calls of one owner beside 1,000 hanging calls to eight apps of another owner, compared with the same calls alone.
+// The calls of one owner during 1,000 hanging calls to eight apps of another owner, compared with the same calls alone.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -41,7 +41,7 @@ export async function benchNeighbours(): Promise<void> {
   printComparison(
     `tools/call of one owner, ${loadOptions.connections} connections`,
     await alternateCandidates(
-      { alone: measureQuiet, [`beside ${hangingCalls} hanging calls of another owner`]: measureBeside },
+      { alone: measureQuiet, [`during ${hangingCalls} hanging calls of another owner`]: measureBeside },
       rounds,
       warmUps,
     ),

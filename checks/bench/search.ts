@@ -1,5 +1,5 @@
-// Apps in search mode: the size of the list of tools beside that of all, how often a search finds the right tool of
-// GitHub's document, and the rate of `call_tool` beside that of the tool itself.
+// Apps in search mode: the size of the list of tools compared with the full list, how often a search finds the right tool of
+// GitHub's document, and the rate of `call_tool` compared with the tool itself.
 import { runWithoutPauses } from '#base/time-slices.ts'
 import type { ExtractedOperation } from '#core/engines/sources/openapi-import/index.ts'
 import { buildSearchModeTools, buildToolSearch } from '#core/engines/tools/search/index.ts'
@@ -20,7 +20,7 @@ type GithubTool = Pick<ManifestTool, 'name' | 'title' | 'description' | 'inputSc
   operation: string
 }
 
-/** As a tool that is made from an imported operation. */
+/** Like a tool that is made from an imported operation. */
 const toTool = ({ externalId, key, name, description, inputSchema }: ExtractedOperation): GithubTool => ({
   operation: externalId,
   name: key,

@@ -1,5 +1,6 @@
-// What an installation needs: memory at rest and under load, the least memory that works, processor time of a call, and disk
-// for apps and records of calls. Only the rate of calls depends on a quiet machine. Memory within a control group needs root.
+// The needs of an installation: memory at rest and under load, the least memory that works, processor time of a call, and
+// disk for apps and records of calls. Only the rate of calls depends on a quiet machine. Memory within a control group needs
+// root.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +19,7 @@ const loadMs = 10_000
 const toolCount = 1_000
 const limitsMiB = [256, 192, 160, 144, 128, 112, 96, 80]
 
-/** Bytes of the files of a folder: the database and what belongs to it. */
+/** Bytes of the files of a folder: the database and its accompanying files. */
 async function readFolderBytes(folder: string): Promise<number> {
   const names = await readdir(folder)
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
@@ -37,7 +38,7 @@ async function callForSeconds(url: string, path: string, milliseconds: number): 
   return Math.round((rate * milliseconds) / 1000)
 }
 
-/** Made by requests, so that the draft counts too, and everything that the service writes beside it. */
+/** Made by requests, so that the draft and everything else that the service writes count too. */
 async function benchApp(folder: string, upstreamUrl: string): Promise<void> {
   const settings = await loopbackSettings(join(folder, 'large'))
   const program = await startProgram({ ...settings, LOG_LEVEL: 'error' })

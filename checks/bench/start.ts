@@ -1,6 +1,6 @@
 // Time from process start to the first successful response of /readyz, compared with a Node process that only listens; processor
 // time until then, and memory five seconds later.
-// The same with an imported directory, which the service loads at the first request for it.
+// The same with an imported directory, which the service loads at the first request for that directory.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -76,7 +76,7 @@ async function benchWithDirectory(folder: string): Promise<void> {
 
 const formatTimes = (times: number[]) => times.map((time) => `${Math.round(time)} ms`).join(', ')
 
-/** A service that somebody uses has users; without one, each start writes a new invitation. */
+/** A service in use has users; without a user, each start writes a new invitation. */
 async function signUpFirstUser(folder: string): Promise<void> {
   const program = await startProgram(await freshSettings(folder))
   const [, invitation = ''] = /"invitation":"([^"]+)"/.exec(program.output()) ?? []
@@ -86,7 +86,7 @@ async function signUpFirstUser(folder: string): Promise<void> {
   sweepIssuer(folder)
 }
 
-/** As the sweep of the issuer does when an hour has passed since its last change: until then each start looks after it. */
+/** As the issuer's sweep does an hour after its last change; until then each start checks for it. */
 function sweepIssuer(folder: string): void {
   const database = new DatabaseSync(join(folder, issuerDatabaseFile))
   database.exec('delete from issuer_audit_outbox')

@@ -1,5 +1,5 @@
 // The cost of OpenTelemetry for a call: processor time of the service for each tools/call without it, with one trace in a
-// hundred, and with all traces. Three services take turns within one run; the receiver is a process of its own.
+// hundred, and with all traces. Three services take turns within one run; the receiver is a separate process.
 import { computeMedian, printRow } from '#checks/support/figures.ts'
 import { buildOrdersCall } from './support/call-requests.ts'
 import { type BenchEnvironment, openBenchEnvironment } from './support/environment.ts'
@@ -8,11 +8,11 @@ import { readCpuMs, startServerProcess } from './support/processes.ts'
 
 const toolCount = 5
 const rounds = 15
-/** Before measuring: V8 needs about as many to optimize the code of a call. */
+/** Calls before measuring: V8 needs about this many to optimize the code of a call. */
 const warmUpCalls = 60_000
 const loadOptions = { connections: 16, milliseconds: 1000 }
 
-/** What each service samples; null: no telemetry. */
+/** The sampling of each service; null: no telemetry. */
 const candidates: Record<string, string | null> = { off: null, '1 % of traces': '0.01', 'all traces': '1' }
 
 const buildSettings = (receiver: string, ratio: string | null): Record<string, string> =>

@@ -1,4 +1,4 @@
-// What clients open to sign their user in: a command that hands the address to this process, whose user allows it.
+// The browser that clients open to sign their user in: a command that hands the address to this process, whose user consents.
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Visitor } from '#tests/issuer/support/visitor.ts'
 import { startHttpServer } from '#tests/support/servers/listen.ts'
 
-/** Some clients listen only after they opened the browser, since people take longer than this user. */
+/** Some clients listen only after opening the browser, since people take longer than this user. */
 async function openRedirect(url: URL): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt++) {
     if (await fetch(url).catch(() => null)) return

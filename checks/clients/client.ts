@@ -11,7 +11,7 @@ export type Target = {
   arguments: object
 }
 
-/** How far a client gets, from nothing to reading the result of a tool. */
+/** The progress of a client, from nothing to reading the result of a tool. */
 export type Level = 'failed' | 'connected' | 'listed' | 'called'
 
 export const groups = ['npm', 'python', 'go', 'rust', 'java', 'cli'] as const
@@ -19,7 +19,7 @@ export type Group = (typeof groups)[number]
 
 export type TestedClient = {
   group: Group
-  /** The package with its version, then what it needs beside it, as its package manager names them. */
+  /** The package with its version, then its additional packages, as its package manager names them. */
   packages: [string, ...string[]]
   /** The program in `drivers/<group>`: it prints the names of tools, and what a call returned. */
   driver: string

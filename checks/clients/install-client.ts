@@ -1,4 +1,4 @@
-// Installs clients into the cache of the checkout by the package managers that are here.
+// Installs clients into the cache of the checkout by the available package managers.
 import { copyFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inCache, installNpm, installOnce, installPython, runIn } from '#checks/support/install-packages.ts'
@@ -79,7 +79,7 @@ const installers: Record<Group, Installer> = {
   java: installJava,
 }
 
-/** Returns the command that runs the driver of a client; throws with the reason when it cannot be had here. */
+/** Returns the command that runs the driver of a client; throws with the reason when the client cannot be installed. */
 export async function installClient(client: TestedClient): Promise<string[]> {
   const folder = inCache('clients', client.packages[0].replace(/[/:]/g, '+'))
   return installers[client.group](folder, client)

@@ -1,6 +1,6 @@
 // `npm run checks -- clients`: real clients connect to apps and to the management server, list the tools, call one and read
-// its result. At the address of PUBLIC_APPS_URL none may find an authorization server; at that of the service the table
-// shows who does. Arguments are groups of clients, by default npm; other arguments are parts of their names.
+// its result. At PUBLIC_APPS_URL no client may find an authorization server; at the service's address the table shows which
+// clients do. Arguments are groups of clients, by default npm; other arguments select clients by parts of their names.
 import { rm } from 'node:fs/promises'
 import type { ProxiedRequest } from '#tests/support/servers/proxy.ts'
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'

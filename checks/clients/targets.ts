@@ -48,7 +48,7 @@ const orderDocument = {
   },
 }
 
-/** Answers each order with a receipt that nobody can know who did not read the answer. */
+/** Answers each order with a receipt, which a client can know only from the answer. */
 async function startShop() {
   const api = await startUpstreamApi(orderDocument)
   let receipt = ''
@@ -56,7 +56,7 @@ async function startShop() {
     receipt = randomUUID()
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ receipt }) }
   })
-  /** The receipt of the last order, if exactly one arrived since and it was right. */
+  /** The receipt of the last order, if exactly one correct order has arrived since the last call. */
   const takeReceipt = () => {
     const received = api.seen.splice(0).filter(({ method }) => method === 'POST')
     const isRight = received.length === 1 && isDeepStrictEqual(JSON.parse(received[0]?.body ?? ''), order)

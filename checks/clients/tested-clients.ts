@@ -1,4 +1,4 @@
-// The clients, with the versions that were tried last.
+// The clients, with the last tested versions.
 import { type Group, groups, type TestedClient } from './client.ts'
 
 const typescriptSdk = '@modelcontextprotocol/sdk@1.32.2'
@@ -43,7 +43,7 @@ const clients: Record<Group, Omit<TestedClient, 'group'>[]> = {
   rust: [{ driver: 'rmcp.rs', packages: ['rmcp@3.11.0'] }],
   java: [{ driver: 'Sdk.java', packages: ['io.modelcontextprotocol.sdk:mcp:2.1.0'] }],
   cli: [
-    // Its sign-in needs a metadata document that is on the internet.
+    // Its sign-in needs a metadata document on the internet.
     { driver: 'codex.mjs', packages: ['@openai/codex@0.171.0'] },
     { driver: 'claude.mjs', packages: ['@anthropic-ai/claude-code@2.1.332'] },
     { driver: 'gemini.mjs', packages: ['@google/gemini-cli@0.61.0'] },

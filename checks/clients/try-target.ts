@@ -5,12 +5,12 @@ import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Level, Target } from './client.ts'
 
-/** Where drivers run: the folder for their homes, and what opens addresses for them. */
+/** The environment of drivers: the folder for their home directories, and the browser that opens addresses for them. */
 export type DriverEnvironment = { folder: string; browser: { commands: string; command: string } }
 
 const patience = 90_000
 
-/** As on a machine where nobody has used the client before. */
+/** As on a machine where the client was never used. */
 async function runDriver(command: string[], target: Target, { folder, browser }: DriverEnvironment) {
   const [file = '', ...args] = command
   const HOME = await mkdtemp(join(folder, 'home-'))
@@ -29,14 +29,14 @@ async function runDriver(command: string[], target: Target, { folder, browser }:
     detached: true,
   })
   const ended = once(child, 'exit')
-  // The whole group: what the driver started may hold the pipes open.
+  // The whole group: processes of the driver may hold the pipes open.
   const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), patience)
   const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   clearTimeout(timer)
   return { status, output, errors }
 }
 
-/** Runs a driver; `takeReceipt` returns what only the result of a right call contains. */
+/** Runs a driver. `takeReceipt` returns the receipt, which only the result of a correct call contains. */
 export async function tryTarget(
   command: string[],
   target: Target,

@@ -7,9 +7,9 @@ import { makeApp, makeIntegration, makeTool, releaseApp } from '#tests/support/s
 import { startFixture, toolNames } from './fixture-server.ts'
 
 export type ConformanceEnvironment = {
-  /** Of the released app. */
+  /** The URL of the released app. */
   endpoint: string
-  /** Of the management server; the token is added. */
+  /** The URL of the management server, which adds the token. */
   managementEndpoint: string
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 // `npm run checks -- conformance`: runs the official conformance suite, in both of its versions, against a published app and
-// the management server, then the MCP Inspector. Expected failures are listed in the baselines beside this file, each with its reason; all other
-// scenarios must pass.
+// the management server, then the MCP Inspector. The baselines next to this file list expected failures, each with its
+// reason; all other scenarios must pass.
 import { runInFullScope } from '#checks/support/run-in-full-scope.ts'
 import { openConformanceEnvironment } from './environment.ts'
 import { runSuite, type SuiteRun } from './suite.ts'

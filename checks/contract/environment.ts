@@ -1,4 +1,4 @@
-// Runs the service, with apps that have one of everything.
+// Runs the service, with apps that have one entity of each kind.
 import { openProgram } from '#tests/support/own-program.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'

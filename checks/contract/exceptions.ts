@@ -1,4 +1,4 @@
-// Failures that are right, each with the reason why the documents cannot prevent it. All others must not occur.
+// Expected failures, each with the reason why the documents cannot prevent it. No other failure may occur.
 
 /** `code` is that of `ContractFailure`. */
 export type ContractException = {
@@ -22,7 +22,7 @@ const rarelyRejected = (status: number, code: string, reason: string): ContractE
 })
 
 export const contractExceptions: readonly ContractException[] = [
-  // What a value means
+  // Meanings of values
   rejected(400, 'invalid_request: cursor', 'a cursor is opaque, sealed and belongs to one list'),
   rejected(
     400,
@@ -41,7 +41,7 @@ export const contractExceptions: readonly ContractException[] = [
     'a changed operation keeps stored entries whatever their names, and gets no others',
   ),
   rarelyRejected(400, 'invalid_request: url', 'no pattern says which host names and ports are valid'),
-  rarelyRejected(400, 'invalid_request: type', 'a default is JSON text in a string, of the type beside it'),
+  rarelyRejected(400, 'invalid_request: type', 'a default is JSON text in a string, of the given type'),
   rarelyRejected(400, 'invalid_request: json', 'a body template is JSON text in a string'),
   rarelyRejected(400, 'invalid_request: duplicate', 'names must be unique in a list of objects'),
   rarelyRejected(
@@ -82,7 +82,7 @@ export const contractExceptions: readonly ContractException[] = [
   rarelyRejected(422, 'unprocessable: range', 'an interval has a least and a greatest length'),
   rarelyRejected(422, 'unprocessable: url', 'an endpoint of OAuth is a URL without credentials'),
   rarelyRejected(422, 'unprocessable: not_applicable', 'what is read again depends on the source'),
-  // What exists
+  // Existing resources
   rejected(422, 'unprocessable: unknown_reference', 'an id must name a resource that exists'),
   rejected(422, 'unprocessable: chain_cycle', 'whether a chain has a cycle depends on the other tools'),
   rarelyRejected(

@@ -11,7 +11,7 @@ export type ContractFailure = {
   status: number
   /** The error code of the response, and after a colon that of its first violation; "" without an error. */
   code: string
-  /** What the response or the check says, for people. */
+  /** The message of the response or of the check. */
   message: string
 }
 

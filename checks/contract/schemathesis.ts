@@ -63,7 +63,7 @@ export async function runSchemathesis(command: string, options: SchemathesisRun)
       output += text
     })
   const [status] = await once(child, 'exit')
-  // 1: some check failed, which the report has in detail.
+  // 1: a check failed; the report has the details.
   if (status !== 0 && status !== 1) throw new Error(`Schemathesis ended with status ${status}:\n${output}`)
   return report
 }

@@ -25,7 +25,7 @@ const toPathParameters = (ids: ContractResources): Record<string, string> => ({
   tool_id: ids.tool,
   widget_id: ids.widget,
   release_id: ids.release,
-  // Any revision: the tags that are generated match none.
+  // Any revision: generated tags match none.
   'If-Match': '*',
 })
 
@@ -37,7 +37,7 @@ const formatTable = (filter: string, parameters: Record<string, string>) =>
     ...Object.entries(parameters).map(([name, value]) => `${name} = ${JSON.stringify(value)}`),
   ].join('\n')
 
-/** `spare` has what may be deleted: resources of the same app, and an app of its own. */
+/** `spare` has resources that may be deleted: some of the same app, and a separate app. */
 export const formatTargets = (ids: ContractResources, spare: ContractResources): string =>
   [
     '# Ids from the responses of earlier requests would take the place of those below.',

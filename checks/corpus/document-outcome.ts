@@ -2,7 +2,7 @@ import { importOpenApi } from '#core/engines/sources/openapi-import/import-opena
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import { readCorpusDocument, urlOf } from '#tests/support/corpus-documents.ts'
 
-/** The import of one document. `error` says why it could not be read, `crash` contains an unexpected exception. */
+/** The import of one document. `error` is the reason why it could not be read, `crash` an unexpected exception. */
 export type DocumentOutcome = {
   name: string
   megabytes: number

@@ -1,6 +1,6 @@
-// `npm run checks -- corpus`: runs the tests of imports with all documents, of which `npm test` has a sample. Then imports every
+// `npm run checks -- corpus`: runs the tests of imports with all documents; `npm test` takes a sample. Then imports every
 // document of the corpus and reports the outcomes; `-- --only NAME` reports one document. Then sends requests of 1,000
-// operations, drawn by `-- --seed N`, and validates them against their documents.
+// operations, drawn with the seed of `-- --seed N`, and validates them against their documents.
 import { parseArgs } from 'node:util'
 import { runInFullScope } from '#checks/support/run-in-full-scope.ts'
 import { listDocumentNames } from '#tests/support/corpus-documents.ts'

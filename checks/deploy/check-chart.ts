@@ -1,4 +1,4 @@
-// The Helm chart: lints it, renders it with several values, and checks what it renders against the schemas of Kubernetes.
+// Lints the Helm chart, renders it with several values, and checks the output against the schemas of Kubernetes.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const listKinds = (rendered: string): string[] =>
     .filter(Boolean)
     .sort()
 
-/** `folder` is for files in between. */
+/** `folder` is for intermediate files. */
 export function checkChart(folder: string): void {
   const helm = installGoCommand('helm.sh/helm/v3/cmd/helm@v3.22.0')
   const kubeconform = installGoCommand('github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0')

@@ -1,4 +1,4 @@
-// The compose file, as Docker Compose reads it; no daemon is needed, and no container is started.
+// Checks the compose file as Docker Compose reads it, without a daemon or a container.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommandOutput } from '#checks/support/read-command-output.ts'
@@ -11,7 +11,7 @@ const services: Record<string, string[]> = {
   observe: ['collector', 'grafana', 'prometheus', 'tenon'],
 }
 
-/** What `.env` has for the checks below. */
+/** The contents of `.env` for the checks below. */
 const envFile = {
   RATE_LIMITS: 'off',
   PORT: '1',
@@ -19,7 +19,7 @@ const envFile = {
   GRAFANA_PASSWORD: 'grafana-secret',
 }
 
-/** `.env` reaches Tenon, but for what its container decides and for secrets of other containers. */
+/** `.env` reaches Tenon, except settings that its container decides and secrets of other containers. */
 const expectedEnvironment = { RATE_LIMITS: 'off', PORT: '4000', POSTGRES_PASSWORD: '', GRAFANA_PASSWORD: '' }
 
 type Service = {
@@ -29,7 +29,7 @@ type Service = {
   logging?: object
 }
 
-/** Compose does not start a service that is read-only and gets a secret of the environment. */
+/** Compose does not start a read-only service that gets a secret from the environment. */
 function findImpossibleSecrets(config: { services: Record<string, Service> }): string[] {
   return Object.entries(config.services).flatMap(([name, { read_only, secrets }]) =>
     read_only && secrets ? [name] : [],
@@ -45,7 +45,7 @@ function checkServices(services: Record<string, Service>): void {
   }
 }
 
-/** `folder` is for files in between. */
+/** `folder` is for intermediate files. */
 export function checkCompose(folder: string): void {
   const project = join(folder, 'compose')
   mkdirSync(project)

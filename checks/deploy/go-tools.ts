@@ -1,4 +1,4 @@
-// Tools and schemas from Go modules of fixed versions: nothing else is downloaded.
+// Tools and schemas from Go modules of fixed versions. Nothing else is downloaded.
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readCommandOutput } from '#checks/support/read-command-output.ts'
@@ -7,7 +7,7 @@ import { projectRoot } from '#tests/support/source-files.ts'
 const folder = join(projectRoot, '.cache', 'go')
 const env = { ...process.env, GOBIN: join(folder, 'bin') }
 
-/** Installs a command, unless it is there, and returns its path. */
+/** Installs a command if it is missing, and returns its path. */
 export function installGoCommand(module: string): string {
   readCommandOutput('go', ['install', module], { env })
   return join(env.GOBIN, basename(module.split('@')[0] ?? ''))
@@ -17,7 +17,7 @@ export function installGoCommand(module: string): string {
 export const downloadModule = (module: string): string =>
   JSON.parse(readCommandOutput('go', ['mod', 'download', '-json', module], { env })).Dir
 
-/** Builds a command that Go does not install, because its module excludes versions of others; once. */
+/** Builds, once, a command that Go does not install because its module excludes versions of others. */
 export function buildGoCommand(module: string, command: string, name: string): string {
   const executable = join(env.GOBIN, name)
   if (existsSync(executable)) return executable

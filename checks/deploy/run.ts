@@ -1,4 +1,4 @@
-// `npm run checks -- deploy`: checks the Helm chart, the compose file and the systemd units by the tools of their programs.
+// `npm run checks -- deploy`: checks the Helm chart, the compose file and the systemd units with the tools of their programs.
 // Needs Go, which downloads and builds Helm, kubeconform and Compose, and systemd. Nothing is deployed.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// What the chart is rendered with: values by which it must have these kinds, and values that it must reject.
+// Values for rendering the chart: those with which it must have these kinds, and those that it must reject.
 
 export type ValueSet = { name: string; values: unknown; kinds: string[] }
 

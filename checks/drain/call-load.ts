@@ -2,9 +2,9 @@
 import { postToolCall } from '#tests/support/raw-mcp.ts'
 
 export type CallLoadReport = {
-  /** Calls with a result. */
+  /** The number of calls with a result. */
   answered: number
-  /** What each other call got. */
+  /** The outcome of each other call. */
   failures: string[]
 }
 

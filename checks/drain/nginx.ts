@@ -1,5 +1,5 @@
-// nginx in front of replicas: connections to them are reused, and the rules for retries are nginx's own. A replica that
-// did not accept a connection gets none for a second, not ten, so that the restarts can follow each other sooner.
+// nginx in front of replicas: connections to them are reused, and the rules for retries are nginx's own. nginx avoids a
+// replica that refused a connection for one second instead of ten, so that restarts can follow each other sooner.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startProcess } from '#checks/support/start-process.ts'
@@ -35,7 +35,7 @@ ${replicas.map(({ PORT }) => `    server 127.0.0.1:${PORT} fail_timeout=1s;`).jo
 }
 `
 
-/** `replicas` are their settings. */
+/** `replicas`: the settings of the replicas. */
 export async function startNginx(folder: string, replicas: readonly Settings[]) {
   const port = await findFreePort()
   const file = join(folder, 'nginx.conf')
@@ -46,7 +46,7 @@ export async function startNginx(folder: string, replicas: readonly Settings[]) 
   const nginx = await startProcess(command, () => isAnswering(`${url}/livez`), { stdio: 'inherit' })
   return {
     url,
-    /** Ends it and returns what it logged about the replicas. */
+    /** Stops nginx and returns its log lines about the replicas. */
     async stop(): Promise<string[]> {
       await nginx.stop()
       return (await readFile(errorLog, 'utf8')).split('\n').filter((line) => line.includes('upstream'))

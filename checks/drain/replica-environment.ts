@@ -1,4 +1,4 @@
-// What replicas share: a PostgreSQL, an issuer, keys, and a server that their tools call.
+// The environment that replicas share: PostgreSQL, an issuer, keys, and a server that their tools call.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ export async function startReplicaEnvironment(name: string) {
       return { ...app, toolId: app.tools.Pets?.id ?? '' }
     },
     countRecords: () => countRecords(postgres.url),
-    /** As the kernel does when memory runs out. */
+    /** Kills the replica as the kernel does when memory runs out. */
     killDatabase: () => postgres.kill(),
     async stop() {
       await Promise.all([postgres.stop(), issuer.stop(), upstream.close()])

@@ -1,8 +1,8 @@
-// How the service reaches the server that accepts writes, when that is another one than before.
+// How the service reaches the server that accepts writes after a failover.
 import { startPgbouncer } from '#checks/pooler/pgbouncer.ts'
 import { startSwitch } from './switch.ts'
 
-/** `url` is for DATABASE_URL. `follow` is what an operator does once the standby accepts writes. */
+/** `url` is for DATABASE_URL. `follow` does the operator's work once the standby accepts writes. */
 type DatabaseRoute = { url: string; follow(): void | Promise<void>; close(): Promise<unknown> }
 
 /** `folder` is for files of PgBouncer. */
@@ -16,13 +16,13 @@ const buildList = (...urls: string[]) =>
   `postgres://postgres@${urls.map((url) => `127.0.0.1:${portOf(url)}`).join()}/postgres?target_session_attrs=read-write`
 
 export const databaseRoutes: Record<string, OpenDatabaseRoute> = {
-  /** Both servers are in DATABASE_URL: nothing follows. */
+  /** Both servers are in DATABASE_URL, so the operator does nothing. */
   list: async ({ primaryUrl, standbyUrl }) => ({
     url: buildList(primaryUrl, standbyUrl),
     follow() {},
     async close() {},
   }),
-  /** One address that leads to the other server then, such as a virtual one. */
+  /** One address, such as a virtual address, that is switched to the other server. */
   async address({ primaryUrl, standbyUrl }) {
     const address = await startSwitch(portOf(primaryUrl))
     return {
@@ -31,12 +31,12 @@ export const databaseRoutes: Record<string, OpenDatabaseRoute> = {
       close: () => address.close(),
     }
   },
-  /** One PgBouncer, whose configuration then names the other server. */
+  /** One PgBouncer, whose configuration is changed to name the other server. */
   async pooler({ folder, primaryUrl, standbyUrl }) {
     const pooler = await startPgbouncer(folder, primaryUrl)
     return { url: pooler.url, follow: () => pooler.point(standbyUrl), close: () => pooler.stop() }
   },
-  /** Each server has a PgBouncer, and both of these are in DATABASE_URL. */
+  /** Each server has a PgBouncer, and both PgBouncers are in DATABASE_URL. */
   async poolers({ folder, primaryUrl, standbyUrl }) {
     const [first, second] = [
       await startPgbouncer(folder, primaryUrl),

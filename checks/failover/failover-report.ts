@@ -1,4 +1,4 @@
-// What happened in a failover, and what of it must not.
+// The events of a failover, and the failures among them.
 import type { CallLoadReport } from '#checks/drain/call-load.ts'
 import { findLongestPause, type WriteLoadReport } from './write-load.ts'
 
@@ -7,7 +7,7 @@ export type FailoverReport = {
   writes: WriteLoadReport
   /** Ids of the apps that the new primary has. */
   storedIds: ReadonlySet<string>
-  /** Records of calls that it has. */
+  /** The number of call records of the new primary. */
   recorded: number
   exitCode: number | null
 }

@@ -1,6 +1,6 @@
 // `npm run checks -- failover`: the primary of a PostgreSQL with a standby is killed and the standby takes its place, while
-// clients call a tool and the owner writes. `-- list` tries only this route to the servers; the others are in
-// `database-routes.ts`. Fails when a call fails or is not recorded once, or an acknowledged write is lost. Needs PgBouncer.
+// clients call a tool and the owner writes. `-- NAME` tries only the route of that name in `database-routes.ts`, such as
+// `list`. Fails when a call fails or is not recorded once, or an acknowledged write is lost. Needs PgBouncer.
 
 import { databaseRoutes } from './database-routes.ts'
 import { findFailoverProblems, printFailover } from './failover-report.ts'

@@ -1,4 +1,4 @@
-// A standby of a PostgreSQL server, which follows it by streaming and can take its place.
+// A standby of a PostgreSQL server: it follows the server by streaming and can replace it.
 import { realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { executeFile, findPostgresBinaries, serverUser } from '#tests/support/databases/postgres-binaries.ts'
@@ -13,7 +13,7 @@ import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 
 export async function startStandby(primaryUrl: string) {
   const folder = await makePostgresFolder()
-  // All binaries of a version are beside the one that a link may lead to.
+  // `postgres` may be a link; its target lies next to the other binaries of the version.
   const bin = dirname(await realpath(join(await findPostgresBinaries(folder), 'postgres')))
   const data = join(folder, 'data')
   const options = ['--pgdata', data, '--write-recovery-conf', '--checkpoint=fast', '--dbname', primaryUrl]
@@ -24,7 +24,7 @@ export async function startStandby(primaryUrl: string) {
   return {
     port,
     url,
-    /** Makes it the primary; resolves when it accepts writes. */
+    /** Makes the standby the primary; resolves when it accepts writes. */
     promote: () => queryOnce(url, 'select pg_promote()'),
     async stop() {
       await stopPostgres(server, () => server.kill('SIGQUIT'))

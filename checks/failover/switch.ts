@@ -23,7 +23,7 @@ export async function startSwitch(firstTarget: number) {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** New connections go there, and the others end. */
+    /** Directs new connections to the target and ends the others. */
     point(to: number) {
       target = to
       for (const socket of sockets) socket.destroy()

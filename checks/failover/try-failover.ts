@@ -1,4 +1,4 @@
-// One failover: calls and writes go on while the primary is killed and the standby takes its place.
+// One failover: calls and writes continue while the primary is killed and the standby replaces it.
 import { chmod } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startCallLoad } from '#checks/drain/call-load.ts'
@@ -17,7 +17,7 @@ const [beforeMs, downMs, afterMs] = [2_000, 1_000, 8_000]
 export async function tryFailover(name: string, openRoute: OpenDatabaseRoute): Promise<FailoverReport> {
   const environment = await startReplicaEnvironment(`failover-${name}`)
   const { folder, databaseUrl: primaryUrl } = environment
-  // PgBouncer, which does not run as root, reads its file there.
+  // PgBouncer does not run as root, and must be able to read its file there.
   await chmod(folder, 0o755)
   const standby = await startStandby(primaryUrl)
   await waitForStandby(primaryUrl)
@@ -44,7 +44,7 @@ export async function tryFailover(name: string, openRoute: OpenDatabaseRoute): P
   return { calls, writes, storedIds, recorded, exitCode }
 }
 
-/** From then on a commit waits for the standby, so that nothing acknowledged is on the primary alone. */
+/** From then on a commit waits for the standby, so that no acknowledged write is only on the primary. */
 async function waitForStandby(primaryUrl: string): Promise<void> {
   await queryOnce(primaryUrl, `alter system set synchronous_standby_names = '*'`)
   await queryOnce(primaryUrl, 'select pg_reload_conf()')

@@ -1,10 +1,10 @@
-// An owner who makes one app after the other: which of them were acknowledged, and when.
+// An owner who creates one app after the other. Records which apps were acknowledged, and when.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '#tests/support/service/client.ts'
 
 const pauseMs = 20
 
-/** A failed write; `at` in milliseconds of `performance.now()`, as all times here. */
+/** A failed write. All times here, such as `at`, are milliseconds of `performance.now()`. */
 type FailedWrite = { at: number; status: number; hasRetryAfter: boolean }
 
 export type WriteLoadReport = {

@@ -1,5 +1,5 @@
-// Root file systems that stand in for the two images that the Dockerfile begins with, made of Debian packages and the
-// Node.js of this clone. The second one is as empty as distroless: no shell.
+// Root file systems that replace the two base images of the Dockerfile, made of Debian packages and the Node.js of this
+// clone. The second one is as empty as distroless: it has no shell.
 import {
   chmodSync,
   cpSync,
@@ -37,7 +37,7 @@ export function makeBuildRoot(root: string): void {
     '../lib/node_modules/npm/bin/npm-cli.js',
     join(unfinished, 'usr/local/bin/npm'),
   ])
-  // Registries of packages may have a certificate that only this machine trusts.
+  // A package registry may have a certificate that only this machine trusts.
   copyInto(unfinished, certificates)
   renameSync(unfinished, root)
 }

@@ -1,11 +1,11 @@
-// Builds the Dockerfile by Buildah, which needs no daemon, on base images that are made here.
+// Builds the Dockerfile with Buildah, which needs no daemon, on base images made here.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommandOutput } from '#checks/support/read-command-output.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { makeBuildRoot, makeRunRoot } from './base-folders.ts'
 
-/** What the check reads of the image's configuration. */
+/** The part of the image's configuration that the check reads. */
 export type ImageConfig = {
   User: string
   Env: string[]
@@ -19,7 +19,7 @@ export type ImageConfig = {
 
 const image = 'localhost/tenon'
 
-/** `folder` is for the store of images; `cache` keeps what need not be made again. */
+/** `folder` is for the store of images; `cache` keeps results for later runs. */
 export function buildImage(folder: string, cache: string): { config: ImageConfig; rootPath: string } {
   const store = ['--storage-driver=vfs', `--root=${folder}/store`, `--runroot=${folder}/run`]
   const buildah = (...args: string[]) => readCommandOutput('buildah', [...store, ...args]).trim()
@@ -45,7 +45,7 @@ export function buildImage(folder: string, cache: string): { config: ImageConfig
     `--build-arg=BUILD_IMAGE=${commitBase('localhost/build-base', roots.build)}`,
     `--build-arg=RUN_IMAGE=${commitBase('localhost/run-base', roots.run)}`,
   ]
-  // The format of Docker, since OCI's has no health check. In a chroot a step has the network of the machine.
+  // Docker's format, since OCI's has no health check. In a chroot, a step has the machine's network.
   buildah('bud', '--isolation=chroot', '--format=docker', '--pull=never', ...bases, '-t', image, projectRoot)
   const { config } = JSON.parse(buildah('inspect', '--type=image', '--format={{.Config}}', image))
   return { config, rootPath: buildah('mount', buildah('from', '--pull=never', image)) }

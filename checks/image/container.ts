@@ -1,5 +1,5 @@
-// Runs the image by runc as `docker run` does with the options of docs/production.md: a read-only root, no capability, no
-// new privileges, 1 GiB, and /data and /tmp to write to. Only the network is that of the machine.
+// Runs the image with runc as `docker run` does with the options of docs/production.md: a read-only root, no capabilities, no
+// new privileges, 1 GiB, and writable /data and /tmp. Unlike Docker, it uses the machine's network.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ export type ContainerOptions = {
   folder: string
   rootPath: string
   config: ImageConfig
-  /** Settings beside those of the image. */
+  /** Settings in addition to those of the image. */
   env: Record<string, string>
 }
 

@@ -1,4 +1,4 @@
-// The tools that an import would make of each operation of a document, as the engine of the lint takes them.
+// The tools that an import would make of each operation of a document, as input for the lint.
 
 import { runWithoutPauses } from '#base/time-slices.ts'
 import { buildAdvertisedSchema, buildResultSchema } from '#core/engines/calls/tool-result/index.ts'
@@ -12,7 +12,7 @@ import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { countTokens } from '#workers/tokens/count-tokens.ts'
 
-/** `texts`: what a model reads of each tool, as JSON. Null when the document cannot be read. */
+/** `texts`: the texts of each tool that a model reads, as JSON. Null when the document cannot be read. */
 export function lintDocument(text: string, url: string): { lint: ToolLint; texts: string[] } | null {
   const operations = importOperations(text, url)
   if (operations.length === 0) return null

@@ -1,6 +1,6 @@
 import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
 
-/** Collects what the lint finds in the tools of several documents. */
+/** Collects the findings of the lint in the tools of several documents. */
 export function createSummary() {
   const codes = new Map<string, { found: number; repairable: number }>()
   const sums = { tools: 0, withoutWarning: 0, withoutFinding: 0, estimated: 0, exact: 0 }

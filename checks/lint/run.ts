@@ -1,5 +1,6 @@
-// `npm run checks -- lint`: the lint over what imports generate of GitHub's document and of documents of the corpus, and how
-// far the estimate of tokens, which lists of operations show, is from the tokenizer. `-- 300` takes so many documents of the corpus; by default 120.
+// `npm run checks -- lint`: runs the lint over the tools that imports generate from GitHub's document and documents of the
+// corpus, and compares the estimate of tokens, which lists of operations show, with the tokenizer. `-- 300` takes 300
+// documents of the corpus instead of 120.
 import { estimateTokensOfBytes } from '#core/engines/operations/content/index.ts'
 import { drawDocumentNames, readCorpusDocument, urlOf } from '#tests/support/corpus-documents.ts'
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'

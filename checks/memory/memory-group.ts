@@ -1,4 +1,4 @@
-// A control group with a limit of memory, of either version of Linux's interface. Needs root.
+// A control group with a memory limit, on either version of Linux's interface. Needs root.
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,7 +12,7 @@ export type MemoryGroup = {
   /** The file to which a process writes its id to enter. */
   processes: string
   peakMiB(): number
-  /** How many processes the system has ended for want of memory. */
+  /** The number of processes that the system has ended because memory ran out. */
   kills(): number
   remove(): void
 }

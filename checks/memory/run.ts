@@ -1,6 +1,6 @@
-// `npm run checks -- memory [MIB]`: the service in a control group of 512 MiB, while apps call servers with large responses:
-// eight apps with 4.8 MB for each call, then one app with 20 MB, and uploads and imports beside them. Fails when the
-// system ends a process, or a call gets something else than a result or a reason. Needs root, on Linux.
+// `npm run checks -- memory [MIB]`: runs the service in a control group of 512 MiB, while apps call servers with large
+// responses: eight apps with 4.8 MB for each call, then one app with 20 MB, with uploads and imports at the same time. Fails
+// when the system ends a process, or when a call gets neither a result nor a reason. Needs root, on Linux.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openProgram } from '#tests/support/own-program.ts'
 import { isAnswering } from '#tests/support/poll-until.ts'

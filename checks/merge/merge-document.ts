@@ -23,11 +23,14 @@ export type MergeFigures = {
   conflicts: number
   checkMs: number
   applyMs: number
-  /** What is not as it must be. */
+  /** The deviations from the expected result. */
   failures: string[]
 }
 
-/** Imports the older version, edits, lets the newer one be found, applies it with `keep_mine`, and looks at all of it. */
+/**
+ * Imports the older version, edits it, lets the service find the newer version, applies that with `keep_mine`, and checks the
+ * result.
+ */
 export async function mergeDocument(
   client: Client,
   server: DocumentServer,
@@ -100,7 +103,7 @@ async function listLostEdits(
 
 type MergedApp = { app: EditedApp; operations: OperationOfApp[] }
 
-/** Operations that nobody edited must be those of a plain import of the newer version. */
+/** Unedited operations must equal those of a plain import of the newer version. */
 async function listDeviations(
   client: Client,
   endpoint: string,

@@ -1,5 +1,5 @@
-// `npm run checks -- merge`: three public documents in two published versions each are merged with edits of an owner, by a
-// service on SQLite. Every edit must stay, and everything else must be as a plain import has it.
+// `npm run checks -- merge`: a service on SQLite merges three public documents, in two published versions each, with edits of
+// an owner. Every edit must stay, and everything else must equal a plain import.
 import { startDocumentServer } from '#tests/support/servers/document-server.ts'
 import { startService } from '#tests/support/service/test-service.ts'
 import { movedDocuments } from './documents.ts'

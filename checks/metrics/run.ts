@@ -1,7 +1,7 @@
-// `npm run checks -- metrics`: what a running service exports passes `promtool check metrics`; the alerts of deploy/ pass
+// `npm run checks -- metrics`: the metrics of a running service pass `promtool check metrics`; the alerts of deploy/ pass
 // `promtool check rules` and `test rules`; a Prometheus scrapes the service by the configuration of deploy/, and each
-// expression of dashboard and alerts is evaluated on what it scraped. Needs prometheus and promtool (Debian's package
-// `prometheus`) on PATH, or in the folder PROMETHEUS_BIN.
+// expression of the dashboard and the alerts is evaluated on the scraped metrics. Needs prometheus and promtool (Debian's
+// package `prometheus`) on PATH, or in the folder PROMETHEUS_BIN.
 import { spawnSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ function runPromtool(what: string, parameters: string[], input = ''): void {
   })
   if (error) throw error
   console.log(`${status === 0 ? 'ok' : 'FAILED'}\t${what}`)
-  // `check metrics` reports what only a linter minds with status 3.
+  // Status 3 of `check metrics` means style warnings alone.
   if (status !== 0) faults.push(`${what}: ${stdout}${stderr}`)
 }
 

@@ -1,4 +1,4 @@
-// A published app whose tool is called all the time, so that every metric has values.
+// A published app whose tool is called continuously, so that every metric has values.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postToolCall } from '#tests/support/raw-mcp.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'

@@ -79,6 +79,6 @@ test('a marker names test files by the end of their path', () => {
   expect(() => read(' unknown')).toThrow('0 files')
 })
 
-test('a marker before nothing that can be removed is an error', () => {
+test('a marker before code that cannot be removed is an error', () => {
   expect(() => listSources('// @guard\nconst x = y\n')).toThrow('src/a/guard.ts:2')
 })

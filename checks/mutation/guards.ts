@@ -1,19 +1,19 @@
 // Guards are marked in the source by a comment on a line of its own, `// @guard NAME …`, before the statement, function,
-// member or operand that guards. Each NAME is a test file: `tokens` or, if several files are called so, `api/v3/tokens`.
-// Without a name it is the test file of the file itself.
+// member or operand that guards. Each NAME is a test file: `tokens` or, if several files have that name, `api/v3/tokens`.
+// Without a NAME it is the test file next to the source file.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 import { dropMember, listChildren, listMutants, type Mutant, type Node } from './mutants.ts'
 
-/** `line`: of the code after the marker. `tests`: the files of which one must fail with each of the mutants. */
+/** `line`: the line of the code after the marker. `tests`: the test files; with each mutant, at least one must fail. */
 export type Guard = { file: string; line: number; source: string; tests: string[]; mutants: Mutant[] }
 
-/** With the comments between the marker and the code. */
+/** Includes the comments between the marker and the code. */
 const marker = /^[ \t]*\/\/ @guard\b(.*)\n(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*/gm
 const testSuffix = /(\.slow)?\.test\.ts$/
 
-/** The guards of a tree. Throws when there is nothing to remove after a marker, or no test of its name. */
+/** The guards of a tree. Throws when no code that can be removed follows a marker, or when no test has its name. */
 export function findGuards(root: string): Guard[] {
   const files = ['src', 'packages', 'checks', 'tests', 'web/console'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
@@ -59,7 +59,7 @@ function mutateAt(source: string, nodes: Node[], start: number): Mutant[] {
     : mutants
 }
 
-/** Of a chain of calls, the one whose line begins with a dot. */
+/** The call of a chain whose line begins with a dot. */
 const dropStep = (nodes: Node[], start: number): Mutant[] =>
   nodes.flatMap((node) =>
     node.type === 'CallExpression' &&

@@ -4,7 +4,7 @@ import type { ESTree } from 'rolldown/utils'
 
 export type Node = ESTree.Node
 
-/** `text` replaces what is between `start` and `end`. */
+/** `text` replaces the code between `start` and `end`. */
 export type Mutant = { start: number; end: number; text: string }
 
 export const applyMutant = (source: string, { start, end, text }: Mutant) =>
@@ -15,7 +15,7 @@ type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>
 const unlimited = 'Number.MAX_SAFE_INTEGER'
 const comparison = /^([!=]==?|[<>]=?|in|instanceof)$/
 const predicate = /^(test|some|every|includes|has|startsWith|endsWith|(is|has|can|may)[A-Z].*)$/
-/** Methods that return their object, restricted. */
+/** Methods that return their object with a restriction. */
 const restriction = /^(filter|replace|replaceAll|slice|where)$/
 const requirement = /^(await )?(this\.)?(require|check|verify|restrict)[A-Z]/
 const narrowing = /^typeof |[!=]== (null|undefined)$/
@@ -25,7 +25,6 @@ export const listChildren = (node: Node): Node[] => Object.values(node).flat().f
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
-/** The mutants of a statement, a declaration, a member of an object or an expression. */
 export function listMutants(source: string, node: Node): Mutant[] {
   switch (node.type) {
     case 'ExportNamedDeclaration':
@@ -59,7 +58,7 @@ export function listMutants(source: string, node: Node): Mutant[] {
 const pickMutants = (mutants: Mutant[], createOthers: () => Mutant[]) =>
   mutants.length > 0 ? mutants : createOthers()
 
-/** Each rejection in a function, and the conditions in what it returns. */
+/** Each rejection in a function, and the conditions in its return value. */
 function mutateFunction(source: string, { body }: { body: Node | null }): Mutant[] {
   if (!body) return []
   return body.type === 'BlockStatement'
@@ -67,7 +66,7 @@ function mutateFunction(source: string, { body }: { body: Node | null }): Mutant
     : mutateConditions(source, body)
 }
 
-/** Those of a block and of the blocks inside, but not of functions inside. */
+/** The statements of a block and of nested blocks, but not of nested functions. */
 const listStatements = (node: Node): Node[] =>
   listChildren(node)
     .filter(({ type }) => /Statement$|^SwitchCase$|^CatchClause$/.test(type))
@@ -86,20 +85,20 @@ function isExit(node: Node): boolean {
   return last !== undefined && /^(Return|Throw|Continue|Break)Statement$/.test(last.type)
 }
 
-/** A condition that is true less often. */
+/** Makes a condition true less often. */
 const weaken = (source: string, condition: Node): Mutant[] =>
   condition.type === 'LogicalExpression' && condition.operator === '||'
     ? dropOperands(source, condition)
     : [replace(condition, 'false')]
 
-/** What is returned may be what the guard permits, so that the condition is also made true. */
+/** The return value may be the permitted case, so the condition is also made true. */
 function mutateBranch(source: string, { test, consequent }: NodeOf<'IfStatement'>): Mutant[] {
   if (consequent.type !== 'ReturnStatement') return []
   const returned = consequent.argument ? mutateConditions(source, consequent.argument) : []
   return test.type === 'LogicalExpression' ? returned : [replace(test, 'true'), ...returned]
 }
 
-/** A member with nothing to remove in its value is left out itself, such as a limit. */
+/** A member whose value has nothing to remove, such as a limit, is removed itself. */
 const mutateMember = (source: string, value: Node): Mutant[] =>
   value.type === 'CallExpression' || value.type === 'TSAsExpression' || isBoolean(value)
     ? mutateValue(source, value)
@@ -131,7 +130,7 @@ function mutateValue(source: string, node: Node): Mutant[] {
   }
 }
 
-/** What is passed, as it is; of a list, such as the parts of a key, each is left out. */
+/** Replaces a call with its argument. Of a list argument, such as the parts of a key, each item is left out. */
 function mutateCall(source: string, node: NodeOf<'CallExpression'>): Mutant[] {
   const [first] = node.arguments
   if (first?.type === 'ArrayExpression')
@@ -150,7 +149,7 @@ function mutateLiteral(node: NodeOf<'Literal'>): Mutant[] {
   return typeof node.value === 'number' ? [replace(node, unlimited)] : []
 }
 
-/** Of an expression and of those inside, but not of functions with statements. */
+/** The operands of an expression and of nested expressions, but not of functions with statements. */
 function mutateConditions(source: string, node: Node): Mutant[] {
   switch (node.type) {
     case 'BlockStatement':
@@ -178,7 +177,7 @@ function mutateConditions(source: string, node: Node): Mutant[] {
 
 const mutateInside = (source: string, node: Node): Mutant[] => mutateParts(source, listChildren(node))
 
-/** Without verdicts: those inside are not what the guard decides. */
+/** Leaves out conditions inside, which the guard does not decide. */
 const mutateParts = (source: string, parts: Node[]): Mutant[] =>
   parts.flatMap((part) => mutateConditions(source, part)).filter(({ text }) => text.startsWith('('))
 
@@ -193,7 +192,7 @@ function mutateMethod(source: string, node: NodeOf<'CallExpression'>): Mutant[] 
 
 const mutateVerdict = (node: Node): Mutant[] => [replace(node, 'true'), replace(node, 'false')]
 
-/** Each alone; in a chain of the same operator, of all of them. */
+/** Each operand alone; a chain of one operator counts as one expression. */
 function dropOperands(source: string, node: NodeOf<'LogicalExpression'>): Mutant[] {
   const { left, right } = node
   const dropRight = isNarrowing(source, right) ? [] : [reduce(source, node, left)]
@@ -201,7 +200,10 @@ function dropOperands(source: string, node: NodeOf<'LogicalExpression'>): Mutant
   return isNarrowing(source, left, right) ? dropRight : [reduce(source, node, right), ...dropRight]
 }
 
-/** Whether the types need the operand: without it the guard would fail, not permit. `x && f(x)` needs x. */
+/**
+ * Whether the types need the operand, as `x && f(x)` needs x: without the operand the guard would throw instead of
+ * permitting.
+ */
 function isNarrowing(source: string, operand: Node, next?: Node): boolean {
   const text = readText(source, operand)
   const name = /^!?(\w+)$/.exec(text)?.[1]
@@ -224,7 +226,7 @@ const readText = (source: string, { start, end }: Node) => source.slice(start, e
 const replace = ({ start, end }: Node, text: string): Mutant => ({ start, end, text })
 const reduce = (source: string, whole: Node, part: Node) => replace(whole, `(${readText(source, part)})`)
 
-/** With its comma. */
+/** Includes the comma. */
 export const dropMember = (source: string, { start, end }: Node): Mutant => ({
   start,
   end: end + (/^\s*,/.exec(source.slice(end))?.[0].length ?? 0),

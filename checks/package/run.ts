@@ -1,6 +1,6 @@
-// `npm run checks -- package`: builds the package, and uses its tarball on an empty machine as an operator would: by npx, and
-// installed in an empty folder. npm is offline there, since the package needs nothing else. At last an older Node.js,
-// which comes from the package registry, must get a clear line. Fails when any of it does.
+// `npm run checks -- package`: builds the package and uses its tarball on an empty machine as an operator would: with npx,
+// and installed in an empty folder. npm is offline there, since the package needs no other. Finally an older Node.js from the
+// package registry must print a clear error. Fails when any step fails.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,7 +52,7 @@ async function checkInstalled(): Promise<void> {
   }
 }
 
-/** A library of `connect` has another build in the bundle than from source. */
+/** A library of `connect` has a different build in the bundle than in the source. */
 function useCommands(settings: NodeJS.ProcessEnv): void {
   runInFolder(tenon, ['init', '--empty', '--name', 'Packaged'], settings)
   runInFolder(tenon, ['push'], settings)
@@ -65,7 +65,7 @@ const olderNode = `node-${process.platform}-${process.arch}`
 
 function checkOlderNode(): void {
   const prefix = join(folder, 'older')
-  // With the settings of this machine, such as a certificate of its registry.
+  // Keeps the settings of this machine, such as a certificate of its registry.
   const install = ['install', '--no-fund', '--no-audit', '--prefix', prefix, `${olderNode}@20`]
   runInFolder('npm', install, process.env)
   const node = join(prefix, 'node_modules', olderNode, 'bin', 'node')

@@ -4,11 +4,11 @@ import { isAnswering, pollUntil } from '#tests/support/poll-until.ts'
 export type StartOptions = { url: string; cwd: string; env: NodeJS.ProcessEnv }
 
 export type StartedCommand = StartedProcess & {
-  /** Resolves when nothing listens at the URL, whoever served there. */
+  /** Resolves when no process listens at the URL. */
   waitUntilGone(): Promise<void>
 }
 
-/** Starts a command that serves at `url`; its process group ends with it when it does not start or does not stop. */
+/** Starts a command that serves at `url`. Kills its process group when it does not start or stop. */
 export async function startCommand(
   command: string[],
   { url, cwd, env }: StartOptions,

@@ -1,5 +1,5 @@
-// Uses a service that somebody else has started, as its operator would: pages, an API call, and the import of a document,
-// which a process of its own reads.
+// Uses a running service as its operator would: pages, an API call, and the import of a document, which a separate process
+// reads.
 
 export function assertEqual(what: string, actual: unknown, expected: unknown): void {
   if (actual !== expected) throw new Error(`${what}: ${actual}, expected ${expected}`)
@@ -21,7 +21,7 @@ async function readPages(url: string): Promise<void> {
   assertEqual('GET /docs/guides', (await fetch(`${url}/docs/guides`)).status, 200)
 }
 
-/** `token` is one of `tenon token`. */
+/** `token` is from `tenon token`. */
 export async function useService(url: string, token: string): Promise<void> {
   await readPages(url)
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }

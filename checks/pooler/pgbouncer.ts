@@ -1,5 +1,5 @@
-// PgBouncer in transaction mode, with fewer connections than its clients have: each transaction may get another one. It
-// tries a server that was away again after a second, where its default is 15.
+// PgBouncer in transaction mode, with fewer connections than clients, so each transaction may get a different connection. It
+// retries an unavailable server after 1 s instead of its default of 15 s.
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startProcess } from '#checks/support/start-process.ts'
@@ -32,7 +32,7 @@ export async function startPgbouncer(folder: string, databaseUrl: string, mode: 
   const pooler = await startProcess(['pgbouncer', '--quiet', file], () => canQuery(url), serverUser)
   return {
     url,
-    /** From now on it connects to another server. */
+    /** Makes it connect to another server. */
     async point(otherUrl: string) {
       await writeFile(file, buildPgbouncerConfig(new URL(otherUrl), port, mode))
       pooler.kill('SIGHUP')

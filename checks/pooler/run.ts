@@ -1,6 +1,6 @@
 // `npm run checks -- pooler`: two replicas on one PostgreSQL behind PgBouncer in transaction mode, while clients call a tool
 // and the owner edits, releases and reads on both. Fails when a call fails or is not recorded, or a replica responds with
-// 5xx, or when a start behind a pooler in statement mode does not say what is wrong. Needs PgBouncer and nginx (Debian's packages).
+// 5xx, or a start behind a pooler in statement mode does not name the fault. Needs PgBouncer and nginx (Debian's packages).
 import { chmod } from 'node:fs/promises'
 import { startCallLoad } from '#checks/drain/call-load.ts'
 import { startNginx } from '#checks/drain/nginx.ts'
@@ -32,7 +32,7 @@ await environment.stop()
 problems.push(...new Set(failures))
 console.log(`${answered} calls answered, ${failures.length} failed; ${recorded} recorded; exits ${exitCodes}`)
 for (const problem of problems) console.log(`  ${problem}`)
-/** A pooler in statement mode has no transactions: the start must say so, and not wait. */
+/** A pooler in statement mode has no transactions. The start must say so at once. */
 async function tryStatementMode(): Promise<string[]> {
   const statements = await startPgbouncer(environment.folder, environment.databaseUrl, 'statement')
   const own = await environment.buildSettings('statements')

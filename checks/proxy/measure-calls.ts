@@ -1,6 +1,6 @@
-// Calls of a public app through a proxy, beside the same calls sent straight to the service. A proxy that opens a connection
-// for each request costs most of the rate, so the connections that it opened are counted: that figure does not depend on
-// the pace of the machine.
+// Calls of a public app through a proxy, compared with the same calls sent directly to the service. A proxy that opens a
+// connection for each request loses most of the rate, so its connections are counted: that figure does not depend on the
+// speed of the machine.
 import { readFileSync } from 'node:fs'
 import { buildOrdersCall } from '../bench/support/call-requests.ts'
 import { generateLoad } from '../bench/support/load.ts'
@@ -10,16 +10,19 @@ export type MeasuredProxy = {
   appPath: string
   serviceUrl: string
   servicePort: number
-  /** Of the proxy. */
+  /** The URL of the proxy. */
   origin: string
   certificatePath: string
 }
 
 const load = { connections: 16, milliseconds: 3000 }
-/** Those of the measured load and of what else was just requested, with room. */
+/** The connections of the measured load and of the requests just before it, with a margin. */
 const mostConnections = 4 * load.connections
 
-/** Rates in calls per second; `connections` is how many the proxy opened to the service. Throws when they are too many. */
+/**
+ * Rates in calls per second; `connections` is the number that the proxy opened to the service. Throws when there are too
+ * many.
+ */
 export async function measureCalls(proxy: MeasuredProxy) {
   const call = buildOrdersCall(proxy.appPath)
   const direct = await generateLoad(proxy.serviceUrl, call, load)
@@ -32,10 +35,10 @@ export async function measureCalls(proxy: MeasuredProxy) {
   console.log(
     `  ${Math.round(through.rate)} calls/s through it, ${Math.round(direct.rate)} without; ${connections} connections`,
   )
-  if (connections > mostConnections) throw new Error('The proxy opens connections in place of keeping them.')
+  if (connections > mostConnections) throw new Error('The proxy opens connections instead of keeping them.')
 }
 
-/** Connections to a local port, those included that ended in the last minute. */
+/** Connections to a local port, including those that ended in the last minute. */
 function countConnections(port: number): number {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   return ['/proc/net/tcp', '/proc/net/tcp6']

@@ -1,4 +1,4 @@
-// The configurations of docs/reverse-proxy.md, completed to what nginx and Caddy run: ports, files and a certificate.
+// The configurations of docs/reverse-proxy.md, with the ports, files and certificate that nginx and Caddy need.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listCodeBlocks } from '#tests/support/document-examples.ts'
@@ -14,7 +14,7 @@ const [caddySite = ''] = codeIn('caddyfile')
 
 export type ProxyPlan = {
   folder: string
-  /** Of the proxy, and of the service behind it. */
+  /** The ports of the proxy and of the service behind it. */
   port: number
   servicePort: number
   certificate: { path: string; keyPath: string }

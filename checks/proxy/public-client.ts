@@ -1,4 +1,4 @@
-// Requests to the public address of a service, whose name leads to this machine, and whose certificate is the given one.
+// Requests to the public address of a service. Resolves its name to this machine and trusts the given certificate.
 import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'

@@ -1,5 +1,6 @@
-// `npm run checks -- proxy`: runs nginx and Caddy by the configurations of docs/reverse-proxy.md in front of a service, and
-// uses the service by its public address, with TLS; calls are measured beside calls without the proxy. Needs both proxies (Debian's packages) and openssl.
+// `npm run checks -- proxy`: runs nginx and Caddy with the configurations of docs/reverse-proxy.md in front of a service, and
+// uses the service by its public address with TLS. Calls are compared with calls without the proxy. Needs both proxies
+// (Debian's packages) and openssl.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,7 +79,7 @@ async function checkExample({ name, basePath, ...example }: ProxyExample, index:
   }
 }
 
-// Started by root, nginx stores large bodies in it as another user.
+// When root starts nginx, it stores large bodies here as another user.
 chmodSync(folder, 0o711)
 const upstream = await startServerProcess('upstream.ts')
 try {

@@ -1,5 +1,5 @@
-// English words without content: pronouns, question words, auxiliary verbs. A task is a sentence, unlike a search for a
-// name, for which the stop words of the directory suffice.
+// English words without content: pronouns, question words, auxiliary verbs. Tasks are sentences. Searches for a name are not:
+// for them the stop words of the directory suffice.
 const functionWords = new Set(
   `
     i you he him his she her hers we ours they them their theirs myself yourself himself herself itself

@@ -9,7 +9,7 @@ import { listSourceOperations, toSourceTool } from './source-tools.ts'
 export const benchNames = ['tmdb', 'spotify', 'mcp'] as const
 export type BenchName = (typeof benchNames)[number]
 
-/** Throws for a name of no bench. */
+/** Throws for an unknown name. */
 export function requireBenchName(text: string): BenchName {
   const name = benchNames.find((one) => one === text)
   if (!name) throw new Error(`${text} is no bench; there are ${benchNames.join(', ')}.`)
@@ -66,7 +66,7 @@ function describeGenerated(
   return { generated, generatedTokens: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
-/** Names and descriptions of the arguments, a line for each. */
+/** Names and descriptions of the arguments, one per line. */
 function describeArguments({ properties }: JsonObject): RankedTool['arguments'] {
   const lines = Object.entries(isJsonObject(properties) ? properties : {}).map(
     ([name, schema]) => `${name} ${getDescription(schema)}`,

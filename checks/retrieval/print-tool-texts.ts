@@ -1,6 +1,6 @@
 import { loadBench, requireBenchName } from './load-benches.ts'
 
-/** Prints what a model reads of each generated tool, to be looked at. */
+/** Prints the texts of each generated tool that a model reads, for inspection. */
 export function printToolTexts(name: string): void {
   for (const { id, name: key, title, description, arguments: args } of loadBench(requireBenchName(name))
     .generated)

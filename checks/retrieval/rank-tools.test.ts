@@ -11,7 +11,7 @@ const tool = (id: string, texts: Partial<RankedTool>): RankedTool => ({
   ...texts,
 })
 
-test('the tool with the rarest words of the query is first; one without any is left out', () => {
+test('the tool with the rarest words of the query is first; a tool without any is left out', () => {
   const rank = createToolRanker(
     [
       tool('movie', { description: 'Gets a movie.' }),
@@ -32,7 +32,7 @@ test('words of all texts count, in plural and camel case too', () => {
   expect(createToolRanker(tools, plainWeights)('movies').toSorted()).toEqual(['arguments', 'name', 'title'])
 })
 
-test('by fields a name counts more than a description, and that more than arguments', () => {
+test('by fields, a name counts more than a description, and a description more than arguments', () => {
   const tools = [
     tool('arguments', { arguments: 'genre' }),
     tool('description', { description: 'genre' }),
@@ -41,7 +41,7 @@ test('by fields a name counts more than a description, and that more than argume
   expect(createToolRanker(tools, fieldWeights)('genre')).toEqual(['name', 'description', 'arguments'])
 })
 
-test('words without content find nothing', () => {
+test('function words find nothing', () => {
   const rank = createToolRanker(
     [tool('a', { description: 'What is it about? Who will do this?' })],
     plainWeights,

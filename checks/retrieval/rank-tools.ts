@@ -1,17 +1,17 @@
-// Okapi BM25 over the texts of tools, with the words of the text search. It is the formula alone, since the figures are
-// about texts: they must not change when search mode does.
+// Okapi BM25 over the texts of tools, with the words of the text search. Only the formula, since the figures are about texts:
+// they must not change with search mode.
 import { isStopWord, tokenize, tokenizeName } from '#core/engines/texts/search/index.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { RankedTool } from './retrieval-task.ts'
 
-/** The usual parameters: how soon repeating a word stops to count, and how much long texts lose. */
+/** The usual parameters: how soon repeating a word stops counting, and how much long texts lose. */
 const saturation = 1.2
 const lengthNormalization = 0.75
 
-/** How much a word counts by where it occurs. */
+/** The weight of a word by its place. */
 export type FieldWeights = Record<Exclude<keyof RankedTool, 'id'>, number>
 
-/** Every word counts the same, as where a client searches the list of tools as text. */
+/** Every word counts the same, as when a client searches the list of tools as text. */
 export const plainWeights: FieldWeights = { name: 1, title: 1, description: 1, arguments: 1 }
 
 /** Names count most, as in the search of the directory; the texts of arguments least. */
@@ -19,7 +19,7 @@ export const fieldWeights: FieldWeights = { name: 3, title: 3, description: 1, a
 
 type WeightedWords = { id: string; weights: Map<string, number>; length: number }
 
-/** Ranks by a query: the ids of all tools that share a word with it, best first, those of equal score in their order. */
+/** The ids of all tools that share a word with the query, best first. Tools of equal score keep their order. */
 export function createToolRanker(
   tools: readonly RankedTool[],
   fields: FieldWeights,

@@ -10,11 +10,11 @@ test('recall is the share of the tools of a task among the first', () => {
   expect(tasks).toBe(1)
 })
 
-test('the reciprocal rank is that of the first tool that is found', () => {
+test('the reciprocal rank is that of the first found tool', () => {
   expect(measureRetrieval([task('f', 'b')], () => ranking).reciprocalRank).toBe(0.5)
 })
 
-test('a tool that the ranking lacks was not found', () => {
+test('a tool that the ranking lacks counts as not found', () => {
   const { recall, reciprocalRank } = measureRetrieval([task('x', 'a'), task('y')], () => ranking)
   expect(recall).toEqual({ 1: 0.25, 3: 0.25, 5: 0.25 })
   expect(reciprocalRank).toBe(0.5)
@@ -29,7 +29,7 @@ test('of tools with the same id the best rank counts', () => {
   expect(measureRetrieval([task('a')], () => ['b', 'a', 'a']).reciprocalRank).toBe(0.5)
 })
 
-test('the highest recall that is possible follows from the number of tools', () => {
+test('the highest possible recall follows from the number of tools', () => {
   const { maxRecall } = measureRetrieval([task('a', 'b', 'c', 'd'), task('a')], () => ranking)
   expect(maxRecall).toEqual({ 1: 0.625, 3: 0.875, 5: 1 })
 })

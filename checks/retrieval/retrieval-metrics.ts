@@ -17,7 +17,7 @@ export type RetrievalMetrics = {
 }
 
 /**
- * `rankIds`: for a query, ids of tools, best first; of ids that repeat the best rank counts. Tools that it lacks were not
+ * `rankIds` returns ids of tools for a query, best first. Of repeated ids the best rank counts. Missing tools count as not
  * found.
  */
 export function measureRetrieval(
@@ -37,7 +37,7 @@ export function measureRetrieval(
   }
 }
 
-/** The rank of each tool of the task, from 1 on; infinite if the ranking lacks it. */
+/** The rank of each tool of the task, starting at 1; infinite if the ranking lacks the tool. */
 const rankTaskTools = ({ tools }: RetrievalTask, ids: readonly string[]): number[] =>
   tools.map((tool) => {
     const index = ids.indexOf(tool)

@@ -1,4 +1,4 @@
-// The baseline: the texts of the source alone, as a generator shows them that copies names and summaries.
+// The baseline: the texts of the source alone, as from a generator that copies names and summaries.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { RankedTool } from './retrieval-task.ts'
 

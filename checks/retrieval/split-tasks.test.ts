@@ -4,7 +4,7 @@ import { splitTasks } from './split-tasks.ts'
 
 const tasks = Array.from({ length: 1_000 }, (_, index) => ({ query: `task ${index}`, tools: ['a'] }))
 
-test('each task is in one half, and stays in it whatever others there are', () => {
+test('each task is in one half, and stays there whatever other tasks exist', () => {
   const { development, heldOut } = splitTasks(tasks)
   expect(new Set([...development, ...heldOut])).toEqual(new Set(tasks))
   expect(Math.abs(development.length - heldOut.length)).toBeLessThan(100)

@@ -5,14 +5,14 @@ export type MinuteSample = { residentMiB: number; handles: number; p99: number; 
 
 type Figure = { name: string; of(sample: MinuteSample): number; factor: number; slack: number }
 
-/** What counts as growth of the last third over the one before it. */
+/** The limits of growth from the second third to the last. */
 const figures: Figure[] = [
   { name: 'memory in MiB', of: ({ residentMiB }) => residentMiB, factor: 1.08, slack: 8 },
   { name: 'open handles', of: ({ handles }) => handles, factor: 1, slack: 15 },
   { name: 'p99 of calls in ms', of: ({ p99 }) => p99, factor: 2, slack: 20 },
 ]
 
-/** One line for each figure that grew. The first third is the time in which caches fill. */
+/** One line for each figure that grew. Caches fill in the first third. */
 export function findGrowth(samples: readonly MinuteSample[]): string[] {
   const third = Math.floor(samples.length / 3)
   if (third === 0) return ['there are too few minutes to compare']

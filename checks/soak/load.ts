@@ -14,7 +14,7 @@ import { createVisitors, signInAgain } from './sign-ins.ts'
 type Target = { url: string; issuerUrl: string; upstream: UpstreamApi }
 type PublishedPets = { client: Client; appId: string; toolId: string; endpoint: string }
 
-/** The rest of a call's response by the argument `limit`: small, large (a thread processes it), or an error. */
+/** The response of a call by the argument `limit`: small, large (a thread processes it), or an error. */
 const largeBody = JSON.stringify(Array.from({ length: 9_000 }, (_, id) => ({ id, name: `Pet ${id}` })))
 const bodies: Record<string, { status?: number; body: string }> = {
   1: { body: '[{"id":1,"name":"Rex"}]' },
@@ -26,7 +26,7 @@ const respondByLimit = ({ url }: ReceivedRequest) => {
   return { headers: { 'content-type': 'application/json' }, ...(bodies[limit] ?? { body: '[]' }) }
 }
 
-/** Arguments, and whether the result is an error. Small responses are the most frequent. */
+/** Arguments, and whether the result is an error. Small responses are most frequent. */
 const calls: [args: object, isError: boolean][] = [
   ...Array.from({ length: 16 }, (): [object, boolean] => [{ limit: 1 }, false]),
   [{ limit: 2 }, false],
@@ -74,7 +74,7 @@ export async function startLoad(target: Target, recordCall: (ms: number) => void
   ]
   return {
     counts,
-    /** What had another outcome than it should. */
+    /** Unexpected outcomes. */
     failures,
     async stop() {
       isStopped = true

@@ -1,6 +1,6 @@
-// `npm run checks -- soak [MINUTES]`: mixed load on one service for two hours: calls of every outcome, imports, releases and
-// sign-ins. Prints memory, open handles and the time of calls for each minute, and fails when one of them grows, or when
-// anything has another outcome than it should.
+// `npm run checks -- soak [MINUTES]`: runs mixed load on one service for two hours: calls of every outcome, imports, releases
+// and sign-ins. Prints memory, open handles and the time of calls for each minute. Fails when a figure grows, or on an
+// unexpected outcome.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openProgram } from '#tests/support/own-program.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
@@ -35,7 +35,7 @@ for (let minute = 1; minute <= minutes && load.failures.length === 0; minute++) 
   const { imports, releases, signIns } = load.counts
   const { residentMiB, handles, p99, calls } = sample
   console.log([minute, residentMiB, handles, p99.toFixed(1), calls, imports, releases, signIns].join('\t'))
-  // The server of this process records its requests.
+  // The upstream server in this process records its requests.
   upstream.seen.length = 0
 }
 await load.stop()

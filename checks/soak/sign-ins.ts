@@ -21,7 +21,7 @@ export async function createVisitors(issuerUrl: string, names: string[]): Promis
   return { client, issuerUrl, names }
 }
 
-/** Signs one of them in, each in turn, in a browser without cookies. */
+/** Signs the visitors in, each in turn, in a browser without cookies. */
 export async function signInAgain({ client, issuerUrl, names }: Visitors, round: number): Promise<string> {
   const name = names[round % names.length] ?? ''
   const request = await createAuthorizationRequest(client)

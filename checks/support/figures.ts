@@ -1,4 +1,4 @@
-/** By the nearest rank; 0 for no values. */
+/** Uses the nearest rank; 0 for no values. */
 export const computePercentile = (values: readonly number[], fraction: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * fraction) - 1] ?? 0
 

@@ -1,4 +1,4 @@
-// Installs packages of other languages and versions into folders of the cache, by the package managers that are here.
+// Installs packages of other languages and versions into folders of the cache, with the available package managers.
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export const runIn = (cwd: string, command: string, ...args: string[]) =>
 
 export const inCache = (...names: string[]): string => join(projectRoot, '.cache', ...names)
 
-/** Runs `install` in an empty folder if it did not succeed there before, for the same packages. */
+/** Runs `install` in an empty folder, unless it succeeded there before for the same packages. */
 export async function installOnce(
   folder: string,
   packages: readonly string[],
@@ -39,7 +39,7 @@ async function findPython(): Promise<string> {
   throw new Error('Python 3.11 or newer is needed, for example as python3; none was found.')
 }
 
-/** Into a virtual environment; returns the folder of its commands. */
+/** Installs into a virtual environment; returns the folder of its commands. */
 export async function installPython(folder: string, packages: readonly string[]): Promise<string> {
   const bin = join(folder, 'bin')
   await installOnce(folder, packages, async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { projectRoot } from '#tests/support/source-files.ts'
 
-/** Runs test files without leaving anything out (`tests/support/test-scope.ts`); returns whether they pass. */
+/** Runs test files in full scope (`tests/support/test-scope.ts`); returns whether they pass. */
 export function runInFullScope(paths: string[]): boolean {
   const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs')
   const env = { ...process.env, TEST_SCOPE: 'all' }

@@ -5,11 +5,11 @@ import { pollUntil } from '#tests/support/poll-until.ts'
 export type StartedProcess = {
   pid: number | undefined
   kill(signal: NodeJS.Signals): void
-  /** SIGTERM, unless another signal is given; resolves to the exit code. */
+  /** Sends SIGTERM or the given signal; resolves to the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts a program that serves, and waits until it does. What it prints on standard output is dropped. */
+/** Starts a server and waits until it serves. Drops its standard output. */
 export async function startProcess(
   [command = '', ...args]: string[],
   isReady: () => Promise<boolean>,

@@ -1,4 +1,4 @@
-// The service as a commit has it, built in a folder of its own with the packages of that commit.
+// Builds the service of a commit in a separate folder, with the packages of that commit.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,9 +1,9 @@
-// The owner edits and releases on one replica, and finds it on the other.
+// The owner edits and releases on one replica, and finds the change on the other.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { createUncheckedClient } from '#tests/support/service/client.ts'
 
-/** `path`: where it is served. */
+/** `path`: the path of the published app. */
 export type EditedTool = { appId: string; toolId: string; path: string }
 
 /** By the name of the replica. */
@@ -27,7 +27,7 @@ async function isServed(url: string, path: string, description: string): Promise
 
 let edits = 0
 
-/** Returns what went wrong. */
+/** Returns the failures. */
 export async function editInTurn(replicas: ReplicaUrls, token: string, app: EditedTool): Promise<string[]> {
   const problems: string[] = []
   for (const [name, url] of Object.entries(replicas)) {

@@ -1,4 +1,4 @@
-// The version to upgrade from: the newest one in the changelog that has a date.
+// The version to upgrade from: the newest dated version in the changelog.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { projectRoot } from '#tests/support/source-files.ts'
 
 const runGit = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim()
 
-/** The tag of the version, else the commit that brought its heading into the changelog. */
+/** The tag of the version, or else the commit that added its heading to the changelog. */
 export function findBaseCommit(): string {
   const changelog = readFileSync(join(projectRoot, 'CHANGELOG.md'), 'utf8')
   const [heading, version] = /^## (\S+) \(\d{4}-\d\d-\d\d\)$/m.exec(changelog) ?? []

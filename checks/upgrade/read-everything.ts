@@ -1,4 +1,4 @@
-// Reads all that a user can read of an app and in lists, by the documents of the replica that is asked.
+// Reads everything that a user can read of an app and in lists, by the API documents of the replica.
 type ApiDocument = { paths: Record<string, { get?: object }> }
 
 /** Members of a path by name, such as `app_id` in v2 and `appId` in v1. */
@@ -24,7 +24,7 @@ function fillPath(path: string, parameters: PathParameters): string | null {
   return filled.includes('{') ? null : filled
 }
 
-/** What did not respond with 200 or, where the query lacks something, with 4xx. */
+/** Requests that did not respond with 200 or, when the query lacks something, with 4xx. */
 export async function findUnreadable(
   url: string,
   token: string,

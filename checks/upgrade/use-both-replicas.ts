@@ -3,7 +3,7 @@ import { findUnreadable } from './read-everything.ts'
 
 const rounds = 3
 
-/** The owner edits, releases and reads on all replicas; returns what went wrong. */
+/** The owner edits, releases and reads on all replicas. Returns the failures. */
 export async function useBothReplicas(
   replicas: ReplicaUrls,
   token: string,

@@ -1,5 +1,5 @@
-// The guards of apps that the new version writes also hold at the old version: approvals, tokens of callers, accounts of
-// their own, workspaces and personal tokens.
+// Guards of apps that the new version writes must also hold at the old version: approvals, tokens of callers, personal
+// accounts, workspaces and personal tokens.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { startReplicaEnvironment } from '#checks/drain/replica-environment.ts'
 import { postToolCall } from '#tests/support/raw-mcp.ts'
@@ -29,7 +29,7 @@ export async function useGuardedApps(environment: Environment, urls: Urls): Prom
 const callPets = (url: string, path: string, token = '') =>
   postToolCall(url + path, 'pets', {}, { headers: token ? { authorization: `Bearer ${token}` } : {} })
 
-/** Replicas notice changes of each other within a second: what happens until then is what was so before. */
+/** Replicas notice each other's changes within a second. Until then the earlier state applies. */
 async function pollUntilTrue(read: () => Promise<boolean>, problem: string): Promise<string[]> {
   for (let polls = 0; polls < maxPolls; polls++) {
     if (await read()) return []
@@ -50,7 +50,7 @@ async function tryGuardedTool(environment: Environment, urls: Urls, owner: Clien
   ]
 }
 
-/** A user of no workspace, with a token for the app. */
+/** A user without a workspace, with a token for the app. */
 const signOutsider = (environment: Environment, { path }: NewApp) =>
   environment.signToken('outsider', `${environment.audience}${path}`)
 

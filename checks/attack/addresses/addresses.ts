@@ -11,7 +11,10 @@ import { type LureServer, startLureServer } from '../support/lure-server.ts'
 import { type AddressSink, createSinks } from './sinks.ts'
 import { listAddressUrls } from './spellings.ts'
 
-/** URLs for each sink without `--all`: together with the offset of each sink they cover the entire list. */
+/**
+ * The number of URLs for each sink without `--all`. Each sink starts at another offset, so together they cover the entire
+ * list.
+ */
 const sampledUrls = 600
 
 export const addressAttacks: Attack[] = [
@@ -36,7 +39,7 @@ async function attackSinks(target: AttackTarget): Promise<AttackReport> {
   }
 }
 
-/** A sink that requests nothing would hold every attack: it must reach a permitted server. */
+/** A sink that requests nothing would pass every attack, so it must first reach a permitted server. */
 async function proveReach(sink: AddressSink, lure: LureServer): Promise<AttackReport> {
   lure.takeReached()
   const connections = lure.countConnections()

@@ -1,4 +1,4 @@
-// Every place where the service requests a URL that a user, or a server of a user, gave it.
+// Every place where the service requests a URL that comes from a user or from a user's server.
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeTool } from '#tests/support/service/create-resources.ts'
 import { createAddressHeader } from '../support/client-address.ts'
@@ -9,7 +9,7 @@ export type AddressSink = {
   name: string
   /** The number of URLs that one call of `request` takes. */
   batch: number
-  /** The URLs become https: of a permitted server only the connection is seen. */
+  /** The URLs become https, so a permitted server sees the connection but no request. */
   speaksTls?: true
   request(urls: string[]): Promise<number[]>
 }
@@ -92,7 +92,7 @@ export async function createSinks(
   ]
 }
 
-/** As a stranger, who needs no account to name a client. */
+/** As a stranger: naming a client requires no account. */
 async function requestClientDocument(issuerUrl: string, url: string): Promise<number[]> {
   const clientId = url.replace(/^http:/i, 'https:')
   const { status } = await fetch(

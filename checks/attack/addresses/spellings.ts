@@ -182,7 +182,9 @@ const wrappings: ((at: string, port: number) => string)[] = [
   (at) => `view-source:http://${at}/`,
 ]
 
-/** Every notation in the plain URL and in some of the others, so that each pair of both appears. */
+/**
+ * Every notation in the plain URL and in some of the other URLs. Across all addresses, each pair of notation and URL appears.
+ */
 export function listAddressUrls(port: number): string[] {
   const hosts = [...ownIpv4, ...otherIpv4].flatMap((address) => notations.map((write) => write(address)))
   const all = [...new Set([...names, ...hosts])]

@@ -1,4 +1,4 @@
-// What every response must satisfy, whatever the request.
+// Rules that every response must satisfy, whatever the request.
 import { Ajv, type ValidateFunction } from 'ajv'
 import { type ErrorCode, errorCodes } from '#base/errors.ts'
 import { httpStatusByErrorCode } from '#http/error-envelope.ts'
@@ -61,7 +61,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Repeats the rule of the service on purpose, since its own code must not be the oracle. */
+/** Repeats the service's rule on purpose: the service's own code must not be the oracle. */
 const resolveRequestIdKey = (target: string) =>
   /^(https?:\/\/[^/]*)?\/api\/v1(?![^/?])/.test(target) ? 'requestId' : 'request_id'
 
@@ -102,7 +102,7 @@ function checkSuccess(request: FuzzRequest, reply: FuzzReply, op: ApiOperation |
   ]
 }
 
-/** The root has the page of the console, which no family describes. */
+/** The root serves the console, which no family describes. */
 const isConsolePage = ({ target }: FuzzRequest, { status, headers }: FuzzReply) =>
   ['', '/', '?', '/?'].includes(target) &&
   status === 200 &&

@@ -1,4 +1,4 @@
-// Texts that would write a line of the log of their own, in every part of a request that can reach the log.
+// Texts that would forge a line of the log, in every part of a request that can reach the log.
 
 import { type AttackReport, type AttackTarget, runInputs } from '../attack.ts'
 import { exchangeBytes } from '../fuzz/raw-http.ts'

@@ -1,5 +1,5 @@
-// Arguments of tool calls, judged by the requests that the upstream receives. The rules are written anew here, since the
-// code of the service must not judge itself.
+// Arguments of tool calls, judged by the requests that the upstream receives. The rules are rewritten here, since the
+// service's code must not judge itself.
 import { postToolCall } from '#tests/support/raw-mcp.ts'
 import { traversals } from '#tests/support/samples/path-traversals.ts'
 import type { ReceivedRequest } from '#tests/support/servers/upstream-api.ts'
@@ -45,11 +45,11 @@ type CallAttack = {
   tool: string
   args(text: string): object
   inputs: readonly string[]
-  /** What is wrong with a received request; null when it is as it must be. */
+  /** The fault of a received request; null when there is none. */
   judge(request: ReceivedRequest): string | null
 }
 
-/** Calls the tool with each input, and judges all requests that the upstream received. */
+/** Calls the tool with each input, and judges every request that the upstream receives. */
 async function attackCalls(target: AttackTarget, app: PetApp, attack: CallAttack): Promise<AttackReport> {
   target.upstream.seen.length = 0
   const report = await runInputs(attack.inputs, async (text) => {
@@ -142,7 +142,7 @@ export async function attackBodies(target: AttackTarget): Promise<AttackReport> 
   return attackCalls(target, app, { tool: 'create', args: (name) => ({ name, age: 1 }), inputs, judge })
 }
 
-/** One argument in a template of every kind: it must not leave its place in any of them. */
+/** One argument in templates of every kind: it must not leave its place in any of them. */
 export async function attackTemplates(target: AttackTarget): Promise<AttackReport> {
   const app = await publishPets(target, 'templates')
   const path = `/api/v1/apps/${app.appId}/integrations/${app.integrationId}/operations`

@@ -1,4 +1,4 @@
-// Filters, searches, sorts and cursors of every list: they return rows of the caller only, and never fail.
+// Filters, searches, sorts and cursors of every list: they return only rows of the caller, and never fail.
 import type { ApiOperation } from '#http/operation.ts'
 import { operationTable } from '#tests/support/service/operation-table.ts'
 import { type AttackReport, type AttackTarget, runInputs } from '../attack.ts'

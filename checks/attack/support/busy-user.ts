@@ -1,5 +1,5 @@
-// A program: a user who repeats all that is costly for a database, until SIGTERM. Prints a line with its first answer, and at
-// the end how often each status came.
+// A program that acts as a user and repeats costly database work until SIGTERM. Prints a line at its first answer, and at the
+// end the count of each status.
 import { createUncheckedClient } from '#tests/support/service/client.ts'
 
 const [listsAtOnce, editsAtOnce, othersAtOnce] = [20, 40, 4]

@@ -1,4 +1,4 @@
-// The issuer limits what an address may do; the service under attack trusts this process as its proxy.
+// The issuer limits requests by address; the service under attack trusts this process as its proxy.
 let last = 0
 
 /** Headers of a client at an address that few others have. */

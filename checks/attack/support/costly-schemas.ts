@@ -26,7 +26,7 @@ const patterns: Record<string, string> = {
   'wide ranges that ignore case': `(?i)${'[B-\\x{1e940}]'.repeat(100)}`,
 }
 
-/** Patterns that are quickly built, and strings that they match slowly. */
+/** Patterns that compile quickly, and strings that they match slowly. */
 const slowMatches: Record<string, [pattern: string, value: string]> = {
   'a string that a pattern matches by many states': ['a[ab]{15}[xy]', `${createLetters(20_000)}x`],
   'a string that a pattern matches by large states': ['(a|b)*a(a|b){900}[xy]', `${createLetters(2_000)}x`],
@@ -65,7 +65,7 @@ export const costlySchemas: CostlySchema[] = [
   { name: 'nested dynamic anchors', schema: nestAnchors(40), value: {} },
   { name: '45,000 required names', schema: { required: range(45_000, (n) => `name${n}`) }, value: {} },
   {
-    name: 'unknown names beside 3,000 similar ones',
+    name: 'unknown names next to 3,000 similar ones',
     schema: { properties: mapNames(3_000, (n) => ({ title: `${n}` })), additionalProperties: false },
     value: Object.fromEntries(range(20, (n) => [`q${n}00`, 1])),
   },

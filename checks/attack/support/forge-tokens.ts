@@ -42,7 +42,7 @@ const forgeUnsigned: Forgery = ({ issuer, claims }) => {
   )
 }
 
-/** HMAC with what everybody knows: the public key as the secret. */
+/** HMAC with the public key, which everyone knows, as the secret. */
 const forgeConfused: Forgery = ({ issuer: { publicKey }, claims }) => {
   const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString()
   const jwk = publicKey.export({ format: 'jwk' })

@@ -1,11 +1,13 @@
-// Apps of a stranger as files: within the limits of a request, and as costly as these allow. Each list of a file is the longest in
-// one of them; others are generated, with lengths and texts chosen by fast-check.
+// Apps of a stranger as files: as costly as the limits of a request allow. For each list of a file there is an app in which
+// that list is the longest. Further apps are generated, with lengths and texts chosen by fast-check.
 import fc from 'fast-check'
 import type { JsonObject } from '#base/json.ts'
 import { widgetPrimitives } from '#core/model/widgets/widget.ts'
 import { hostileTexts } from '#tests/support/openapi/hostile-documents.ts'
 
-/** How many there are of each, and what their texts and names begin with. `faults`: whether references lead nowhere. */
+/**
+ * The number of entries of each kind, and the beginning of their texts and names. `faults`: whether references lead nowhere.
+ */
 export type HostileShape = {
   tools: number
   next: number
@@ -98,7 +100,7 @@ const maxBytes = 12_000_000
 const range = <T>(length: number, create: (index: number) => T) =>
   Array.from({ length }, (_, index) => create(index))
 
-/** What is costly within each entry gets fewer where the file would have too many members. */
+/** Reduces the costly parts of each entry when the file would have too many members. */
 function fitShape(shape: HostileShape): HostileShape {
   const { tools, next, aliases, properties, fixed, operations, widgets, actions } = shape
   const members =
@@ -119,7 +121,7 @@ function fitShape(shape: HostileShape): HostileShape {
 
 export type HostileApp = { name: string; file: JsonObject; changed: JsonObject }
 
-/** All that are within the limits, of which `changed` is what becomes of each. */
+/** All apps within the limits; `changed` is the next version of each. */
 export function listHostileApps(seed: number, count: number): HostileApp[] {
   const named = Object.entries(extremes).map(([name, one]) => ({ name, shape: { ...smallShape, ...one } }))
   const mixed = fc.sample(mixedShapes, { seed, numRuns: count })

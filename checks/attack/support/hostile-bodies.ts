@@ -13,7 +13,7 @@ export type HostileBody = { name: string; body: string }
 
 const margin = 2_000
 
-/** Those that are larger than a request may be are left out. */
+/** Bodies beyond the size limit of a request are left out. */
 export function listHostileBodies(schema: Json, isUpload: boolean): HostileBody[] {
   const bodies: Record<string, Json> = {
     'the most of everything': fillSchema(schema, 0, 'a'),
@@ -39,7 +39,7 @@ export function listHostileBodies(schema: Json, isUpload: boolean): HostileBody[
 }
 
 const maxDepth = 5
-/** Items of lists and members of maps whose schema has no bound, by their depth. */
+/** The number of items in lists, and of members in maps, whose schema has no bound; by depth. */
 const counts = [2_000, 200, 20, 5, 2, 1]
 
 /** A value with every member, with lists, maps and texts as long as they may be, within reason. */

@@ -5,11 +5,11 @@ import { type Listening, listen } from '#tests/support/servers/listen.ts'
 export const hostileAddress = '127.0.0.7'
 
 export type HostileServer = Listening & {
-  /** Since the server started; also those that speak TLS, which this server does not. */
+  /** Connections since the server started, including those that speak TLS, which this server does not. */
   countConnections(): number
 }
 
-/** Keeps no process alive, since an attack that fails leaves it open. */
+/** Does not keep the process alive, since a failed attack leaves the server open. */
 export async function startHostileServer(
   respond: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<HostileServer> {

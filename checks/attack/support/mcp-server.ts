@@ -1,4 +1,4 @@
-// A hostile MCP server of revision 2026-07-28: what it lists and says of itself is the attack.
+// A hostile MCP server of revision 2026-07-28: its lists and its description of itself are the attack.
 import { text } from 'node:stream/consumers'
 import type { JsonObject } from '#base/json.ts'
 import { type HostileServer, startHostileServer } from './hostile-server.ts'

@@ -1,4 +1,4 @@
-// Hostile texts by the language that they are written for.
+// Hostile texts by the language that they target.
 
 /** HTML that runs a script, or leaves the place where it is put. */
 export const htmlPayloads: readonly string[] = [

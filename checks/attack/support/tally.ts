@@ -5,13 +5,13 @@ export type TallyFinding = { name: string; problem: string; count: number; examp
 
 export type Tally = {
   sent: number
-  /** By status, and by whatever else the attack tells apart. */
+  /** Counts by status and by other distinctions of the attack. */
   counts: Map<string, number>
   /** Names of operations, tools and addresses. */
   reached: Set<string>
   findings: TallyFinding[]
   increase(name: string): void
-  /** Counts a problem that differs from an earlier one by ids alone as the same. */
+  /** Counts problems that differ only in ids as one. */
   record(found: Omit<TallyFinding, 'count'>): void
 }
 

@@ -1,4 +1,4 @@
-// Lists of tools within the limits of the service: 50,000 values, and bytes.
+// Lists of tools within the limits of the service: 50,000 values, and its limit of bytes.
 import type { JsonObject } from '#base/json.ts'
 
 export type HostileToolList = { name: string; tools: JsonObject[] }

@@ -1,5 +1,5 @@
-// A service for one attack, started as its users do, whose event loop is watched. What is watched is the CPU time of the
-// main thread: on a busy machine, time on the clock also contains the work of others.
+// A service for one attack, started as its users start it, with a watched event loop. The watch measures the CPU time of the
+// main thread: on a busy machine, elapsed time also contains the work of other processes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openWatchedProgram } from '#checks/bench/support/watched-program.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
@@ -9,18 +9,18 @@ import { hostileAddress } from './hostile-server.ts'
 /** Milliseconds of CPU that the main thread may take without a pause. */
 const maxBusyMs = 50
 
-/** Milliseconds until work that an earlier input left behind is done. */
+/** Milliseconds to wait for work that an earlier input left behind. */
 const pauseMs = 200
 
 export type WatchedService = {
   client: Client
   url: string
   token: string
-  /** Does the work, and counts it as an input that is held when the event loop was not. */
+  /** Does the work, and counts it as a repelled input unless the event loop was held. */
   watch<Value>(input: string, work: () => Promise<Value>): Promise<Value>
 }
 
-/** `busyMs`: CPU milliseconds that the main thread of the service took at once, at most. */
+/** `busyMs`: the most CPU milliseconds that the main thread of the service took without a pause. */
 type BusyTime = { input: string; busyMs: number }
 
 /** Reports all that `attack` watched. */
@@ -51,7 +51,7 @@ export async function attackWatchedService(
   }
 }
 
-/** What the service compiles of its own at first use is not watched. */
+/** Excludes the work of first use, in which the service compiles its own code. */
 export const withoutWatch = (service: WatchedService): WatchedService => ({
   ...service,
   watch: (_, work) => work(),

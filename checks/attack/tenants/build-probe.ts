@@ -1,4 +1,5 @@
-// One random request of one sender, which names what the sender must not see or may not do.
+// One random request of one sender, which names resources that the sender must not see, or actions that the sender may not
+// take.
 
 import { isJsonObject, type Json } from '#base/json.ts'
 import { includesRole, type Role, roles } from '#core/model/workspaces/role.ts'
@@ -15,8 +16,8 @@ import type { World } from '../world/world.ts'
 import { type Aim, type ChosenIds, chooseIds, isTargetPrefix } from './choose-ids.ts'
 
 /**
- * `foreign`: ids in it that must look as if nothing had them. `lacks`: the role that its sender has in the target and the one that it
- * requires, when that is not enough.
+ * `foreign`: its ids that must look unused. `lacks`: the role that its sender has in the target and the one that it requires,
+ * when that is not enough.
  */
 export type Probe = {
   name: string
@@ -44,7 +45,7 @@ function findLack(requires: unknown, { role }: ChosenIds): Probe['lacks'] {
   return role && required && !includesRole(role, required) ? { held: role, required } : null
 }
 
-/** Replaces ids and addresses, which it tells by the names of members. */
+/** Replaces ids and addresses, which it recognizes by the names of members. */
 function fillValue(value: Json, name: string, ids: ChosenIds, url: string): Json {
   if (Array.isArray(value)) return value.map((item) => fillValue(item, name, ids, url))
   if (isJsonObject(value))
@@ -57,7 +58,7 @@ function fillValue(value: Json, name: string, ids: ChosenIds, url: string): Json
   return /(url|uri|endpoint)$/i.test(name) ? url : value
 }
 
-/** Requests that end the world of the probes, or stay open, are sent only where they must be refused. */
+/** Requests that would destroy the world of the probes, or stay open, are sent only where they must be rejected. */
 const isSentToOwn = ({ id, method }: ApiOperation) =>
   method === 'GET' ? id !== 'v3.calls.follow' : method !== 'DELETE' && !/members|transfer|accept/.test(id)
 
@@ -130,8 +131,8 @@ const nameOf = ({ name }: ManagementTool) => `management server: ${name}`
 const endpointMethods = ['tools/list', 'tools/call', 'prompts/list', 'resources/list', 'server/discover']
 
 /**
- * At the endpoint of an app of others: with a token for it, with one of another app, and with none. `opened`: apps that somebody
- * who may do so has opened to callers.
+ * At the endpoint of an app of others: with a token for it, with one of another app, and with none. `opened`: apps that an
+ * authorized user has opened to callers.
  */
 export async function buildEndpointProbe(
   world: World,
@@ -156,7 +157,7 @@ export async function buildEndpointProbe(
     method: 'POST',
     path: new URL(resource).pathname,
     body: JSON.stringify(buildJsonRpcRequest(random.pick(endpointMethods), params)),
-    // That an app is at an address is no secret; its drafts and earlier releases are.
+    // The existence of an app at an address is no secret; its drafts and earlier releases are.
     foreign: new Set(isLive ? [] : [publicMcpId]),
     lacks: null,
   }

@@ -1,4 +1,4 @@
-// What an answer to a probe must be, and must not contain.
+// Rules for the answer to a probe: how it must look, and what it must not contain.
 import type { SeededRandom } from '#tests/support/seeded-random.ts'
 import { findHeldRole, type Home, type ProbeSender } from '../world/identities.ts'
 import type { World } from '../world/world.ts'
@@ -23,14 +23,14 @@ export async function sendProbe(url: string, { token, method, path, body }: Prob
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** The probe with ids of nothing in place of those that its sender must not see. */
+/** The probe with unused ids instead of those that its sender must not see. */
 export function buildTwin(probe: Probe, random: SeededRandom): { twin: Probe; missing: string[] } {
   const [whole, missing] = replaceIds(JSON.stringify([probe.path, probe.body]), probe.foreign, random)
   const [path, body] = JSON.parse(whole)
   return { twin: { ...probe, path, body }, missing }
 }
 
-/** Differ from answer to answer. */
+/** These headers differ from answer to answer. */
 const changingHeaders = new Set(['date', 'x-request-id', 'content-length', 'keep-alive'])
 
 function normalize({ status, headers, text }: ProbeAnswer, ids: Iterable<string>): string {
@@ -40,20 +40,20 @@ function normalize({ status, headers, text }: ProbeAnswer, ids: Iterable<string>
   return whole
 }
 
-/** Null: what exists and is not the sender's is answered as what does not exist. */
+/** Null when the answer for another owner's resource equals the answer for a missing resource. */
 export function compareWithMissing(
   probe: Probe,
   answer: ProbeAnswer,
   twin: ProbeAnswer,
   missing: string[],
 ): string | null {
-  // Done twice, the second may find what the first has made.
+  // The second of two requests may find the result of the first.
   if (answer.status < 300 && (twin.status < 300 || twin.status === 409)) return null
   const [foreign, none] = [normalize(answer, probe.foreign), normalize(twin, missing)]
   return foreign === none ? null : `the foreign: ${foreign}\n  the missing: ${none}`
 }
 
-/** Null: it holds nothing of what the sender must not see. */
+/** Null when the answer contains nothing that the sender must not see. */
 export function findLeak(world: World, { sender, path, body }: Probe, { text }: ProbeAnswer): string | null {
   const sent = `${path} ${body}`
   const called = world.apps.find(({ callerTokens }) => callerTokens.includes(sender.token))
@@ -69,7 +69,7 @@ export function findLeak(world: World, { sender, path, body }: Probe, { text }: 
 const otherTokens = ({ identities }: World, sender: ProbeSender): string[] =>
   identities.map(({ token }) => token).filter((token) => token !== '' && token !== sender.token)
 
-/** Null: a member without the role that is required gets the clear answer, or one that its input is wrong. */
+/** Null when a member without the required role is told so, or is told that the input is invalid. */
 export function checkRoleError({ lacks, sender }: Probe, { status, text }: ProbeAnswer): string | null {
   if (!lacks || status === 400) return null
   if (text.includes('token_limit') && sender.scope) return null

@@ -1,4 +1,4 @@
-// Which ids a probe names: of workspaces that its sender cannot see, of those that he can, and of none.
+// Chooses the ids that a probe names: from workspaces that its sender cannot see, from those that it can, and unused ones.
 
 import type { Role } from '#core/model/workspaces/role.ts'
 import type { SeededRandom } from '#tests/support/seeded-random.ts'
@@ -6,7 +6,10 @@ import { findHeldRole, type ProbeSender } from '../world/identities.ts'
 import { generateId } from '../world/rows.ts'
 import type { SeededApp, World } from '../world/world.ts'
 
-/** Where the target of a probe is, and where what it names within the target: in a workspace that the sender sees, or not. */
+/**
+ * Where the target of a probe is, and where the resources that it names in the target are: in a workspace that the sender
+ * sees, or not.
+ */
 export type Aim = { target: 'foreign' | 'own'; parts: 'foreign' | 'own' }
 
 export type ChosenIds = {
@@ -16,7 +19,7 @@ export type ChosenIds = {
   /** The value of a parameter or member by the prefix of its ids. */
   pickTarget(prefix: string): string
   pickPart(prefix: string): string
-  /** The ids that were picked of what the sender cannot see. */
+  /** The chosen ids of resources that the sender cannot see. */
   foreign: Set<string>
 }
 
@@ -52,7 +55,7 @@ export function chooseIds(
 const findWorkspaceId = ({ homes }: World, app: SeededApp): string =>
   homes.find(({ home }) => home === app.home)?.workspaceId ?? ''
 
-/** The same text with other ids of the same kinds, which nothing has. */
+/** The same text with unused ids of the same kinds. */
 export function replaceIds(text: string, ids: ReadonlySet<string>, random: SeededRandom): [string, string[]] {
   let replaced = text
   const missing: string[] = []

@@ -1,4 +1,4 @@
-// Sends random probes, one after another, and collects what leaked. The seed determines all but the ids and the markers.
+// Sends random probes, one after another, and collects leaks. The seed determines all but the ids and the markers.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { databaseFile } from '#main/storage/open-database.ts'
@@ -30,7 +30,7 @@ export const tenantAttacks: Attack[] = [
 
 const ownCount = 10_000
 
-/** The world is seeded anew regularly, since probes of members change it; every second one is on PostgreSQL. */
+/** The world is seeded again regularly, since probes of members change it. Every second world is on PostgreSQL. */
 const probesOfWorld = 1_000
 
 async function attackTenants({ seed, countOf }: AttackTarget): Promise<AttackReport> {
@@ -51,7 +51,7 @@ async function attackTenants({ seed, countOf }: AttackTarget): Promise<AttackRep
 /** The service with the world, and a look at its database. */
 export type ProbedService = AttackedService & { tables: OpenTables; world: World }
 
-/** `databaseUrl`: of an empty database of PostgreSQL; by default SQLite. */
+/** `databaseUrl`: an empty PostgreSQL database; by default SQLite. */
 export async function openProbedService(databaseUrl?: string): Promise<ProbedService> {
   const issuer = await startTestIssuer()
   const settings = {
@@ -75,7 +75,7 @@ export async function openProbedService(databaseUrl?: string): Promise<ProbedSer
   }
 }
 
-/** Counts answers by status, and by where they were sent: the API, the management server, an endpoint. */
+/** Counts answers by status and by target: the API, the management server or an endpoint. */
 export async function probeTenants(
   service: ProbedService,
   { seed, count }: { seed: number; count: number },

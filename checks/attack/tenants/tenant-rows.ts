@@ -1,10 +1,10 @@
-// Every row of the database by the workspace that it belongs to, so that a change of somebody else's data shows.
+// Every row of the database by its workspace, so that a change of another owner's data shows.
 import { createHash } from 'node:crypto'
 import { sharedIssuer } from '#core/model/workspaces/workspace.ts'
 import { type Home, toPersonalHome } from '../world/identities.ts'
 import type { OpenTables, TableRow } from '../world/open-tables.ts'
 
-/** What is counted or recorded of requests, whoever sends them. */
+/** Tables that count or record the requests of every sender. */
 const countedTables = /^(calls|call_batches|call_marks|alias_calls|rate_limits|idempotency_keys|migrations)$/
 const countedColumns = new Set(['last_used_at', 'calls'])
 
@@ -34,7 +34,7 @@ async function readHomesOfApps(tables: OpenTables): Promise<Map<unknown, Home>> 
   return homes
 }
 
-/** The public ids of apps that are not closed to all callers any more, as they are seeded. */
+/** The public ids of apps that are no longer closed to all callers, as they were seeded. */
 export async function listOpenedApps(tables: OpenTables): Promise<Set<string>> {
   const rows = await tables.readRows('apps')
   const isOpen = ({ access, allowed_callers: allowed }: TableRow) =>
@@ -57,5 +57,5 @@ function findHome(table: string, row: TableRow, homes: ReadonlyMap<unknown, Home
 const formatRow = (row: TableRow) =>
   JSON.stringify(Object.entries(row).filter(([name]) => !countedColumns.has(name)))
 
-/** Rows come in no order. */
+/** Rows have no order. */
 const digestLines = (lines: string[]) => createHash('sha256').update(lines.sort().join('\n')).digest('hex')

@@ -1,7 +1,7 @@
-// Who sends the probes, and what each may see: derived from the memberships of the world, not from the service.
+// The senders of probes, and what each may see: derived from the memberships of the world, not from the service.
 import { includesRole, type Role } from '#core/model/workspaces/role.ts'
 
-/** The workspace that something belongs to: the id of a shared one, or `person:` and the user of a personal one. */
+/** The workspace of a resource: the id of a shared one, or `person:` and the user of a personal one. */
 export type Home = string
 
 export const toPersonalHome = (user: string): Home => `person:${user}`
@@ -9,16 +9,16 @@ export const toPersonalHome = (user: string): Home => `person:${user}`
 /** Roles by user, of each shared workspace. */
 export type Memberships = ReadonlyMap<Home, ReadonlyMap<string, Role>>
 
-/** What a personal token is limited to; `home` null: no workspace. */
+/** The limits of a personal token; `home` null: no workspace. */
 export type TokenScope = { home: Home | null; ceiling: Role; readOnly: boolean }
 
 export type ProbeSender = {
   label: string
-  /** "": nobody, whose token no person has. */
+  /** "" for an anonymous sender. */
   user: string
   /** The bearer token at the management API; "": none is sent. */
   token: string
-  /** Null: a person who has signed in, or nobody. */
+  /** Null for a signed-in person and for an anonymous sender. */
   scope: TokenScope | null
 }
 

@@ -1,4 +1,4 @@
-// The tables of the probed service, beside the service: its own adapter allows one process at a time on SQLite.
+// Opens the tables of the probed service while it runs: the service's adapter allows one process at a time on SQLite.
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 

@@ -1,5 +1,5 @@
-// Accounts that people have connected at the upstreams of their apps. They are written as rows: how people connect
-// them is tried by tests/accounts.
+// Accounts that people have connected at the upstreams of their apps. They are written as rows; tests/accounts tests how
+// people connect them.
 
 import { createRandom } from '#tests/support/seeded-random.ts'
 import { type Home, toPersonalHome } from './identities.ts'

@@ -1,5 +1,5 @@
-// The world that probes move in: people with personal and shared workspaces, in each an app with everything, and tokens of
-// every scope.
+// The world of the probes: people with personal and shared workspaces, an app with every entity in each, and tokens of every
+// scope.
 import { type Role, roles } from '#core/model/workspaces/role.ts'
 import { type Client, createUncheckedClient } from '#tests/support/service/client.ts'
 import type { AttackedService } from '../attacked-service.ts'

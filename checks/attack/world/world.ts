@@ -1,18 +1,18 @@
-// What the world of the probes has: workspaces with everything that an app can have, and a marker in each text.
+// The types of the world of the probes: workspaces with every entity of an app, and a marker in each text.
 import type { Role } from '#core/model/workspaces/role.ts'
 import type { Home, Memberships, ProbeSender } from './identities.ts'
 
 /** `marker` is in every text of the workspace, and in nothing else. */
 export type SeededHome = { home: Home; marker: string; workspaceId: string }
 
-/** `ids` by their prefix. `access`: nobody without a role may call it. */
+/** `ids` by their prefix. `access`: only callers with a role may call the app. */
 export type SeededApp = {
   home: Home
   publicMcpId: string
   endpoint: string
   access: 'oauth' | 'token'
   ids: Map<string, string[]>
-  /** Of its callers; empty unless its access is `token`. */
+  /** The token of its callers; empty unless its access is `token`. */
   callerTokens: string[]
 }
 
@@ -21,9 +21,9 @@ export type World = {
   identities: ProbeSender[]
   homes: SeededHome[]
   apps: SeededApp[]
-  /** Texts that nobody may be answered, whoever asks: credentials and tokens. */
+  /** Texts that no answer may contain, whoever sends the request: credentials and tokens. */
   secrets: string[]
-  /** Of lists of every workspace. */
+  /** Cursors of the lists of every workspace. */
   cursors: { home: Home; cursor: string }[]
   /** An access token of a person for the endpoint of an app. */
   signFor(user: string, endpoint: string): Promise<string>

@@ -1,5 +1,5 @@
-// The ceiling of an import: only parses and dereferences a document. `bare-import.ts FILE` prints milliseconds, those
-// of processor time, and peak MiB as JSON.
+// The ceiling of an import: only parses and dereferences a document. `bare-import.ts FILE` prints elapsed milliseconds,
+// milliseconds of processor time, and peak MiB as JSON.
 import { readFile } from 'node:fs/promises'
 import $RefParser from '@apidevtools/json-schema-ref-parser'
 import { parse } from 'yaml'

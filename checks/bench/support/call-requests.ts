@@ -1,4 +1,4 @@
-// Requests of the tools that the apps of the benchmarks have: lists of orders of a customer.
+// Requests to the tools of the benchmark apps: lists of a customer's orders.
 import { buildJsonRpcRequest, buildModernRequest, buildToolCall, mcpHeaders } from '#tests/support/raw-mcp.ts'
 import type { LoadRequest } from './load.ts'
 

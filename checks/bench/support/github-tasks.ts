@@ -1,6 +1,6 @@
 // Tasks in the words of people, written by hand before anything was measured, each with the operations of GitHub's
-// document that do it (any of them counts). Of the odd ones (the first, the third …) misses were looked at one by one
-// while the search was built; of the even ones never.
+// document that do it (any of them counts). Misses of the odd tasks (the first, the third …) were examined one by one while
+// the search was built; misses of the even tasks never.
 
 export type SearchTask = { task: string; operations: string[] }
 

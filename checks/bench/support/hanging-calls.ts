@@ -1,4 +1,4 @@
-// Calls that hang: a server that never responds, and callers that always have a number of calls to it under way.
+// Calls that hang: a server that never responds, and callers that keep a fixed number of calls to it in progress.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { startHttpServer } from '#tests/support/servers/listen.ts'

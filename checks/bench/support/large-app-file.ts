@@ -3,7 +3,7 @@ import type { JsonObject } from '#base/json.ts'
 
 const tools = 1_000
 
-/** `text` is in every description of a tool, so that another one changes every tool. */
+/** `text` is in every description of a tool, so that another text changes every tool. */
 export function buildLargeAppFile(
   slug: string,
   text: string,

@@ -1,8 +1,8 @@
-// Requests of the management API one after the other: how long each kind takes, beside what it may take.
+// Requests of the management API one after the other: the time of each kind next to its ceiling.
 import { computeMedian, printRow } from '#checks/support/figures.ts'
 import type { ImportEnvironment } from './import-environment.ts'
 
-/** `ceiling` is what it may take, in milliseconds. */
+/** `ceiling`: the permitted milliseconds. */
 export type MeasuredStep = {
   title: string
   ceiling: number
@@ -19,7 +19,7 @@ export async function measureSteps(
   for (const step of steps) await measureStep(environment, step, runs)
 }
 
-/** `busy` is the longest time that the event loop of the service did nothing else. */
+/** `busy`: the longest time that the service's event loop was held. */
 async function measureStep(
   { measure }: ImportEnvironment,
   { title, ceiling, run }: MeasuredStep,

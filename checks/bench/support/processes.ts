@@ -41,8 +41,8 @@ export function resetPeak(pid: number | undefined): number {
 const ticksPerSecond = 100
 
 /**
- * Processor time of a process in milliseconds, in steps of ten: of all its threads, and of its child processes, those that have
- * ended included.
+ * Processor time of a process in milliseconds, in steps of ten, with all its threads and child processes, including those
+ * that have ended.
  */
 export function readCpuMs(pid: number | undefined): number {
   // The name of the command, in parentheses, may have spaces.

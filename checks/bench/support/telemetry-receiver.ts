@@ -1,4 +1,4 @@
-// A receiver of OTLP over HTTP that reads and discards what it gets. Prints its URL.
+// A receiver of OTLP over HTTP that reads and discards all input. Prints its URL.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-// Runs a command of the installed package and prints what it prints.
+// Runs a command of the installed package and prints its output.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

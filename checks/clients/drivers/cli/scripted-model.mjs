@@ -1,4 +1,4 @@
-// A model for programs that call tools only when a model says so: it calls the tool once, in the protocol of whoever asks.
+// A model for programs that call tools only when a model says so. It calls the tool once, in the protocol of the program.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -8,7 +8,7 @@ import { args, print, tool } from './target.mjs'
 const id = () => `call_${randomUUID()}`
 const done = 'It is done.'
 
-/** The events of an answer: a call of the tool that is listed as `name`, or words when that is not given. */
+/** The events of an answer: a call of the tool that is listed as `name`, or words without a `name`. */
 const protocols = {
   '/responses': ({ name, namespace }) => {
     const item = name

@@ -1,4 +1,4 @@
-// How programs on the official SDKs sign their user in: they open a browser and wait for its redirect.
+// Signs a user in as programs on the official SDKs do: opens a browser and waits for its redirect.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
