@@ -1,9 +1,9 @@
-// The browser of the tests: the system's Chromium, of which Debian has a build without windows.
+// The browser of the tests: the system's Chromium. Debian has a headless build of it.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { runCommand } from './tools.mjs'
 
-/** The build without windows comes first: the browser tests take a third less of the processor in it. */
+/** The headless build comes first: with it, the browser tests take a third less processor time. */
 const paths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,10 +11,10 @@ const paths = [
   '/usr/bin/google-chrome',
 ]
 
-/** @returns {string | undefined} the executable of CHROMIUM_PATH, or one that is installed */
+/** @returns {string | undefined} the executable of CHROMIUM_PATH, or an installed browser */
 export const findBrowser = () => process.env.CHROMIUM_PATH || paths.find((path) => existsSync(path))
 
-/** On a bare Debian machine the browser is installed from Debian's packages; ends the process when that is impossible. */
+/** Installs the browser from Debian's packages on a bare Debian machine. Ends the process when that is impossible. */
 export function ensureBrowser() {
   if (findBrowser()) return
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {

@@ -1,4 +1,5 @@
-// `npm run build -- client`: compiles the npm package `@tenon/client` into `.cache/client`, and packs its tarball beside it.
+// `npm run build -- client`: compiles the npm package `@tenon/client` into `.cache/client`, and packs its tarball next to
+// that folder.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ export const clientPackagePath = join(repositoryRoot, '.cache', 'client')
 
 const toCompiled = (path: string) => path.replace('./src/', './dist/').replace(/\.ts$/, '')
 
-/** The manifest of the sources leads to TypeScript, that of the package to what was compiled. */
+/** The manifest of the sources points to TypeScript, that of the package to the compiled files. */
 function buildClientManifest() {
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
   const exports = Object.entries<string>(manifest.exports).map(([name, path]) => [

@@ -1,6 +1,6 @@
-// Builds the console into `.cache/console`: a page, and assets whose names contain their hash. Each text file gets
-// compressed twins, so that the service never compresses. Several processes may build at once, as tests do: each builds a
-// folder of its own, and the first one that is complete is used.
+// Builds the console into `.cache/console`: a page, and assets whose names contain their hash. Each text file gets compressed
+// twins, so that the service never compresses. Several processes, such as tests, may build at once: each builds a separate
+// folder, and the first complete one is used.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -10,7 +10,7 @@ import { computeConsoleFingerprint, consolePath, fingerprintPath, isConsoleFresh
 import { resolveInRepository, targetBrowsers } from './vite-settings.ts'
 
 const compressible = /\.(?:js|css|html|svg)$/
-/** Smaller files do not get smaller. */
+/** Compressing smaller files saves nothing. */
 const leastCompressedBytes = 1024
 
 async function buildConsole(folder: string): Promise<void> {
@@ -28,14 +28,14 @@ async function buildConsole(folder: string): Promise<void> {
       cssTarget: targetBrowsers,
       assetsInlineLimit: 0,
       license: { fileName: 'licenses.md' },
-      // Its inline script would be the only one of the page.
+      // Its inline script would be the only one on the page.
       modulePreload: { polyfill: false },
     },
   })
   for (const name of readdirSync(folder, { recursive: true }).map(String)) compress(join(folder, name))
 }
 
-/** Between two renames there is no console, for less than a millisecond. */
+/** Between the two renames there is no console, for less than a millisecond. */
 function replaceConsole(folder: string, fingerprint: string): void {
   const previous = `${folder}.previous`
   if (existsSync(consolePath)) renameSync(consolePath, previous)

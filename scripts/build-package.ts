@@ -1,5 +1,5 @@
-// `npm run package`: builds the npm package into `.cache/package`, and its tarball beside it. The package is laid out like
-// the repository: the bundles find what they read by the paths of their sources.
+// `npm run package`: builds the npm package into `.cache/package`, and its tarball next to that folder. The package is laid
+// out like the repository, so the bundles find their files by the paths of their sources.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -37,7 +37,7 @@ async function writeBundles(): Promise<string[]> {
   return files.flatMap(({ moduleIds }: BundledFile) => moduleIds)
 }
 
-/** Runs npm in `folder` and returns what it prints; ends with its status when it fails. */
+/** Runs npm in `folder` and returns its output; exits with its status when it fails. */
 function runNpm(folder: string, ...args: string[]): string {
   const npm = spawnSync('npm', args, {
     cwd: folder,
@@ -52,7 +52,7 @@ function runNpm(folder: string, ...args: string[]): string {
 }
 
 /**
- * What the bundles were made of, for scanners: they cannot see it in a bundle. Without its random number and its time, so
+ * The packages in the bundles, for scanners, which cannot find them in a bundle. Without the random number and the time, so
  * that the same sources give the same package.
  */
 function writeBillOfMaterials(): void {

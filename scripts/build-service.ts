@@ -1,4 +1,4 @@
-// Bundles the service: src/main/cli.ts with all its imports in one file, and what is imported lazily in files of its own.
+// Bundles the service: src/main/cli.ts with all its imports in one file, and lazily imported modules in separate files.
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { computeFingerprint, formatFirstLine, servicePath } from './service.mjs'
@@ -7,7 +7,7 @@ import { type BundledFile, bundleModules, bundleThreads } from './service-bundle
 const folder = dirname(servicePath)
 const entryName = basename(servicePath)
 
-/** Below the repository. */
+/** The path below the repository. */
 const bundleFolder = '.cache/service'
 
 const bundleService = (): Promise<BundledFile[]> =>
@@ -27,7 +27,7 @@ function writeComplete(name: string, text: string): void {
 
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000
 
-/** A service that still runs may load files of an earlier build: they stay for a week. */
+/** A running service may load files of an earlier build, so they stay for a week. */
 function removeEarlierFiles(written: Set<string>): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
@@ -35,7 +35,7 @@ function removeEarlierFiles(written: Set<string>): void {
   }
 }
 
-/** The entry last: only it is looked at to see whether there is a build of these sources. */
+/** The entry comes last: it alone shows whether a build of these sources exists. */
 function writeService(files: BundledFile[], firstLine: string): void {
   mkdirSync(folder, { recursive: true })
   for (const { fileName, code } of files) if (fileName !== entryName) writeComplete(fileName, code)

@@ -31,7 +31,7 @@ export async function bundlePage(folder: string, input: string): Promise<string>
       },
       rolldownOptions: {
         input: resolveInRepository(`${folder}/${input}`),
-        // Modules of the core only declare: the page gets the declarations that it uses.
+        // Modules of the core only declare, so the page gets just the declarations that it uses.
         treeshake: { moduleSideEffects: (id) => !id.includes('/src/core/') },
       },
     },

@@ -1,5 +1,6 @@
-// The types of the client, made from the committed OpenAPI documents. They are not committed: whatever compiles them
-// writes them first. The generator needs a TypeScript of its own, so it is no dependency but is installed once in `.cache`.
+// The types of the client, made from the committed OpenAPI documents. They are not committed: commands that compile them
+// write them first. The generator needs its own TypeScript, so it is installed once in `.cache` instead of being a
+// dependency.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'

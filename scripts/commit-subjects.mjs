@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 
 const maxLength = 72
-/** Earlier commits are left as they are. */
+/** Earlier commits are not checked. */
 const firstDay = '2026-11-30'
 
 /**
- * What git prints; null where it fails or is missing.
+ * The output of git; null when git fails or is missing.
  * @param {string} folder
  * @param {string[]} args
  */
@@ -22,8 +22,7 @@ function isWholeRepository(folder) {
 }
 
 /**
- * Subjects that are too long, of the commits since `origin/main` or else the last tag. Without a complete history there is
- * nothing to say.
+ * Subjects that are too long, of the commits since `origin/main` or else the last tag. Empty without a complete history.
  * @param {string} folder
  * @returns {string[]}
  */

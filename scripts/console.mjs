@@ -1,5 +1,5 @@
-// The built console: its folder, whether it is up to date with the sources, and building it. Runs on the Node of the
-// machine and imports no packages.
+// The built console: finds its folder, checks whether it is up to date, and builds it. Runs on the Node of the machine and
+// imports no packages.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashInputs } from './fingerprint.mjs'
@@ -8,7 +8,7 @@ import { runBuild } from './run-build.mjs'
 
 export const consolePath = join(repositoryRoot, '.cache', 'console')
 
-/** Beside the folder, since everything in it is served. */
+/** Next to the folder, since everything in the folder is served. */
 export const fingerprintPath = `${consolePath}.fingerprint`
 
 const buildScript = 'scripts/build-console.ts'
@@ -22,7 +22,7 @@ export const computeConsoleFingerprint = () =>
 export const isConsoleFresh = () =>
   existsSync(fingerprintPath) && readFileSync(fingerprintPath, 'utf8') === computeConsoleFingerprint()
 
-/** Builds the console, only when it is missing or out of date. */
+/** Builds the console if it is missing or out of date. */
 export function ensureConsoleBuilt() {
   if (isConsoleFresh()) return
   runBuild('console', buildScript)

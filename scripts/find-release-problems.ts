@@ -1,14 +1,14 @@
-// What must agree before a version is released.
+// The files that must agree before a version is released.
 
 export type ReleaseTexts = {
-  /** Of package.json. */
+  /** The version of package.json. */
   version: string
   /** Chart.yaml of the Helm chart. */
   chart: { version: string; appVersion: string }
   changelog: string
 }
 
-/** One sentence for each problem; none: it can be released. */
+/** One sentence for each problem; empty when the version can be released. */
 export function findReleaseProblems({ version, chart, changelog }: ReleaseTexts): string[] {
   const problems = []
   if (chart.version !== version) problems.push(`The chart has version ${chart.version}, not ${version}.`)

@@ -1,11 +1,11 @@
-// The fingerprint of the inputs of a build: what was built from other inputs is out of date. Imports no packages.
+// The fingerprint of a build's inputs: a build with another fingerprint is out of date. Imports no packages.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The hash of all inputs of a build, as 64 hexadecimal digits: the contents of `files`, and names, sizes and times of
- * what is below `folders`. Times are in whole seconds, since layers of container images store no fractions.
+ * The hash of all inputs of a build, as 64 hexadecimal digits: the contents of `files`, and names, sizes and times of the
+ * files below `folders`. Times are in whole seconds, since layers of container images store no fractions.
  *
  * @param {string} root the repository
  * @param {{ files: string[], folders: string[] }} inputs paths below the root

@@ -5,7 +5,7 @@ import { appFileSchemaPath, buildAppFileSchema } from '#endpoints/v3/app-files/a
 const schema = buildAppFileSchema('')
 const definitions = schema.$defs as Record<string, JsonObject>
 
-/** In the order in which the page explains them; `list` is where the file has them. */
+/** In the order of the page; `list` is their place in the file. */
 const sections: [definition: string, title: string, list: string][] = [
   ['AppFileApp', 'App', '`app`'],
   ['AppFileConnection', 'Connections', '`connections[]`'],
@@ -121,7 +121,7 @@ function formatSection(title: string, list: string, definition: JsonObject): str
 
 type Member = { name: string; isRequired: boolean; schema: JsonObject }
 
-/** With the members of objects in it that have no section of their own, but for values by pointer. */
+/** Includes the members of nested objects without a separate section, except values by pointer. */
 function listMembers(definition: JsonObject, prefix = ''): Member[] {
   const required = (definition.required ?? []) as string[]
   return Object.entries((definition.properties ?? {}) as Record<string, JsonObject>).flatMap(
@@ -136,7 +136,7 @@ function listMembers(definition: JsonObject, prefix = ''): Member[] {
   )
 }
 
-/** In one line, as cells of a table are. */
+/** On one line, as table cells must be. */
 const describeMember = (member: JsonObject): string =>
   String(member.description ?? '')
     .replace(/\n+- /g, '; ')

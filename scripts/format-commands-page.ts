@@ -27,7 +27,7 @@ const formatOption = (option: OptionSpec) => [
   option.meaning + listChoices(option) + formatFallback(option),
 ]
 
-/** `-y, --yes` and `--app <app>` by their long names, `--yes` and `--app`. */
+/** The long names of options: `--yes` of `-y, --yes`, and `--app` of `--app <app>`. */
 const formatSharedOptions = (spec: CommandSpec): string[] => {
   const names = listSharedOptions(spec).map(({ flags }) => `\`${/--\w+/.exec(flags)?.[0]}\``)
   return names.length > 0 ? [`Shared options: ${names.join(', ')}.`, ''] : []

@@ -49,7 +49,7 @@ const formatErrorsPage = () =>
 
 const baseUrl = 'http://localhost:4000'
 
-/** Operations are data: reading them uses no port. */
+/** Operations are data, so reading them uses no port. */
 const listOperations = () =>
   createApiOperations({ baseUrl } as Ports, {
     baseUrl,
@@ -62,7 +62,7 @@ function formatOpenApiPage(family: ApiFamily): string {
   return `${JSON.stringify(buildFamilyDocument(api, family), null, 2)}\n`
 }
 
-/** The files of docs/ that are generated from the code. */
+/** The generated files of docs/. */
 export const generateDocs = (): { path: string; text: string }[] => [
   { path: 'docs/configuration.md', text: formatSettingsPage() },
   { path: 'docs/errors.md', text: formatErrorsPage() },

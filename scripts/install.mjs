@@ -19,12 +19,12 @@ function isInstalled() {
   return statSync(installedLock).mtimeMs >= statSync(join(repositoryRoot, 'package-lock.json')).mtimeMs
 }
 
-/** Installs the locked packages, only when they are missing or older than the lock file. */
+/** Installs the locked packages if they are missing or older than the lock file. */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing packages …')
-  // Not `npm ci`: it rejects a lock file that does not list the binaries of every platform. Building and testing need
-  // the development packages and the install script of `node`, whatever NODE_ENV and npm's settings say.
+  // Not `npm ci`: it rejects a lock file that does not list the binaries of every platform. Builds and tests need the
+  // development packages and the install script of `node`, whatever NODE_ENV and npm's settings say.
   const requiredOptions = ['--include=dev', '--include=optional', '--ignore-scripts=false']
   const quietOptions = ['--no-save', '--no-fund', '--no-audit', '--loglevel=error']
   const npm = spawnSync('npm', ['install', ...requiredOptions, ...quietOptions], {

@@ -1,11 +1,11 @@
-// What the package contains beside its bundles: files and folders of the repository, at the same paths, and its manifest.
+// The contents of the package besides its bundles: files and folders of the repository, at the same paths, and the manifest.
 import { cpSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { repositoryRoot } from './install.mjs'
 
 const files = ['CHANGELOG.md', 'LICENSE', 'README.md']
 const folders = ['.cache/console', 'bin', 'docs', 'skills', 'src/adapters/embedded', 'web/reference']
-/** Sources are in the bundles; pictures and decisions are for readers of the repository. */
+/** Left out: sources, which are in the bundles, and pictures and decisions, which are for readers of the repository. */
 const excluded = /\.ts$|^docs\/(?:images|decisions|openapi)$/
 
 const viewer = 'node_modules/swagger-ui-dist'
@@ -17,7 +17,7 @@ const viewerFiles = [
   'swagger-ui.css',
 ]
 
-/** Copies what the service reads at run time. */
+/** Copies the files that the service reads at run time. */
 export function copyContents(target: string): void {
   for (const path of [...files, ...folders])
     cpSync(join(repositoryRoot, path), join(target, path), {
@@ -29,7 +29,7 @@ export function copyContents(target: string): void {
 
 const readManifest = (path: string) => JSON.parse(readFileSync(join(repositoryRoot, path), 'utf8'))
 
-/** Swagger UI depends on a package whose install script sends usage data: it is bundled without. */
+/** Swagger UI depends on a package whose install script sends usage data, so it is bundled without that package. */
 export function buildViewerManifest() {
   const { name, version, license } = readManifest(`${viewer}/package.json`)
   return { name, version, license }

@@ -1,4 +1,4 @@
-// The licences of the packages that the bundles contain, as these packages ship them.
+// The licences of the bundled packages, as these packages ship them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -15,7 +15,9 @@ function formatNotice(folder: string): string {
   return [`## ${name} ${version} (${license})`, ...texts].join('\n\n')
 }
 
-/** `moduleIds`: paths of bundled modules. `consoleNotices`: what the build of the console wrote of its own packages. */
+/**
+ * `moduleIds`: paths of bundled modules. `consoleNotices`: the notices that the build of the console wrote for its packages.
+ */
 export function formatNotices(moduleIds: string[], consoleNotices: string): string {
   const own = listPackageFolders(moduleIds).filter((folder) => existsSync(join(folder, 'package.json')))
   const intro = '# Third-party software\n\nTenon contains these packages.'

@@ -1,5 +1,5 @@
-// `npm run release-artifacts`: builds every file of a release into `.cache/release`, with their SHA-256 checksums. Nothing
-// is published; the image is built from the same sources by the command in docs/production.md.
+// `npm run release-artifacts`: builds every file of a release into `.cache/release`, with SHA-256 checksums. Publishes
+// nothing. The command in docs/production.md builds the image from the same sources.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const target = join(cache, 'release')
 const readText = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
 const { version } = JSON.parse(readText('package.json'))
 
-/** The same bytes for the same files: order, owners and times are fixed. The chart has links to files beside it. */
+/** Gives the same bytes for the same files: order, owners and times are fixed. The chart links to files next to it. */
 const fixedEntries = [
   '--dereference',
   '--sort=name',

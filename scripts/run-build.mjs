@@ -1,10 +1,10 @@
-// Runs a build script on the Node in devDependencies, and says why when it fails. Imports no packages.
+// Runs a build script on the Node in devDependencies, and reports why it failed. Imports no packages.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { nodeExecutable, repositoryRoot } from './install.mjs'
 
 /**
- * The build prints its own errors; how it ended is added, since a process that the system ends prints none.
+ * The build prints its own errors. The exit code or signal is added, since a process that the system ends prints nothing.
  * @param {string} what
  * @param {string} script below the repository
  */

@@ -4,8 +4,8 @@ import options from '../bin/v8-options.cjs'
 import { nodeExecutable, repositoryRoot } from './install.mjs'
 
 /**
- * Environment of the service and of everything started like it, unless it is set already. The compile cache saves the
- * second start from compiling again; one arena keeps glibc from reserving a heap for each thread (decision 9).
+ * Environment of the service and of other programs started like it; existing variables win. The compile cache makes later
+ * starts faster; one arena keeps glibc from reserving a heap for each thread (decision 9).
  */
 export const serviceEnvironment = {
   NODE_COMPILE_CACHE: join(repositoryRoot, '.cache', 'compile'),
@@ -15,7 +15,7 @@ export const serviceEnvironment = {
 export const { v8Options } = options
 
 /**
- * Runs the Node in devDependencies and ends with it.
+ * Runs the Node in devDependencies and exits with its status.
  * @param {string[]} args
  */
 export const runNode = (args) =>

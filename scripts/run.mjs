@@ -1,4 +1,4 @@
-// `node scripts/run.mjs FILE.ts [ARG …]`: installs what is missing, then runs FILE on the Node in devDependencies.
+// `node scripts/run.mjs FILE.ts [ARG …]`: installs missing packages, then runs FILE on the Node in devDependencies.
 import { ensureInstalled } from './install.mjs'
 import { runNode } from './run-node.mjs'
 

@@ -1,6 +1,6 @@
-// Bundles modules of the service with all that they import. Files that modules read at run time (pages, templates) stay
-// beside their sources: `import.meta.url` becomes the address of the source, relative to the bundle, so that a tree can be
-// moved with its bundles. Threads and the document process are bundles in the same folder.
+// Bundles modules of the service with all that they import. Files that modules read at run time (pages, templates) stay next
+// to their sources: `import.meta.url` becomes the address of the source, relative to the bundle, so that a tree can be moved
+// with its bundles. Threads and the document process are bundles in the same folder.
 import { isBuiltin } from 'node:module'
 import { posix, relative, sep } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
@@ -9,13 +9,13 @@ import { repositoryRoot } from './install.mjs'
 export type BundleOptions = {
   /** Name of the output, without its ending, and path of the module, below the repository. */
   entries: Record<string, string>
-  /** Where the bundle will lie, below the root of a tree that is laid out like the repository. */
+  /** The folder of the bundle, below the root of a tree that is laid out like the repository. */
   folder: string
-  /** One file for each entry, or one more for what entries and dynamic imports share. */
+  /** One file for each entry, or an additional file for code that entries and dynamic imports share. */
   isSplit: boolean
 }
 
-/** Threads and processes with an entry of their own. */
+/** Threads and processes with a separate entry. */
 export const threadEntries = [
   'src/adapters/store/sqlite/thread.js',
   'src/workers/documents/child.ts',
@@ -23,7 +23,7 @@ export const threadEntries = [
   'src/workers/tokens/child.ts',
 ]
 
-/** The name of its bundle, without an ending. */
+/** The name of the bundle, without an extension. */
 const nameThread = (entry: string) =>
   `${posix.basename(posix.dirname(entry))}-${posix.basename(entry, posix.extname(entry))}`
 
@@ -61,13 +61,13 @@ function createImportMetaPlugin({ folder }: BundleOptions): Plugin {
 
 const builtinPrefix = '\0builtin:'
 
-/** Whether reading the export runs code of Node, which loads what few programs need, such as the WebSocket of `http`. */
+/** Whether reading the export runs code of Node that loads rarely needed modules, such as the WebSocket of `http`. */
 const isGetter = (module: object, name: string): boolean =>
   Object.getOwnPropertyDescriptor(module, name)?.get !== undefined
 
 /**
- * The bundle reads only those exports of Node's own modules that it uses. An `import` or `require` of one reads them all, and so
- * runs the getters among them: a tenth of a start, and some MiB.
+ * Makes the bundle read only the exports of Node's modules that it uses. An `import` or `require` reads them all and runs
+ * their getters, which costs a tenth of a start and some MiB.
  */
 const builtinPlugin: Plugin = {
   name: 'builtins',
@@ -90,7 +90,7 @@ const builtinPlugin: Plugin = {
         `const module = ${access}`,
         'export default module',
         `export const { ${plain.join(', ')} } = module`,
-        // The bundler leaves out what is marked as pure and imported by nobody.
+        // The bundler leaves out exports that are marked as pure and never imported.
         ...read.map((key) => `export const ${key} = /* @__PURE__ */ (() => module.${key})()`),
       ].join('\n')
     },
@@ -104,8 +104,8 @@ const escapeCharacter = (character: string) =>
     .join('')
 
 /**
- * Escapes non-ASCII characters: a single character beyond Latin-1 makes V8 store the whole source with two bytes for
- * each character. After a backslash and in `String.raw` templates, `\u…` would change the meaning, so there they stay.
+ * Escapes non-ASCII characters: a single character beyond Latin-1 makes V8 store the whole source with two bytes for each
+ * character. Characters after a backslash and in `String.raw` templates stay, since `\u…` would change the meaning there.
  */
 const toAscii = (code: string) =>
   code.replaceAll(/(?:String\.raw`(?:\\.|[^\\`])*`|\\.)|(\P{ASCII})/gsu, (match, character?: string) =>
@@ -121,7 +121,7 @@ export async function bundleModules(options: BundleOptions): Promise<BundledFile
     input: options.entries,
     cwd: repositoryRoot,
     platform: 'node',
-    // Its other build loads parts of itself by paths that a bundle does not have.
+    // Its other build loads its parts by paths that a bundle does not have.
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     plugins: [createImportMetaPlugin(options), builtinPlugin],
     onLog(level, log, print) {
@@ -145,7 +145,7 @@ export async function bundleModules(options: BundleOptions): Promise<BundledFile
     .map(({ code, ...file }) => ({ ...file, code: toAscii(code) }))
 }
 
-/** A bundle for each of the threads and processes: they start sooner, and load no compiler of TypeScript. */
+/** A bundle for each thread and process: they start sooner, and load no TypeScript compiler. */
 export async function bundleThreads(folder: string): Promise<BundledFile[]> {
   const bundles = await Promise.all(
     threadEntries.map((entry) =>

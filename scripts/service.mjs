@@ -1,5 +1,5 @@
-// The bundled service: its path, whether it is up to date with the sources, and building it. Runs on the Node of the
-// machine and imports no packages.
+// The bundled service: finds its path, checks whether it is up to date, and builds it. Runs on the Node of the machine and
+// imports no packages.
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashInputs } from './fingerprint.mjs'
@@ -35,7 +35,7 @@ export function isFresh(file = servicePath, folder = repositoryRoot) {
   return head.equals(line)
 }
 
-/** Builds the service, only when the bundle is missing or out of date. */
+/** Builds the service if the bundle is missing or out of date. */
 export function ensureBuilt() {
   if (isFresh()) return
   runBuild('service', buildScript)

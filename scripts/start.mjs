@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then runs the service.
+// `npm start`: installs missing packages, builds the service if needed, and runs it.
 import { ensureConsoleBuilt } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runNode, v8Options } from './run-node.mjs'

@@ -16,15 +16,15 @@ const args = process.argv.slice(2)
 const isWhole = args.length === 0
 ensureInstalled()
 if (isWhole) ensureBrowser()
-// Before the tests, which run side by side.
+// Before the tests, which run in parallel.
 ensureConsoleBuilt()
 if (isWhole) {
   ensureBuilt()
   await ensureClientTypes()
 }
-// The checks use what the tests leave of two cores while they wait.
+// The checks use the processor time of two cores that waiting tests leave.
 const checks = isWhole ? Promise.all([checkCode(), lintDocuments(listDocuments())]) : []
 const testCode = await runTests(args)
-// Last, where it is read: the tests print thousands of lines.
+// Printed last, where people see it: the tests print thousands of lines.
 const checkExitCode = reportFailures((await checks).flat())
 process.exitCode = testCode || checkExitCode

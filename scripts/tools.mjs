@@ -12,7 +12,7 @@ const env = {
   // Tests start many processes that would otherwise compile the same modules again.
   NODE_COMPILE_CACHE,
   ...process.env,
-  // Redocly must not send usage data or look for updates.
+  // Redocly must not send usage data or check for updates.
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 }
@@ -29,7 +29,8 @@ export function runCommand(command, args) {
 }
 
 /**
- * Runs a tool of node_modules beside others. Resolves to what failed and all that the tool printed; null if nothing did.
+ * Runs a tool of node_modules in parallel with others. Resolves to the title and output of a failed tool; null if it
+ * succeeded.
  * @param {string} title
  * @param {string} file below node_modules
  * @param {string[]} args
@@ -48,7 +49,7 @@ async function runBeside(title, file, ...args) {
   return code === 0 ? null : `${title} failed:\n${Buffer.concat(printed)}`
 }
 
-// Several checkers for one project repeat much of the work of each other.
+// Several checkers for one project would repeat much of each other's work.
 async function checkTypes() {
   await ensureClientTypes()
   return runBeside('The check of types', 'typescript/bin/tsc', '-b', '--checkers', '1')
@@ -56,7 +57,7 @@ async function checkTypes() {
 
 const lintCode = () => runBeside('The lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings')
 
-/** Types and lint, side by side. */
+/** Checks types and lint in parallel. */
 export const checkCode = () => Promise.all([checkTypes(), lintCode()])
 
 /** @param {string[]} documents */
@@ -73,12 +74,12 @@ export function reportFailures(failures) {
   return failed.length === 0 ? 0 : 1
 }
 
-/** `npm run checks -- slow-tests` runs them, as does a run that names their path or leaves nothing out. */
+/** `npm run checks -- slow-tests` runs them, as does a run that names their path or is in full scope. */
 const slowTests = '**/*.slow.test.ts'
 
 /**
- * A run of all tests leaves slow ones out. It repeats one that failed, and marks it "(retry x1)": thousands of tests share
- * two cores with browsers and databases. A run of chosen paths repeats nothing. Resolves to the exit code.
+ * A run of all tests leaves out slow ones. It retries a failed test once, and marks it "(retry x1)": thousands of tests share
+ * two cores with browsers and databases. A run of chosen paths retries nothing. Resolves to the exit code.
  * @param {string[]} args
  * @returns {Promise<number>}
  */

@@ -1,4 +1,4 @@
-// What all builds of web/ share.
+// Settings that all builds of web/ share.
 import { fileURLToPath } from 'node:url'
 
 /** The absolute path of a path below the repository root. */

@@ -1,12 +1,12 @@
-// The sources of the widget pages. Their digest is committed beside the pages: it tells in no time what a build of all
-// pages takes seconds to tell, that they are up to date.
+// The sources of the widget pages. Their digest is committed next to the pages. It shows at once that the pages are up to
+// date; a build of all pages takes seconds.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { resolveInRepository } from './vite-settings.ts'
 
 export const widgetPagesFolder = resolveInRepository('src/adapters/embedded/widget-page/pages')
 
-/** Named for what it is, since the folder has the pages alone otherwise. */
+/** A name that stands out, since all other files of the folder are pages. */
 export const widgetDigestFile = 'sources.sha256'
 
 const sources = [
@@ -16,7 +16,7 @@ const sources = [
   'web/widget/**/*.{css,html,ts,tsx}',
 ]
 
-/** 64 hexadecimal digits. Versions of packages are no part of it. */
+/** 64 hexadecimal digits. Excludes versions of packages. */
 export function digestWidgetSources(): string {
   const root = resolveInRepository('.')
   const paths = globSync(sources, { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
