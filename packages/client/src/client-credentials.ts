@@ -3,7 +3,7 @@ import { requestTokens, toRenewalTime } from './token-request.ts'
 import type { TokenSource } from './token-source.ts'
 
 export type ClientCredentials = {
-  /** The address of the service; its metadata name the issuer. */
+  /** The address of the service, whose metadata name the issuer. */
   baseUrl: string
   clientId: string
   clientSecret: string
@@ -11,8 +11,8 @@ export type ClientCredentials = {
 }
 
 /**
- * Tokens for a program that acts for itself (RFC 6749, section 4.4). The issuer that Tenon brings has no such clients:
- * this is for a service with an issuer of its own (`AUTH_ISSUER`).
+ * Tokens for a program that acts for itself (RFC 6749, section 4.4). Tenon's embedded issuer has no such clients, so this is
+ * for a service with an external issuer (`AUTH_ISSUER`).
  */
 export function createClientCredentials(credentials: ClientCredentials): TokenSource {
   let current: Promise<{ token: string; renewAt: number | null }> | null = null

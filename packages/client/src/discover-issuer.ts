@@ -1,7 +1,7 @@
 import { toTenonError } from './tenon-error.ts'
 import { createSignInError } from './token-request.ts'
 
-/** What signing in needs of the metadata of an authorization server (RFC 8414). */
+/** The metadata of an authorization server (RFC 8414) that signing in needs. */
 export type IssuerMetadata = {
   issuer: string
   authorization_endpoint: string
@@ -12,7 +12,7 @@ export type IssuerMetadata = {
 
 export type DiscoveredIssuer = { resource: string; metadata: IssuerMetadata }
 
-/** The document at the URL; null when there is none. */
+/** Returns the document at the URL; null when there is none. */
 async function readDocument(url: string): Promise<Record<string, unknown> | null> {
   const response = await fetch(url, { headers: { Accept: 'application/json' } }).catch((error) => {
     throw toTenonError(error)
@@ -21,7 +21,7 @@ async function readDocument(url: string): Promise<Record<string, unknown> | null
   return response.json().catch(() => null)
 }
 
-/** Where the metadata of an issuer may be: RFC 8414, then OpenID Connect Discovery. */
+/** The possible URLs of an issuer's metadata: RFC 8414, then OpenID Connect Discovery. */
 function listMetadataUrls(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer)
   const path = pathname.replace(/\/$/, '')
@@ -34,7 +34,7 @@ function listMetadataUrls(issuer: string): string[] {
 async function readIssuerMetadata(issuer: string): Promise<IssuerMetadata> {
   for (const url of listMetadataUrls(issuer)) {
     const document = await readDocument(url)
-    // Metadata that name another issuer could lead the sign-in to a foreign server.
+    // Metadata that name a different issuer could lead the sign-in to a foreign server.
     if (document?.issuer === issuer) return document as IssuerMetadata
   }
   throw createSignInError(`The issuer ${issuer} has no metadata at its well-known addresses.`)

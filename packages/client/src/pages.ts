@@ -9,8 +9,8 @@ const readNextCursor = <Row>(page: RowPage<Row>) =>
   'items' in page ? page.next_cursor : page.page.next_cursor
 
 /**
- * All rows of a list, page by page; a page is requested when its first row is. `readPage` sends the cursor, `""` for the
- * first page, and returns the body of the response.
+ * All rows of a list, page by page. A page is requested when its first row is needed. `readPage` sends the cursor, `""` for
+ * the first page, and returns the body of the response.
  */
 export async function* iteratePages<Row>(
   readPage: (cursor: string) => Promise<RowPage<Row>>,

@@ -1,14 +1,14 @@
 type Reply<Data> = { data?: Data; response: Response }
 
 /**
- * The body of a reply; a failed one has been thrown as a `TenonError` before. An operation that reports its progress would
- * reply with a text to a client that accepts events.
+ * The body of a reply; failures were thrown as a `TenonError` before. An operation that reports its progress would send text
+ * to a client that accepts events.
  */
 export async function readBody<Data>(reply: Promise<Reply<Data>>): Promise<Exclude<Data, string>> {
   return (await reply).data as Exclude<Data, string>
 }
 
-/** A resource with the version that `If-Match` must name when it is changed. */
+/** A resource with its version, which `If-Match` must name to change it. */
 export type Versioned<Data> = { data: Data; etag: string }
 
 export async function readVersioned<Data>(reply: Promise<Reply<Data>>): Promise<Versioned<Data>> {

@@ -1,24 +1,24 @@
-// Requests that can be repeated without a second effect are: after a lost connection, and when the service says when.
+// Repeats requests that cannot have a second effect: after a lost connection, and when the service says when to retry.
 
 /** Sends one request, as `fetch` does. */
 export type SendRequest = (request: Request) => Promise<Response>
 
 export type RetryOptions = {
-  /** How often a request is sent at most; 3 unless given. */
+  /** The most times that a request is sent; 3 by default. */
   attempts?: number
-  /** A longer `Retry-After` is not waited for: the error is thrown. 30,000 ms unless given. */
+  /** The longest `Retry-After` to wait for, in milliseconds; a longer one throws the error. 30,000 by default. */
   maxWaitMs?: number
 }
 
 const firstWaitMs = 250
-/** The service did not process the request (429, 503), or still processes one with the same key (409). */
+/** The service did not process the request (429, 503), or still processes a request with the same key (409). */
 const waitingStatuses = new Set([409, 429, 503])
 
-/** The service executes a POST with one `Idempotency-Key` once, however often it is sent. */
+/** The service executes POSTs with the same `Idempotency-Key` once. */
 const isRepeatable = ({ method, headers }: Request) =>
   ['GET', 'HEAD', 'PUT'].includes(method) || headers.has('Idempotency-Key')
 
-/** Adds an `Idempotency-Key` to every POST that has none: it stays the same when the request is sent again. */
+/** Adds an `Idempotency-Key` to every POST that has none. The key stays the same when the request is sent again. */
 export function addIdempotencyKey({ method, headers }: Request): void {
   if (method === 'POST' && !headers.has('Idempotency-Key'))
     headers.set('Idempotency-Key', crypto.randomUUID())
@@ -32,7 +32,7 @@ export function readRetryAfter({ headers }: Response, now = Date.now()): number 
   return Number.isNaN(waitMs) ? null : Math.max(waitMs, 0)
 }
 
-/** Up to twice the first wait, then twice as long each time: many clients do not come back at once. */
+/** A random wait of up to twice the first wait, doubled each time, so that many clients do not return at once. */
 const backOff = (attempt: number) => firstWaitMs * 2 ** (attempt - 1) * (1 + Math.random())
 
 function findWait(request: Request, response: Response, attempt: number): number | null {
@@ -57,7 +57,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Sends requests by `send`, again where that is safe. An aborted request is not sent again. */
+/** Sends requests with `send`, and again where that is safe. An aborted request is not sent again. */
 export function createRetryingFetch(
   send: SendRequest,
   { attempts = 3, maxWaitMs = 30_000 }: RetryOptions = {},
@@ -72,7 +72,7 @@ export function createRetryingFetch(
         await response.body?.cancel()
         await sleep(waitMs, request.signal)
       } catch (error) {
-        // `fetch` throws a TypeError for a lost connection, and the reason of the signal for an aborted request.
+        // `fetch` throws a TypeError for a lost connection, and the signal's reason for an aborted request.
         if (isLast || !(error instanceof TypeError) || !isRepeatable(request)) throw error
         await sleep(backOff(attempt), request.signal)
       }

@@ -8,10 +8,10 @@ export type TenonClient = TypedClient
 export type TenonClientOptions = Pick<TypedClientOptions, 'headers' | 'parseJson'> & {
   /** The address of the service, such as `https://tenon.example`. */
   baseUrl: string
-  /** An access token, or what gets one before each request. Absent: requests carry none. */
+  /** An access token, or a source that provides one before each request. Absent: requests carry no token. */
   token?: string | TokenSource
   retry?: RetryOptions
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: SendRequest
 }
 
@@ -43,8 +43,8 @@ function reportUnreachable(error: unknown, baseUrl: string): never {
 }
 
 /**
- * A client of one service. Failures are thrown as `TenonError`; every POST has an `Idempotency-Key`; requests are sent
- * again after a lost connection, and when the service says when, wherever that has no second effect.
+ * A client of one service. Failures are thrown as `TenonError`. Every POST has an `Idempotency-Key`. Requests without a
+ * second effect are sent again after a lost connection, and when the service says when to retry.
  */
 export function createTenonClient(options: TenonClientOptions): TenonClient {
   const { token, retry, headers, parseJson, fetch: send = (request) => globalThis.fetch(request) } = options

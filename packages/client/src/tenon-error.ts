@@ -1,9 +1,9 @@
-/** One violation of a request: `path` names the member, in the words of the API. */
+/** One violation of a request: `path` names the member, as the API spells it. */
 export type ErrorDetail = { path: string; code: string; message: string }
 
 type ErrorContext = Pick<TenonError, 'status' | 'code' | 'details' | 'requestId'>
 
-/** Everything that goes wrong with a request: an error that the service reported, or `network` when there was none. */
+/** A failed request: an error that the service reported, or `network` without a response. */
 export class TenonError extends Error {
   override readonly name = 'TenonError'
   /** HTTP status; 0 when there was no response. */
@@ -11,7 +11,7 @@ export class TenonError extends Error {
   /** One of the codes of the service, `network` without a response, or `unknown` when something else responded. */
   readonly code: string
   readonly details: unknown
-  /** The service logs the request by this id; empty when there was no response. */
+  /** The id of the request in the service's log; empty when there was no response. */
   readonly requestId: string
 
   constructor(message: string, context: ErrorContext, options?: ErrorOptions) {
@@ -32,7 +32,7 @@ type Envelope = {
   error?: { code?: string; message?: string; details?: unknown; request_id?: string; requestId?: string }
 }
 
-/** The error of a response that failed, in the envelope of any API family. */
+/** The error of a failed response, in the envelope of any API family. */
 export async function readResponseError(response: Response, method: string): Promise<TenonError> {
   const body: Envelope | null = await response.json().catch(() => null)
   const error = body?.error ?? {}
@@ -42,7 +42,7 @@ export async function readResponseError(response: Response, method: string): Pro
   return new TenonError(message, { status: response.status, code, details, requestId })
 }
 
-/** Anything thrown as a `TenonError`: `fetch` throws a TypeError when the service cannot be reached. */
+/** Converts a thrown value to a `TenonError`: `fetch` throws a TypeError when the service cannot be reached. */
 export function toTenonError(error: unknown): TenonError {
   if (error instanceof TenonError) return error
   const message = error instanceof Error ? error.message : String(error)

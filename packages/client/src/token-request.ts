@@ -3,10 +3,10 @@ import { TenonError } from './tenon-error.ts'
 /** The response of a token endpoint (RFC 6749, section 5.1). */
 export type TokenResponse = { access_token: string; refresh_token?: string; expires_in?: number }
 
-/** A token is renewed this long before it ends, so that it does not end on its way. */
+/** A token is renewed this long before it expires, so that it does not expire in transit. */
 const renewalMarginMs = 30_000
 
-/** When a token must be renewed, as milliseconds since 1970; null: its end is unknown. */
+/** When a token must be renewed, in milliseconds since 1970; null: its expiry is unknown. */
 export const toRenewalTime = ({ expires_in: seconds }: TokenResponse, now = Date.now()): number | null =>
   seconds === undefined ? null : now + seconds * 1000 - renewalMarginMs
 
@@ -18,7 +18,7 @@ const formEncode = (text: string) => new URLSearchParams({ '': text }).toString(
 const formatBasic = ({ clientId, clientSecret }: ClientSecret) =>
   `Basic ${btoa(`${formEncode(clientId)}:${formEncode(clientSecret)}`)}`
 
-/** Throws a `TenonError` of the code `sign_in_failed`, with the error of OAuth as its details. */
+/** Throws a `TenonError` with the code `sign_in_failed` and the OAuth error as its details. */
 export async function requestTokens(
   tokenEndpoint: string,
   parameters: Record<string, string>,

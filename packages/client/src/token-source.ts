@@ -1,6 +1,6 @@
-/** Where access tokens come from. Each is requested before a request, so a source stores what it got. */
+/** Provides access tokens. Called before each request, so a source stores its token. */
 export type TokenSource = {
   getToken(): Promise<string>
-  /** After the service rejected the token: another one, or null when only a new sign-in helps. */
+  /** Called after the service rejected the token. Returns another token, or null when only a new sign-in helps. */
   renewToken?(): Promise<string | null>
 }

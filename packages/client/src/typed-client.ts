@@ -4,7 +4,7 @@ import type { paths as V1 } from './types/v1.d.ts'
 import type { paths as V2 } from './types/v2.d.ts'
 import type { paths as V3 } from './types/v3.d.ts'
 
-/** All families of the management API: each path has the types of its own. */
+/** All families of the management API: each path has its own types. */
 export type TypedClient = Client<V1 & V2 & V3>
 
 const failures: Middleware = {
@@ -14,11 +14,11 @@ const failures: Middleware = {
 }
 
 export type TypedClientOptions = ClientOptions & {
-  /** In place of `JSON.parse`, for numbers that a double cannot hold. */
+  /** Replaces `JSON.parse`, for numbers that a double cannot hold. */
   parseJson?: (text: string) => unknown
 }
 
-/** A response whose JSON is read by another parser; openapi-fetch has its own where the length is not known. */
+/** A response whose JSON is read by another parser. Without a known length, openapi-fetch uses its own parser. */
 class ParsedResponse extends Response {
   readonly #parse: (text: string) => unknown
 
@@ -44,10 +44,10 @@ const createParser = (parse: (text: string) => unknown): Middleware => ({
       : undefined,
 })
 
-/** A client whose failed requests are thrown as `TenonError`, so that `data` of every response is there. */
+/** A client that throws failed requests as `TenonError`, so that every response has `data`. */
 export function createTypedClient({ parseJson, ...options }: TypedClientOptions): TypedClient {
   const client = createClient<V1 & V2 & V3>(options)
-  // Responses pass the middleware in the reverse order.
+  // Responses pass the middleware in reverse order.
   if (parseJson) client.use(createParser(parseJson))
   client.use(failures)
   return client

@@ -1,4 +1,4 @@
-// Signs a user in by the browser of this computer (RFC 8252): authorization code with PKCE, received on loopback.
+// Signs a user in with the browser of this computer (RFC 8252): authorization code with PKCE, received on loopback.
 import { createHash, randomBytes } from 'node:crypto'
 import { type DiscoveredIssuer, discoverIssuer, type IssuerMetadata } from '../discover-issuer.ts'
 import { createSignInError, requestTokens, toRenewalTime } from '../token-request.ts'
@@ -8,9 +8,9 @@ import type { SignInSession } from './session.ts'
 export type LoopbackSignIn = {
   /** The address of the service. */
   baseUrl: string
-  /** The name that the user sees on the page of consent. */
+  /** The name that the user sees on the consent page. */
   clientName: string
-  /** For issuers that register no clients by themselves; it must allow `http://127.0.0.1` as redirect URI. */
+  /** For issuers without client registration. The client must allow `http://127.0.0.1` as redirect URI. */
   clientId?: string
   /** Shows the URL to the user, or opens it. */
   openUrl: (url: string) => void | Promise<void>
@@ -53,7 +53,7 @@ function buildAuthorizationUrl({ metadata, resource }: DiscoveredIssuer, request
     client_id: request.clientId,
     redirect_uri: request.redirectUri,
     scope,
-    // Refresh tokens are for those who agreed to them.
+    // A refresh token requires the user's consent.
     prompt: 'consent',
     state: request.state,
     code_challenge: toBase64Url(createHash('sha256').update(request.verifier).digest()),
@@ -64,11 +64,11 @@ function buildAuthorizationUrl({ metadata, resource }: DiscoveredIssuer, request
   return url.href
 }
 
-/** The code of the redirect; throws when the issuer reported an error, or when the redirect is of another sign-in. */
+/** The code of the redirect. Throws when the issuer reported an error, or when the redirect belongs to another sign-in. */
 function readCode(parameters: URLSearchParams, state: string, issuer: string): string {
   const error = parameters.get('error')
   if (error) throw createSignInError(parameters.get('error_description') ?? error)
-  // RFC 9207: the code may come from another issuer.
+  // RFC 9207: the code might come from another issuer.
   const isForeign = (parameters.get('iss') ?? issuer) !== issuer
   const code = parameters.get('code')
   if (parameters.get('state') !== state || isForeign || !code)

@@ -12,10 +12,10 @@ const path = '/callback'
 const page = `<!doctype html><meta charset="utf-8"><title>Tenon</title>
 <p style="font:1rem system-ui;margin:4rem auto;max-width:30rem">You can close this page and go back to the terminal.`
 
-/** Listens on a free port of loopback for the browser that comes back from the issuer. */
+/** Listens on a free port of loopback for the browser that returns from the issuer. */
 export async function openRedirectListener(signal?: AbortSignal): Promise<RedirectListener> {
   const { promise, resolve, reject } = Promise.withResolvers<URLSearchParams>()
-  // Nobody waits for it yet when it is aborted early.
+  // An early abort rejects before the promise is awaited.
   promise.catch(() => undefined)
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')

@@ -1,7 +1,7 @@
 import { requestTokens, type TokenResponse, toRenewalTime } from '../token-request.ts'
 import type { TokenSource } from '../token-source.ts'
 
-/** What signing in returns, as plain data that can be stored: it must be as secret as a password. */
+/** The result of signing in, as plain data that can be stored. Keep it as secret as a password. */
 export type SignInSession = {
   clientId: string
   tokenEndpoint: string
@@ -21,18 +21,19 @@ const withTokens = (session: SignInSession, tokens: TokenResponse): SignInSessio
 })
 
 export type SessionStore = {
-  /** Gets each new state: issuers may accept a refresh token once only. */
+  /** Receives each new state: issuers may accept a refresh token only once. */
   save(session: SignInSession): Promise<void>
   /**
-   * Runs `renew` while no other program does so for the same session, with the session that is stored then: null after
-   * the user signed out. Only for a store that programs share; without it, one of two that renew at once loses the session.
+   * Runs `renew` while no other program does so for the same session. Passes the stored session, or null after the user
+   * signed out. Needed only for a store that programs share: without it, when two programs renew at once, one loses the
+   * session.
    */
   renewExclusively?: <T>(renew: (stored: SignInSession | null) => Promise<T>) => Promise<T>
 }
 
 const isEnding = ({ renewAt }: SignInSession) => renewAt !== null && Date.now() >= renewAt
 
-/** Tokens of a session, renewed when they end. */
+/** Tokens of a session, renewed when they expire. */
 export function createSessionTokens(initial: SignInSession, store: SessionStore): TokenSource {
   let session = initial
   let renewal: Promise<string | null> | null = null
