@@ -47,7 +47,7 @@ const checkedExtensions =
 /** Each phrase with the plain form. */
 const bannedPhrases: [RegExp, string][] = [
   [/\bin place of\b/i, 'instead of'],
-  [/\bbeside\b/i, 'next to, with, besides'],
+  [/(?<!-)\bbeside\b/i, 'next to, with, besides'],
   [/\bnobody\b/i, 'no one, or name who does not'],
   [/\bwhoever\b/i, 'anyone who, or name them'],
   [/\bwithout that\b/i, 'without it, otherwise'],

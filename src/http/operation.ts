@@ -64,7 +64,7 @@ export type ApiOperation = {
   /** A path template of OpenAPI: literal segments and `{name}` parameters. */
   path: string
   summary: string
-  /** What the operation requires of its caller. Use cases check the role in the workspace of the app. */
+  /** The access that the caller needs. Use cases check the role in the workspace of the app. */
   requires: RequiredAccess
   /** Derived from `requires`. */
   access: OperationAccess

@@ -22,7 +22,7 @@ export function runAsWriting<T>(work: () => T): T {
   return share ? storage.run({ ...share, isWriting: true }, work) : work()
 }
 
-/** The same values, each produced within the share, whoever iterates. */
+/** The same values, each produced within the share, from wherever they are read. */
 export async function* iterateInShare<T>(share: RequestShare, values: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = values[Symbol.asyncIterator]()
   try {

@@ -1,4 +1,4 @@
-// What counts as an e-mail address and as a domain in input. The engine allowed-callers compares them.
+// The form of e-mail addresses and domains in input.
 
 export const domainPattern = '^[^\\s@/:?#\\\\%*,;]+$'
 export const emailPattern = '^[^\\s@,;:<>()\\[\\]"\\\\]+@[^\\s@/:?#\\\\%*,;]+$'

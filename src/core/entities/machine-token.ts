@@ -3,7 +3,7 @@ import { exampleIds } from './examples.ts'
 import { choice, embed, flag, number, reference, text, time } from './member.ts'
 import { ownerMembers, roleTexts } from './workspace.ts'
 
-/** A token that programs send in place of the access tokens of a sign-in. */
+/** A token that programs send instead of the access tokens of a sign-in. */
 export const machineToken = defineEntity('machine token', {
   id: text({ text: 'Identifies the token; it is not the token itself.', example: exampleIds.machineToken }),
   kind: choice({ of: ['personal', 'app', 'service', 'client_secret'] }),

@@ -3,7 +3,7 @@ import { exampleIds } from './examples.ts'
 import { choice, embed, flag, number, reference, text, time } from './member.ts'
 import { ownerMembers, roleTexts } from './workspace.ts'
 
-/** What an owner does is asked of people. */
+/** Owners are people. */
 const { owner: _owner, ...accountRoles } = roleTexts
 
 /** A program that works in a shared workspace under a name of its own. It stays when the person who created it leaves. */
@@ -13,9 +13,9 @@ export const serviceAccount = defineEntity('service account', {
     example: exampleIds.serviceAccount,
   }),
   workspaceId: reference('workspace', {}),
-  name: text({ text: 'What the program is.', example: 'CI of the bookshop' }),
+  name: text({ text: 'The program that uses the account.', example: 'CI of the bookshop' }),
   role: choice({
-    text: 'What it may do in its workspace. Each role includes those before it. It is never an owner.',
+    text: 'Its role in the workspace. Each role includes those before it. A service account is never an owner.',
     example: 'publisher',
     values: accountRoles,
     closed: true,

@@ -1,9 +1,9 @@
-// What apps belong to, and who may do what there.
+// Workspaces: the owners of apps, their members and invitations.
 import { defineEntity } from './entity.ts'
 import { exampleIds } from './examples.ts'
 import { choice, embed, number, reference, text, time } from './member.ts'
 
-/** What the roles of a workspace mean; each includes those before it. */
+/** The roles of a workspace. Each includes those before it. */
 export const roleTexts = {
   viewer: 'read everything but secrets',
   builder: 'edit drafts, try tools, and create apps',
@@ -32,7 +32,7 @@ export const workspaceMember = defineEntity('workspace member', {
   id: text({ text: 'Identifies the membership.', example: exampleIds.workspaceMember }),
   workspaceId: reference('workspace', {}),
   user: embed(ownerMembers, { column: '' }),
-  role: roleOf('What the member may do.'),
+  role: roleOf('The role of the member.'),
   email,
   name: text({
     text: 'Name of the user, as the token had it when the user became a member.',
@@ -41,15 +41,15 @@ export const workspaceMember = defineEntity('workspace member', {
   addedAt: time({ text: 'When the user became a member.' }),
 })
 
-/** An offer to whoever has the link, or signs in with the verified address, until it expires. */
+/** An offer to the person who has the link, or signs in with the verified address, until it expires. */
 export const workspaceInvitation = defineEntity('workspace invitation', {
   id: text({ text: 'Identifies the invitation.', example: exampleIds.workspaceInvitation }),
   workspaceId: reference('workspace', { text: 'The workspace.' }),
   /** In lower case. */
-  email: text({ text: 'Whom it is for. Whoever has the link may accept it.' }),
+  email: text({ text: 'The e-mail address of the invited person. Anyone who has the link may accept it.' }),
   role: roleOf('The role that it gives.'),
   invitedBy: text({
-    text: 'Name and address of who created it; empty: not known.',
+    text: 'Name and address of its creator; empty: not known.',
     example: 'Grace Hopper (grace@example.com)',
   }),
   tokenDigest: text({}),

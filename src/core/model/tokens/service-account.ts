@@ -15,7 +15,7 @@ export const serviceAccountRoles = valuesOf(serviceAccount.members.role)
 /** The issuer of service accounts as callers. It cannot clash with issuers of users, which are URLs or URNs. */
 export const serviceAccountIssuer = 'service-account'
 
-/** What a service account proves itself with: a token to send, or a secret to get access tokens with. */
+/** A credential of a service account: a token to send, or a secret to get access tokens with. */
 export const serviceCredentialKinds = ['service', 'client_secret'] as const
 export type ServiceCredentialKind = (typeof serviceCredentialKinds)[number]
 

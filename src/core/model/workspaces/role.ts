@@ -1,6 +1,6 @@
 import { roleTexts } from '#core/entities/workspace.ts'
 
-/** What people may do with the apps of a workspace: each role includes those before it. */
+/** The permissions of people in a workspace. Each role includes those before it. */
 export type Role = keyof typeof roleTexts
 export const roles = Object.keys(roleTexts) as readonly Role[]
 
