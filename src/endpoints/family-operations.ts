@@ -1,4 +1,4 @@
-// The operations of all API families, with what follows from the declarations of each family.
+// The operations of all API families, completed from the declarations of each family.
 import type { Ports } from '#core/ports/ports.ts'
 import { type ApiFamily, buildFamilyPath, isArchivedFamily } from '#endpoints/shared/api-family.ts'
 import type { ApiOperation } from '#http/operation.ts'
@@ -15,7 +15,7 @@ export function createFamilyOperations(families: readonly ApiFamily[], ports: Po
   return built.flatMap((one) => deprecateIfArchived(one, newestFirst))
 }
 
-/** Operations of an archived family point to the newest family that has their path, else to the API reference. */
+/** An operation of an archived family points to the newest family with its path, otherwise to the API reference. */
 function deprecateIfArchived(
   { family, operations }: BuiltFamily,
   newestFirst: BuiltFamily[],

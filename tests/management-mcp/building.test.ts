@@ -382,7 +382,9 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     expect(message).toContain('- base_url does not fit')
     // Else its definitions would be pinned as found, without that anybody looked at them.
     const moved = { integration, mcp_url: `${server.url}?again` }
-    expect(await failInApp('import_api', moved)).toContain(`- mcp_url is another server than ${integration}`)
+    expect(await failInApp('import_api', moved)).toContain(
+      `- mcp_url is a different server than ${integration}`,
+    )
     expect(JSON.stringify(await callApp('inspect_app'))).not.toContain('?again')
     await callApp('remove_items', { integrations: [integration] })
   })

@@ -141,7 +141,7 @@ describeWithService('postgres', 'an app that an agent repairs', (service) => {
     expect(JSON.stringify(explained)).not.toContain('id_rsa')
     const [add, fresh, old] = definitions.map(({ id }: { id: string }) => id)
     expect(await failInApp('decide_definitions', { accept: [add, fresh] })).toContain(
-      '- accept[1] has warnings: only a person accepts it',
+      '- accept[1] has warnings: only a person can accept it',
     )
     expect(await failInApp('decide_definitions', { accept: [`${add}s`] })).toContain(
       'accept[0] must be the id',

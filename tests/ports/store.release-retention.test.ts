@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createStore } from '#adapters/store/create-store.ts'
-import { openSqliteBeside } from '#adapters/store/sqlite/open-sqlite-beside.ts'
+import { openSqliteAlongside } from '#adapters/store/sqlite/open-sqlite-alongside.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
@@ -106,7 +106,7 @@ test('a release that is not live is stored once, and serves the same when it is 
   const first = await release()
   await makeTool(alice, appId, 'Get', pets.operation('getPet'))
   const second = await release()
-  const database = openSqliteBeside<Tables>(join(service.dataDir, 'tenon.db'))
+  const database = openSqliteAlongside<Tables>(join(service.dataDir, 'tenon.db'))
   const store = createStore({ ...database, transact: database.transactForMigration } as never)
   const read = (releaseId: string) =>
     store.read((reader) => readReleaseManifest({ timer: systemTimer }, reader, { appId, releaseId }))

@@ -5,7 +5,7 @@ const minute = 60_000
 
 /** Beyond this age it is refreshed in the background while the cached one is used. */
 const freshMs = 10 * minute
-/** Beyond this age nobody has used it for a while: it is refreshed first, since a key may have been withdrawn. */
+/** A document of this age has not been used for a while: it is refreshed first, since a key may have been withdrawn. */
 const staleMs = 2 * freshMs
 /** Minimum time between two requests, whatever the traffic; shorter while there is no document to use. */
 const minIntervalMs = { known: minute / 2, unknown: 3_000 }

@@ -87,7 +87,7 @@ export function readChallengeError(challenge: string): { error: string; descript
 
 const maxReason = 300
 
-/** What an answer in no form of OAuth says: plain text, or that of XML. Pages are for browsers. */
+/** The text of a response in no format of OAuth: plain text, or that of XML. Pages are for browsers. */
 export function readPlainReason(text: string, type: string): string {
   if (/^\s*[{[]|<html|<!doctype/i.test(text) || /html/i.test(type)) return ''
   return text

@@ -1,6 +1,6 @@
-// Pools of keep-alive connections, one for each origin and whoever uses it: an answer that a server sends late could reach the
-// next request of its connection. A pool is dropped when its last connection has closed. When there are too many, an idle one
-// is dropped first, so that no active call is cut.
+// Pools of keep-alive connections, one for each origin and user of the origin: a late response of a server could reach
+// the next request of its connection. A pool is dropped when its last connection has closed. When there are too many
+// pools, an idle one is dropped first, so that no active call is cut.
 import { createUpstreamError } from './upstream-errors.ts'
 
 const maxPools = 256

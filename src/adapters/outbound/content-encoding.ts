@@ -28,7 +28,7 @@ const {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that text does not contain
 const controlCharacter = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 
-/** What is compressed has bytes that no text has. */
+/** Compressed data has bytes that no text has. */
 const isPlainText = (body: Buffer) =>
   isUtf8(body) && !controlCharacter.test(body.toString('latin1', 0, 1_000))
 
@@ -133,8 +133,8 @@ const listNames = (encoding: string): string[] =>
     .filter((name) => name !== '' && !unchanging.test(name))
 
 /**
- * The names of an encoding if one of them is known to nobody here; else undefined. A body that was read in spite of that is
- * text as it was sent.
+ * The names of an encoding if one of them is unknown; otherwise undefined. A body that was read nevertheless is text as
+ * it was sent.
  */
 export const findUnknownEncoding = (encoding: string): string | undefined =>
   listNames(encoding).some((name) => !codings.has(name)) ? toShownEncoding(encoding) : undefined
@@ -145,7 +145,7 @@ const compressibleType = /^$|json|text|xml|javascript|yaml|csv/i
 export const isUndeclaredGzip = (type: string, start: Uint8Array) =>
   isGzip(start) && compressibleType.test(type)
 
-/** The decoded body as it arrives; whoever reads it must limit its bytes. Throws UpstreamError `invalid_answer`. */
+/** The decoded body as it arrives; its reader must limit the bytes. Throws UpstreamError `invalid_answer`. */
 export function decodeStream(body: Readable, encoding: string): Readable {
   const names = listNames(encoding)
   if (names.length > maxDecoded) throw createEncodingError(encoding)

@@ -119,7 +119,7 @@ class ResponseHandler implements ResponseReceiver {
     this.#lease.liftLimit()
   }
 
-  /** What is announced to be too large need not arrive; a HEAD announces what does not arrive. */
+  /** A body announced as too large need not arrive; HEAD announces a body that never arrives. */
   #expectLength(length: number): void {
     // @guard hostile-responses
     const fits = this.#body.expectLength(length) || this.#request.method === 'HEAD'

@@ -1,4 +1,4 @@
-// What the owner of an app is told about a server that the egress policy forbids. It names the host and port that the
+// The advice for the owner of an app about a server that the egress policy forbids. It names the host and port that the
 // owner entered, and never an address that a name resolves to.
 import { isIPv6 } from 'node:net'
 import { parseEgressAllow } from './egress-allow.ts'

@@ -6,7 +6,7 @@ const createBudget = (over = {}) => new ByteBudget({ bytes: 100, maxWaiting: 4, 
 const isSettled = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setImmediate(() => resolve(false)))])
 
-test('whoever asks for the memory of a response waits until it is held', async () => {
+test('a request for the memory of a response waits until it is held', async () => {
   const budget = createBudget()
   budget.tryAcquire(100)
   const lease = new MemoryLease(budget, 60)

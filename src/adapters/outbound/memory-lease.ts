@@ -37,7 +37,7 @@ export class MemoryLease {
     await this.#request
   }
 
-  /** What is granted after this is given back at once. */
+  /** Memory that is granted later is released at once. */
   release(): void {
     if (this.#status === 'held') this.#memory.release(this.#bytes)
     this.#status = 'released'

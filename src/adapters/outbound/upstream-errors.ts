@@ -1,5 +1,5 @@
 // Maps every failure of an outbound request to the closed list of UpstreamError kinds. A denied address and a closed
-// port give the same message, so that nobody can scan the internal network through the service; the cause is only in
+// port give the same message, so that the internal network cannot be scanned through the service; the cause is only in
 // `internal`.
 import { UnreadableEncodingError, UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
 
@@ -22,7 +22,7 @@ export const createCircuitOpenError = (retryAfter: number) =>
 export const createMemoryShortageError = (internal?: unknown) =>
   new UpstreamError(
     'overloaded',
-    'The service has no memory for the response at the moment. The request may have been processed; retry later, or ask for less.',
+    'The service has no memory for the response at the moment. The request may have been processed; retry later, or request less data.',
     internal,
   )
 

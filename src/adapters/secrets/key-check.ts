@@ -1,4 +1,4 @@
-// A fixed text, sealed with a key and stored beside the secrets, shows at start whether a configured key is that key.
+// A fixed text, sealed with a key and stored with the secrets, shows at start whether a configured key is that key.
 import { decodeProtectedHeader } from 'jose'
 import type { SecretLocation } from '#core/ports/secrets.ts'
 import { createSecrets } from './create-secrets.ts'

@@ -27,7 +27,7 @@ const readIfPresent = (path: string) =>
     throw error
   })
 
-/** Replaces the file at once: nobody reads half of it, also after a power failure. Throws file system errors. */
+/** Replaces the file atomically: it is never read in part, even after a power failure. Throws file system errors. */
 export async function writeKeyFile(path: string, keys: readonly SecretKey[]): Promise<void> {
   const temporaryPath = await writeTemporaryFile(path, keys)
   await rename(temporaryPath, path)
@@ -40,7 +40,7 @@ export const generateSecretKey = (): SecretKey => ({
   key: createSecretKey(randomBytes(32)),
 })
 
-/** Links a complete file into place: nobody reads half a key, and a second process gets the key of the first. */
+/** Links a complete file into place: a key is never read in part, and a second process gets the key of the first. */
 async function createKeyFile(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const temporaryPath = await writeTemporaryFile(path, [generateSecretKey()])

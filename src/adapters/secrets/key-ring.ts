@@ -1,7 +1,7 @@
 import type { SecretKey } from './secret-keys.ts'
 
 /**
- * The keys of the service: the first one seals, all of them open. Whoever holds the ring uses its keys of the moment, so
- * that they can be replaced while the service runs.
+ * The keys of the service: the first seals, all of them open. Holders of the ring always use its present keys, so that
+ * the keys can be replaced while the service runs.
  */
 export type KeyRing = { keys: readonly SecretKey[] }

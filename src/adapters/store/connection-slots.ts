@@ -1,5 +1,5 @@
-// Who may use the connections of a pool. Requests share them by user and app, so that nobody takes all, with a queue for
-// the rest that is served in turn. The service's own work goes before them.
+// Distributes the connections of a pool. Requests share them by user and app, so that no user takes all; the rest waits
+// in a queue that is served in turn. The service's own work takes precedence.
 import { FairSlots } from '#platform/fair-slots.ts'
 import { findRequestShare, type RequestShare } from '#platform/request-share.ts'
 import { SlotRejection } from '#platform/slot-rejection.ts'
@@ -10,7 +10,7 @@ const connectionWaitMs = 5_000
 const maxWaiting = 256
 
 /**
- * What one user may have while others send requests too: more transactions at once would make those of all slower. Two,
+ * Connections of a user while others send requests too: more concurrent transactions would slow down those of all. Two,
  * so that a request does not wait for a long transaction of the same user on another app.
  */
 const connectionsBesideOthers = 2
@@ -53,7 +53,7 @@ export class ConnectionSlots {
     }
   }
 
-  /** Resolves when nobody uses or waits for a connection. */
+  /** Resolves when no caller uses or awaits a connection. */
   async waitForIdle(): Promise<void> {
     while (!this.#isIdle)
       await new Promise<void>((resolve) => {

@@ -24,9 +24,9 @@ export const createFullDiskFailure = (internal: unknown): ServiceError =>
 
 export const isFullDiskFailure = (error: unknown) => error instanceof FullDiskError
 
-/** What the triggers of a store say that was moved elsewhere; the code is for PostgreSQL, and of no class that it uses itself. */
+/** The message of triggers in a store that was moved; the code, for PostgreSQL, is of no class that it uses itself. */
 export const movedMessage =
-  'The data of this service have moved to another database: start the service with the settings of that one.'
+  'The data of this service has moved to another database: start the service with its settings.'
 export const movedCode = 'TN001'
 
 export const createStoreMovedFailure = (internal: unknown) =>

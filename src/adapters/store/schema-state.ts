@@ -1,4 +1,4 @@
-// Which migrations a database has had, beside those that this program knows.
+// The migrations that a database has had, compared with those of this program.
 import { type Kysely, sql } from 'kysely'
 import { ServiceError } from '#base/errors.ts'
 import type { Database, DatabaseReader } from './database.ts'

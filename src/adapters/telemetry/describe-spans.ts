@@ -1,4 +1,4 @@
-// What spans and metrics say of a request and its steps. Descriptions are kept: most calls are of few tools and servers.
+// Describes a request and its steps for spans and metrics. Descriptions are cached: most calls use few tools and servers.
 import { type Attributes, SpanKind } from '@opentelemetry/api'
 import { LRUCache } from 'lru-cache'
 import type { TraceStep } from '#base/trace-span.ts'

@@ -19,7 +19,7 @@ class OnDemandReader extends MetricReader {
   protected override async onForceFlush() {}
 }
 
-/** What the histogram of OpenTelemetry makes of the same values. */
+/** Collects the same values with the histogram of OpenTelemetry. */
 async function collectFromSdk(values: number[]): Promise<unknown> {
   const reader = new OnDemandReader()
   const meter = new MeterProvider({ readers: [reader] }).getMeter('tests')

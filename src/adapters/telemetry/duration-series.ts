@@ -2,7 +2,7 @@ import type { Attributes } from '@opentelemetry/api'
 import type { DurationPoint } from './duration-point.ts'
 import { attributeNames as names } from './semantic-names.ts'
 
-/** What a span ended with; `status` 0 and `error` "" when there is none. */
+/** The end of a span; `status` 0 and `error` "" when there is none. */
 export type SpanResult = { status: number; error: string }
 
 /** The durations of spans that begin with the same attributes: it finds the point of a result without building attributes. */

@@ -3,8 +3,8 @@ import type { SpanDescriber, SpanDescription } from './describe-spans.ts'
 import type { SpanResult } from './duration-series.ts'
 
 /**
- * A span of a trace that is not recorded, as most are: how long it takes is in the metrics. Its steps continue the trace with the
- * headers of the request, so that whoever records the trace further on finds it whole.
+ * A span of a trace that is not recorded, like most: its duration is in the metrics. Its steps continue the trace with
+ * the headers of the request, so that a service that records the trace later gets all of it.
  */
 export class MeasuredSpan implements TraceSpan {
   readonly headers: TraceSpan['headers']

@@ -1,6 +1,7 @@
-// The page of a link by which a caller connects an account of their own. It verifies that who opens it is who called: the
-// browser must be signed in as that user, when the page is opened, when its form is sent, and when the upstream sends
-// the browser back. Otherwise a link that is passed on would connect the account of one person for the calls of another.
+// The page of a link by which a caller connects an account. It verifies that the person who opens the link is the
+// caller: the browser must be signed in as that user when the page is opened, when its form is sent, and when the
+// upstream redirects back. Otherwise a link that is passed on would connect one person's account for another person's
+// calls.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ServiceError } from '#base/errors.ts'
 import { isCleanText } from '#base/text.ts'
@@ -58,10 +59,13 @@ export async function handleAccountLink(
   return saveEntered(deps, opened, await readEntered(request))
 }
 
-/** A link that the person has opened whom it is for. */
+/** A link that was opened by the person for whom it was created. */
 type OpenedLink = { response: ServerResponse; target: LinkedAccount; user: Principal }
 
-/** CSRF: the session cookie is not sent with forms of other sites; where browsers say where a form is, it must be here. */
+/**
+ * CSRF: the session cookie is not sent with forms of other sites. If the browser reports the form's origin, it must be
+ * this one.
+ */
 function isOwnForm({ baseUrl }: AccountRouteDeps, { method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   if (method !== 'POST') return false
@@ -79,7 +83,7 @@ const redirect = (response: ServerResponse, location: string) =>
 const renderStranger = ({ baseUrl, buildSwitchUserPath }: AccountRouteDeps, user: Principal, path: string) =>
   renderOtherUserPage(nameOfPerson(user), `${baseUrl}${buildSwitchUserPath(path)}`)
 
-/** `form-action` includes the server of the upstream, since browsers apply the policy to redirects of the form. */
+/** `form-action` includes the upstream's server, since browsers apply the policy to redirects of the form. */
 async function showForm(
   deps: AccountRouteDeps,
   { response, target, user }: OpenedLink,
@@ -117,7 +121,7 @@ async function sendToUpstream(deps: AccountRouteDeps, { response, target }: Open
 
 const maxEnteredLength = 4_096
 
-/** Null when something is missing, too long, or no text that a header can have. */
+/** Null when a field is missing, too long, or not valid in a header. */
 async function readEntered(request: IncomingMessage): Promise<EnteredAccount | null> {
   const form = await readForm(request)
   const username = form?.get('username') ?? ''
@@ -126,7 +130,7 @@ async function readEntered(request: IncomingMessage): Promise<EnteredAccount | n
   return isValid && secret !== '' ? { username, secret } : null
 }
 
-const incompleteMessage = 'Enter it completely: without line breaks, at most 4,096 characters.'
+const incompleteMessage = 'Enter the complete value: no line breaks, at most 4,096 characters.'
 
 async function saveEntered(
   deps: AccountRouteDeps,
@@ -144,7 +148,7 @@ async function saveEntered(
   sendPage(response, 200, renderAccountConnectedPage(connection.name, app.name))
 }
 
-/** The upstream has sent the browser back. */
+/** The upstream has redirected the browser back. */
 export async function handleAccountCallback(
   deps: AccountRouteDeps,
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-// HTML pages on which a caller of an app connects an account of their own.
+// HTML pages on which a caller of an app connects an account.
 import { type Html, html } from '#base/texts/html.ts'
 import type { AuthType } from '#core/model/auth-connections/auth-connection.ts'
 import { renderServicePage } from '#platform/service-page.ts'
@@ -7,13 +7,13 @@ export type AccountPage = {
   app: string
   connection: string
   type: AuthType
-  /** The host at which the person signs in, for OAuth; "" otherwise. */
+  /** The host of the sign-in, for OAuth; "" otherwise. */
   server: string
-  /** The origins that get what the person enters. */
+  /** The origins that receive the entered values. */
   origins: readonly string[]
-  /** Who is signed in. */
+  /** The signed-in person. */
   person: string
-  /** What is wrong with what was entered; "" at first. */
+  /** The fault of the entered values; "" at first. */
   error: string
 }
 
@@ -24,7 +24,7 @@ export const renderAccountPage = (page: AccountPage) =>
     hasErrors: page.error !== '',
     body: html`${page.error ? html`<div class="summary" role="alert" tabindex="-1" autofocus><p>${page.error}</p></div>` : null}
 <p>The app “${page.app}” acts with your own account at “${page.connection}”, for your calls alone.
-Nobody else can use it, and you can disconnect it at any time.</p>
+No one else can use it, and you can disconnect it at any time.</p>
 ${page.person ? html`<p>You are signed in as <strong>${page.person}</strong>.</p>` : null}
 <p class="note">If you did not call this app yourself, close this window.</p>
 <form method="post">${renderFields(page)}<div class="actions"><button>${
@@ -55,10 +55,10 @@ function renderFields({ type, origins }: AccountPage): Html | null {
 export const renderAccountConnectedPage = (connection: string, app: string) =>
   renderServicePage({
     title: 'Connected',
-    body: html`<p role="status">Your account at “${connection}” is connected to the app “${app}”. Go back to your chat: the call goes through when it is repeated. You can close this window.</p>`,
+    body: html`<p role="status">Your account at “${connection}” is connected to the app “${app}”. Go back to your chat and repeat the call. You can close this window.</p>`,
   }).text
 
-/** Says nothing of whom the link is for. */
+/** Does not reveal for whom the link is. */
 export const renderOtherUserPage = (person: string, switchUrl: string) =>
   renderServicePage({
     title: 'This link is not for you',
@@ -67,12 +67,12 @@ export const renderOtherUserPage = (person: string, switchUrl: string) =>
 <p><a href="${switchUrl}">Sign in as another user</a></p>`,
   }).text
 
-/** The upstream sent back a browser that is not signed in as who started there. */
+/** The upstream redirected a browser that is not signed in as the person who started there. */
 export const renderOtherBrowserPage = (person: string) =>
   renderServicePage({
     title: 'Not connected',
     body: html`<p role="alert">The account was to be connected by another user of the app. ${
-      person ? html`You are signed in as <strong>${person}</strong>.` : html`Nobody is signed in here.`
+      person ? html`You are signed in as <strong>${person}</strong>.` : html`You are not signed in here.`
     } Nothing was changed.</p>
 <p>If you started this yourself, call the tool again in your chat, and stay signed in as the user of the chat until you are back. If somebody sent you a link, close this window.</p>`,
   }).text
@@ -80,5 +80,5 @@ export const renderOtherBrowserPage = (person: string) =>
 export const renderEndedLinkPage = () =>
   renderServicePage({
     title: 'This link no longer works',
-    body: html`<p>It was already used, or is older than fifteen minutes. If you have just connected your account, everything is done and you can close this window; else call the tool again to get a new link.</p>`,
+    body: html`<p>It was already used, or is older than fifteen minutes. If you have just connected your account, everything is done and you can close this window; otherwise call the tool again to get a new link.</p>`,
   }).text

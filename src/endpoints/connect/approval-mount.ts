@@ -1,6 +1,6 @@
-// The page of a link on which a person decides on a call. Opening it changes nothing, so that previews of links approve
-// nothing. Where callers sign in, it verifies that who opens it is who called, both when it is shown and when its form is
-// sent; callers of public apps are known by nothing but the link.
+// The page of a link on which a person decides on a call. Opening it changes nothing, so that link previews approve
+// nothing. Where callers sign in, it verifies that the person is the caller, both when it is shown and when its form is
+// sent. Callers of public apps are known only by the link.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApprovalDecision } from '#core/model/approvals/call-approval.ts'
 import { isSameOwner } from '#core/model/owner.ts'
@@ -96,7 +96,7 @@ function showApproval(response: ServerResponse, { approval, request }: LinkedApp
 const renderDecision = (decision: ApprovalDecision, request: LinkedApproval['request']) =>
   decision === 'approved' ? renderApprovedPage(request) : renderDeniedPage(request)
 
-/** CSRF: only the page itself knows the proof. Null: the form is another one. */
+/** CSRF: only the page itself knows the proof. Null: the form is from elsewhere. */
 async function readDecision(
   request: IncomingMessage,
   { request: { formToken } }: LinkedApproval,
@@ -110,7 +110,7 @@ async function readDecision(
   return decision === 'approve' ? 'approved' : decision === 'deny' ? 'denied' : null
 }
 
-/** Shows what counts, which somebody may have decided before. No redirect: the call may consume it at once. */
+/** Shows the valid decision, which may be an earlier one. No redirect: the call may consume it at once. */
 async function decide(
   deps: ApprovalPageDeps,
   response: ServerResponse,
@@ -121,7 +121,7 @@ async function decide(
     return sendPage(
       response,
       403,
-      renderApprovalFailurePage('This was not sent by the page of the approval. Open its link again.'),
+      renderApprovalFailurePage('This form is not from the approval page. Open the link again.'),
     )
   if (await decideApproval(deps, approval, decision))
     return sendPage(response, 200, renderDecision(decision, request))

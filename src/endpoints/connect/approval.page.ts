@@ -1,5 +1,5 @@
-// HTML pages on which a person approves or denies a call. What they show was written by models and owners of apps: `html`
-// escapes it, and hidden characters were made visible before.
+// HTML pages on which a person approves or denies a call. Models and owners of apps wrote their content: `html` escapes
+// it, and hidden characters were made visible before.
 
 import { truncateText } from '#base/text.ts'
 import { type Html, html } from '#base/texts/html.ts'
@@ -11,12 +11,12 @@ import {
 import { renderServicePage } from '#platform/service-page.ts'
 
 const effects: Record<ApprovalRequest['effect'], string> = {
-  reads: 'It reads only.',
+  reads: 'It only reads.',
   changes: 'It may add or change data.',
   destroys: 'It may change or delete data.',
 }
 
-/** `person`: who is signed in; "" when nobody has to be. The form posts to the URL of the page. */
+/** `person`: the signed-in person; "" when no sign-in is required. The form posts to the URL of the page. */
 export const renderApprovalPage = (request: ApprovalRequest, person: string) =>
   renderServicePage({
     title: 'Approve this call?',
@@ -54,7 +54,7 @@ function renderText(text: string): Html {
 export const renderApprovedPage = ({ tool }: ApprovalRequest) =>
   renderServicePage({
     title: 'Approved',
-    body: html`<p role="status">“${tool.title}” may be called once with these values, within ${approvalMinutes} minutes. Go back to your chat: if it does not go on by itself, ask it to repeat the call. You can close this window.</p>`,
+    body: html`<p role="status">“${tool.title}” may be called once with these values, within ${approvalMinutes} minutes. Go back to your chat: if it does not continue by itself, ask it to repeat the call. You can close this window.</p>`,
   }).text
 
 export const renderDeniedPage = ({ tool }: ApprovalRequest) =>
@@ -69,11 +69,11 @@ export const renderEndedApprovalPage = () =>
     body: html`<p>The call was already made, or the link is older than ${approvalMinutes} minutes. If the call is still needed, ask your chat to repeat it: you get a new link.</p>`,
   }).text
 
-/** Says nothing of the call, nor of whose it is. */
+/** Reveals neither the call nor its caller. */
 export const renderOtherCallerPage = (person: string, switchUrl: string) =>
   renderServicePage({
     title: 'This is not your call',
-    body: html`<p role="alert">You are signed in as <strong>${person}</strong>, and the call was made by somebody else. Only who calls can approve it. Nothing was changed.</p>
+    body: html`<p role="alert">You are signed in as <strong>${person}</strong>, but another person made the call. Only the caller can approve it. Nothing was changed.</p>
 <p>If it is your own chat that waits, sign in as the user of the chat. If somebody sent you this link, close this window.</p>
 <p><a href="${switchUrl}">Sign in as another user</a></p>`,
   }).text

@@ -15,7 +15,7 @@ export const renderConfirmPage = (connection: string, app: string, server: strin
   renderServicePage({
     title: 'Connect your account?',
     body: html`<p>Your account at <strong>${server}</strong> is about to be connected to “${connection}” of the app “${app}”.
-Whoever calls the tools of this app acts as you there.</p>
+Every caller of this app's tools acts as you there.</p>
 <p class="note">If you did not start this yourself, close this window.</p>
 <form method="post"><div class="actions"><button>Connect</button></div></form>`,
   }).text
@@ -37,11 +37,11 @@ ${description ? html`<dt>Reason</dt><dd>${description}</dd>` : null}
 </dl>`,
   }).text
 
-/** For who comes back to a link that has done its work, and for who comes too late. */
+/** For links that were already used, and for expired ones. */
 export const renderUsedLinkPage = () =>
   renderServicePage({
     title: 'This link no longer works',
-    body: html`<p>It was already used, or is older than ten minutes. If you have just connected your account, everything is done and you can close this window; else go back and start again.</p>
+    body: html`<p>It was already used, or is older than ten minutes. If you have just connected your account, everything is done and you can close this window; otherwise go back and start again.</p>
 <dl class="details"><dt>Code</dt><dd>invalid_state</dd></dl>`,
   }).text
 

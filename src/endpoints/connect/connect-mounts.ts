@@ -1,5 +1,5 @@
-// The public endpoints of the OAuth client: the redirect URI, and the client metadata document. They need no access
-// token; a callback is authenticated by its `state`.
+// The public endpoints of the OAuth client: the redirect URI and the client metadata document. They need no access
+// token: `state` authenticates a callback.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Deps } from '#core/ports/ports.ts'
 import { accountLinkPath } from '#core/services/accounts/account-links.ts'
@@ -131,7 +131,7 @@ const toOutcome = (result: AuthorizationResult): ConnectOutcome =>
     ? { kind: 'failed', error: result.error, description: result.description }
     : { kind: 'connected', connection: result.connection.name, app: result.app.name }
 
-/** Redirects, since the callback works once: whoever reloads the page of the outcome sees it again. */
+/** Redirects, since the callback works once: reloading the page shows the outcome again. */
 function sendOutcome(deps: ConnectDeps, response: ServerResponse, result: AuthorizationResult): void {
   const url = result.redirectTo ? buildAppRedirect(result) : buildOutcomeUrl(deps, toOutcome(result))
   sendText(response, 303, { Location: url, 'Cache-Control': 'no-store' }, '')

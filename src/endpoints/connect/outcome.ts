@@ -1,4 +1,4 @@
-// What came of an authorization, for the page that shows it. It is signed into the URL of that page, so that the page can be
+// The outcome of an authorization, for its page. It is signed into the URL of the page, so that the page can be
 // reloaded and bookmarked on every replica, while the callback itself works only once.
 import type { Cursors } from '#core/ports/cursors.ts'
 import { renderConnectedPage, renderFailedPage, renderUsedLinkPage } from './callback.page.ts'

@@ -1,16 +1,16 @@
-// Who the browser of a page is signed in as: pages of links work for the person alone whom the link is for.
+// The person signed in to the browser. Pages of links work only for the person for whom the link is.
 import type { IncomingMessage } from 'node:http'
 import type { Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
 export type SignedInDeps = Deps<'baseUrl'> & {
-  /** Null is nobody. */
+  /** Null: no one is signed in. */
   findSignedIn(request: IncomingMessage): Promise<Principal | null>
-  /** The path at which the service signs the browser in, and then opens `path`. */
+  /** The path that signs the browser in and then opens `path`. */
   buildSignInPath(path: string): string
-  /** As `buildSignInPath`, for a browser that is signed in as somebody else. */
+  /** As `buildSignInPath`, for a browser that is signed in as another person. */
   buildSwitchUserPath(path: string): string
 }
 
-/** How a person is shown on a page. */
+/** The label of a person on a page. */
 export const nameOfPerson = ({ email, name, subject }: Principal): string => email || name || subject

@@ -1,4 +1,4 @@
-// Signing in to the console and out of it. These routes and the management API are the only ones that read its cookies.
+// Sign-in to the console and sign-out. Only these routes and the management API read its cookies.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ClientAddress } from '#base/web/client-address.ts'
@@ -16,7 +16,10 @@ import { consolePageHeaders, renderSignInFailedPage } from './sign-in.page.ts'
 
 export const signInPath = '/console/sign-in'
 
-/** Where a browser signs in and is then sent to `path` of the service; as another user, if it is signed in already. */
+/**
+ * The address that signs a browser in and then sends it to `path` of the service; as another user, if it is signed in
+ * already.
+ */
 export const buildSignInPath = (path: string) => `${signInPath}?to=${encodeURIComponent(path)}`
 export const buildSwitchUserPath = (path: string) => `${buildSignInPath(path)}&prompt=login`
 
@@ -30,7 +33,7 @@ export type ConsoleDeps = SignInDeps &
     clientAddressOf(request: IncomingMessage): ClientAddress
     /** Logs an internal error, which browsers do not see. */
     log(message: string, error: unknown): void
-    /** Logs what the operator has to change. */
+    /** Logs problems that the operator can solve. */
     warn(message: string): void
   }
 
@@ -83,7 +86,7 @@ async function runRoute(
 const readQuery = ({ baseUrl }: ConsoleContext, { url = '' }: IncomingMessage) =>
   new URL(url, baseUrl).searchParams
 
-/** The cookie outlasts the ten minutes of a sign-in by nothing. */
+/** The cookie lasts exactly as long as a sign-in: ten minutes. */
 const browserCookieSeconds = 600
 
 const handleSignIn: ConsoleRoute = async (context, request, response) => {

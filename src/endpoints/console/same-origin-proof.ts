@@ -8,8 +8,8 @@ const safeMethods = new Set(['GET', 'HEAD'])
 
 // @guard cross-site
 /**
- * `Sec-Fetch-Site` says it, where browsers send it: over https and to loopback. Else `Origin` does, which they send with
- * every request that is cross-origin or changes something.
+ * Browsers send `Sec-Fetch-Site` over https and to loopback. Elsewhere `Origin` decides, which they send with every
+ * request that is cross-origin or changes something.
  */
 export function hasSameOriginProof(
   { method = '', headers }: Pick<IncomingMessage, 'method' | 'headers'>,

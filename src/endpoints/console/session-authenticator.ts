@@ -1,4 +1,4 @@
-// The cookie of the console as a second source of the caller's access token, on the management API alone.
+// The console's cookie as a second source of the caller's access token, only on the management API.
 import type { IncomingMessage } from 'node:http'
 import { originOf } from '#base/web/url.ts'
 import type { Principal } from '#core/model/principal.ts'
@@ -11,7 +11,7 @@ import {
 import { hasSameOriginProof } from './same-origin-proof.ts'
 import { createConsoleCookies } from './session-cookies.ts'
 
-/** Null: the request has no session, or does not prove that the console sent it. */
+/** Null: the request has no session, or no proof that the console sent it. */
 export function createSessionAuthenticator(
   deps: SessionDeps & Deps<'baseUrl'>,
 ): (request: IncomingMessage) => Promise<SessionUser | null> {
@@ -23,7 +23,9 @@ export function createSessionAuthenticator(
   }
 }
 
-/** Who the browser is signed in as, for pages of the service that it opens. What changes something needs a proof of its own. */
+/**
+ * The signed-in user of the browser, for pages of the service. Requests that change something need a separate proof.
+ */
 export function createSignedInReader(
   deps: SessionDeps & Deps<'baseUrl'>,
 ): (request: IncomingMessage) => Promise<Principal | null> {

@@ -1,5 +1,5 @@
-// The cookies of the console. Over https their names have a prefix by which browsers accept them from this host alone:
-// `__Host-`, or `__Secure-` with a path below which other services of the host do not receive them.
+// The cookies of the console. Over https their names have a prefix that makes browsers accept them only from this host:
+// `__Host-`, or `__Secure-` with a path that hides them from other services of the host.
 import type { IncomingMessage } from 'node:http'
 
 export type ConsoleCookie = {
@@ -14,7 +14,7 @@ export type ConsoleCookie = {
 export type ConsoleCookies = {
   /** The session. */
   session: ConsoleCookie
-  /** Binds sign-ins under way to the browser. */
+  /** Binds pending sign-ins to the browser. */
   browser: ConsoleCookie
 }
 
@@ -35,7 +35,7 @@ export function createConsoleCookies(baseUrl: string): ConsoleCookies {
 
 const maxValueLength = 200
 
-/** A repeated cookie is none: one of them may have been set by another host of the domain. */
+/** A repeated cookie is ignored: another host of the domain may have set one of them. */
 function readCookie(header: string, name: string): string {
   const values = header
     .split(';')

@@ -17,7 +17,7 @@ export const consolePageHeaders: Record<string, string> = {
   'X-Robots-Tag': 'noindex',
 }
 
-/** The texts may come from the issuer; `html` escapes them. `signInUrl`: where to try again. */
+/** The texts may come from the issuer; `html` escapes them. `signInUrl`: the address for another attempt. */
 export const renderSignInFailedPage = (page: { error: string; reason: string; signInUrl: string }) =>
   renderHtmlPage({
     title: 'Not signed in – Tenon',

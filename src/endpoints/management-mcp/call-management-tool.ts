@@ -22,7 +22,7 @@ import {
 } from './management-result.wire.ts'
 import type { ListedManagementTool, ManagementServer } from './management-server.ts'
 
-/** Who calls the server at which address. */
+/** The caller and the address of the server. */
 export type ManagementCaller = { caller: Principal; token: string; appId: string; address: ClientAddress }
 
 /** Executes `tools/call`. Errors of a tool are results, so that a model can act upon them. */

@@ -1,6 +1,6 @@
 // The management server: an MCP endpoint at `/mcp` with which an agent builds, releases and rolls back the apps of its
-// user. It uses the dispatcher of published apps. It is a protected resource of its own, whose tokens are good for nothing
-// else, and accepts the access tokens of the management API too.
+// user. It uses the dispatcher of published apps. It is a separate protected resource, whose tokens are valid only
+// there, and also accepts access tokens of the management API.
 
 import { buildBearerChallenge, parseBearerToken } from '#base/web/bearer.ts'
 import type { ClientAddress } from '#base/web/client-address.ts'
@@ -73,7 +73,7 @@ export function createManagementEndpoint(deps: ManagementEndpointDeps): Manageme
   }
 }
 
-/** There are four servers: with all tools or those that only read, of all apps or of one. */
+/** There are four servers: with all tools or only those that read, of all apps or of one. */
 function createServerSelection({ serviceDescription: { version }, skills }: ManagementEndpointDeps) {
   const servers = new Map<string, ManagementServer>()
   return (address: ManagementAddress): ManagementServer => {
@@ -116,7 +116,7 @@ async function serve(
   })
 }
 
-/** Else every call would fail, and the client would not know why. An app that the token is not for looks missing. */
+/** Otherwise every call would fail without a reason. An app outside the token looks missing. */
 async function findUnknownApp(
   { store }: ManagementEndpointDeps,
   caller: Principal,

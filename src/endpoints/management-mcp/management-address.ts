@@ -1,9 +1,9 @@
-// The address of the management server, `/mcp`, and what its query narrows.
+// The address of the management server, `/mcp`, and how its query narrows it.
 
-/** `appId`: the only app that exists for this client; "" is none. `isReadOnly`: only tools that read are listed. */
+/** `appId`: the only app that this client can access; "" for all. `isReadOnly`: only tools that read are listed. */
 export type ManagementAddress = { appId: string; isReadOnly: boolean }
 
-/** `fault`: what of the query is not understood. To ignore it could give a client more than its user meant to. */
+/** `fault`: the unknown part of the query. Ignoring it could give a client more access than its user intended. */
 export type ParsedManagementAddress = ManagementAddress & { fault: string }
 
 const pathPattern = /^\/mcp\/?(?:\?([^#]*))?(?:#|$)/
@@ -21,7 +21,7 @@ export function parseManagementAddress(url = ''): ParsedManagementAddress | null
   }
 }
 
-/** The member alone means yes, too. */
+/** The parameter without a value also means yes. */
 const yes = new Set(['', '1', 'true', 'yes', 'on'])
 const no = new Set(['0', 'false', 'no', 'off'])
 const names = ['app', 'read_only']

@@ -3,13 +3,13 @@ import { toReadableNumbers } from '#base/exact-json.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { type McpRevision, revisionFeatures } from '#endpoints/mcp/protocol/revisions.ts'
 
-/** The result as structured content, and as text for clients that know no structured content. */
+/** The result as structured content, and as text for clients without structured content. */
 export const presentManagementResult = (result: JsonObject, revision: McpRevision): JsonObject => ({
   content: [{ type: 'text', text: JSON.stringify(result) }],
   ...(revisionFeatures[revision].titles && { structuredContent: toReadableNumbers(result) }),
 })
 
-/** What went wrong and, where it is known, which argument is at fault. */
+/** The fault and, if known, the argument concerned. */
 export const presentManagementError = (error: ServiceError | string): JsonObject => ({
   content: [{ type: 'text', text: typeof error === 'string' ? error : formatServiceError(error) }],
   isError: true,
@@ -24,7 +24,7 @@ function formatServiceError({ code, message, details }: ServiceError): string {
 const isViolationList = (details: unknown): details is InputViolation[] =>
   Array.isArray(details) && details.every((one) => isJsonObject(one) && 'path' in one && 'message' in one)
 
-/** One line for each, with the names of arguments. */
+/** One violation per line, with the names of arguments. */
 export const presentViolations = (violations: InputViolation[]): string =>
   violations.map(({ path, message }) => `- ${toSnakeCase(path) || 'arguments'} ${message}`).join('\n')
 

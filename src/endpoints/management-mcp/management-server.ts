@@ -1,4 +1,4 @@
-// The management server as the methods of MCP see it: its tools and what clients read of them.
+// The management server as the MCP methods see it: its tools and their texts.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { mapSubschemas } from '#core/engines/schemas/json-schema/index.ts'
 import { noBranding } from '#core/model/apps/app.ts'
@@ -12,14 +12,14 @@ import type { ManagementAddress } from './management-address.ts'
 import type { ManagementTool } from './management-tool.ts'
 import { managementTools } from './management-tools.ts'
 
-/** A tool with the schema of its arguments at one address. */
+/** A tool with the schema of its arguments at an address. */
 export type ListedManagementTool = ManagementTool & { inputSchema: JsonObject }
 
 export type ManagementServer = MessageServer & {
   tools: ReadonlyMap<string, ListedManagementTool>
 }
 
-/** How the server names itself, without its version. */
+/** The name of the server, without its version. */
 export const serverIdentity = {
   name: 'Tenon',
   description:
@@ -48,7 +48,7 @@ const appProperty = {
   description: 'By find_apps.',
 }
 
-/** What a server has wherever it is called: the version of the service, and skills that teach its tools. */
+/** The same at every address: the version of the service, and skills that teach its tools. */
 export type ManagementServerContents = { version: string; skills: readonly Skill[] }
 
 /** The server at an address. */
@@ -79,7 +79,9 @@ export function createManagementServer(
   return { view, manifest: { appId: '', tools }, tools: new Map(tools.map((tool) => [tool.name, tool])) }
 }
 
-/** Clients that convert schemas drop members of objects that have no `properties`, or allow others by a pattern. */
+/**
+ * Clients that convert schemas drop objects without `properties`, and objects that allow further members by a pattern.
+ */
 function describeMaps(schema: JsonObject): JsonObject {
   const { patternProperties, ...rest } = schema
   const anyName = isJsonObject(patternProperties) ? patternProperties['^.*$'] : undefined
@@ -88,7 +90,7 @@ function describeMaps(schema: JsonObject): JsonObject {
   return mapSubschemas(described, (inner) => (isJsonObject(inner) ? describeMaps(inner) : inner))
 }
 
-/** Unknown arguments are rejected, so that a model learns of a wrong name. */
+/** Unknown arguments are rejected, so that a model notices a wrong name. */
 function buildInputSchema({ input, takesApp }: ManagementTool, isNarrowed: boolean): JsonObject {
   const { properties, required = [] } = describeMaps(JSON.parse(JSON.stringify(input))) as {
     properties: JsonObject

@@ -1,15 +1,15 @@
-// A tool of the management server as data: the list of them is what clients see, and each calls the use cases that the
-// newest API family calls.
+// A tool of the management server as data. Clients see this list; each tool calls the use cases of the newest API
+// family.
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import type { Caller, Principal, RequiredAccess } from '#core/model/principal.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
 import type { Ports } from '#core/ports/ports.ts'
 
-/** What it does to what the user has: `destroy` may delete, or change what others use. */
+/** The effect on the user's data: `destroy` may delete it, or change what others use. */
 export type ManagementEffect = 'read' | 'write' | 'destroy'
 
-/** The call of a tool by a user. */
+/** A user's call of a tool. */
 export type ManagementCall<Access extends RequiredAccess = RequiredAccess> = {
   caller: Principal & Caller<Access>
   /** The access token of the caller. */
@@ -20,7 +20,7 @@ export type ManagementCall<Access extends RequiredAccess = RequiredAccess> = {
   hops: number
 }
 
-/** A call of a tool that works on one app. */
+/** A call of a tool for a single app. */
 export type AppCall<Access extends RequiredAccess = Role> = ManagementCall<Access> & {
   address: { caller: Principal & Caller<Access>; appId: string }
 }
@@ -31,11 +31,11 @@ export type ManagementTool = {
   /** When to use it, and its limits. */
   description: string
   effect: ManagementEffect
-  /** What the caller must be; use cases check the role in the workspace of the app. */
+  /** Requirement on the caller of the tool. Use cases check the role in the workspace of the app. */
   requires: RequiredAccess
   /** Whether it reaches servers other than this one. */
   isOpenWorld: boolean
-  /** Whether it works on one app: its arguments name the app, unless the address of the server does. */
+  /** Whether it works on a single app, named by its arguments or by the address of the server. */
   takesApp: boolean
   /** The schema of its arguments, without `app`. */
   input: TObject
@@ -52,12 +52,12 @@ type ToolDefinition<Properties extends TProperties, Call extends ManagementCall>
   execute(ports: Ports, input: Static<TObject<Properties>>, call: Call): Promise<JsonObject>
 }
 
-/** A tool that works on one app. */
+/** A tool for a single app. */
 export const defineAppTool = <Properties extends TProperties, Access extends Role>(
   definition: ToolDefinition<Properties, AppCall<Access>> & { requires: Access },
 ): ManagementTool => ({ ...applyDefaults(definition), takesApp: true })
 
-/** A tool that works on no app that exists already. */
+/** A tool that needs no existing app. */
 export const defineAccountTool = <Properties extends TProperties>(
   definition: ToolDefinition<Properties, ManagementCall>,
 ): ManagementTool => ({ ...applyDefaults(definition), takesApp: false })

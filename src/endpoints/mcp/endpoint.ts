@@ -1,5 +1,5 @@
-// The MCP endpoint of published apps: Streamable HTTP, stateless, all revisions of MCP, one URL for each app. Responses
-// are JSON, or event streams when progress precedes the result. It depends on node:http alone and runs before Fastify.
+// The MCP endpoint of published apps: Streamable HTTP, stateless, all revisions of MCP, a URL for each app. Responses
+// are JSON, or event streams when progress precedes the result. It depends only on node:http and runs before Fastify.
 
 import { buildBearerChallenge, invalidToken, parseBearerToken } from '#base/web/bearer.ts'
 import type { ClientAddress } from '#base/web/client-address.ts'
@@ -62,7 +62,7 @@ export type McpEndpointDeps = Deps<
     widgetTemplates: WidgetTemplates
     /** Counts a request to the app. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
     throttle(publicMcpId: string): number
-    /** Counts a call with a token that is limited to calls in a minute. Returns as `throttle`. */
+    /** Counts a call with a token that has a limit of calls per minute. Returns the same as `throttle`. */
     throttleToken(tokenId: string, callsPerMinute: number): number
     /** The address of the client for the log. */
     clientAddressOf(request: HttpRequest): ClientAddress
@@ -84,7 +84,7 @@ export type McpRejection = { status: number; userId: string; publicMcpId: string
 
 type ServedApp = PublishedApp<AppView>
 
-/** Who calls is known although the app may be refused; null: nobody is signed in. */
+/** The known caller, even if the app refuses the call; null: not signed in. */
 type ResolvedApp = { app: ServedApp | RpcError; caller: Owner | null; callerToken?: MachineToken }
 
 export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
@@ -117,11 +117,11 @@ type EndpointContext = {
   apps: PublishedApps<AppView>
   drafts: DraftApps<AppView>
   guard: OriginGuard
-  /** Whether the request came to the host that serves public apps alone. */
+  /** Whether the request came to the host that serves only public apps. */
   isPublicHost: HostGuard
 }
 
-/** Waits for nothing that is in memory: every wait costs a call. */
+/** Awaits nothing that is in memory: every await costs a call. */
 function serve(context: EndpointContext, request: HttpRequest, response: HttpResponse): void | Promise<void> {
   const accepted = acceptRequest(context.guard, request, response)
   if (!accepted) return logIfRejected(context, request, { status: response.statusCode, userId: '' })
@@ -211,21 +211,21 @@ const tokenRateExceeded = createHttpError(
 )
 const dailyLimitExceeded = createHttpError(
   429,
-  'This token has made as many calls as it may in a day; the next day begins at 00:00 UTC.',
+  'This token has reached its limit of calls per day; the next day begins at 00:00 UTC.',
 )
 const appNotFound = createHttpError(404, 'No published app exists at this URL.')
 
-/** An app that requires tokens is a resource of `baseUrl` alone. */
+/** An app that requires tokens is a resource only of `baseUrl`. */
 const buildMovedError = (context: EndpointContext, app: ServedApp): RpcError =>
   createHttpError(404, `This app requires its callers to sign in, at ${resolveAppUrl(context, app)}.`)
 
 const resolveAppUrl = ({ deps }: EndpointContext, { manifest }: ServedApp) =>
   buildAppEndpoint(deps.baseUrl, manifest)
 
-/** RFC 6750, section 3.1: what a client that signs in again must request. */
+/** RFC 6750, section 3.1: the scopes that a client must request at the next sign-in. */
 const missingEmailScope = `error="insufficient_scope", scope="openid email", `
 
-/** RFC 9728: an app is a protected resource of its own, and so are its pinned releases and its draft. */
+/** RFC 9728: an app is a separate protected resource, and so are its pinned releases and its draft. */
 function buildChallengeHeaders(
   { deps }: EndpointContext,
   request: HttpRequest,
@@ -259,7 +259,7 @@ const tokenMayNotTry = createHttpError(
   'This requires a token with the role builder that may not only read.',
 )
 
-/** A pinned release or the draft: for those who build the app. */
+/** A pinned release or the draft, for the people who build the app. */
 async function resolveBuildersApp(
   context: EndpointContext,
   request: HttpRequest,
@@ -299,7 +299,7 @@ const resolveCaller = (
     ? { app, caller: null }
     : resolveSignedInCaller(context, request, { app, address })
 
-/** An `oauth` app is a resource of its own: tokens for the service or for another app are rejected. */
+/** An `oauth` app is a separate resource: tokens for the service or another app are rejected. */
 async function resolveSignedInCaller(
   context: EndpointContext,
   request: HttpRequest,

@@ -83,7 +83,7 @@ async function processRequest(
   return { status: resolveStatus(outcome, revision), body: serializeOutcome(request, outcome) }
 }
 
-/** Before 2026-07-28 the error of a request is returned with HTTP status 200. */
+/** Before 2026-07-28, the error of a request has the HTTP status 200. */
 function resolveStatus(outcome: McpMethodResult, revision: McpRevision): number {
   return isRpcError(outcome) && revision === modernRevision ? outcome.status : 200
 }

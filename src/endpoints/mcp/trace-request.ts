@@ -1,4 +1,4 @@
-// What is traced of a request to an MCP server. Only called when traces are exported.
+// Traces a request to an MCP server. Only called when traces are exported.
 import type { IncomingHttpHeaders } from 'node:http'
 
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
@@ -28,7 +28,7 @@ export function startRequestSpan(
   })
 }
 
-/** The tool that `call_tool` calls, in place of that name. */
+/** The tool that `call_tool` calls, instead of that name. */
 const resolveNamed = ({ name, arguments: args }: JsonObject): Json | undefined =>
   name === searchModeToolNames.call && isJsonObject(args) ? args.name : name
 

@@ -19,7 +19,7 @@ export function buildPreviewPagePolicy(template: string, baseUrl: string): strin
   ].join('; ')
 }
 
-/** The page of the widget, as hosts of MCP Apps restrict it: network access only to the domains that it declares. */
+/** The page of the widget, restricted as by hosts of MCP Apps: network access only to its declared domains. */
 export function buildWidgetPolicy({ _meta }: JsonObject): string {
   const { connectDomains, resourceDomains, frameDomains } = toJsonObject(
     toJsonObject(toJsonObject(_meta).ui).csp,

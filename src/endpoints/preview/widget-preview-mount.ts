@@ -1,5 +1,5 @@
 // Pages that show a widget of a draft as a chat client would. They need no access token: the link is sealed and was
-// issued to the owner. The widget is framed from a URL of its own with its own content security policy.
+// issued to the owner. The widget is framed from a separate URL with its own content security policy.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createLazy } from '#base/create-lazy.ts'
 import { widgetPreviewPath } from '#core/services/previews/widget-preview-link.ts'

@@ -1,5 +1,5 @@
-// Published apps that their owners list, in the protocol of the official MCP registry: any registry client, including
-// another instance of this service, can use it.
+// Listed published apps in the protocol of the official MCP registry: any registry client, including another instance
+// of this service, can use it.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildServerName } from '#core/engines/sources/directory/index.ts'
 import type { Deps } from '#core/ports/ports.ts'

@@ -1,5 +1,5 @@
-// What an API family declares about itself. Everything that spans families derives from their list in
-// endpoints/index.ts: routes, error envelopes, documents, reference, llms.txt and tests.
+// The declarations of an API family. Everything that spans families derives from their list in endpoints/index.ts:
+// routes, error envelopes, documents, reference, llms.txt and tests.
 import type { JsonObject } from '#base/json.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { ErrorEnvelope } from '#http/error-envelope.ts'
@@ -8,11 +8,11 @@ import type { ApiOperation } from '#http/operation.ts'
 import type { Casing } from './field-map.ts'
 
 export type ApiFamily = {
-  /** Begins the paths of its operations (`/api/<id>/…`) and their ids (`<id>.<resource>.<verb>`). */
+  /** The prefix of its paths (`/api/<id>/…`) and operation ids (`<id>.<resource>.<verb>`). */
   id: string
-  /** What clients use it for, as part of a sentence. */
+  /** Its use for clients, as part of a sentence. */
   description: string
-  /** Of the members in its bodies and error envelopes. */
+  /** The casing of members in its bodies and error envelopes. */
   casing: Casing
   /** Archived: deprecated since this Unix time in seconds, but supported indefinitely. Null: current. */
   archivedSince: number | null
@@ -20,7 +20,7 @@ export type ApiFamily = {
   resourceDescriptions: Record<string, string>
   /** The texts of its operations and members in the OpenAPI documents. */
   descriptions: FamilyDescriptions
-  /** Example request bodies by operation id; for other operations they are generated from the schema. */
+  /** Example request bodies by operation id; others are generated from the schema. */
   bodyExamples: Record<string, JsonObject>
   createOperations(ports: Ports): ApiOperation[]
 }

@@ -24,7 +24,7 @@ export type DocumentPartView = Partial<Omit<DocumentPart, 'overlay'>> & {
   overlay?: JsonObject | JsonObject[]
 }
 
-/** Without what is empty. */
+/** Without empty members. */
 export const presentDocumentPart = ({ overlay, ...lists }: DocumentPart): DocumentPartView => ({
   ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
   ...(overlay !== null && { overlay: overlay as JsonObject | JsonObject[] }),

@@ -1,6 +1,6 @@
 const suffix = '_01kb0000000000000000000000'
 
-/** What the example bodies of several API families share. */
+/** Values that the example bodies of several API families share. */
 export const exampleValues = {
   operationId: `op${suffix}`,
   toolId: `tool${suffix}`,

@@ -1,5 +1,5 @@
-// From the members of an entity each API family derives parsers, presenters and violation paths. The schemas of a family decide
-// which members it reads and shows; a field map only says what they are called.
+// From the members of an entity each API family derives parsers, presenters and violation paths. A family's schemas
+// decide which members it reads and shows; a field map decides their names.
 import type { Static, TObject } from 'typebox'
 import { type SnakeCase, toSnakeCase } from '#base/casing.ts'
 import type { Member, Members } from '#core/entities/member.ts'
@@ -8,13 +8,13 @@ import { compileParser, compilePresenter, type FieldReader } from './field-steps
 /** Members of an entity, or of what a family makes of it. */
 export type FieldMap = Members
 
-/** The same value on the wire and in the model. Keys inside it are data, which nothing renames. */
+/** The same value on the wire and in the model. Keys inside it are data and never renamed. */
 export const plain = { kind: 'json' } as const
 
 export type Casing = 'camelCase' | 'snake_case'
 type Cased<Name extends string, C extends Casing> = C extends 'snake_case' ? SnakeCase<Name> : Name
 
-/** Names on the wire of one family that do not follow from the model's name. */
+/** Wire names of one family that do not follow from the model's name. */
 export type NameOverrides<Map> = { readonly [Name in keyof Map]?: string }
 
 type WireName<
@@ -28,7 +28,7 @@ type WireName<
     ? Cased<Alias, C>
     : Cased<Name, C>
 
-/** From names on the wire to names of the model. */
+/** From wire names to names of the model. */
 type ModelNames<Map, C extends Casing, Overrides> = {
   [Name in keyof Map & string as WireName<Map, C, Overrides, Name>]: Name
 }
@@ -81,8 +81,8 @@ type UnmappedNames<Map, C extends Casing, Overrides, Schema extends TObject> = E
 
 export type EntityCodec<Map extends FieldMap, C extends Casing, Overrides> = {
   /**
-   * Reads the properties of the schema and no others, since request bodies may have any; absent ones stay absent. The
-   * caller parses those named in `byHand`.
+   * Reads only the properties of the schema, since request bodies may have others; absent ones stay absent. The caller
+   * parses those named in `byHand`.
    */
   compileParser<Schema extends TObject>(
     schema: Schema,
@@ -92,11 +92,11 @@ export type EntityCodec<Map extends FieldMap, C extends Casing, Overrides> = {
   compilePresenter<Schema extends TObject>(
     schema: Schema,
   ): <Model extends object>(model: Model) => Presented<Map, C, Overrides, Model, Static<Schema>>
-  /** The path of a violation as the family names it: `config.tokenEndpoint` → `config.token_endpoint`. */
+  /** The path of a violation with the family's names: `config.tokenEndpoint` → `config.token_endpoint`. */
   renamePath(path: string): string
 }
 
-/** `overrides` are names of this family alone. `inputs` are names in violation paths that the entity does not have. */
+/** `overrides`: names of this family only. `inputs`: names in violation paths that the entity does not have. */
 export function createCodec<
   const Map extends FieldMap,
   C extends Casing,

@@ -1,4 +1,4 @@
-// How the converters of a field map run: as a list of steps that is built once, when a module is loaded.
+// The converters of a field map: lists of steps that are built once, when a module is loaded.
 import type { TArray, TObject, TSchema } from 'typebox'
 
 /** A field of a map with its names in one family. */

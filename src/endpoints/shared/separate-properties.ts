@@ -1,4 +1,4 @@
-/** The named properties and the others, each as far as the object has them. */
+/** The named properties and the others, as far as the object has them. */
 export function separateProperties<Source extends object, Name extends keyof Source>(
   source: Source,
   names: readonly Name[],

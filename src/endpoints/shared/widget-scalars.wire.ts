@@ -15,7 +15,7 @@ export const visibilityEnum = defineStringEnum(...widgetVisibilities)
 export const actionTypeEnum = defineStringEnum(...widgetActionTypes)
 export const callModeEnum = defineStringEnum(...widgetCallModes)
 
-/** A name that the author of the widget chooses, such as the id or type of a field, or a mode. */
+/** A name chosen by the author of the widget, such as the id or type of a field, or a mode. */
 export const identifierString = Type.String({ maxLength: 100 })
 export const triggerString = Type.String({ minLength: 1, maxLength: 100 })
 export const labelString = Type.String({ maxLength: 1_000 })

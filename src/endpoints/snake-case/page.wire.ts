@@ -68,7 +68,7 @@ const createCursorError = () =>
     },
   ])
 
-/** The key of the row that the page starts after. Throws invalid_request for the cursor of another list. */
+/** The key of the row after which the page starts. Throws invalid_request for the cursor of another list. */
 export function openCursor(cursors: Cursors, cursor: string, list: string): PageKey {
   const payload = cursors.open(cursor, list)
   if (payload === null) throw createCursorError()
@@ -96,10 +96,10 @@ export function parsePage<Sort extends string>(
   }
 }
 
-/** `name`: the list that cursors are for, as given to `parsePage`. */
+/** `name`: the list to which cursors belong, as given to `parsePage`. */
 export type RequestedPage<Row> = { name: string; request: PageRequest<string>; page: ListPage<Row> }
 
-/** Of rows that may be large, as those with schemas. */
+/** For rows that may be large, such as those with schemas. */
 export async function presentPageWithPauses<Row, Presented>(
   { cursors, timer }: Deps<'cursors' | 'timer'>,
   { page, ...requested }: RequestedPage<Row>,

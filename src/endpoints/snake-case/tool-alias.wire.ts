@@ -25,7 +25,7 @@ const ToolAliasBody = Type.Object({
 
 export const toolAliasesBody = Type.Array(ToolAliasBody, { maxItems: maxAliasesPerTool })
 
-/** An alias of a request with what it leaves out. */
+/** An alias of a request with defaults for omitted members. */
 export const completeAlias = (alias: Pick<ToolAlias, 'name'> & Partial<ToolAlias>): ToolAlias => ({
   ...defaultsOf(toolAliasMembers),
   ...alias,

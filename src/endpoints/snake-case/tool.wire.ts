@@ -1,4 +1,4 @@
-// What v2 and v3 share of tools: names, annotations, binding and chain.
+// Parts of tools that v2 and v3 share: names, annotations, binding and chain.
 import Type from 'typebox'
 import { createCodec } from '#endpoints/shared/field-map.ts'
 import { toolFields, toolInputFields } from '#endpoints/shared/fields/tool-fields.ts'

@@ -58,7 +58,7 @@ export const presentValidation = (validation: DraftValidation): Static<typeof Va
   })),
 })
 
-/** The blocking issues come first, in the message as in the details. */
+/** Blocking issues come first, both in the message and in the details. */
 export function createDraftBlockedError(validation: DraftValidation): ServiceError {
   const blocking = validation.issues.filter((issue) => issue.blocksPublish)
   const others = validation.issues.filter((issue) => !issue.blocksPublish)
@@ -71,5 +71,5 @@ export function createDraftBlockedError(validation: DraftValidation): ServiceErr
   })
 }
 
-/** In the message; `details` has all of them. */
+/** Only in the message; `details` has all of them. */
 const maxNamedIssues = 3

@@ -1,4 +1,4 @@
-// What the OpenAPI document says about resources and operations that only v3 has.
+// Descriptions of resources and operations that only v3 has in the OpenAPI documents.
 import type { FamilyDescriptions } from '#endpoints/shared/api-family.ts'
 import { sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
 import { accountEntities, accountOperations } from './accounts/account-descriptions.ts'

@@ -13,7 +13,7 @@ import {
 } from './reference-page.ts'
 import { createTextMount } from './text-mount.ts'
 
-/** A file in Markdown, which is read when it is first asked for. */
+/** A file in Markdown, read at the first request. */
 export type GuideSource = { name: string; read: () => string }
 
 export type Documentation = { guides: readonly GuideSource[]; readReferenceFiles: () => ReferenceFiles }

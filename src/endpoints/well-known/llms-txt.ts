@@ -52,7 +52,7 @@ the same apps, so that a client may use several. The steps below use the newest 
 
 ## Agents
 
-${baseUrl}/mcp is an MCP server with tools for these steps and skills that teach them. Connect to it in place of sending
+${baseUrl}/mcp is an MCP server with tools for these steps and skills that teach them. Connect to it instead of sending
 requests if you can: it signs the user in, and asks for no credentials in the chat. [The guide](${baseUrl}/docs/agents.md)
 has its tools.
 

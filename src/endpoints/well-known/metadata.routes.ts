@@ -16,7 +16,7 @@ import { presentAppResource, presentAuthorizationServer, presentServiceResource 
 export type MetadataContext = {
   baseUrl: string
   issuer: string
-  /** The issuer's own metadata; null when it could not be fetched yet. */
+  /** The issuer's own metadata; null until it has been fetched. */
   loadIssuerMetadata: () => Promise<JsonObject | null>
 }
 
@@ -25,12 +25,12 @@ const resourcePath = '/.well-known/oauth-protected-resource'
 const appPath = `${resourcePath}/mcp/{publicMcpId}`
 const appParams = Type.Object({ publicMcpId: Type.String() })
 
-/** The revision whose clients look for an authorization server at the root of the host, and nowhere else. */
+/** The revision whose clients look for an authorization server only at the root of the host. */
 const rootRevision = '2025-03-26'
 
 /**
- * Some clients of MCP look at the root for a way to sign in before they have called an app, whether it requires a token or not.
- * What they would find is for the management API. Clients of a resource of MCP find the documents of its own path.
+ * Before calling an app, some MCP clients look at the root for a way to sign in, even if the app requires no token.
+ * They would find that of the management API. Clients of an MCP resource find the documents of its own path.
  */
 function refuseRootProbe(mcpRevision: string, supported = ''): void {
   if (mcpRevision !== '' && mcpRevision !== supported) throw createNotFoundError('metadata')

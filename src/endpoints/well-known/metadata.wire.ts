@@ -16,7 +16,7 @@ export const presentServiceResource = (
   resource_documentation: `${baseUrl}/docs`,
 })
 
-/** The endpoint of an app that requires tokens is a protected resource of its own, with its own audience. */
+/** The endpoint of an app that requires tokens is a separate protected resource, with its own audience. */
 export const presentAppResource = (
   endpoint: string,
   app: Pick<App, 'name' | 'allowedCallers'>,
@@ -29,7 +29,7 @@ export const presentAppResource = (
   resource_name: app.name,
 })
 
-/** A token tells an app no more about its user than the app's list of callers needs. */
+/** A token reveals no more about its user than the app's list of callers needs. */
 const needsEmail = ({ allowedCallers }: Pick<App, 'allowedCallers'>): boolean =>
   allowedCallers !== null && allowedCallers.emails.length + allowedCallers.domains.length > 0
 

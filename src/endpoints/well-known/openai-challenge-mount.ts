@@ -1,4 +1,4 @@
-// The token by which OpenAI sees that the owner of an app controls its host.
+// The token by which OpenAI verifies that the owner of an app controls its host.
 import type { IncomingMessage } from 'node:http'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { Deps } from '#core/ports/ports.ts'

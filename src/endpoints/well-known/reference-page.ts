@@ -1,4 +1,4 @@
-// The API reference: Swagger UI on the OpenAPI document of one family, inside a page that leads to the others.
+// The API reference: Swagger UI with the OpenAPI document of a family, in a page that links to the others.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Html, html } from '#base/texts/html.ts'
@@ -7,7 +7,7 @@ import { type HttpMount, sendText } from '#http/server.ts'
 import { type Asset, createAsset } from './assets.ts'
 import type { DocumentedApi } from './openapi-documents.ts'
 
-/** What the page loads; read when it is first opened. */
+/** The assets of the page, read when it is first opened. */
 export type ReferenceFiles = { viewer: Buffer; start: Buffer; style: Buffer }
 
 /** Below the path of the page. */
@@ -23,7 +23,7 @@ export const createReferenceAssets = (files: ReferenceFiles): ReferenceAssets =>
   style: createAsset('style.css', 'text/css; charset=utf-8', files.style),
 })
 
-/** Scripts, styles and requests of the own origin alone; Swagger UI has its icons as `data:` in its style. */
+/** Scripts, styles and requests only from the own origin; the style of Swagger UI has its icons as `data:`. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -32,7 +32,7 @@ const renderFamilyLink = ({ id }: ApiFamily, shown: ApiFamily): Html =>
     ? html`<a href="docs?family=${id}" aria-current="page">${id}</a>`
     : html`<a href="docs?family=${id}">${id}</a>`
 
-/** Relative, as all links of the page: a proxy may serve the service below a path. */
+/** Relative, like all links of the page: a proxy may serve the service below a path. */
 const hrefOf = ({ fileName }: Asset) => `${assetsPath.slice(1)}/${fileName}`
 
 export const renderReferencePage = (

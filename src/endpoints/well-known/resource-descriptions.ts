@@ -1,7 +1,7 @@
 import { findExampleByName } from '#endpoints/shared/descriptions/member-examples.ts'
 import type { ApiDescriptions } from '#http/openapi/descriptions.ts'
 
-/** Descriptions of the resources that belong to no API family, as those of `ApiFamily`. */
+/** Descriptions of the resources outside the API families, like those of `ApiFamily`. */
 export const metadataResourceDescriptions: Record<string, string> = {
   protectedResource: 'OAuth metadata of this service.',
   authorizationServer: 'OAuth metadata of the authorization server.',
@@ -16,7 +16,7 @@ export const metadataDescriptions: ApiDescriptions = {
       text: 'Names the authorization server whose tokens the endpoint of an app accepts. 404 for an app that everyone may call.',
     },
     'authorizationServer.read': {
-      text: 'The metadata of the authorization server as it publishes them itself, for clients that look for them at this address. 503 while it cannot be reached.',
+      text: 'A copy of the metadata of the authorization server, for clients that look for it at this address. 503 while the server cannot be reached.',
     },
   },
   entities: {},

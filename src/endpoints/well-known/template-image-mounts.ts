@@ -4,7 +4,7 @@ import { createTextMount } from './text-mount.ts'
 
 const daySeconds = 86_400
 
-/** Allows the inline style of the image and nothing else: no script, no request, no framing. */
+/** Allows only the inline style of the image: no script, no request, no framing. */
 function buildImagePolicy(svg: string): string {
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(svg) ?? []
   return `${pagePolicy({ style })}; sandbox`

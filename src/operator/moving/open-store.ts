@@ -5,7 +5,7 @@ import type { MovableStore } from '#adapters/store/moving/movable-store.ts'
 import type { StorePart } from '#adapters/store/moving/route.ts'
 import { listTableShapes } from '#adapters/store/moving/table-shapes.ts'
 import type { DatabaseSettings } from '#adapters/store/postgres/database-settings.ts'
-import { openSqliteBeside } from '#adapters/store/sqlite/open-sqlite-beside.ts'
+import { openSqliteAlongside } from '#adapters/store/sqlite/open-sqlite-alongside.ts'
 import { databaseFile, issuerDatabaseFile } from '#main/storage/open-database.ts'
 import type { StorePlace } from './place.ts'
 
@@ -29,7 +29,7 @@ const openFiles = (directory: string): MovableStore[] =>
   [databaseFile, issuerDatabaseFile]
     .map((file) => join(directory, file))
     .filter((path) => existsSync(path))
-    .map((path) => openSqliteBeside(path))
+    .map((path) => openSqliteAlongside(path))
 
 const describePart = async (store: MovableStore): Promise<StorePart> => ({
   store,

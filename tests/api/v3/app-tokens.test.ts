@@ -137,7 +137,7 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
     expect([await callTool(), await callTool(), await callTool()]).toEqual([
       '',
       '',
-      expect.stringContaining('as many calls as it may in a day'),
+      expect.stringContaining('has reached its limit of calls per day'),
     ])
     expect((await call(secret)).status).toBe(200)
     const { body } = await alice.get(`${path()}?limit=100`)

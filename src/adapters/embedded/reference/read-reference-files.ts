@@ -1,4 +1,4 @@
-// What the API reference loads in a browser: Swagger UI as its package ships it, and the script and style that set it up.
+// The assets of the API reference in a browser: Swagger UI from its package, and the script and style that set it up.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 

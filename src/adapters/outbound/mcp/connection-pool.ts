@@ -22,7 +22,7 @@ export class McpConnection {
   readonly #idle: NodeJS.Timeout
   #retired = false
   #closed = false
-  /** HTTP status of the failed connection attempt, 0 otherwise, and what the server said beside it. */
+  /** HTTP status of the failed connection attempt, 0 otherwise, and the body of the response. */
   status = 0
   httpError: McpHttpError | null = null
 

@@ -56,7 +56,7 @@ export class EventReader {
     if (data === null && fields === '') return ''
     if (data === null || data === '') return `${fields}${data === null ? '' : 'data:\n'}\n`
     const [first = '', ...others] = name === 'error' ? this.#toErrorTexts(data) : this.#toMessageTexts(data)
-    // What is no message is passed on under its name, by which the client ignores it.
+    // Other events are passed on under their name, by which the client ignores them.
     if (first === '') return `${fields}event: ${name || 'other'}\n${toDataLines(data)}\n`
     return [fields + toDataLines(first), ...others.map(toDataLines)].map((event) => `${event}\n`).join('')
   }

@@ -57,7 +57,7 @@ async function buildServerError(
   }
 }
 
-/** What a server says beside the message, such as which argument is wrong. */
+/** Details of a server in addition to the message, such as which argument is wrong. */
 function describeData(data: unknown): string {
   const text =
     typeof data === 'string'

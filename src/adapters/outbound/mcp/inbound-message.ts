@@ -10,7 +10,7 @@ import { cleanJsonStrings } from './clean-json-strings.ts'
 
 const maxDepth = 100
 
-/** In place of a member of a tool. */
+/** Replaces a member of a tool. */
 export const tooDeep = `nested more than ${maxDepth} levels deep`
 
 /** Keys in `_meta` under which the client passes values on unchanged. */
@@ -74,7 +74,7 @@ function moveToMeta(result: JsonObject): void {
   result._meta = { ...(isJsonObject(result._meta) && result._meta), ...moved }
 }
 
-/** What the client requires of the answer to `initialize`, and no call needs. */
+/** Members that the client requires in the response to `initialize`, although no call needs them. */
 function completeHandshake(result: JsonObject): void {
   const { serverInfo, capabilities, instructions } = result
   const { name, version } = isJsonObject(serverInfo) ? serverInfo : {}

@@ -1,4 +1,4 @@
-// JSON-RPC as servers really send it: without `jsonrpc`, with `error: null` beside the result, with the id as text or
+// JSON-RPC as servers really send it: without `jsonrpc`, with `error: null` next to the result, with the id as text or
 // null, several messages in a list. The client accepts none of these, and they leave no doubt about what is meant.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 
@@ -32,7 +32,7 @@ function completeMessage(message: JsonObject, requestId: RequestId): JsonObject 
   return message
 }
 
-/** What is no object can only be the content of a result: text, blocks, or data. */
+/** A value that is not an object can only be the content of a result: text, blocks, or data. */
 function completeResult(result: Json): Json {
   if (isJsonObject(result)) return result
   const isContent = typeof result === 'string' || (Array.isArray(result) && result.every(isBlock))

@@ -44,7 +44,7 @@ function readEvents(response: Response, requestId: RequestId): Response {
   return new Response(body, { status: 200, headers: eventHeaders(response) })
 }
 
-/** What a stream of events that is labelled as text begins with. */
+/** The beginning of an event stream that is labelled as text. */
 const eventStart = /^(data|event|id|retry)?:/
 
 function readBody(response: Response, requestId: RequestId): Response {

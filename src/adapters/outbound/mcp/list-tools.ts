@@ -28,7 +28,7 @@ export async function listMcpTools(
 ): Promise<McpToolList> {
   const warnings: string[] = []
   const rawTools = await fetchAllTools(client, call, warnings)
-  // What the message was parsed in is a time slice of its own.
+  // Parsing the message took a time slice of its own.
   await waitForTimeSlice()
   const { list, hiddenTexts } = await readList(client, rawTools, warnings)
   const { server, instructions, tools } = await redactList(list, redact, warnings)

@@ -5,7 +5,7 @@ import { losesDigits } from '#base/exact-number.ts'
 
 const [lineFeed, carriageReturn, quote, backslash] = [0x0a, 0x0d, 0x22, 0x5c]
 
-/** What numbers and names such as `NaN` consist of. */
+/** Characters of numbers and of names such as `NaN`. */
 const wordBytes = new Uint8Array(256)
 for (const character of '0123456789.+-ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
   wordBytes[character.charCodeAt(0)] = 1
@@ -55,7 +55,7 @@ export class NumberMarker {
     return Buffer.concat([...parts, bytes.subarray(copied, end)])
   }
 
-  /** What is left at the end of the body. */
+  /** The rest at the end of the body. */
   end(): Uint8Array {
     const rest = this.#rest
     this.#rest = Buffer.alloc(0)
@@ -82,7 +82,7 @@ export class NumberMarker {
 
 const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
-/** What stands before and behind a number in JSON; the line of an event may also hold an address. */
+/** Characters before and after a number in JSON; the line of an event may also contain an address. */
 const before = new Set([...':,[ \t\n\r'].map((character) => character.charCodeAt(0)))
 const behind = new Set([...',]} \t\n\r'].map((character) => character.charCodeAt(0)))
 

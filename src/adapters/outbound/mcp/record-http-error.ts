@@ -4,7 +4,7 @@ import type { McpCallScope } from './call-scope.ts'
 const maxBody = 32 * 1024
 const toldHeaders = ['content-type', 'retry-after', 'www-authenticate']
 
-/** Retains what a server says beside the status of an HTTP error: the client passes on only a part of it. */
+/** Keeps the body of an HTTP error: the client passes on only a part of it. */
 export async function recordHttpError(call: McpCallScope, response: Response): Promise<Response> {
   const { status, headers } = response
   const text = await response.text().catch(() => '')

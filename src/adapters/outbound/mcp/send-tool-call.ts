@@ -54,7 +54,7 @@ const toToolResult = (result: CallToolResult): McpToolResult => {
   }
 }
 
-/** Some servers send their data in place of a result with content. */
+/** Some servers send their data instead of a result with content. */
 function takeBareData(result: CallToolResult): JsonObject | undefined {
   const { content: _, isError: __, _meta: ___, resultType: ____, ...data } = result as JsonObject
   return Object.keys(data).length > 0 ? data : undefined

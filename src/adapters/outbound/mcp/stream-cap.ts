@@ -1,7 +1,7 @@
 import { createUpstreamError } from '../upstream-errors.ts'
 import type { ByteCounter } from './body-stream.ts'
 
-/** Enough for the longest response and the notifications beside it. */
+/** Enough for the longest response and its notifications. */
 const maxBytesBetweenResponses = 8 * 1024 * 1024
 
 /** Caps the bytes of an endless stream between two expected responses; `reset` is called at each of them. */

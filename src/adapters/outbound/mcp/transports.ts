@@ -34,7 +34,7 @@ export class StreamableHttpTransport extends StreamableHTTPClientTransport {
   hasInitialized = false
 
   override send(message: JSONRPCMessage, options: SendOptions = {}): Promise<void> {
-    // What becomes of a notification does not matter: the next request shows whether the server goes on.
+    // The outcome of a notification does not matter: the next request shows whether the server still responds.
     if (!isJSONRPCRequest(message)) return runHousekeeping(() => super.send(message, options)).catch(() => {})
     const call = requireCallScope()
     call.pendingRequestId = message.id

@@ -18,7 +18,7 @@ type Engine = {
   buildFence(table: TableShape): string[]
   dropTriggers(table: TableShape): string[]
   createTable: string
-  /** What no table has for itself. */
+  /** Parts that are shared by all tables. */
   dropRest: string[]
 }
 
@@ -125,7 +125,7 @@ export async function readChangedKeys(db: Kysely<AnyTables>, table: TableShape):
   return { ids: entries.map(({ id }) => id), keys: [...texts].map((text) => JSON.parse(text) as RowKey) }
 }
 
-/** Each of a few transactions is short: the service writes beside them. */
+/** Each of a few transactions is short, since the service writes concurrently. */
 const maxRemovedIds = 5_000
 /** Who waits for the lock of SQLite looks every 100 ms whether it is free. */
 const pauseMs = 120

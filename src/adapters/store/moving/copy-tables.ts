@@ -1,5 +1,5 @@
 // Copies rows while the source is written to. Each step takes one snapshot of it: the next rows of a table, and those of the
-// same table that changed since the step before. So the target always has rows that existed beside each other, and unique
+// same table that changed since the step before. So the target always has rows that existed at the same time, and unique
 // ones never collide; a step that is repeated does the same again.
 import type { Kysely } from 'kysely'
 import { catchUp, maxChangedRows } from './catch-up.ts'

@@ -1,4 +1,4 @@
-// What a move needs of a store: its tables are known by their shape alone, so that one reader and one writer of rows serve
+// The parts of a store that a move uses. Its tables are known by their shape alone, so that one reader and one writer of rows serve
 // both engines.
 import type { Database } from '../database.ts'
 

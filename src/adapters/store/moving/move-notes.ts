@@ -1,4 +1,4 @@
-// What a move has to know after it was interrupted, in a table of each store: `source` in the one that rows are copied
+// The state of a move, for continuing after an interruption, in a table of each store: `source` in the one that rows are copied
 // from, `run` too, everything else in the one that they go to.
 import { type Kysely, sql } from 'kysely'
 import { type AnyTables, type MovableStore, notesTable } from './movable-store.ts'

@@ -1,5 +1,6 @@
-// Moves a store to another one while a service uses it: all rows are copied and compared, then the source refuses writes,
-// what changed meanwhile follows, and the target is complete. Interrupted at any moment it goes on when it is called again.
+// Moves a store to another one while a service uses it: all rows are copied and compared, then the source rejects
+// writes, the rows that changed meanwhile follow, and the target is complete. After an interruption, the next call
+// continues the move.
 import { sql } from 'kysely'
 import { ServiceError } from '#base/errors.ts'
 import { dropTriggers, fenceTables, liftFence, startLog } from './change-log.ts'

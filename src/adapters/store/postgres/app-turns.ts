@@ -6,8 +6,8 @@ import { throwAsBusy } from '../connection-slots.ts'
 const maxWaiting = 128
 
 /**
- * Lets the requests of this replica change an app one at a time: each locks the row of the app first, and whoever waits for
- * that holds a connection.
+ * Lets the requests of this replica change an app one at a time. Each locks the row of the app first, and a request that
+ * waits for the lock would hold a connection.
  */
 export class AppTurns {
   readonly #waitMs: number

@@ -56,7 +56,7 @@ const isMissingSocket = (error: NodeJS.ErrnoException) =>
 export const isUnknownHost = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOTFOUND'
 
-/** What PgBouncer says; its code is that of any other violation of the protocol. */
+/** The message of PgBouncer, whose code is that of any other protocol violation. */
 const isStatementPooling = (error: unknown) =>
   error instanceof DatabaseError && /statement pooling mode/.test(error.message)
 

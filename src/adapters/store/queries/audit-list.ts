@@ -43,7 +43,7 @@ export async function listFilteredEntries(
   return { rows: await readContents(db, rows.slice(0, page.limit)), next }
 }
 
-/** In place of an id: all that were made then come after the key. */
+/** Replaces an id: all entries of that time come after the key. */
 const beforeAllIds = '~'
 
 const toSortKey = ({ at, id }: FoundRow) => `${at} ${id}`
@@ -127,7 +127,7 @@ const buildUntilCondition = (operator: '<' | '<=', after: PageKey | null) =>
 const joinConditions = (conditions: Condition[]) =>
   sql<SqlBool>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`
 
-/** What was changed then or earlier is left to the next page; null: nothing is. Of several parts, the latest. */
+/** Entries of this time or earlier are left to the next page; null: none are. Of several parts, the latest. */
 async function findEnd(
   db: Kysely<AuditTables>,
   parts: Part[],

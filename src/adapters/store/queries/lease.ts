@@ -6,7 +6,7 @@ import { buildDatabaseTime } from './database-time.ts'
 
 type LeaseTable = 'console_sessions' | 'directory_imports' | 'oauth_tokens' | 'source_watches'
 
-/** Whether nobody has the lease of a row; no lease of the table is longer than `leaseMs`. */
+/** Whether the lease of a row is free; no lease of the table is longer than `leaseMs`. */
 export const buildLeaseIsFree = (
   kind: Database<Tables>['kind'],
   table: LeaseTable,

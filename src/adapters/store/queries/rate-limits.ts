@@ -1,4 +1,4 @@
-// What all replicas have used of rate limits. Keys may be addresses of people: only their digests are stored.
+// The use of rate limits by all replicas. Keys may be addresses of people, so only their digests are stored.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { runInBatches, type StopCheck, sweepBatchSize } from '#base/batches.ts'

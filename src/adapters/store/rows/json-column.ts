@@ -15,7 +15,7 @@ export const fromJsonOrNull = <T>(text: string | null): T | null => (text === nu
 export const toJsonOrNull = (document: unknown): string | null =>
   document === null ? null : toJson(document)
 
-/** What is stored has limits of its own. */
+/** Stored values have separate limits. */
 const unlimited = { maxMembers: Number.POSITIVE_INFINITY, maxDepth: Number.POSITIVE_INFINITY }
 
 /** As `fromJson`, for a document of an entire app, which has ten megabytes and more. */

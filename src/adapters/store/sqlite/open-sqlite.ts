@@ -38,7 +38,7 @@ export function openSqlite<Tables>(file: string): Database<Tables> {
 }
 
 /**
- * SQLite gives the files that it creates beside the database the permissions of the database. A new one appears when it is
+ * SQLite gives the files that it creates next to the database the permissions of the database. A new one appears when it is
  * complete: a file of 0 bytes is one that has lost its content.
  */
 function createDatabaseFile(path: string): void {

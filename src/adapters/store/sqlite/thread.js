@@ -46,7 +46,7 @@ function handleRequest(request) {
 /** @type {{ port: import('node:worker_threads').MessagePort, responseCount: Int32Array<SharedArrayBuffer> }} */
 const { port, responseCount } = workerData
 
-/** Nobody waits for it. @param {WriterRequest} request */
+/** No caller waits for it. @param {WriterRequest} request */
 function copyLogAfterCommit(request) {
   if (request.act !== 'run' || request.sql !== 'commit') return
   const connection = connections.get(request.path)

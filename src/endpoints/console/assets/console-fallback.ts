@@ -1,4 +1,4 @@
-// The page of the console, at the paths of its screens: the console reads the path itself. Other paths stay errors.
+// The console's page, at the paths of its screens: the console reads the path itself. Other paths remain errors.
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ConsoleAssets } from '#core/ports/console-assets.ts'
@@ -21,7 +21,7 @@ export function isConsoleNavigation({ method, url = '', headers }: IncomingMessa
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html')
 }
 
-/** A file beside the page, such as its icon. */
+/** A file next to the page, such as its icon. */
 function isRootFile(assets: ConsoleAssets, request: IncomingMessage): boolean {
   const path = readAssetPath(request)
   return rootFile.test(path) && path !== 'index.html' && assets.find(path) !== null
@@ -39,8 +39,8 @@ const nonceElement = /<meta name="csp-nonce" content="" ?\/?>/
 const baseElement = /<base href="\/" ?\/?>/
 
 /**
- * Style elements need the nonce, which libraries of the console give to those that they insert. Windows that the console
- * opens keep a reference to it (OAuth in a pop-up).
+ * Style elements need the nonce, which libraries of the console add to the elements that they insert. Windows that the
+ * console opens keep a reference to it (OAuth in a pop-up).
  */
 const buildIndexHeaders = (nonce: string) => ({
   'Content-Security-Policy': [
@@ -79,7 +79,7 @@ function sendIndex(
   }
   const page = index.replace(baseElement, `<base href="${new URL(baseUrl).pathname.replace(/\/?$/, '/')}">`)
   const etag = computeEtag(page)
-  // Without a policy: the stored page keeps the one that it came with, whose nonce is its own.
+  // Without a policy: the stored page keeps its original one, which has the matching nonce.
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, { ...indexHeaders, ETag: etag }).end()
     return
@@ -93,6 +93,6 @@ function sendIndex(
   )
 }
 
-/** Weak, since each response has a nonce of its own. */
+/** Weak, since each response has its own nonce. */
 const computeEtag = (page: string) =>
   `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`

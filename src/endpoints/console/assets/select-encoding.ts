@@ -2,7 +2,7 @@ import type { AssetEncoding } from '#core/ports/console-assets.ts'
 
 const preferred: readonly AssetEncoding[] = ['br', 'gzip']
 
-/** The smallest coding that the client accepts (RFC 9110, 12.5.3) and that exists. */
+/** The smallest existing coding that the client accepts (RFC 9110, 12.5.3). */
 export function selectEncoding(
   header: string | string[] | undefined,
   available: ReadonlySet<AssetEncoding>,

@@ -33,7 +33,7 @@ const maxListedDescription = 200
 export const findAppsTool = defineAccountTool({
   name: 'find_apps',
   title: 'Find apps',
-  description: `Lists your apps with their ids, the newest edit first, at most ${maxListedApps}. Use it first: others need the id of an app.`,
+  description: `Lists your apps with their ids, the newest edit first, at most ${maxListedApps}. Use it first: other tools need the id of an app.`,
   effect: 'read',
   requires: 'user',
   input: {
@@ -71,13 +71,13 @@ const sharedProperties = {
   server_instructions: Type.Optional(
     Type.String({
       maxLength: 20_000,
-      description: 'What models are told of the app: when to use it, in which order.',
+      description: 'Advice for models: when to use the app, and its tools in which order.',
     }),
   ),
   access: Type.Optional(
     Type.Unsafe<(typeof appAccesses)[number]>({
       ...defineStringEnum(...appAccesses),
-      description: 'Who may call the release: everybody, or users who sign in.',
+      description: 'Who may call the release: everyone, or users who sign in.',
     }),
   ),
   company_url: Type.Optional(linkString),
@@ -132,14 +132,14 @@ const appChangeProperties = {
     Type.Unsafe<CallerAccess>({
       ...defineStringEnum(...callerAccesses),
       description:
-        'Who may call the release: everybody, users who sign in, or programs with a token that the user creates in the console.',
+        'Who may call the release: everyone, users who sign in, or programs with a token that the user creates in the console.',
     }),
   ),
   tool_mode: Type.Optional(
     Type.Unsafe<ToolMode>({
       ...defineStringEnum(...toolModes),
       description:
-        'How clients learn of the tools: a list, or, for more than 40, search: three tools that search, describe and call them.',
+        'How clients get the tools: a list, or, for more than 40 tools, search: three tools that search, describe and call the others.',
     }),
   ),
   enabled: Type.Optional(
@@ -150,7 +150,7 @@ const appChangeProperties = {
       Type.Partial(AllowedCallersSnakeCase, {
         additionalProperties: false,
         description:
-          'Who may call an oauth app besides its owner: users with a verified e-mail in emails or of domains, or with a claim of the value. null: everybody who can sign in. A list that is left out stays.',
+          'Who may call an oauth app besides its owner: users with a verified e-mail in emails or of domains, or with a claim of the value. null: everyone who can sign in. An omitted list stays.',
       }),
     ),
   ),

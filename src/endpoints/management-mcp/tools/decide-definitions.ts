@@ -15,15 +15,15 @@ export const decideDefinitionsTool = defineAppTool({
   name: 'decide_definitions',
   title: 'Decide about changed definitions',
   description:
-    'Accepts or rejects, in the draft, what an MCP server has changed in its tools; explain_issues with definitions lists it. Show the user what differs and ask first; next: repair_tools. What has warnings only people accept, in the console.',
+    'Accepts or rejects, in the draft, what an MCP server has changed in its tools; explain_issues with definitions lists it. Show the user what differs and ask first; next: repair_tools. Definitions with warnings can be accepted only by a person, in the console.',
   effect: 'destroy',
   requires: 'builder',
   input: {
     integration: Type.Optional(
       Type.String({ maxLength: 100, description: 'Key or id; by default the only server.' }),
     ),
-    accept: defineChosen('Ids of definitions. One that is removed takes its operation with it.'),
-    reject: defineChosen('Ids of those to keep as they are.'),
+    accept: defineChosen('Ids of definitions. Accepting a removal removes the operation.'),
+    reject: defineChosen('Ids of definitions to leave unchanged.'),
   },
   async execute(ports, { integration: name, accept = [], reject = [] }, call) {
     const servers = await listServers(ports, call)
@@ -44,7 +44,7 @@ type Decisions = { accept: string[]; reject: string[] }
 const select = (rows: readonly PendingDefinition[], ids: readonly string[]): LookedAtDefinition[] =>
   rows.filter((row) => ids.includes(identifyDefinition(row)))
 
-/** Before anything is written: nothing is decided if one of them cannot be. */
+/** Checks all ids before the first decision, so that all are decided or none. */
 function requireDecidable(rows: readonly PendingDefinition[], decisions: Decisions): void {
   const known = new Map(rows.map((row) => [identifyDefinition(row), row]))
   const explain = (member: keyof Decisions, id: string) => {
@@ -52,8 +52,8 @@ function requireDecidable(rows: readonly PendingDefinition[], decisions: Decisio
     if (!row) return 'must be the id of a definition that waits, as it is now'
     // @guard repairing
     if (member === 'accept' && row.hazards.length > 0)
-      return 'has warnings: only a person accepts it, in the console'
-    return member === 'reject' && decisions.accept.includes(id) ? 'is in accept too' : ''
+      return 'has warnings: only a person can accept it, in the console'
+    return member === 'reject' && decisions.accept.includes(id) ? 'is also in accept' : ''
   }
   const violations = (['accept', 'reject'] as const).flatMap((member) =>
     decisions[member].flatMap((id, index): InputViolation[] => {

@@ -1,4 +1,4 @@
-// What else could be better in a draft than what keeps it from a release: for models, and for chat clients and stores.
+// Findings beyond the issues that block a release: improvements for models, chat clients and stores.
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { type ReadinessTarget, readinessSeverities } from '#core/model/readiness/readiness.ts'
@@ -10,10 +10,10 @@ import { lintDraft } from '#core/usecases/tool-lint/lint-tools.ts'
 import type { AppCall } from '../management-tool.ts'
 
 const maxFindings = 30
-/** Characters of a sheet; that of many tools is a download of the console. */
+/** Characters of a sheet; a sheet of many tools is a download in the console. */
 const maxSheet = 60_000
 
-/** What keeps models from choosing and calling the tools rightly, warnings first. */
+/** Findings that keep models from choosing and calling the tools correctly, warnings first. */
 export async function summarizeLint(ports: Ports, { address }: AppCall): Promise<JsonObject> {
   const { tokens, areTokensEstimated, findings } = await lintDraft(ports, address)
   const count = (severity: string) => findings.filter((one) => one.severity === severity).length
@@ -34,7 +34,7 @@ export async function summarizeLint(ports: Ports, { address }: AppCall): Promise
   }
 }
 
-/** What keeps the draft from these targets, errors first, without a request to its endpoint. */
+/** Findings that keep the draft from these targets, errors first, without a request to its endpoint. */
 export async function summarizeReadiness(
   ports: Ports,
   { address }: AppCall,
@@ -63,7 +63,7 @@ export async function summarizeReadiness(
   }
 }
 
-/** What the form of a store asks for; `gaps` are left to people. */
+/** The values for the form of a store; `gaps` are left to people. */
 export async function presentSheet(
   ports: Ports,
   { address }: AppCall,

@@ -13,7 +13,7 @@ import { loadToolLookup, presentToolSummary } from './tool-summary.ts'
 const maxChanges = 100
 const nameOfTool = Type.String({ maxLength: 100, description: 'Key or id.' })
 
-/** The members that are the same in the API. */
+/** The members that have the same form in the API. */
 const editedProperties = {
   key: Type.Optional(
     Type.String({
@@ -37,7 +37,7 @@ const editedProperties = {
   aliases: Type.Optional({
     ...toolAliasesBody,
     description:
-      'All earlier names that clients may still call, until a last day if any, with what became of their arguments. Not listed. Keeps a rename from breaking.',
+      'All earlier names that clients may still call, optionally until a last day, with the mapping of their arguments. Clients do not list them. They keep a rename compatible.',
   }),
 }
 
@@ -63,7 +63,7 @@ const parseEditedProperties = toolCodecSnakeCase.compileParser(Type.Object(edite
 export const editToolsTool = defineAppTool({
   name: 'edit_tools',
   title: 'Edit tools',
-  description: `Changes tools of the draft, all or none; what an entry leaves out stays. The description is what a model chooses by: say what it returns, when to use it and when not.`,
+  description: `Changes tools of the draft, all or none; members that an entry omits stay. Models choose a tool by its description: say what it returns, when to use it and when not.`,
   effect: 'write',
   requires: 'builder',
   input: { changes: Type.Array(ToolEdit, { minItems: 1, maxItems: maxChanges }) },

@@ -1,11 +1,11 @@
-// Models name tools, widgets and integrations by key or id, whichever they have read.
+// Models name tools, widgets and integrations by key or id, depending on what they have read.
 import { ServiceError } from '#base/errors.ts'
 
 type KeyedEntity = { id: string; key: string }
 
 const maxNamedKeys = 50
 
-/** Throws an error that names what there is. */
+/** Throws an error that lists the existing keys. */
 export function findNamedEntity<Entity extends KeyedEntity>(
   entities: readonly Entity[],
   name: string,
@@ -16,7 +16,7 @@ export function findNamedEntity<Entity extends KeyedEntity>(
   throw new ServiceError('not_found', `There is no ${kind} ${name} in this app. ${listKeys(entities, kind)}`)
 }
 
-/** Without a name, the only one there is. */
+/** Without a name, the only entity. */
 export function findOnlyEntity<Entity extends KeyedEntity>(
   entities: readonly Entity[],
   name: string | undefined,

@@ -20,7 +20,7 @@ export const importProperties = {
   base_url: Type.Optional(
     Type.String({
       maxLength: 2048,
-      description: 'Where the API is called, unless its document says.',
+      description: 'Base URL of the API, unless its document has one.',
     }),
   ),
   part: Type.Optional(
@@ -32,14 +32,14 @@ export const importProperties = {
     Type.String({
       maxLength: 100,
       description:
-        'Imports again into this one (key or id), from its URL or a newer source; name or base_url alone change only that.',
+        'Imports again into this one (key or id), from its URL or a newer source; name or base_url alone changes only that.',
     }),
   ),
 }
 const ImportInput = Type.Object(importProperties)
 export type ImportInput = Static<typeof ImportInput>
 
-/** Undefined: the part of before. An empty list is the whole document. */
+/** Undefined: the part of the last import. An empty list means the whole document. */
 export const toImportedPart = ({ part }: Pick<ImportInput, 'part'>): DocumentPart | null | undefined =>
   part && toDocumentPart({ tags: part, operations: part, paths: part.filter((text) => text.includes('/')) })
 

@@ -1,4 +1,4 @@
-// Bringing in the servers that an app calls.
+// Adding the servers that an app calls.
 
 import Type from 'typebox'
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
@@ -72,7 +72,7 @@ export const importApiTool = defineAppTool({
   },
 })
 
-/** An import into an existing integration may have none. */
+/** An import into an existing integration needs no source. */
 function requireOneSource({ integration, ...input }: ImportInput): void {
   const names = Object.keys(sourceProperties) as (keyof typeof sourceProperties)[]
   const given = names.filter((name) => input[name])
@@ -111,7 +111,7 @@ async function importNew(
   }
 }
 
-/** A source from which nothing was read leaves no integration, unless it only waits for credentials. */
+/** A source that could not be read leaves no integration, unless it only lacks credentials. */
 async function requireImported(
   ports: Ports,
   integration: Integration,

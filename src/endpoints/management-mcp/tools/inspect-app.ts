@@ -39,7 +39,7 @@ export const inspectAppTool = defineAppTool({
     skill: Type.Optional(
       Type.String({ maxLength: 100, description: 'Name of a skill of the app whose text to return too.' }),
     ),
-    tests: Type.Optional(Type.Boolean({ description: 'Also the test cases and how they stand.' })),
+    tests: Type.Optional(Type.Boolean({ description: 'Also the test cases and their results.' })),
   },
   async execute(ports, { skill: named, tests }, call) {
     const { address } = call

@@ -19,16 +19,16 @@ const maxIssues = 50
 export const explainIssuesTool = defineAppTool({
   name: 'explain_issues',
   title: 'Explain issues',
-  description: `Checks the draft and answers each issue with what it concerns and how to repair it, those that block a release first, at most ${maxIssues}. Use it before preview_release.`,
+  description: `Checks the draft and returns each issue with its place and its repair, those that block a release first, at most ${maxIssues}. Use it before preview_release.`,
   effect: 'read',
   requires: 'viewer',
   input: {
-    lint: Type.Optional(Type.Boolean({ description: 'Also what models would misunderstand.' })),
-    definitions: Type.Optional(Type.Boolean({ description: 'Also what MCP servers have changed.' })),
+    lint: Type.Optional(Type.Boolean({ description: 'Also findings of the lint for models.' })),
+    definitions: Type.Optional(Type.Boolean({ description: 'Also changed definitions of MCP servers.' })),
     targets: Type.Optional(
       Type.Array(defineStringEnum(...readinessTargets), {
         maxItems: readinessTargets.length,
-        description: 'Also what their stores would reject.',
+        description: 'Also findings for the stores of these clients.',
       }),
     ),
     submission_sheet: Type.Optional(
@@ -59,7 +59,7 @@ export const repairToolsTool = defineAppTool({
   name: 'repair_tools',
   title: 'Repair tools',
   description:
-    'Binds tools to their operations again after an import, and accepts the current schemas; by default all whose operation is gone or changed. Look at inspect_tool then: arguments may differ. With findings, repairs those of the lint instead.',
+    'Binds tools to their operations again after an import, and accepts the current schemas; by default all tools whose operation is gone or changed. Then use inspect_tool: arguments may differ. With findings, repairs those of the lint instead.',
   effect: 'write',
   requires: 'builder',
   input: {
@@ -70,7 +70,7 @@ export const repairToolsTool = defineAppTool({
       Type.Array(Type.String({ maxLength: 200 }), {
         minItems: 1,
         maxItems: 100,
-        description: 'Of explain_issues with lint, those with a repair.',
+        description: 'Ids from explain_issues with lint that have a repair.',
       }),
     ),
   },

@@ -21,7 +21,7 @@ export const findOperationsTool = defineAppTool({
   name: 'find_operations',
   title: 'Find operations',
   description:
-    'Lists operations of an imported API, from which add_tools makes tools; with suggested true the at most 15 that suit a chat best, with reasons. token_estimate is what each would cost the context of a model.',
+    'Lists operations of an imported API, from which add_tools makes tools; with suggested true, the at most 15 that suit a chat best, with reasons. token_estimate is the size of each tool in the context of a model.',
   effect: 'read',
   requires: 'viewer',
   input: {
@@ -38,7 +38,7 @@ export const findOperationsTool = defineAppTool({
     method: Type.Optional(defineStringEnum(...httpMethods)),
     tag: Type.Optional(Type.String({ maxLength: 200 })),
     risk: Type.Optional(defineStringEnum(...operationRisks)),
-    used: Type.Optional(Type.Boolean({ description: 'Whether a tool is made of it.' })),
+    used: Type.Optional(Type.Boolean({ description: 'Whether a tool is bound to it.' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: defaultLimit })),
     cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'next_cursor of the page before.' })),
   },
@@ -88,7 +88,7 @@ const maxTools = 100
 export const addToolsTool = defineAppTool({
   name: 'add_tools',
   title: 'Add tools',
-  description: `Makes tools of operations in the draft, all or none. Names and descriptions default to those of the API; give better ones. Few, well described tools serve a model best.`,
+  description: `Makes tools of operations in the draft, all or none. Names and descriptions default to those of the API; give better ones. A few well-described tools serve a model best.`,
   effect: 'write',
   requires: 'builder',
   input: {

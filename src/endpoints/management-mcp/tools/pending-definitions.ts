@@ -1,5 +1,5 @@
-// Definitions of MCP servers that differ from the accepted ones. Its texts are those of a stranger: an agent that reads a text which
-// is written to models might do what it says, so it gets none of a definition with hazards, and cannot accept it.
+// Definitions of MCP servers that differ from the accepted ones. A stranger wrote their texts, and an agent might
+// follow instructions in them. So it gets no text of a definition with hazards, and cannot accept such a definition.
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { PendingDefinition } from '#core/model/integrations/pending-definition.ts'
@@ -10,10 +10,10 @@ import type { AppCall } from '../management-tool.ts'
 import { presentValue } from './present-value.ts'
 
 const maxShown = 30
-/** As many as a server may list. */
+/** The number of tools that a server may list. */
 const allDefinitions = { limit: 1000, after: null }
 
-/** What is listed, as it is now: another definition of the same tool has another id. */
+/** Identifies the listed definition in its current version: another definition of the same tool has another id. */
 export const identifyDefinition = ({ externalId, digest }: PendingDefinition): string =>
   `${digest} ${externalId}`
 
@@ -23,13 +23,13 @@ export const isUndecided = ({ decision }: PendingDefinition): boolean => decisio
 export const listServers = async (ports: Ports, { address }: AppCall): Promise<Integration[]> =>
   (await listIntegrations(ports, address)).filter(({ kind }) => kind === 'mcp')
 
-/** Rejected ones too, which may still be accepted. */
+/** Includes rejected definitions, which can still be accepted. */
 export const listDefinitions = async (
   ports: Ports,
   address: IntegrationAddress,
 ): Promise<PendingDefinition[]> => (await pagePendingDefinitions(ports, address, allDefinitions)).rows
 
-/** What waits for a decision in all MCP servers of the app. */
+/** The pending definitions of all MCP servers of the app. */
 export async function summarizeDefinitions(ports: Ports, call: AppCall) {
   const servers = await listServers(ports, call)
   const pages = await Promise.all(
@@ -57,13 +57,14 @@ function presentPending({ baseUrl }: Ports, { appId, id, key }: Integration, row
       : {
           warnings: hazards.map(({ path, message }) => `${rootOf(path)}: ${message}`),
           differs: fields.map(({ field }) => field),
-          next_step: 'Its texts are not shown here. The user looks at them and decides; or reject it.',
+          next_step:
+            'Its texts are not shown here. Ask the user to check them in the console and decide, or reject it.',
           link: `${baseUrl}/apps/${appId}/integrations?integration=${id}`,
         }),
   }
 }
 
-/** What is below is named by the server. */
+/** The server chose the names below this path. */
 const rootOf = (path: string) => path.split('.', 1)[0]
 
 const presentField = ({ field, before, after }: PendingDefinition['fields'][number]) => ({

@@ -1,7 +1,7 @@
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import { findRepairPlan } from './repair-plans.ts'
 
-/** An issue of the draft with what to do about it. */
+/** An issue of the draft with advice. */
 export const presentIssue = ({ code, message, severity, blocksPublish, references }: DraftIssue) => ({
   code,
   message,

@@ -55,7 +55,7 @@ export const readCallsTool = defineAppTool({
   },
 })
 
-/** What one call of this tool reads: pages of rare calls may have fewer than requested, or none. */
+/** The limit of what a single call of this tool reads: pages of rare calls may have fewer than requested, or none. */
 const maxPages = 25
 
 async function findCalls(

@@ -1,4 +1,4 @@
-// Releasing takes two steps: a preview answers a confirmation id, which only publishes the very draft that was previewed.
+// Releasing takes two steps: a preview returns a confirmation id, which publishes only the previewed draft.
 import Type from 'typebox'
 import type { ClientChange } from '#core/model/differences/client-change.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -35,12 +35,12 @@ const firstEntities = {
 export const previewReleaseTool = defineAppTool({
   name: 'preview_release',
   title: 'Preview a release',
-  description: `Checks the draft and compares it with what clients have now. Answers what would change, and a confirmation_id for publish_release, valid once, ${confirmationMinutes} minutes and for this draft. class: live, nobody notices; rescan, stores and clients show it once they read the app again; breaking, what worked may fail; edit_tools with proposed_aliases, beside those of the tool, prevents that. Show the changes to the user and ask before you publish.`,
+  description: `Checks the draft and compares it with the live release. Returns the changes, and a confirmation_id for publish_release, valid once, for ${confirmationMinutes} minutes and for this draft. class: live, clients notice nothing; rescan, stores and clients show it once they read the app again; breaking, calls that worked may fail; edit_tools with proposed_aliases, added to those of the tool, prevents that. Show the changes to the user and ask before you publish.`,
   effect: 'read',
   requires: 'viewer',
   input: {},
   async execute(ports, _, { address }) {
-    // Read first: an edit from now on makes the confirmation stale.
+    // Read first: any later edit makes the confirmation stale.
     const { app, liveRelease } = await readApp(ports, address)
     const validation = await validateDraft(ports, address)
     const differences = await readDraftDifferences(ports, address, firstEntities)
@@ -63,7 +63,7 @@ export const previewReleaseTool = defineAppTool({
   },
 })
 
-/** What would keep calls working that fail with the draft; `tool` null: no tool can serve them. */
+/** Aliases that keep calls working that would fail with the draft; `tool` null: no tool can serve them. */
 async function proposeAliases(ports: Ports, address: AppAddress) {
   const proposed = await proposePreservedCalls(ports, address, {})
   return proposed.slice(0, maxChanges).map(({ name, tool, alias, changeClass, notice }) => ({
@@ -91,12 +91,12 @@ export const publishReleaseTool = defineAppTool({
   name: 'publish_release',
   title: 'Publish a release',
   description:
-    'Releases the draft that preview_release showed: all clients of the app have it at once. Needs its confirmation_id and the consent of the user; any edit since makes it stale.',
+    'Releases the draft that preview_release showed: all clients of the app get it at once. Needs its confirmation_id and the consent of the user; any edit since makes it stale.',
   effect: 'destroy',
   requires: 'publisher',
   input: { confirmation_id: Type.String({ maxLength: 1000 }) },
   async execute(ports, { confirmation_id: confirmation }, { address }) {
-    // First, so that who may not release is told so, and not to preview again.
+    // Checked first: a caller who may not release gets that error, rather than the advice to preview again.
     // @guard roles
     await readApp(ports, address)
     const expected = openReleaseConfirmation(ports, confirmation, address)
@@ -115,7 +115,7 @@ export const rollBackTool = defineAppTool({
   name: 'roll_back',
   title: 'Roll back',
   description:
-    'Makes an earlier release live again, unchanged, for all clients at once. The draft stays as it is. inspect_app lists the releases. ok tells whether its endpoint serves it.',
+    'Makes an earlier release live again, unchanged, for all clients at once. The draft stays as it is. inspect_app lists the releases. ok: whether its endpoint serves it.',
   effect: 'destroy',
   requires: 'publisher',
   input: { release_id: Type.String({ maxLength: 100 }) },

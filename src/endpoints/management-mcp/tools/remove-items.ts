@@ -16,7 +16,7 @@ export const removeItemsTool = defineAppTool({
   name: 'remove_items',
   title: 'Remove tools, widgets, integrations or skills',
   description:
-    'Removes them from the draft. The released app keeps what it has until the next release; a removed tool then breaks clients that know it. An integration takes its operations with it. To hide a tool for now, use edit_tools with enabled false.',
+    'Removes them from the draft. The released app keeps them until the next release; a removed tool then breaks clients that know it. An integration takes its operations with it. To hide a tool for now, use edit_tools with enabled false.',
   effect: 'destroy',
   requires: 'builder',
   input: {

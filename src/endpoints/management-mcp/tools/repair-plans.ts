@@ -1,4 +1,4 @@
-// What to do about each issue of a draft, in the words of the tools of this server.
+// The repair of each issue of a draft, in terms of this server's tools.
 
 const repairPlans: Readonly<Record<string, string>> = {
   app_without_tools: 'find_operations with suggested true, then add_tools.',
@@ -9,14 +9,14 @@ const repairPlans: Readonly<Record<string, string>> = {
   integration_without_base_url:
     'import_api with integration and openapi_url, or ask the user to set the base URL in the console.',
   integration_auth_missing: 'set_up_connection for the integration, and give the user its link.',
-  auth_connection_incomplete: 'set_up_connection answers the link; the user enters what is missing there.',
+  auth_connection_incomplete: 'set_up_connection returns a link; the user enters the missing values there.',
   credential_argument:
-    'set_up_connection for the integration, and give the user its link: the argument is then no longer asked for.',
+    'set_up_connection for the integration, and give the user its link: models then no longer see the argument.',
   schema_invalid: 'The document of the API is at fault: import_api again from a corrected one.',
   pattern_unsupported:
     'The API uses a regular expression that is not supported: import_api again from a document without it, or remove_items.',
   schema_repaired:
-    'none of yours: tell whoever runs the MCP server. The tool works with the valid part of its schema.',
+    'none of yours: tell the operator of the MCP server. The tool works with the valid part of its schema.',
   schema_too_complex: 'remove_items, or import_api again from a document with a simpler schema.',
   template_placeholder_unknown:
     'The user changes the templates of the operation in the console: a placeholder names no argument.',
@@ -51,13 +51,13 @@ const repairPlans: Readonly<Record<string, string>> = {
   skill_front_matter_repeated:
     'edit_app with skills: the body without the lines between ---, whose name and description are arguments of their own.',
   public_write_access:
-    'Everybody can call the app with the credentials of its owner: edit_app with access oauth, or edit_tools with enabled false for tools that write.',
+    'Everyone can call the app with the credentials of its owner: edit_app with access oauth, or edit_tools with enabled false for tools that write.',
   personal_connection_public:
     'edit_app with access oauth, so that callers sign in; or the user lets the connection use a shared account, in the console.',
   tests_not_passed:
-    'run_tests without test_cases; what fails is a tool to repair or, if the user says so, a test case to change in the console.',
+    'run_tests without test_cases; repair the tools that fail or, if the user says so, have the test case changed in the console.',
   definition_pending:
-    'explain_issues with definitions shows what differs; show it to the user, then decide_definitions. Those with warnings the user accepts in the console.',
+    'explain_issues with definitions shows the differences; show them to the user, then decide_definitions. The user accepts those with warnings in the console.',
   difference_pending:
     'The user applies or dismisses it in the console, under the integration in Changes, or with the command tenon integrations refresh. import_api with integration reads the document at once and keeps edits.',
   model_instruction:

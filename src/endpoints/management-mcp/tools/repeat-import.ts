@@ -1,4 +1,4 @@
-// Imports into an integration that exists: its source is read again, the document replaced, its name or base URL changed.
+// Imports into an existing integration: reads its source again, replaces the document, or changes its name or base URL.
 
 import { createInvalidInputError, type InputViolation, ServiceError } from '#base/errors.ts'
 import { isSameJson } from '#base/same-json.ts'
@@ -13,7 +13,7 @@ import type { AppCall } from '../management-tool.ts'
 import { findNamedEntity } from './find-named-entity.ts'
 import { encodeImportBody, type ImportInput, toImportedPart } from './import-input.ts'
 
-/** Throws an error that names each argument which does not fit the integration; nothing is changed then. */
+/** Throws an error that names each argument that does not fit the integration; then nothing is changed. */
 export async function repeatImport(
   ports: Ports,
   input: ImportInput,
@@ -37,7 +37,7 @@ export async function repeatImport(
   return imported && !isChange ? imported : changeIntegration(ports, own, change, null)
 }
 
-/** Another address of an MCP server would pin the definitions there as found, without that anybody looked at them. */
+/** At another address of an MCP server, the definitions would be pinned without review. */
 function requireFitting(input: ImportInput, { key, kind, endpoint }: Integration): void {
   const ofDocument = `does not fit: ${key} is a REST API; give openapi_url or openapi_document`
   const ofServer = `does not fit: ${key} is an MCP server, read again from its own address`
@@ -52,7 +52,7 @@ function requireFitting(input: ImportInput, { key, kind, endpoint }: Integration
           base_url: `does not fit: ${key} is an MCP server, called at ${endpoint}`,
           // @guard building
           ...(input.mcp_url !== endpoint && {
-            mcp_url: `is another server than ${key}: leave out integration to import it, or have the user change the address in the console`,
+            mcp_url: `is a different server than ${key}: leave out integration to import it, or have the user change the address in the console`,
           }),
         }),
   }

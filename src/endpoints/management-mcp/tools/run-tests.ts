@@ -1,4 +1,4 @@
-// The test cases of an app, which inspect_app lists and run_tests runs.
+// The test cases of an app: inspect_app lists them, run_tests runs them.
 import Type from 'typebox'
 import { truncateText } from '#base/text.ts'
 import { maxTestCasesPerApp, type TestCase } from '#core/model/test-cases/test-case.ts'
@@ -17,7 +17,7 @@ export const runTestsTool = defineAppTool({
   name: 'run_tests',
   title: 'Run test cases',
   description:
-    'Runs test cases against the draft and answers what differs from what they expect. Without live, tools that write are not called, and recorded responses stand for the API. Use it before preview_release; inspect_app with tests lists them.',
+    'Runs test cases against the draft and returns the deviations. Without live, tools that write are not called, and recorded responses replace the API. Use it before preview_release; inspect_app with tests lists them.',
   effect: 'destroy',
   requires: 'builder',
   isOpenWorld: true,
@@ -63,7 +63,7 @@ const allCases = {
   after: null,
 } as const
 
-/** Whether tests must pass before a release, how they stand, and which there are. */
+/** Whether tests must pass before a release, their results, and the test cases. */
 export async function summarizeTests(ports: Ports, { address }: AppCall) {
   const { required, state } = await readTests(ports, address)
   const { rows } = await pageTestCases(ports, address, allCases)

@@ -57,7 +57,7 @@ export const setUpConnectionTool = defineAppTool({
   name: 'set_up_connection',
   title: 'Set up credentials',
   description:
-    'Prepares how an integration authenticates, and answers a link where the user enters keys or passwords or connects with OAuth: never ask for them in the chat. Without type as the import suggested; a connection that exists keeps its type. client_auth_method, resource and parameters are for OAuth servers that want them.',
+    'Prepares how an integration authenticates, and returns a link where the user enters keys or passwords or connects with OAuth: never ask for them in the chat. By default, type is as the import suggested; an existing connection keeps its type. client_auth_method, resource and parameters are for OAuth servers that require them.',
   effect: 'write',
   requires: 'builder',
   input: properties,
@@ -107,7 +107,7 @@ const toOAuthSettings = (input: ConnectionInput): OAuthRequestSettings => ({
   ...(input.token_parameters && { tokenParameters: input.token_parameters }),
 })
 
-/** They are changed; a connection without them stays as it is. */
+/** Changes the given members; without any, the connection stays. */
 async function changeSettings(
   ports: Ports,
   address: AuthConnectionAddress<EditingRole>,
@@ -156,6 +156,6 @@ function createMissingTypeError({ authSuggestions }: Integration): ServiceError 
   const known = authSuggestions.map(({ key }) => key).join(', ')
   return new ServiceError(
     'unprocessable',
-    `The import found no complete way to authenticate${known && ` (known: ${known})`}; give type, as the API's documentation has it.`,
+    `The import found no complete way to authenticate${known && ` (known: ${known})`}; give type, as in the documentation of the API.`,
   )
 }

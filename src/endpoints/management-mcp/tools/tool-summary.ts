@@ -7,7 +7,7 @@ import { findNamedEntity } from './find-named-entity.ts'
 
 const maxDescription = 160
 
-/** A tool in a list. `hidden` is why clients would not see it. */
+/** A tool in a list. `hidden`: why clients would not see it. */
 export const presentToolSummary = ({ tool, state, widgetId }: ToolDetails) => ({
   tool: tool.key,
   id: tool.id,

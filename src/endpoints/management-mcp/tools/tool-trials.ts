@@ -1,4 +1,4 @@
-// Looking at a tool of the draft, and calling it.
+// Inspecting a tool of the draft, and calling it.
 import Type from 'typebox'
 import { createInvalidInputError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
@@ -63,7 +63,7 @@ const presentRequest = ({ method, url, headers, body }: MaskedRequest) => ({
 
 const maxResultText = 20_000
 
-/** An agent is no person. */
+/** An agent cannot approve calls. */
 const needsPerson = {
   path: 'tool',
   code: 'needs_approval',
@@ -74,7 +74,7 @@ export const tryToolTool = defineAppTool({
   name: 'try_tool',
   title: 'Try a tool',
   description:
-    'Calls a tool of the draft for real: one that writes changes data of the API. Answers the result, what was sent and received, secrets masked. Ask the user first if it does not only read.',
+    'Calls a tool of the draft for real: one that writes changes data of the API. Returns the result, and the request and response with secrets masked. Ask the user first unless it only reads.',
   effect: 'destroy',
   requires: 'builder',
   isOpenWorld: true,

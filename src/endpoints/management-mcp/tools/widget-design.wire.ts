@@ -1,4 +1,4 @@
-// The design of a widget in the terms of its tool: what is left out is found in the results.
+// The design of a widget in terms of its tool. Omitted members are derived from the results.
 import Type, { type Static } from 'typebox'
 import { createInvalidInputError, type InputViolation } from '#base/errors.ts'
 import { isPollutingKey } from '#base/json.ts'
@@ -11,7 +11,7 @@ import {
 import { defineStringEnum, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
 import { domainList, labelString, limitArray, stringMapBody } from '#endpoints/shared/widget-scalars.wire.ts'
 
-/** A dotted path; `requireDataPaths` checks what no pattern in linear time can. */
+/** A dotted path. `requireDataPaths` checks what no linear-time pattern can. */
 const pathString = Type.String({ maxLength: 500 })
 
 export const widgetDesignProperties = {

@@ -1,5 +1,5 @@
-// The HTML page at the URL of a published app: what the app does, and how to add it to each client. It loads nothing from
-// anywhere, its only script copies texts of the page, and links send no referrer.
+// The HTML page at the URL of a published app: what the app does, and how to add it to each client. It loads nothing,
+// its only script copies texts of the page, and links send no referrer.
 
 import { truncateText } from '#base/text.ts'
 import { type Html, html, renderHtmlPage } from '#base/texts/html.ts'
@@ -33,13 +33,16 @@ function buildHtmlResponse(title: string, style: string, content: Html, script =
   }
 }
 
-/** What a client needs of its user: nothing, a sign-in, or a token that the owner of the app gave away. */
+/** A client needs nothing from its user, a sign-in, or a token from the owner of the app. */
 type ConnectAccess = 'public' | 'oauth' | 'token'
 
-/** What the page shows of an MCP server. */
+/** The content of the page for an MCP server. */
 export type ConnectableServer = Pick<Manifest, 'name' | 'description' | 'websiteUrl' | 'branding' | 'tools'>
 
-/** `address` is the MCP endpoint URL. The tools of a server that requires a token are not listed: the page is public. */
+/**
+ * `address`: the MCP endpoint URL. The tools of a server that requires a token are not listed, since the page is
+ * public.
+ */
 export function renderConnectPage(
   { name, description, websiteUrl, branding, tools }: ConnectableServer,
   access: ConnectAccess,
@@ -84,7 +87,7 @@ ${isLocal ? localNote : needsHeader ? null : publicNote}
 
 const tokenNote = html`<p>Every caller needs a token of this app, which its owner gives you. Your client sends it as the header <code>Authorization: Bearer tnn_app_…</code>; where a link or a command below has no place for it, add the header in the settings of the server.</p>`
 const localNote = html`<p class="quiet">ChatGPT, Claude on the web and Replit are not listed: they connect from the cloud and reach only public addresses with https. This address is for clients on your own machine or network.</p>`
-const publicNote = html`<p><strong>ChatGPT:</strong> switch on developer mode in the settings, create a plugin (connector) there, and give it the address above.</p>`
+const publicNote = html`<p><strong>ChatGPT:</strong> turn on developer mode in the settings, create a plugin (connector) there, and give it the address above.</p>`
 
 function renderToolSection(tools: ManifestTool[]): Html | null {
   if (tools.length === 0) return null
@@ -105,5 +108,5 @@ export const renderAppNotFoundPage = (): HtmlResponse =>
   buildHtmlResponse(
     'There is no app here',
     buildConnectPageStyle(noBranding),
-    html`<p>The address is wrong, or the app is not published or switched off.</p>`,
+    html`<p>The address is wrong, or the app is not published or is turned off.</p>`,
   )

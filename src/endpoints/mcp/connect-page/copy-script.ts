@@ -1,6 +1,6 @@
 /**
- * Puts a copy button beside each block of code. Only scripts can write to the clipboard, and only on pages with https or
- * on this machine: elsewhere there are no buttons.
+ * Adds a copy button to each block of code. Only scripts can write to the clipboard, and only on pages with https or on
+ * this machine: elsewhere there are no buttons.
  */
 export const copyScript = `
 if (navigator.clipboard) for (const block of document.querySelectorAll('pre')) {

@@ -44,7 +44,7 @@ describe('instructions that add an app to a client', () => {
     ])
   })
 
-  it('are an entry for the file of Codex where nobody signs in: its command looks for a sign-in first', () => {
+  it('are an entry for the file of Codex without a sign-in: its command tries to sign in first', () => {
     expect(buildInstallCommands('pet-shop', url, 'public')[1]).toEqual({
       client: 'Codex CLI, in ~/.codex/config.toml',
       command: '[mcp_servers.pet-shop]\nurl = "https://tenon.example/mcp/abc123"',

@@ -1,4 +1,4 @@
-// Links and commands that add an app to each client. The formats are defined by the clients and pinned in the test.
+// Links and commands that add an app to each client. The clients define the formats; the test pins them.
 import { toSlug } from '#base/text.ts'
 
 /** `href` opens the client; `command` is a shell command, or an entry of the file that `client` names. */
@@ -46,7 +46,7 @@ export function buildInstallLinks(name: string, url: string): ClientInstallLink[
 const tokenPlaceholder = 'Bearer tnn_app_…'
 const tokenHeader = `Authorization: ${tokenPlaceholder}`
 
-/** Its command looks for a sign-in, whether the server requires one or not. */
+/** The command tries to sign in, whether or not the server requires it. */
 function buildCodexCommand(
   name: string,
   url: string,

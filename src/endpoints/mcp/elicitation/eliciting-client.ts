@@ -1,5 +1,5 @@
-// Which clients can open a link for their user (URL elicitation). A request of 2026-07-28 says so itself. Earlier clients
-// say it once, in `initialize`, and this endpoint keeps no sessions: the session id that they repeat carries it.
+// Which clients can open a link for their user (URL elicitation). A request of 2026-07-28 declares it. Earlier clients
+// declare it once, in `initialize`, and this endpoint keeps no sessions: the session id that they repeat carries it.
 
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
@@ -9,11 +9,11 @@ import { type McpRevision, modernRevision, revisionFeatures } from '../protocol/
 const sessionHeader = 'mcp-session-id'
 const sessionPrefix = 'url-elicitation.'
 
-/** `{ elicitation: {} }` alone is the form mode. */
+/** `{ elicitation: {} }` means only the form mode. */
 const hasUrlMode = ({ elicitation }: JsonObject): boolean =>
   isJsonObject(elicitation) && isJsonObject(elicitation.url)
 
-/** Gives the client of an `initialize` that can open links a session id that says so. */
+/** Gives a client that can open links a session id that records it. */
 export function markElicitingClient({ capabilities }: JsonObject, response: HttpResponse): void {
   if (!isJsonObject(capabilities) || !hasUrlMode(capabilities)) return
   response.setHeader(sessionHeader, sessionPrefix + crypto.randomUUID())

@@ -1,5 +1,5 @@
-// How a call asks its caller to do something on a page, in the form that protocol revision and client have: an input
-// request (2026-07-28), an error that lists the links (2025-11-25), or a result that says it in words.
+// Asks the caller of a tool to act on a page, in the form of the client's revision: an input request (2026-07-28), an
+// error that lists the links (2025-11-25), or a result in words.
 import { describeElicitation } from '#core/engines/calls/tool-result/index.ts'
 import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
 import type { McpMethodCall, McpMethodResult } from '../methods/mcp-method-call.ts'
@@ -11,7 +11,7 @@ import { canOpenLinks } from './eliciting-client.ts'
 
 type AskedCall = Pick<McpMethodCall, 'server' | 'revision' | 'params' | 'response'>
 
-/** The response to `tools/call`. A question is put to the user of a client once a call; a repeated one is in words. */
+/** The response to `tools/call`. A client asks its user once per call; a repeated question is in words. */
 export function presentElicitation(ask: CallerElicitation, call: AskedCall): McpMethodResult {
   const answer = call.revision === modernRevision ? readElicitationResponse(call.params, ask.key) : 'none'
   if (answer !== 'none' || !canOpenLinks(call))

@@ -5,12 +5,12 @@ import { modernRevision } from '../protocol/revisions.ts'
 import { readElicitationResponse } from './elicitation-response.ts'
 
 const pollMs = 1000
-/** Clients and proxies give a request up after 60 seconds by default. */
+/** By default, clients and proxies abandon a request after 60 seconds. */
 const maxPolls = 40
 
 /**
- * Whether the caller has done it. A client of 2026-07-28 repeats the call as soon as its user agreed to open the page, so
- * that the repeated call waits here, for as long as requests usually may take. False at once for any other call.
+ * Whether the caller has acted. A 2026-07-28 client repeats the call as soon as its user agrees to open the page, so
+ * the repeated call waits here, as long as requests usually may take. False at once for any other call.
  */
 export async function waitForAnswer(
   { timer }: Deps<'timer'>,

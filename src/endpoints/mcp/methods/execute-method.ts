@@ -1,4 +1,4 @@
-// The MCP methods of a server, by protocol revision. Methods that a revision lacks are reported as not found.
+// The MCP methods of a server, by protocol revision. Methods outside a revision are reported as not found.
 
 import { isJsonObject } from '#base/json.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
@@ -35,7 +35,7 @@ const listTools: McpMethod = ({ server, params, revision }) => {
   return view.hasToolPages(revision) ? read() : runInTimeSlices(view.prepareToolPages(revision)).then(read)
 }
 
-/** Only lists of tools are paginated; so no cursor of the others is ever valid. */
+/** Only lists of tools are paginated, so other lists accept no cursor. */
 const createListMethod =
   (name: 'resourceList' | 'templateList' | 'promptList'): McpMethod =>
   ({ server, params, revision }) =>

@@ -35,7 +35,7 @@ export type AppCallDeps = Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'tim
     clientAddressOf(request: HttpRequest): ClientAddress
   }
 
-/** An app, and the user who calls it, or the token of the app that a program calls it with; neither when it is public. */
+/** An app with the user who calls it, or the app token that a program uses; neither for a public app. */
 export type CalledApp = { app: PublishedApp<AppView>; caller: Owner | null; tokenId?: string }
 
 export async function handleToolCall(
@@ -107,7 +107,7 @@ const rejectUnknownTool = (name: string, ended: EndedName | null) =>
 
 type AppToolCall = { deps: AppCallDeps; called: CalledApp; methodCall: McpMethodCall }
 
-/** Null for an app that lists its tools, and for a name that is none of the three of search mode. */
+/** Null for an app that lists its tools, and for other names than the three of search mode. */
 const callSearchModeTool = ({ deps, called, methodCall }: AppToolCall, name: string, args: JsonObject) =>
   called.app.search &&
   handleSearchModeCall(

@@ -1,11 +1,11 @@
 import type { JsonObject } from '#base/json.ts'
 import type { ServerView } from '../views/server-view.ts'
 
-/** What the methods read of an MCP server: of a published app, of a draft, or of the management server. */
+/** The part of an MCP server that the methods use: a published app, a draft, or the management server. */
 export type MessageServer = {
   view: ServerView
   manifest: { appId: string; tools: readonly { inputSchema: JsonObject }[] }
   tools: { has(name: string): boolean }
-  /** Whether a call of a tool may ask its caller for something by a link. */
+  /** Whether a call of a tool may send its caller a link. */
   asksCallers?: boolean
 }

@@ -1,10 +1,10 @@
 import { parseExactJson } from '#base/exact-json.ts'
 import { isDeeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 
-/** As of bodies. */
+/** The same limits as for bodies. */
 const maxDepth = 64
 
-/** The arguments of a call, also as weak clients send them: as JSON text, or nothing in a form of its own; null for others. */
+/** The arguments of a call, including forms that weak clients send: JSON text, or an empty value; null for others. */
 export function readArguments(given: Json | undefined): JsonObject | null {
   if (isJsonObject(given)) return given
   if (given === undefined || given === null || given === '' || isEmptyList(given)) return {}

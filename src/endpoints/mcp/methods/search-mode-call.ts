@@ -1,5 +1,5 @@
-// Calls of the three tools of an app in search mode. `call_tool` runs the call of the named tool as any call of it: the
-// same validation, result and record. What the two others return is not recorded, since they call nothing.
+// Calls of the three tools of an app in search mode. `call_tool` runs the named tool like a direct call: same
+// validation, result and record. Calls of the two others are not recorded, since they call nothing.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { EndedName } from '#core/engines/apps/manifest/index.ts'
 import { createFailedResult } from '#core/engines/calls/tool-result/index.ts'
@@ -15,15 +15,15 @@ import { serializeResult } from './serialize-result.ts'
 type SearchModeCall = {
   search: ToolSearch
   methodCall: McpMethodCall
-  /** Calls a tool of the app by its name; an error of the protocol when it has none of this name. */
+  /** Calls a tool of the app by its name; a protocol error if the app has no such tool. */
   callNamed(name: string, args: JsonObject): Promise<McpMethodResult>
-  /** What the tool of an earlier name is called now; null for a name that was none. */
+  /** The present name of a tool with this earlier name; null if there is none. */
   findCurrent(name: string): string | null
-  /** Null for a name that did not end. */
+  /** Null for a name that has not ended. */
   findEnded(name: string): EndedName | null
 }
 
-/** Null when the name is none of the three. */
+/** Null when the name is not one of the three. */
 export function handleSearchModeCall(
   { search, methodCall, callNamed, findCurrent, findEnded }: SearchModeCall,
   name: string,
@@ -53,13 +53,13 @@ export function handleSearchModeCall(
   return present(toTextResult(search.describe(names, findCurrent)))
 }
 
-/** With the arguments of the tool to be called as they are read of any call. */
+/** Reads the arguments of the called tool like those of a direct call. */
 const withReadArguments = (args: JsonObject): JsonObject =>
   Object.hasOwn(args, 'arguments')
     ? { ...args, arguments: readArguments(args.arguments) ?? args.arguments ?? null }
     : args
 
-/** As text alone: clients that show models structured content too would show all of it twice. */
+/** Only as text: clients that also show structured content to models would show everything twice. */
 const toTextResult = (value: JsonObject): ToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(value) }],
   structuredContent: undefined,
@@ -75,11 +75,11 @@ const rejectOwnName = (name: string) =>
     `${searchModeToolNames.call} calls the tools that ${searchModeToolNames.search} finds. Call ${name} itself.`,
   )
 
-/** Without its end, since what a caller can do next differs. */
+/** Without a closing remark, since the caller's options differ. */
 export const describeEndedName = ({ current, until }: EndedName) =>
   `It was the earlier name of ${current} and was served until ${until}`
 
-/** A result and no error of the protocol: models see only results. */
+/** A result rather than a protocol error: models see only results. */
 function rejectUnknownName(name: string, search: ToolSearch, ended: EndedName | null): ToolResult {
   const hint = ended
     ? `${describeEndedName(ended)}; read its arguments with ${searchModeToolNames.describe}.`

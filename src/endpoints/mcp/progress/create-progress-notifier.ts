@@ -1,4 +1,4 @@
-// Progress is sent if the client requested it and accepts event streams, and the tool can report any (MCP tools only).
+// Progress is sent if the client requested it and accepts event streams, and the tool can report it (only MCP tools).
 import { isJsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/apps/manifest/index.ts'
 import type { ToolsByName } from '#core/services/calls/run-chain.ts'
@@ -8,7 +8,7 @@ import { revisionFeatures } from '../protocol/revisions.ts'
 import { canReceiveEvents } from '../transport/event-stream.ts'
 import { ProgressNotifier } from './progress-notifier.ts'
 
-/** Undefined when no progress is to be sent. */
+/** Undefined when no progress will be sent. */
 export function createProgressNotifier(
   { params, revision, response, cors }: McpMethodCall,
   tool: CompiledTool,

@@ -48,7 +48,7 @@ export const createUrlElicitationError = createErrorFactory(200, rpcErrorCodes.u
 export const createInternalError = createErrorFactory(500, rpcErrorCodes.internalError)
 export const createUnavailableError = createErrorFactory(503, rpcErrorCodes.internalError)
 
-/** For what was thrown: a part of the service that is away, such as the database, is no error of the service. */
+/** For thrown errors: an outage, such as of the database, is not an internal error of the service. */
 export const toThrownError = (error: unknown): RpcError =>
   error instanceof ServiceError && error.code === 'unavailable'
     ? createUnavailableError(error.message)

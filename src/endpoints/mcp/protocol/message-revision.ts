@@ -1,6 +1,6 @@
 // Determines the protocol revision of a message. A message of 2026-07-28 declares it in `_meta`, and its headers must
 // match its body, since proxies route by the headers. Earlier revisions declare it in the MCP-Protocol-Version header;
-// without the header the newest of them is assumed, since older clients ignore members that they do not know.
+// without the header the newest of them is assumed, since older clients ignore unknown members.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { decodeHeaderValue } from './header-value.ts'
 import {
@@ -35,7 +35,7 @@ type MethodMessage = RpcRequest | RpcNotification
 const readMeta = ({ params }: Pick<MethodMessage, 'params'>): JsonObject =>
   isJsonObject(params._meta) ? params._meta : {}
 
-/** What the client of a request of 2026-07-28 can do. */
+/** The capabilities of the client of a 2026-07-28 request. */
 export function readClientCapabilities(message: Pick<MethodMessage, 'params'>): JsonObject {
   const capabilities = readMeta(message)[metaKeys.capabilities]
   return isJsonObject(capabilities) ? capabilities : {}
@@ -48,7 +48,7 @@ export const hasModernEnvelope = (message: MethodMessage): boolean =>
 export function resolveRevision(message: MethodMessage, headers: McpHeaders): McpRevision | RpcError {
   const headerIsModern = headers.version !== undefined && isModernRevision(headers.version)
   if (message.method === 'initialize' && !hasModernEnvelope(message)) {
-    // Of an unknown revision the body says what the client asks for, and the response what it gets.
+    // For an unknown revision, the body says what the client requests, and the response what it gets.
     return headers.version === modernRevision
       ? createMismatchError('MCP-Protocol-Version', headers.version, 'initialize')
       : newestLegacyRevision

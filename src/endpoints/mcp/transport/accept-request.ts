@@ -9,7 +9,7 @@ export type AcceptedRequest = { request: HttpRequest; response: HttpResponse; co
 export const isHtmlRequest = ({ method, headers }: HttpRequest) =>
   method === 'GET' && (headers.accept?.includes('text/html') ?? false)
 
-/** Null when the request was answered: by an error, or as a CORS preflight. */
+/** Null when the request was answered: with an error, or as a CORS preflight. */
 export function acceptRequest(
   guard: OriginGuard,
   request: HttpRequest,

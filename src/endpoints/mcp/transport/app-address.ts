@@ -1,8 +1,8 @@
 import type { PublishedAppAddress } from '#core/services/published-apps/published-apps.ts'
 
 /**
- * `isDraft`: the address of the draft, and `releaseId` is null. `suffix`: "/mcp" when the URL ends so, else "". Both
- * spellings have the same contents, each is a resource of its own.
+ * `isDraft`: the address of the draft; then `releaseId` is null. `suffix`: "/mcp" when the URL ends so, otherwise "".
+ * Both spellings have the same contents; each is a separate resource.
  */
 export type RequestedAddress = PublishedAppAddress & { isDraft: boolean; suffix: string }
 
@@ -17,12 +17,12 @@ export function parsePublishedAppAddress(url = ''): RequestedAddress | null {
   return publicMcpId === undefined ? null : { publicMcpId, releaseId, isDraft: draft !== undefined, suffix }
 }
 
-/** Whether it is the address of the app itself, which everybody may know. */
+/** Whether it is the address of the app itself, which is public. */
 export const isLiveAddress = ({ releaseId, isDraft }: RequestedAddress) => releaseId === null && !isDraft
 
 /**
- * The path of the protected resource (RFC 9728) of an address. A draft or pinned release is one, in whichever of its spellings
- * it is called.
+ * The path of the protected resource (RFC 9728) of an address. A draft or pinned release is a single resource in both
+ * spellings.
  */
 export function buildResourcePath(address: RequestedAddress): string {
   const { publicMcpId, releaseId, suffix } = address

@@ -1,5 +1,5 @@
-// Authenticates callers where required: a pinned release is for those who build the app only, and an app may require a
-// token. This happens before the body is read.
+// Authenticates callers where required, before the body is read: a pinned release is only for those who build the app,
+// and an app may require a token.
 
 import { ServiceError } from '#base/errors.ts'
 import { parseBearerToken } from '#base/web/bearer.ts'

@@ -1,5 +1,5 @@
-// The token of a caller of an app with `access: token`. The digests were loaded with the app, and are loaded again when a token
-// is created or revoked, so that no call reads the store.
+// Authenticates callers of an app with `access: token`. The digests of its tokens are loaded with the app, and again
+// when a token is created or revoked, so that no call reads the store.
 
 import { parseBearerToken } from '#base/web/bearer.ts'
 import { isExpired, type MachineToken } from '#core/model/tokens/machine-token.ts'
@@ -20,8 +20,8 @@ export function authenticateTokenCaller(
   return token && !isExpired(token, deps.clock.now()) ? token : appTokenRequired
 }
 
-/** Its challenge names no metadata: there is no issuer to sign in at. */
+/** Its challenge names no metadata: there is no issuer for sign-in. */
 export const appTokenRequired = createHttpError(
   401,
-  'A token of this app is required: send "Authorization: Bearer tnn_app_…" with the one that its owner gave you.',
+  'A token of this app is required: send "Authorization: Bearer tnn_app_…" with the token from its owner.',
 )

@@ -1,7 +1,7 @@
 import type { DraftIssue, DraftValidation } from '#core/model/drafts/draft-issue.ts'
 import { createHttpError, type RpcError } from '../protocol/json-rpc.ts'
 
-/** Names what blocks the draft, since the client has nothing else to show. */
+/** Names the blocking issues, since the client has nothing else to show. */
 export function createBlockedDraftError({ issues }: DraftValidation): RpcError {
   const blockers = issues.filter(({ blocksPublish }) => blocksPublish)
   const lines = blockers.map((issue) => `- ${describeIssue(issue)}`)

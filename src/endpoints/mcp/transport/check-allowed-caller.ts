@@ -1,5 +1,5 @@
-// Whether the user of a verified token may call an app that has a list of allowed callers. Claims that the token lacks
-// are looked up at the issuer.
+// Whether the user of a verified token may call an app that has a list of allowed callers. Missing claims are looked up
+// at the issuer.
 
 import { parseBearerToken } from '#base/web/bearer.ts'
 import type { CallerCheck } from '#core/model/apps/compile-allowed-callers.ts'
@@ -11,7 +11,7 @@ import { createHttpError, createUnavailableError, type RpcError } from '../proto
 
 type RestrictedApp = Pick<PublishedApp<unknown>, 'owner' | 'members' | 'callerCheck'>
 
-/** Null: the caller may. Else 403, or 503 when the issuer cannot be reached. */
+/** Null: the caller may call. Otherwise 403, or 503 when the issuer cannot be reached. */
 export function checkAllowedCaller(
   deps: Deps<'identity'>,
   request: HttpRequest,
@@ -35,14 +35,14 @@ async function checkUserinfo(
   return createHttpError(403, describeDenial(caller, userinfo))
 }
 
-/** A token without scopes says nothing about what a client can request. */
+/** A token without scopes does not show what a client can request. */
 const canGrantEmail = (caller: Principal, userinfo: IssuerClaims): boolean =>
   !caller.verifiedEmail &&
   !userinfo.verifiedEmail &&
   caller.scopes.length > 0 &&
   !caller.scopes.includes('email')
 
-/** The client can sign its user in again, with more scopes. */
+/** The client can repeat the sign-in with more scopes. */
 export const emailScopeRequired = createHttpError(
   403,
   'This app needs to know your e-mail address: the access token lacks the scope "email".',

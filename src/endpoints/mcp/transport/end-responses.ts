@@ -1,5 +1,5 @@
 // Ends the responses of one turn of the event loop together, after all requests and upstream responses that had arrived
-// were processed: a write also wakes the process that waits for it, and of writes in a row mostly the first one does
+// were processed: a write also wakes the process that waits for it, and of consecutive writes mostly the first does
 // (docs/decisions/0020).
 import type { HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import type { SerializedJson } from '../protocol/json-rpc.ts'

@@ -1,10 +1,10 @@
-// Checks Origin and Host of requests to published apps, which MCP requires against DNS rebinding. The endpoint takes no
-// cookies, so a page of another site gains no rights by calling it, but could reach a server inside the user's network.
-// Clients other than browsers send no Origin and are not affected.
+// Checks Origin and Host of requests to published apps, as MCP requires against DNS rebinding. The endpoint uses no
+// cookies, so a page of another site gains no rights by calling it, but it could reach a server inside the user's
+// network. Clients other than browsers send no Origin and are not affected.
 //
-// Allowed are the service's own origin and the configured ones; `*` allows every origin, for a service that is public
-// anyway. A service that listens on loopback also allows loopback origins, for browser clients in development. It then
-// rejects a Host that is neither loopback nor of the settings: such a name was rebound.
+// Allowed are the service's own origin and the configured ones; `*` allows every origin, for a public service. A
+// service that listens on loopback also allows loopback origins, for browser clients in development. It then rejects a
+// Host that is neither loopback nor in the settings: such a name was rebound.
 import type { IncomingHttpHeaders } from 'node:http'
 import { createHostGuard, hostnameOf, isLoopbackName } from '#base/web/host-guard.ts'
 import { originOf } from '#base/web/url.ts'
@@ -13,7 +13,7 @@ import { createHttpError, type RpcError } from '../protocol/json-rpc.ts'
 export type OriginGuardSettings = {
   /** The public address of the service. */
   baseUrl: string
-  /** Where public apps are served; often `baseUrl`. */
+  /** The address of public apps; often `baseUrl`. */
   publicAppsUrl: string
   /** Origins like `https://client.example`, or `*`. */
   allowedOrigins: readonly string[]

@@ -65,10 +65,10 @@ export function* buildAppView(
   return { ...view, widgets: new Map(views.map((widget) => [widget.widget.id, widget])) }
 }
 
-/** Of one of the three tools: the logo is that of the server, and would count three times. */
+/** For the three tools: the logo belongs to the server, and would count three times. */
 const plainTool = { meta: null, icon: '' }
 
-/** No `listChanged`: there are no connections over which to notify a client. */
+/** No `listChanged`: there are no connections for notifications. */
 const listCapabilities = ({ widgets }: Manifest, revision: McpRevision): JsonObject => ({
   tools: {},
   ...(widgets.length > 0 && { resources: {} }),

@@ -7,7 +7,7 @@ import type { McpRevision } from '../protocol/revisions.ts'
 import type { AppView } from './app-view.ts'
 import { presentToolResult } from './tool.wire.ts'
 
-/** The result of `tools/call` with the text fallback, as `presentToolResult` has it. */
+/** The result of `tools/call` with the text fallback, from `presentToolResult`. */
 export const presentCallResult = (
   result: ToolResult,
   tool: ManifestTool,

@@ -1,7 +1,7 @@
 import type { ContentBlock } from '#core/model/tools/tool-result.ts'
 import { type McpRevision, revisionFeatures } from '../protocol/revisions.ts'
 
-/** The blocks that the revision defines: clients reject a whole result that has a block of an unknown type. */
+/** The blocks of the revision: clients reject a whole result that has a block of an unknown type. */
 export function presentContent(content: ContentBlock[], revision: McpRevision): ContentBlock[] {
   const { audio, titles } = revisionFeatures[revision]
   return audio && titles ? content : content.map((block) => presentBlock(block, audio))

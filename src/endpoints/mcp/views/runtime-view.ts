@@ -24,7 +24,7 @@ function* listAllTools(view: AppView): TimeSlicedTask<JsonObject[]> {
   return tools
 }
 
-/** Parsed from the serialised results that clients get, so that a preview cannot deviate from them. */
+/** Parsed from the serialised results for clients, so that a preview cannot deviate from them. */
 export const createRuntimeView = (templates: WidgetTemplates): RuntimeViewFactory =>
   function* buildRuntimeView(manifest) {
     const view = yield* buildAppView(manifest, { templates, isPublic: true })

@@ -3,13 +3,13 @@ import type { Branding } from '#core/model/apps/app.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { type McpRevision, revisionFeatures } from '../protocol/revisions.ts'
 
-/** How a server names itself to clients. */
+/** The name and description of a server for clients. */
 export type ServerIdentity = Pick<Manifest, 'name' | 'description' | 'websiteUrl'> & {
   version: number | string
   branding: Pick<Branding, 'logoUrl'>
 }
 
-/** MCP `Implementation`, with the members that the revision defines; empty values are left out. */
+/** MCP `Implementation`, with the members of the revision; empty values are omitted. */
 export function presentServerInfo(server: ServerIdentity, revision: McpRevision): JsonObject {
   const { titles, icons } = revisionFeatures[revision]
   const { logoUrl } = server.branding

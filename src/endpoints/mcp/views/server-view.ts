@@ -1,4 +1,4 @@
-// The MCP results that depend only on what a server offers, serialised once per revision: everything but calls.
+// The MCP results that depend only on the server's contents, serialised once per revision: everything but calls.
 import type { JsonObject } from '#base/json.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { ManifestPrompt } from '#core/model/releases/manifest.ts'
@@ -25,19 +25,19 @@ export type ServerView = {
   initialize(revision: LegacyMcpRevision): Buffer
   discover: string
   hasToolPages(revision: McpRevision): boolean
-  /** Before the first page of the revision is read. An app may have thousands of tools. */
+  /** Call this before the first page of the revision is read. An app may have thousands of tools. */
   prepareToolPages(revision: McpRevision): TimeSlicedTask<void>
-  /** The page at the cursor, "" for the first; null when there is no such page. */
+  /** The page at the cursor, "" for the first; null for an unknown cursor. */
   toolPage(revision: McpRevision, cursor: string): Buffer | null
   resourceList(revision: McpRevision): Buffer
   templateList(revision: McpRevision): Buffer
   promptList(revision: McpRevision): Buffer
-  /** Null when there is no such resource. */
+  /** Null for an unknown resource. */
   readResource(uri: string, revision: McpRevision): string | null
   prompts: ReadonlyMap<string, ManifestPrompt>
   /** Null for a server without skills. */
   skillList(revision: McpRevision): Buffer | null
-  /** The entry of the skill whose file has this URI; null when there is none. */
+  /** The entry of the skill whose file has this URI; null if there is none. */
   readSkill(uri: string, revision: McpRevision): string | null
   /** Part of `_meta` in every result of 2026-07-28. */
   resultMeta: JsonObject
@@ -45,18 +45,18 @@ export type ServerView = {
 
 export type ServerViewSource = {
   presentInfo(revision: McpRevision): JsonObject
-  /** "" is none. */
+  /** "" for none. */
   instructions: string
   prompts: readonly ManifestPrompt[]
   skills: readonly Skill[]
   /** Whether every caller gets the same results, so that shared caches may store them. */
   isPublic: boolean
-  /** Capabilities by revision; those of prompts and skills are added. */
+  /** Capabilities by revision, to which those of prompts and skills are added. */
   listCapabilities(revision: McpRevision): JsonObject
-  /** `members`: of each result, beside its tools and the cursor. */
+  /** `members`: further members of each result, besides its tools and the cursor. */
   buildToolPages(revision: McpRevision, members: JsonObject): ToolPages | TimeSlicedTask<ToolPages>
   presentResources(revision: McpRevision): JsonObject[]
-  /** The result of `resources/read`, without the members that a revision adds; null when there is no such resource. */
+  /** The result of `resources/read`, without the members that a revision adds; null for an unknown resource. */
   presentResourceContents(uri: string): JsonObject | null
 }
 

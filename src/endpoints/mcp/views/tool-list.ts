@@ -1,6 +1,6 @@
-// The pages of `tools/list`. The list of an ordinary app is one page, since some clients read only the first; a longer
-// one is divided, because clients and proxies limit the size of a response. Pages are serialised once; a cursor names a
-// page of one release, so that one of an earlier release is unknown instead of skipping tools.
+// The pages of `tools/list`. The list of an ordinary app is a single page, since some clients read only the first; a
+// longer list is divided, since clients and proxies limit the size of a response. Pages are serialised once. A cursor
+// belongs to a single release, so that a cursor of an earlier release is unknown instead of skipping tools.
 import type { JsonObject } from '#base/json.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
@@ -15,7 +15,7 @@ export type ToolListSource = {
   releaseId: string
   tools: readonly ManifestTool[]
   presentTool(tool: ManifestTool): JsonObject
-  /** The members of each result beside its tools and the cursor. */
+  /** Further members of each result, besides its tools and the cursor. */
   members: JsonObject
 }
 
@@ -43,11 +43,11 @@ export function* buildToolPages({
   return new Map(pages)
 }
 
-/** The page of a list that is never long. */
+/** The single page of a short list. */
 export const buildToolPage = (tools: readonly JsonObject[], members: JsonObject): ToolPages =>
   new Map([['', Buffer.from(JSON.stringify({ tools, ...members }))]])
 
-/** In a long list, the output schema of results that are not validated is left out: it is most of the list. */
+/** A long list omits the output schemas of results that are not validated: they would take most of it. */
 const withoutRelaxedSchema = (tool: ManifestTool): ManifestTool =>
   tool.result.outputValidation === 'strict' ? tool : { ...tool, outputSchema: null }
 

@@ -7,7 +7,7 @@ import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { type McpRevision, modernRevision, revisionFeatures } from '../protocol/revisions.ts'
 import { presentContent } from './content.wire.ts'
 
-/** What clients see of a tool in a list. */
+/** A tool in a list, as clients see it. */
 export type ListedMcpTool = Pick<
   ManifestTool,
   'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema' | 'annotations'
@@ -34,11 +34,13 @@ export function presentMcpTool(
   }
 }
 
-/** Results of lenient tools are made to fit their schema, which says itself where digits may be text. */
+/** Results of lenient tools are fitted to their schema, which itself allows digits as text. */
 const presentOutputSchema = (schema: JsonObject, { result }: ListedMcpTool): JsonObject =>
   result?.outputValidation === 'strict' ? acceptNumbersAsText(schema) : schema
 
-/** The result of `tools/call`, without the members that a revision adds to every result, and what its `_meta` has. */
+/**
+ * The result of `tools/call`, without the members that a revision adds to every result, and the content of its `_meta`.
+ */
 export function presentToolResult(
   given: ToolResult,
   tool: ManifestTool,

@@ -1,5 +1,5 @@
-// The widgets of an app as MCP resources: each is an HTML page with a URI of its own. Only the model of a page is held
-// in memory and the page is rendered when it is read, since all pages are equal but for a few lines.
+// The widgets of an app as MCP resources: each is an HTML page with its own URI. Only the model of a page is kept in
+// memory, and the page is rendered when it is read, since all pages are equal but for a few lines.
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '#base/json.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'

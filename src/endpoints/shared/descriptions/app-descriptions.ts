@@ -1,4 +1,4 @@
-// What the OpenAPI documents say about apps.
+// Descriptions of apps in the OpenAPI documents.
 
 import { app, brandingMembers } from '#core/entities/app.ts'
 import { exampleIds } from '#core/entities/examples.ts'
@@ -19,11 +19,11 @@ export const appEntities = {
     isListed: listed,
     starterTemplateId: templateId,
     workspaceId: {
-      text: 'The workspace that the app goes into. By default your personal one.',
+      text: 'The workspace of the new app. By default your personal one.',
       example: exampleIds.workspace,
     },
     lastModifiedAt: 'When the app or its draft was last changed.',
-    currentDraft: 'The draft that the next release is made of.',
+    currentDraft: 'The draft from which the next release is made.',
     latestRelease: {
       text: 'The live release; null before the first.',
       members: {
@@ -44,7 +44,7 @@ export const appOperations: Record<string, OperationDescription> = {
   },
   'apps.read': { text: 'Returns an app with its ETag, which `If-Match` of a change takes.' },
   'apps.change': {
-    text: 'Changes the members that the body has; all others stay. Name, description, instructions and branding reach chat clients with the next release; switching the app on or off, its access and its listing take effect at once.',
+    text: 'Changes the members that the body has; all others stay. Name, description, instructions and branding reach chat clients with the next release; turning the app on or off, its access and its listing take effect at once.',
   },
   'apps.delete': {
     text: 'Deletes the app with its draft, releases, connections and records of calls. Its endpoint stops at once and its slug becomes free. This cannot be undone.',

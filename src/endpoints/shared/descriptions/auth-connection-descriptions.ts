@@ -1,4 +1,4 @@
-// What the OpenAPI documents say about auth connections.
+// Descriptions of auth connections in the OpenAPI documents.
 
 import { exampleTime } from '#core/entities/examples.ts'
 import { suggestedConnectionMembers } from '#core/entities/integration.ts'
@@ -10,16 +10,16 @@ export const authConnectionEntities = {
   SuggestedConnection: suggestedConnectionMembers,
   Authorize: {
     redirectTo: {
-      text: 'The page where the browser ends afterwards. Its origin must be that of the service or one of `ALLOWED_ORIGINS`; empty: a page of the service.',
+      text: 'The page to which the browser returns. Its origin must be that of the service or one of `ALLOWED_ORIGINS`; empty: a page of the service.',
       example: 'http://localhost:4000/',
     },
   },
   Authorization: {
     authorizationUrl: {
-      text: 'Open it in a browser: it leads to the sign-in of the authorization server.',
+      text: 'Open this URL in a browser: it leads to the sign-in of the authorization server.',
       example: 'https://tenon.example.com/oauth/start?ticket=…',
     },
-    expires: { text: 'Until when it can be opened: ten minutes after the request.', example: exampleTime },
+    expires: { text: 'When the URL expires: ten minutes after the request.', example: exampleTime },
   },
 } satisfies Record<string, MemberDescriptions>
 
@@ -39,14 +39,14 @@ export const authConnectionOperations: Record<string, OperationDescription> = {
     text: 'Begins the sign-in of an OAuth connection with the authorization code flow and PKCE. Registers the service as a client first, if there is a registration endpoint and no client id.',
   },
   'authConnections.disconnect': {
-    text: 'Forgets the access and refresh token; the configuration stays. Calls fail until somebody connects again.',
+    text: 'Deletes the access and refresh token; the configuration stays. Calls fail until the account is connected again.',
   },
   'authConnections.test': {
-    text: 'Obtains a token if one is needed and sends one safe request to a server that uses the connection. The result becomes its status. Always 200: {ok} tells the result.',
+    text: 'Obtains a token if one is needed and sends one safe request to a server that uses the connection. The result becomes its status. Always 200: {ok} is the result.',
     members: {
       ok: 'Whether a server accepted the credential.',
       message: {
-        text: 'What was tried and what came of it.',
+        text: 'The request that was tried and its result.',
         example: 'GET https://api.example.com/books responded with 200.',
       },
       auth: 'The connection after the test.',

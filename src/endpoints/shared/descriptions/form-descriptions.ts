@@ -1,15 +1,15 @@
-// What the OpenAPI documents say about the forms of widgets.
+// Descriptions of the forms of widgets in the OpenAPI documents.
 import type { MemberDescriptions } from '#http/openapi/descriptions.ts'
 
 const visibleLimit = (text: string) => `${text} Checked in the browser; absent or null: no limit.`
 
 const validation: MemberDescriptions = {
-  minLength: visibleLimit('Least number of characters.'),
-  maxLength: visibleLimit('Greatest number of characters.'),
-  min: visibleLimit('Least number.'),
-  max: visibleLimit('Greatest number.'),
-  minItems: visibleLimit('Least number of values that must be chosen.'),
-  maxItems: visibleLimit('Greatest number of values that may be chosen.'),
+  minLength: visibleLimit('Minimum number of characters.'),
+  maxLength: visibleLimit('Maximum number of characters.'),
+  min: visibleLimit('Minimum value.'),
+  max: visibleLimit('Maximum value.'),
+  minItems: visibleLimit('Minimum number of values to choose.'),
+  maxItems: visibleLimit('Maximum number of values to choose.'),
   pattern: {
     text: 'Regular expression that the text must match; empty: none. Used only if no text can make it slow.',
     example: '^[A-Z]{2}\\d+$',
@@ -53,18 +53,18 @@ const formField: MemberDescriptions = {
   aiVisible: 'Whether the model sees what the user entered. By default false.',
   visibility: {
     text: 'Whether the field is shown. By default `visible`.',
-    values: { visible: 'it is', hidden: 'it is not, but its value is sent' },
+    values: { visible: 'the field is shown', hidden: 'the field is not shown, but its value is sent' },
   },
   options: {
     text: 'The choices of `select`, `radio` and `checkboxes`.',
     members: {
       id: { text: 'Identifies the choice; by default its {value}.', example: 'de' },
-      value: { text: 'What is sent.', example: 'de' },
-      label: { text: 'What is shown; by default the {value}.', example: 'Germany' },
+      value: { text: 'The value that is sent.', example: 'de' },
+      label: { text: 'The text that is shown; by default the {value}.', example: 'Germany' },
     },
   },
   prefill: {
-    text: 'What the field starts with. Beside `kind` it has `value` (`static`) or `path` (`toolInput`, `answer`).',
+    text: 'Initial value of the field. Besides `kind` it has `value` (`static`) or `path` (`toolInput`, `answer`).',
     example: { kind: 'toolInput', path: 'customer.email' },
     members: {
       kind: {
@@ -106,7 +106,7 @@ const submit: MemberDescriptions = {
       },
       status: {
         text: 'Whether the binding is in use. By default `mapped`.',
-        values: { mapped: 'it is', unmapped: 'it is not: the field fills no argument' },
+        values: { mapped: 'in use', unmapped: 'not in use: the field fills no argument' },
       },
     },
   },
@@ -122,7 +122,7 @@ const layout: MemberDescriptions = {
       id: { text: 'Identifies the section.', example: 'contact' },
       title: { text: 'Heading of the section; empty: none.', example: 'Contact' },
       description: { text: 'Text below the heading; empty: none.', example: 'For the receipt.' },
-      fieldIds: { text: 'The {id} of each field in it.', example: ['mail'] },
+      fieldIds: { text: 'The {id} of each field in the section.', example: ['mail'] },
     },
   },
 }

@@ -1,18 +1,18 @@
-// What the OpenAPI documents say about integrations.
+// Descriptions of integrations in the OpenAPI documents.
 
 import { authSuggestionMembers, documentPartMembers } from '#core/entities/integration.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 import { integrationFields, integrationInputFields } from '../fields/integration-fields.ts'
 
 export const partText =
-  'Which part of the document is imported: the operations that {tags}, {paths} or {operations} select, all of them if none of these is there. Imports again keep it.'
+  'Which part of the document is imported: the operations that {tags}, {paths} or {operations} select, or all of them without a selection. Later imports keep the selection.'
 
 export const integrationEntities = {
   Integration: { ...integrationFields, ...integrationInputFields },
   AuthSuggestion: authSuggestionMembers,
   ImportRequest: {
     url: {
-      text: 'Where the document is. It becomes {endpoint} of the integration.',
+      text: 'URL of the document. It becomes {endpoint} of the integration.',
       example: 'https://api.example.com/openapi.json',
     },
     document: {
@@ -20,7 +20,7 @@ export const integrationEntities = {
       example: { openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths: {} },
     },
     part: {
-      text: `${partText} Absent: that of the import before; null: all of it.`,
+      text: `${partText} Absent: the part of the last import; null: the whole document.`,
       example: { tags: ['orders'] },
     },
   },
@@ -32,7 +32,7 @@ export const integrationOperations: Record<string, OperationDescription> = {
     text: 'Lists the servers that an app calls, with totals of the last import. The report on each operation is in the single integration.',
   },
   'integrations.create': {
-    text: 'Adds a server. If {endpoint} is set, discovery runs: it imports the OpenAPI document or lists the tools of the MCP server, and finds out how to authenticate. A failure of discovery does not fail the request: {lastError} and {discoveryEvents} tell it.',
+    text: 'Adds a server. If {endpoint} is set, discovery runs: it imports the OpenAPI document or lists the tools of the MCP server, and finds out how to authenticate. A failure of discovery does not fail the request: it is in {lastError} and {discoveryEvents}.',
   },
   'integrations.read': { text: 'Returns an integration with the report on each operation.' },
   'integrations.change': {
@@ -42,9 +42,9 @@ export const integrationOperations: Record<string, OperationDescription> = {
     text: 'Deletes the integration with its operations. Tools that are bound to them stay, as drafts.',
   },
   'integrations.import': {
-    text: 'Imports a document in place of the current one. Operations are matched by external id, else by method and path, and keep their ids, so that tools stay bound. 422 with the errors if the document cannot be imported; nothing changes then. Up to 40 MiB.',
+    text: 'Imports a document that replaces the current one. Operations are matched by external id, otherwise by method and path, and keep their ids, so that tools stay bound. 422 with the errors if the document cannot be imported; nothing changes then. Up to 40 MiB.',
   },
   'integrations.discover': {
-    text: 'Reads the endpoint again. Always 200: a failure is in {lastError} and in {discoveryEvents}, and earlier results stay. What an MCP server has changed since changes no operation until it is accepted: {discoveryWarnings} name it, v3 has it as pending definitions.',
+    text: 'Reads the endpoint again. Always 200: a failure is in {lastError} and in {discoveryEvents}, and earlier results stay. Changed tools of an MCP server change no operation until they are accepted: {discoveryWarnings} name them, v3 has them as pending definitions.',
   },
 }

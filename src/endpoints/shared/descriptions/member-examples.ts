@@ -1,5 +1,5 @@
-// Examples of members whose name says what they are like, for all that give none in their own description. A name that
-// means something else in each entity, such as `description` or `value`, is not here.
+// Examples by member name, for members whose description has none. Names with a different meaning in each entity, such
+// as `description` or `value`, are not here.
 import { type IdKind, idPrefixes } from '#base/ids.ts'
 import { exampleIds, exampleTime, exampleUserId } from '#core/entities/examples.ts'
 import type { ExampleLookup } from '#http/openapi/member-example.ts'
@@ -151,14 +151,14 @@ const examplesByType: Record<string, Record<string, unknown>> = {
 }
 
 const idKinds = Object.keys(idPrefixes) as IdKind[]
-/** Without those of other systems, such as `clientId`. */
+/** Without ids of other systems, such as `clientId`. */
 const findIdExample = (name: string) =>
   idKinds.flatMap((kind) => (name === `${kind}Id` ? [exampleIds[kind]] : []))[0]
 
 const timePattern = /(?:At|^at|^since|^until|^from|^to|^start|^countedFrom)$/
 const secretPattern = /(?:[sS]ecret|[pP]assword|[tT]oken|apiKey)$/
 
-/** Examples of kinds of strings: ids, timestamps, and secrets, which are shown masked. */
+/** Examples of kinds of strings: ids, timestamps, and secrets, which are masked. */
 function findStringExample(name: string): string | undefined {
   if (timePattern.test(name)) return exampleTime
   return secretPattern.test(name) ? '********' : findIdExample(name)

@@ -1,4 +1,4 @@
-// What the OpenAPI documents say about operations of integrations.
+// Descriptions of operations of integrations in the OpenAPI documents.
 
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 import { operationFields, schemaEntryFields } from '../fields/operation-fields.ts'
@@ -10,10 +10,10 @@ export const operationEntities = {
 
 export const operationOperations: Record<string, OperationDescription> = {
   'operations.list': {
-    text: 'Lists the requests that can be sent to an integration. Tools are made from them.',
+    text: 'Lists the requests that can be sent to an integration. Each can become a tool.',
   },
   'operations.create': {
-    text: 'Adds an operation by hand. Arguments in the path come from the path template; others go into the query (GET, HEAD, DELETE) or into a JSON body. Imports leave it alone.',
+    text: 'Adds an operation by hand. Arguments in the path come from the path template; others go into the query (GET, HEAD, DELETE) or into a JSON body. Imports do not change it.',
   },
   'operations.read': { text: 'Returns an operation with the complete schema of its response.' },
   'operations.change': {

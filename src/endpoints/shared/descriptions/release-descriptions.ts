@@ -1,4 +1,4 @@
-// What the OpenAPI documents say about drafts, their validation, and releases.
+// Descriptions of drafts, their validation, and releases in the OpenAPI documents.
 
 import { exampleIds, exampleTime, exampleUserId } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
@@ -22,9 +22,9 @@ const draftSummary: MemberDescriptions = {
 const draftChanges: MemberDescriptions = {
   draft: { text: 'The draft.', members: { id: draftId, hasChanges } },
   sourceReleaseId,
-  totalChanges: 'How many things were added, changed or removed.',
+  totalChanges: 'Number of things that were added, changed or removed.',
   changeGroups: {
-    text: 'The changes by kind, without kinds that have none.',
+    text: 'The changes by kind; kinds without changes are omitted.',
     members: {
       key: {
         text: 'The kind.',
@@ -41,7 +41,7 @@ const draftChanges: MemberDescriptions = {
         closed: true,
       },
       label: { text: 'The kind, for people.', example: 'Tools' },
-      count: 'How many were added, changed or removed.',
+      count: 'Number of things that were added, changed or removed.',
     },
   },
 }
@@ -51,7 +51,7 @@ const release: MemberDescriptions = {
   appId: { text: 'The app of the release.', example: exampleIds.app },
   version: { text: 'Its number: 1, 2, 3 … without gaps.', example: 3 },
   state: {
-    text: 'Whether it is the one that chat clients get.',
+    text: 'Whether chat clients get this release.',
     values: { published: 'live', unpublished: 'not live' },
     closed: true,
   },
@@ -65,7 +65,7 @@ const release: MemberDescriptions = {
   },
   hasChanges: 'Always false: a release never changes.',
   actor: {
-    text: 'Who released it, as the access token said at that time.',
+    text: 'The user who released it, by the access token at that time.',
     members: {
       id: { text: 'Id of the user at the authorization server.', example: exampleUserId },
       email: { text: 'E-mail address; empty: unknown.', example: 'ada@example.com' },
@@ -80,7 +80,7 @@ const release: MemberDescriptions = {
 
 export const issueReference: MemberDescriptions = {
   entityType: {
-    text: 'What kind of thing.',
+    text: 'Kind of entity.',
     values: {
       app: 'the app itself',
       auth_connection: 'an auth connection',
@@ -94,8 +94,8 @@ export const issueReference: MemberDescriptions = {
   },
   entityId: { text: 'Its id.', example: exampleIds.tool },
   label: { text: 'Its name.', example: 'Find books' },
-  supportingLabel: { text: 'Its key, or the like.', example: 'find_books' },
-  description: { text: 'How it is involved.', example: 'The tool that has no operation.' },
+  supportingLabel: { text: 'Its key, or similar.', example: 'find_books' },
+  description: { text: 'Its role in the issue.', example: 'The tool that has no operation.' },
 }
 
 export const validationResult: MemberDescriptions = {
@@ -104,20 +104,20 @@ export const validationResult: MemberDescriptions = {
   warningCount: 'How many issues are warnings.',
   blockingCount: 'How many issues block a release.',
   issues: {
-    text: 'What is wrong with the draft.',
+    text: 'The issues of the draft.',
     members: {
-      code: { text: 'Which problem it is, for programs.', example: 'tool_unbound' },
+      code: { text: 'Identifies the issue for programs.', example: 'tool_unbound' },
       message: {
-        text: 'What is wrong and what helps, for people.',
+        text: 'Explains the issue and its remedy to people.',
         example: 'The tool has no operation. Choose one.',
       },
       severity: {
         text: 'The severity.',
-        values: { error: 'something does not work', warning: 'something is worth a look' },
+        values: { error: 'a part of the app does not work', warning: 'a part of the app should be checked' },
         closed: true,
       },
       blocksPublish: 'Whether it prevents a release.',
-      references: { text: 'What it is about.', members: issueReference },
+      references: { text: 'The entities concerned.', members: issueReference },
     },
   },
 }
@@ -138,7 +138,7 @@ const serverJson: MemberDescriptions = {
     members: { src: { text: 'URL of the image.', example: 'https://example.com/logo.svg' } },
   },
   remotes: {
-    text: 'Where the server is reached.',
+    text: 'Endpoints of the server.',
     members: {
       type: { text: 'Transport.', example: 'streamable-http' },
       url: {
@@ -158,8 +158,8 @@ export const releaseEntities = {
 } satisfies Record<string, MemberDescriptions>
 
 export const releaseOperations: Record<string, OperationDescription> = {
-  'draft.read': { text: 'Returns the draft: whether it has changes, and which release it comes from.' },
-  'draft.changes': { text: 'Counts what differs from the contents that the draft was opened with.' },
+  'draft.read': { text: 'Returns the draft: whether it has changes, and from which release it was opened.' },
+  'draft.changes': { text: 'Counts the differences from the contents with which the draft was opened.' },
   'releases.list': { text: 'Lists the releases of an app. Exactly one of them is live, once there is any.' },
   'releases.create': {
     text: 'Freezes the draft as the next release and makes it live at once, at the same address. 422 `draft_blocked` with the issues in `details` if something blocks it. Then a new draft is open.',

@@ -1,10 +1,10 @@
-// What the OpenAPI documents say about tools.
+// Descriptions of tools in the OpenAPI documents.
 
 import { exampleIds } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 import { bindingFields, toolFields } from '../fields/tool-fields.ts'
 
-/** Whether clients see a tool, and why not; also in previews. */
+/** Whether clients see a tool, with the reason if they do not; also in previews. */
 export const hiddenReasons = {
   '': 'clients see it',
   disabled: 'the tool is switched off',
@@ -17,7 +17,7 @@ export const hiddenReasons = {
 export const runtimeStatus: MemberDescriptions = {
   state: {
     text: 'Whether chat clients would see the tool.',
-    values: { exposed: 'they see it', hidden: 'they do not' },
+    values: { exposed: 'clients see it', hidden: 'clients do not see it' },
     closed: true,
   },
   reason: { text: 'Why it is hidden.', values: hiddenReasons },
@@ -27,11 +27,11 @@ const tool: MemberDescriptions = {
   ...toolFields,
   isEnabled: toolFields.enabled,
   source: {
-    text: 'What the tool calls. If a request has {binding} too, that counts.',
+    text: 'What the tool calls. {binding} takes precedence in a request that has both.',
     members: {
       type: bindingFields.type,
       integrationId: {
-        text: 'The integration of the operation. In requests optional; if set, the operation must belong to it.',
+        text: 'The integration of the operation. Optional in requests; if set, the operation must belong to it.',
         example: exampleIds.integration,
       },
       operationId: { text: 'The operation; empty: none.', example: exampleIds.operation },
@@ -39,7 +39,7 @@ const tool: MemberDescriptions = {
   },
   tokenEstimate:
     'The size of name, description and input schema in the context of a model: one token for 4.4 bytes.',
-  runtimeStatus: { text: 'Whether clients would see it, and why not.', members: runtimeStatus },
+  runtimeStatus: { text: 'Whether clients would see the tool, with the reason if they would not.', members: runtimeStatus },
 }
 
 const fromOperation = ({ text, example }: typeof toolFields.name | typeof toolFields.description) => ({
@@ -58,7 +58,7 @@ export const toolEntities = {
   Tool: tool,
   ToolBatch: { tools: { text: 'The tools to create, each of one operation.', members: batchTool } },
   ToolBatchChange: {
-    tools: { text: 'The tools to change, each once, and what changes of each.', members: tool },
+    tools: { text: 'The tools to change, each once, with their changed members.', members: tool },
   },
   ToolBatchDeletion: { toolIds: 'The tools to delete, each once.' },
   ToolOrder: { toolIds: 'The ids of all tools of the app, in their new order.' },
@@ -78,7 +78,7 @@ export const toolOperations: Record<string, OperationDescription> = {
   'tools.delete': {
     text: 'Deletes a tool from the draft, from all chains, and from the widgets that call it. Releases keep it.',
   },
-  'tools.bind': { text: 'Binds a tool to an operation, or with an empty operation id to none.' },
+  'tools.bind': { text: 'Binds a tool to an operation; an empty operation id removes the binding.' },
   'tools.chain': {
     text: 'Replaces the list of tools that run after the tool. 422 if one is unknown, is the tool itself, or leads back to it.',
   },

@@ -1,4 +1,4 @@
-// What the OpenAPI documents say about widgets.
+// Descriptions of widgets in the OpenAPI documents.
 
 import { widget, widgetActionMembers } from '#core/entities/widget.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
@@ -7,7 +7,7 @@ import { formEntities } from './form-descriptions.ts'
 const dataTableConfig: MemberDescriptions = {
   version: { text: 'Version of this shape.', values: { v1: 'the only one' } },
   collectionPath: {
-    text: 'Path of the rows in the result; empty: the result itself if it is a list, else the first list in it.',
+    text: 'Path of the rows in the result; empty: the result itself if it is a list, otherwise the first list in it.',
     example: 'items',
   },
   fields: {
@@ -16,14 +16,14 @@ const dataTableConfig: MemberDescriptions = {
       key: { text: 'Identifies the column; also its path and heading if those are empty.', example: 'title' },
       path: { text: 'Path of the value in the row; empty: {key}.', example: 'author.name' },
       label: { text: 'Heading; empty: {key}.', example: 'Author' },
-      staticValue: 'A text that every row shows in place of a value; null: none.',
+      staticValue: 'A text that every row shows instead of a value; null: none.',
     },
   },
 }
 
 const widgetConfig: MemberDescriptions = {
   fieldMappings: {
-    text: 'What the primitive shows where: from its slots (`title`, `value` …) to paths in the result, texts with `{{placeholders}}`, or plain texts. In a change, null removes an entry.',
+    text: 'Maps the slots of the primitive (`title`, `value` …) to paths in the result, texts with `{{placeholders}}`, or plain texts. In a change, null removes an entry.',
     example: { title: 'name', subtitle: 'author.name' },
   },
   style: {
@@ -55,7 +55,7 @@ const widgetConfig: MemberDescriptions = {
     example: ['internal_id'],
   },
   mappingV2: {
-    text: 'A mapping in a format of your own, stored as it is. Its strings serve where {fieldMappings} has nothing. Null: none.',
+    text: 'A mapping in a format of your own, stored as it is. Its strings are used for slots that {fieldMappings} lacks. Null: none.',
     example: null,
   },
   dataTableConfig: {
@@ -76,12 +76,12 @@ export const widgetEntities = {
 export const widgetOperations: Record<string, OperationDescription> = {
   'widgets.list': { text: 'Lists the widgets of the draft.' },
   'widgets.create': {
-    text: 'Adds a widget to the draft. Attached to a tool, it shows the results of that tool in chat clients. What the configuration leaves open is guessed from the result.',
+    text: 'Adds a widget to the draft. Attached to a tool, it shows the results of that tool in chat clients. Settings that are missing are derived from the result.',
   },
   'widgets.read': { text: 'Returns a widget of the draft.' },
   'widgets.change': {
     text: 'Changes the members that the body has; maps merge entry by entry, lists are replaced. Chat clients see the change with the next release.',
   },
-  'widgets.delete': { text: 'Deletes a widget from the draft. Its tool stays, and answers with text.' },
+  'widgets.delete': { text: 'Deletes a widget from the draft. Its tool stays, and returns text.' },
   'widgets.actions': { text: 'Replaces the actions of a widget.' },
 }

@@ -22,7 +22,7 @@ import type { TokenExpiry } from '#core/model/auth-connections/oauth.ts'
 import { authProviders } from '#core/model/integrations/providers.ts'
 import { plain } from '../field-map.ts'
 
-/** Secrets are among the others on the wire; responses show a mask for each that is set. */
+/** On the wire, secrets are among the other members; responses show a mask for each stored secret. */
 export const authConfigFields = { ...authConfigMembers, ...oauthRequestMembers, ...authSecretMembers }
 
 type AuthConfigView = AuthConfig & Required<OAuthRequestSettings> & Record<SecretName, string>
@@ -49,7 +49,7 @@ export const authConnectionFields = {
     nullable: true,
   }),
   tokenExpiresAt: time({
-    text: 'OAuth: when the access token expires; null: there is none, or its server did not say.',
+    text: 'OAuth: when the access token expires; null: there is no token, or its server did not say.',
     example: exampleTime,
     nullable: true,
   }),
@@ -58,7 +58,7 @@ export const authConnectionFields = {
 
 export const authConnectionInputFields = { redirectTo: plain }
 
-/** Whether a new token is obtained without the owner, when the present one expires. */
+/** Whether the service obtains a new token without the owner when the present one expires. */
 const isRenewable = ({ grants }: AuthConnection, expiry: TokenExpiry | undefined) =>
   expiry !== undefined && (expiry.hasRefreshToken || grants.includes('client_credentials'))
 

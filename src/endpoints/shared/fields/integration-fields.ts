@@ -9,9 +9,11 @@ import { presentImportTotals } from '../import-report.wire.ts'
 type ImportReportView = ReturnType<typeof presentImportTotals> & { operations?: ImportReportEntry[] }
 
 const importReportFields = {
-  imported: number({ text: 'How many operations were imported completely.' }),
-  degraded: number({ text: 'How many were imported, but lost something: their reasons say what.' }),
-  refused: number({ text: 'How many could not be imported.' }),
+  imported: number({ text: 'Number of operations that were imported completely.' }),
+  degraded: number({
+    text: 'Number of operations that were imported with losses, which their reasons name.',
+  }),
+  refused: number({ text: 'Number of operations that could not be imported.' }),
   operations: list(importReportMembers, { text: 'Each operation of the document. Absent in lists.' }),
 }
 
@@ -30,21 +32,23 @@ export const integrationFields = {
     text: 'Which part of the document is imported; null: all of it. Imports and discovery set it. In lists without {overlay}.',
     example: { tags: ['orders'] },
   }),
-  importReport: nest(importReportFields, { text: 'What became of the operations of the document.' }),
+  importReport: nest(importReportFields, {
+    text: 'The result of the import for the operations of the document.',
+  }),
 }
 
 export const integrationInputFields = {
   registrySlug: text({
-    text: 'An entry of the directory of MCP servers, in place of {endpoint}: its address is used.',
+    text: 'An entry of the directory of MCP servers. Its address is used instead of {endpoint}.',
     example: 'io-github-acme-files',
   }),
   registryVariables: textMap({
-    text: 'Values for the variables in the address of that entry, by their names.',
+    text: 'Values for the variables in the address of that entry, by name.',
     example: { region: 'eu' },
   }),
 }
 
-/** For lists: with the totals of the import report only, and without the overlay of its part, which may be long. */
+/** For lists: with only the totals of the import report, and without the overlay of its part, which may be long. */
 export const buildIntegrationItemView = (row: Integration): IntegrationView => ({
   ...row,
   part: row.documentPart && presentDocumentPart({ ...row.documentPart, overlay: null }),

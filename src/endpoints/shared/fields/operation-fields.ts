@@ -1,4 +1,4 @@
-// Operations by the names of the model, as every family shows them: the members of the request plan are their own.
+// Operations by the names of the model, as every family shows them; the request plan has members of its own.
 
 import { flag, list, object, text, textList, textMap } from '#core/entities/member.ts'
 import { operation } from '#core/entities/operation.ts'
@@ -76,7 +76,7 @@ export const operationFields = {
     example: { q: '{{query}}' },
   }),
   headerTemplate: textMap({
-    text: 'Values of headers by name; `{{argument}}` is replaced. Null: none but those of the document.',
+    text: 'Values of headers by name; `{{argument}}` is replaced. Null: only those of the document.',
     example: { 'Accept-Language': '{{language}}' },
   }),
   bodyTemplateJson: text({

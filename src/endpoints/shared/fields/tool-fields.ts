@@ -9,7 +9,7 @@ const { marks: _marks, ...shownBinding } = toolBindingMembers
 
 export const bindingFields = {
   type: text({
-    text: 'What the tool is bound to.',
+    text: 'Kind of the binding.',
     values: { integration_operation: 'an operation of an integration' },
     closed: true,
   }),
@@ -27,7 +27,7 @@ export const toolFields = {
   widgetId: reference('widget', { text: 'The widget that shows its results; empty: none.' }),
 }
 
-/** What use cases report of bindings and batches that a request asks for. */
+/** Names in violations of bindings and batches in a request. */
 export const toolInputFields = {
   operationId: plain,
   integrationId: plain,

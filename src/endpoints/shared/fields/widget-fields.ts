@@ -1,4 +1,4 @@
-// The members of widgets. Families parse and present the configuration by hand, since its shapes are a matter of policy.
+// The members of widgets. Families convert the configuration by hand, since its forms differ by policy.
 import { widget } from '#core/entities/widget.ts'
 
 const { config: _config, ...widgetFields } = widget.members

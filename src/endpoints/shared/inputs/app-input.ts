@@ -1,6 +1,6 @@
 import type { NewApp } from '#core/model/apps/app.ts'
 
-/** A new app with what its request leaves out. */
+/** A new app with defaults for omitted members. */
 export const toNewApp = (parsed: Partial<NewApp> & Pick<NewApp, 'name'>): NewApp => ({
   slug: '',
   description: '',

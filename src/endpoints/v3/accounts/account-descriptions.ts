@@ -1,9 +1,9 @@
-// What the OpenAPI document of v3 says about accounts of callers at the upstream.
+// Descriptions of accounts of callers at the upstream in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 export const accountKind =
-  'Whose account at the upstream calls use. `shared`: the one that is connected to the connection, for all callers. `personal`: each caller an account of their own, which they connect at their first call; the app must then require callers to sign in.'
+  'The account at the upstream that calls use. `shared`: the account of the connection, for all callers. `personal`: an account of each caller, who connects it at the first call; the app must then require callers to sign in.'
 
 export const accountEntities: Record<string, MemberDescriptions> = {
   OwnAccount: {
@@ -15,7 +15,7 @@ export const accountEntities: Record<string, MemberDescriptions> = {
     appName: 'The name of that app.',
     authConnectionId: 'The connection of the app.',
     authConnectionName: 'The name of that connection.',
-    origins: 'Where its credentials are sent, and nowhere else.',
+    origins: 'The only origins that receive its credentials.',
     connectedAt: 'When it was connected.',
   },
   CallerAccount: {
@@ -34,27 +34,27 @@ export const accountEntities: Record<string, MemberDescriptions> = {
   AccountKind: { account: accountKind },
   ConnectionAccounts: {
     account: accountKind,
-    accounts: 'The callers who have connected an account, the last first.',
+    accounts: 'The callers who have connected an account, the latest first.',
   },
 }
 
 export const accountOperations: Record<string, OperationDescription> = {
   'accounts.listOwn': {
-    text: 'Lists the accounts at upstreams that you have connected for your own calls of apps. Nobody else can use them.',
+    text: 'Lists the accounts at upstreams that you have connected for your own calls of apps. No one else can use them.',
     members: { accounts: 'The accounts.' },
   },
   'accounts.disconnectOwn': {
     text: 'Removes an account of yours with its tokens, which are also revoked where the server supports it. Calls ask you to connect again. 404 if you have no such account.',
-    members: { disconnected: 'True: it is removed.' },
+    members: { disconnected: 'Always true: the account was removed.' },
   },
   'accounts.list': {
-    text: 'Shows whose account the connection uses, and that callers have connected theirs. Tokens and keys of callers are never shown.',
+    text: 'Shows which account the connection uses, and which callers have connected theirs. Tokens and keys of callers are never shown.',
   },
   'accounts.changeKind': {
-    text: 'Changes it at once, also for the live release. The tokens, keys and passwords that were given for the other use are removed; the OAuth client stays.',
+    text: 'Changes it at once, also for the live release. The tokens, keys and passwords for the other use are removed; the OAuth client stays.',
   },
   'accounts.disconnect': {
-    text: 'Removes the account of a caller with its tokens, such as of somebody who has left. 404 if there is none with this id.',
-    members: { disconnected: 'True: it is removed.' },
+    text: 'Removes the account of a caller with its tokens, for example when the caller has left. 404 for an unknown id.',
+    members: { disconnected: 'Always true: the account was removed.' },
   },
 }

@@ -51,7 +51,7 @@ export const accountsRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: connectionPath,
     requires: 'builder',
-    summary: 'Read whose account a connection uses, and which callers have connected one',
+    summary: 'Read which account a connection uses, and which callers have connected theirs',
     params: connectionParams,
     reply: ConnectionAccountsV3,
     handle: async ({ caller, params: { app_id: appId, auth_connection_id: authConnectionId } }) => ({
@@ -65,7 +65,7 @@ export const accountsRoutes = (deps: Ports): ApiOperation[] => [
     method: 'PATCH',
     path: connectionPath,
     requires: 'owner',
-    summary: 'Change whose account a connection uses',
+    summary: 'Change which account a connection uses',
     params: connectionParams,
     body: AccountKindV3,
     reply: ConnectionAccountsV3,

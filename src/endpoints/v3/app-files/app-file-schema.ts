@@ -1,4 +1,4 @@
-// The JSON Schema of the app file, as editors take it: with what each member means.
+// The JSON Schema of the app file for editors, with descriptions of its members.
 import type { JsonObject } from '#base/json.ts'
 import { toCasing } from '#endpoints/shared/field-map.ts'
 import { OpenApiComponents } from '#http/openapi/components.ts'
@@ -9,7 +9,7 @@ export const appFileSchemaPath = '/api/v3/tenon-yaml.schema.json'
 
 const componentsPath = '#/components/schemas/'
 
-/** `baseUrl`: of the service that serves it; "" for the one in the repository. */
+/** `baseUrl`: the service that serves the schema; "" for the copy in the repository. */
 export function buildAppFileSchema(baseUrl: string): JsonObject {
   const components = new OpenApiComponents()
   const descriptions = { ...descriptionsV3, toWireName: (name: string) => toCasing(name, 'snake_case') }

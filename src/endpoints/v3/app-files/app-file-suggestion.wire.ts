@@ -1,4 +1,4 @@
-// A file with what its sources suggest, and what was found at each of them.
+// A file with the suggestions of its sources, and the findings at each of them.
 import Type, { type Static } from 'typebox'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { SuggestedFile, SuggestedSource } from '#core/engines/apps/file/index.ts'

@@ -15,13 +15,13 @@ import { FileTestV3, presentFileTest } from './file-test.wire.ts'
 import { FileToolV3, parseFileTool, presentFileTool } from './file-tool.wire.ts'
 import { FileWidgetV3, parseFileWidget, presentFileWidget } from './file-widget.wire.ts'
 
-/** A closed schema is another one than that of the API, so it needs a title of its own. */
+/** A closed schema differs from that of the API, so it needs its own title. */
 const retitle = ({ title }: { title?: unknown }) =>
   typeof title === 'string' && !title.startsWith('AppFile')
     ? { title: `AppFile${title.replace(/Change$/, '')}` }
     : {}
 
-/** A member that no schema names is an error, so that a misspelt name in a file is noticed. */
+/** Unknown members are errors, so that a misspelt name in a file is noticed. */
 function closeObjects<Schema extends TSchema>(schema: Schema): Schema {
   const close = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(close)

@@ -1,10 +1,10 @@
-// Members of an app file that have their default are left out, and come back when it is read.
+// Members with their default value are omitted from an app file, and added when it is read.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 
 const hasMembers = (value: unknown): value is JsonObject =>
   isJsonObject(value) && Object.keys(value).length > 0
 
-/** Without the members that are as in `defaults`; objects among them are compared member by member. */
+/** Omits the members that equal `defaults`; nested objects are compared member by member. */
 export function omitDefaults(item: object, defaults: object): JsonObject {
   const byName = defaults as JsonObject
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export function omitDefaults(item: object, defaults: object): JsonObject {
   )
 }
 
-/** With the members of `defaults` that it lacks; objects among them are completed too. */
+/** Adds the missing members of `defaults`; nested objects are completed too. */
 export function addDefaults<Item extends object, Defaults extends object>(
   item: Item,
   defaults: Defaults,

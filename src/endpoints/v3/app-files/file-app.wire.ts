@@ -54,7 +54,7 @@ const { allowedCallers: _allowedCallers, ...members } = fileAppMembers
 const codec = createCodec(members, 'snake_case')
 const defaults = defaultsOf(members)
 
-/** An empty list is left out; without any entry only the owner may call the app. */
+/** An empty list is omitted; without any entry only the owner may call the app. */
 const presentAllowedCallers = (callers: AllowedCallers) =>
   Object.fromEntries(Object.entries(callers).filter(([, entries]) => entries.length > 0))
 

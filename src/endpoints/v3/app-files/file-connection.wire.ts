@@ -1,4 +1,4 @@
-// A connection in an app file: its configuration without a level of its own, and its secrets apart.
+// A connection in an app file: its configuration is flattened, and its secrets are separate.
 import Type, { type Static } from 'typebox'
 import { defaultsOf } from '#core/entities/entity.ts'
 import type { FileAuthConfig, FileConnection } from '#core/model/app-files/app-file.ts'

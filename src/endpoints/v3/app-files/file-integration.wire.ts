@@ -1,4 +1,4 @@
-// An integration in an app file: `openapi` or `mcp` says where its operations come from, `overrides` what was edited in them.
+// An integration in an app file: `openapi` or `mcp` is the source of its operations, `overrides` are the edits of them.
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'

@@ -1,5 +1,5 @@
-// The members of the parts of an app file: those that entities have as they are, and those that differ, such as keys in place of
-// ids. Names on the wire, defaults and descriptions follow from them.
+// The members of the parts of an app file: those of the entities, and those that differ, such as keys instead of ids.
+// Wire names, defaults and descriptions derive from them.
 import { allowedCallerMembers, app } from '#core/entities/app.ts'
 import {
   authConfigMembers,
@@ -24,31 +24,31 @@ import { callerAccess } from '../apps/app-overview-descriptions.ts'
 
 const describeKey = (of: string, example: string) =>
   text({
-    text: `Identifies ${of} in the file and in the app. With another key it is another one: the old one goes with \`prune\`.`,
+    text: `Identifies ${of} in the file and in the app. With another key it becomes a new one: \`prune\` removes the old one.`,
     example,
   })
 const describeName = (example: string) =>
   text({ text: 'Name that people see. By default the {key}.', example })
 
-/** Who may call the app is one member. */
+/** The callers of the app are one member. */
 const { callerTokens: _callerTokens, ...appMembers } = selectMarked(app.members, 'file')
 
 export const fileAppMembers = {
   ...appMembers,
   access: choice({ ...callerAccess, of: callerAccesses, default: 'public' }),
   slug: text({
-    text: 'Short name for URLs, unique among your apps. By default that which the app has, or one from {name}.',
+    text: 'Short name for URLs, unique among your apps. By default the present one of the app, or one derived from {name}.',
     default: '',
   }),
   allowedCallers: nest(allowedCallerMembers, {
-    text: 'Who may call the app if {access} is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. By default everybody who can sign in.',
+    text: 'Who may call the app if {access} is `oauth`, besides its owner: users who match an entry; without entries, only the owner. Addresses and domains match only if the issuer says that the address is verified. By default everyone who can sign in.',
     nullable: true,
   }),
 }
 
 const secretText =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the form of a placeholder
-  'a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret.'
+  'a secret. Write `${env:NAME}`: a client replaces it with the environment variable; a placeholder that is not replaced keeps the stored secret. Exported files never contain secrets.'
 
 const describeSecret = (of: string) =>
   text({
@@ -65,7 +65,7 @@ const {
   ...fileConfigMembers
 } = { ...authConfigMembers, ...oauthRequestMembers }
 
-/** The configuration has no level of its own. */
+/** The configuration is flattened. */
 export const fileConnectionMembers = {
   ...selectMarked(authConnection.members, 'file'),
   key: describeKey('the connection', 'books_key'),
@@ -83,7 +83,7 @@ export const fileConnectionMembers = {
       ),
       registrationAccessToken: describeSecret('OAuth: the token that manages the registered client'),
     } satisfies Record<keyof typeof authSecretMembers, unknown>,
-    { text: 'Secrets, as placeholders. One that is left out stays as it is stored.', default: {} },
+    { text: 'Secrets, as placeholders. An omitted secret stays stored.', default: {} },
   ),
 }
 
@@ -138,7 +138,7 @@ export const fileParameterMembers = {
 const bodyMembers = {
   contentType: text({ text: 'Media type of the body.', example: 'application/json' }),
   from: text({
-    text: 'What the body is made of.',
+    text: 'How the body is built.',
     values: { whole: 'one argument is the body', members: 'arguments are its members' },
   }),
   argument,
@@ -173,7 +173,7 @@ export const fileOperationMembers = {
     default: '',
   }),
   parameters: json({
-    text: 'Where arguments are sent. By default those in the path go there, others into query or body.',
+    text: 'Where arguments are sent. By default, arguments in the path are sent there, others in the query or body.',
   }),
   body: {
     ...json({
@@ -182,11 +182,11 @@ export const fileOperationMembers = {
     members: bodyMembers,
   },
   serverUrl: text({
-    text: 'A server of its own in place of {baseUrl} of the integration; empty: none.',
+    text: 'A separate server that replaces {baseUrl} of the integration; empty: none.',
     default: '',
   }),
   isPublic: flag({
-    text: 'Whether calls carry no credential, as the document of an API says of single operations (`security: []`). By default false.',
+    text: 'Whether calls carry no credential, as documents can declare for single operations (`security: []`). By default false.',
   }),
   acceptedTypes: textList({
     text: 'Media types of responses that its document declares, the preferred one first.',
@@ -209,15 +209,15 @@ export const fileOperationMembers = {
     default: null,
   }),
   responseContentType: text({
-    text: 'Media type that is asked for. By default `application/json`.',
+    text: 'Media type of the Accept header. By default `application/json`.',
     default: 'application/json',
   }),
-  tags: textList({ text: 'Groups in which its document has it.', default: [] }),
+  tags: textList({ text: 'Its tags in the document.', default: [] }),
 }
 
 export const fileOverrideMembers = {
   operation: text({
-    text: 'The operation by its id in the source: the `operationId`, else method and path; the name of an MCP tool.',
+    text: 'The operation by its id in the source: the `operationId`, otherwise method and path; the name of an MCP tool.',
     example: 'listBooks',
   }),
   set: {
@@ -253,11 +253,11 @@ export const fileIntegrationMembers = {
     example: 'https://mcp.example.com/mcp',
   }),
   every: text({
-    text: 'How often the document at a URL, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`. A change waits until somebody applies or accepts it. Absent: never.',
+    text: 'How often the document at a URL, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`. A change waits until it is applied or accepted. Absent: never.',
     example: '6h',
   }),
   part: json({
-    text: 'Which part of the document is imported: the operations that {tags}, {paths} or {operations} select, all of them if none of these is there. Imports again keep it. Absent: all of it.',
+    text: 'Which part of the document is imported: the operations that {tags}, {paths} or {operations} select, or all of them without a selection. Later imports keep the selection. Absent: the whole document.',
     example: { tags: ['orders'] },
   }),
   baseUrl: text({
@@ -268,9 +268,9 @@ export const fileIntegrationMembers = {
     text: 'The {key} of the connection whose credential is sent. By default none.',
     example: 'shop',
   }),
-  operations: json({ text: 'Operations made by hand. An import leaves them alone.' }),
+  operations: json({ text: 'Operations added by hand. Imports do not change them.' }),
   overrides: json({
-    text: 'What differs from the source in operations that come from it. An operation without an override is as its source says.',
+    text: 'Edits of operations from the source. An operation without an override is as in the source.',
   }),
 }
 
@@ -306,7 +306,7 @@ const { targetToolId: _targetToolId, ...ownActionMembers } = widgetActionMembers
 export const fileWidgetActionMembers = {
   ...ownActionMembers,
   targetTool: text({
-    text: '`callTool`: the key of the tool; counts before {targetToolName}, and follows the tool to another name.',
+    text: '`callTool`: the key of the tool; takes precedence over {targetToolName}, and follows a renamed tool.',
     example: 'read_book',
     default: '',
   }),
@@ -333,7 +333,7 @@ export const filePromptMembers = {
 export const fileSkillMembers = {
   ...selectMarked(skill.members, 'file'),
   file: text({
-    text: 'Path of a `SKILL.md` relative to this file, in place of {name}, {description} and {body}. The command line reads it; the service takes the others alone.',
+    text: 'Path of a `SKILL.md` relative to this file, instead of {name}, {description} and {body}. The command line reads the file; the service accepts only the other members.',
     example: './skills/recommend-books/SKILL.md',
     default: '',
   }),

@@ -33,7 +33,7 @@ const styleEnum = defineStringEnum(
   'cookie',
 )
 
-/** How lists inside of a list are joined. */
+/** How nested lists are joined. */
 const itemStyles = Type.Optional(Type.Array(styleEnum, { maxItems: 8 }))
 
 const fieldEncoding = {
@@ -90,12 +90,12 @@ const FileBody = Type.Union([
   }),
 ])
 
-/** Not as in the API, where null removes a member: a file has what there is. */
+/** Unlike the API, where null removes a member, a file contains the result. */
 const templateMap = makeNullable(Type.Record(Type.String(), longString))
 
 const schemaObject = Type.Unsafe<JsonObject>({ type: 'object', additionalProperties: true })
 
-/** Of operations made by hand, and of overrides. */
+/** For operations added by hand, and for overrides. */
 export const operationProperties = {
   name: nameString,
   description: longString,
@@ -150,7 +150,7 @@ export const parseFileOperation = (body: Static<typeof FileOperationV3>): FileOp
 
 const presentOperation = fileOperationCodec.compilePresenter(FileOperationV3)
 
-/** Members of a schema mean something else when others are left out, so it is compared as a whole. */
+/** A schema member can change its meaning when others are omitted, so schemas are compared as a whole. */
 export function presentFileOperation(operation: FileOperation): JsonObject {
   const { input_schema: schema, ...members } = presentOperation(operation)
   const fallback = presentOperation({ ...defaults, name: operation.key })

@@ -1,4 +1,4 @@
-// What was edited in an operation of the source: values by JSON Pointer into the operation.
+// The edits of an operation of the source: values by JSON Pointer into the operation.
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import type { FileOverride } from '#core/model/app-files/app-file.ts'
@@ -44,7 +44,7 @@ const modelNames = new Map(
   ]),
 )
 
-/** The pointer with its first token renamed; the others are those of a schema. */
+/** The pointer with its first token renamed; the others belong to a schema. */
 const renameFirst = (pointer: string, rename: (name: string) => string) =>
   pointer.replace(/^\/([^/]*)/, (_, name: string) => `/${rename(name)}`)
 

@@ -1,4 +1,4 @@
-// JSON Pointers with the names of the model, as pointers with the names of the file.
+// Converts JSON Pointers with names of the model to those with names of the file.
 import type { Static } from 'typebox'
 import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
 import { toCasing } from '#endpoints/shared/field-map.ts'
@@ -11,7 +11,7 @@ const splitPointer = (pointer: string) =>
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** Renames members, as in `/tools/0/resultOptions`; indexes and what is data, such as the keys of a map, stay. */
+/** Renames members, as in `/tools/0/resultOptions`; indexes and data, such as the keys of a map, stay. */
 export function renameFilePointer(file: Static<typeof AppFileV3>, pointer: string): string {
   const [list = '', index = '', member, ...rest] = splitPointer(pointer)
   if (member === undefined) return pointer
@@ -24,7 +24,7 @@ export function renameFilePointer(file: Static<typeof AppFileV3>, pointer: strin
 
 const listMembers = ['operations', 'overrides', 'actions']
 
-/** Of members of lists; in an override the pointer that it sets is renamed too. */
+/** For members of lists. In an override, the pointer that it sets is renamed too. */
 function renameRest(member: string, [index, inner, ...rest]: string[]): string[] {
   if (index === undefined || inner === undefined || !listMembers.includes(member))
     return [index, inner, ...rest].filter((token) => token !== undefined)

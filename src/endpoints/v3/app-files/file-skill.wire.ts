@@ -4,7 +4,7 @@ import type { FileSkill } from '#core/model/app-files/app-file.ts'
 import { SkillChangeV3 } from '../skills/skill.wire.ts'
 import { omitDefaults } from './default-members.ts'
 
-/** Either `file` or all of the others, which is checked where both are known. */
+/** Either `file` or all of the others; checked where both are known. */
 export const FileSkillV3 = Type.Object(
   { ...SkillChangeV3.properties, file: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })) },
   { title: 'AppFileSkill' },

@@ -1,4 +1,4 @@
-// A tool in an app file: its key, its operation, and what was edited of the rest.
+// A tool in an app file: its key, its operation, and the other edited members.
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import { defaultsOf } from '#core/entities/entity.ts'
@@ -18,7 +18,7 @@ import { fixedArgumentsBody } from '../tools/tool.wire.ts'
 import { addDefaults, omitDefaults } from './default-members.ts'
 import { fileToolMembers } from './file-members.ts'
 
-/** Not as in the API, where null removes a member: a file has what there is. */
+/** Unlike the API, where null removes a member, a file contains the result. */
 const selection = Type.Optional(
   makeNullable(
     Type.Record(Type.String(), Type.String({ maxLength: 500 }), {

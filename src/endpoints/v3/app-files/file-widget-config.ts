@@ -8,7 +8,7 @@ import { omitDefaults } from './default-members.ts'
 const emptyConfig = presentWidgetConfig(emptyWidgetConfig)
 const emptyField = presentFormField({ ...emptyFormField, id: '' })
 
-/** As the API presents it, without what has its default, down to columns, fields and sections. */
+/** The configuration as in the API, without defaults, down to columns, fields and sections. */
 export function presentFileWidgetConfig(config: WidgetConfig): JsonObject {
   const { data_table_config: table, form_config: form, ...members } = presentWidgetConfig(config)
   return omitDefaults(
@@ -39,7 +39,7 @@ export function presentFileWidgetConfig(config: WidgetConfig): JsonObject {
 
 type PresentedField = ReturnType<typeof presentFormField>
 
-/** A field has its key, and an option its value, where they have no ids of their own. */
+/** A field without its own id has its key as id, and an option its value. */
 function compactField({ key, options, ...field }: PresentedField): JsonObject {
   const { key: _key, ...defaults } = { ...emptyField, id: key, options: [] }
   const compacted = options.map((option) => omitDefaults(option, { id: option.value, label: option.value }))

@@ -1,4 +1,4 @@
-// A widget in an app file. Its configuration is that of the API, without what has its default.
+// A widget in an app file. Its configuration is as in the API, without defaults.
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import { applyConfigChange } from '#core/engines/widgets/config/index.ts'

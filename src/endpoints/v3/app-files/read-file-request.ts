@@ -1,4 +1,4 @@
-// Reads the request that plans or applies a file, and tells where in the file a fault is.
+// Reads the request that plans or applies a file, and locates its faults in the file.
 import type { Static } from 'typebox'
 import { ServiceError } from '#base/errors.ts'
 import { runWithPauses } from '#base/time-slices.ts'
@@ -14,14 +14,16 @@ import { parseAppFile } from './app-file.wire.ts'
 import { AppFileRequestV3 } from './app-file-request.wire.ts'
 import { renameFilePointer } from './file-pointers.ts'
 
-/** The caller has a fair share of the processes. */
+/** Each caller has a fair share of the processes. */
 type UploadedFile = { caller: Owner; body: Uint8Array }
 
 type Body = Static<typeof AppFileRequestV3>
 
 type Details = { path?: string; code: string; message: string; pointer?: string }[]
 
-/** A pointer of the request is one of the file below its member `file`; others are told by their path alone. */
+/**
+ * A pointer into the request becomes one into the file if it is below the member `file`; other faults have only a path.
+ */
 async function parseFileRequest(bytes: Uint8Array): Promise<Body> {
   try {
     return await parseUploadBody(AppFileRequestV3, bytes)
@@ -34,7 +36,7 @@ async function parseFileRequest(bytes: Uint8Array): Promise<Body> {
   }
 }
 
-/** Names of the model in violations of the file become those of the file. */
+/** Renames the names of the model in violations to those of the file. */
 function renameViolations(error: unknown, file: Body['file']): unknown {
   if (!(error instanceof ServiceError) || !Array.isArray(error.details)) return error
   let { message } = error
@@ -51,7 +53,7 @@ function renameViolations(error: unknown, file: Body['file']): unknown {
   return new ServiceError(error.code, message, { details, internal: error.internal })
 }
 
-/** Runs `work` with the request in the body. A large body is checked in another process before it is parsed in this one. */
+/** Runs `work` with the request in the body. Another process checks a large body before this one parses it. */
 export async function withFileRequest<Result>(
   { documents: reader, timer }: Deps<'documents' | 'timer'>,
   { caller, body: bytes }: UploadedFile,

@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about the list of apps and an app in numbers.
+// Descriptions of the list of apps and an app in numbers in the OpenAPI document of v3.
 
 import { allowedCallerMembers, claimRuleMembers } from '#core/entities/app.ts'
 import { exampleIds } from '#core/entities/examples.ts'
@@ -12,16 +12,16 @@ const { App } = appEntities
 export const callerAccess = {
   text: 'Who may call the live endpoint. By default `public`. In v1 and v2 `token` is `oauth`, whose callers send a token too.',
   values: {
-    public: 'everyone who knows the address',
+    public: 'everyone with the address',
     oauth: 'callers with an access token for this endpoint from the authorization server',
-    token: 'callers with one of the tokens that were created for the app; no sign-in',
+    token: 'callers with a token of the app, without sign-in',
   },
 }
 
 const item: MemberDescriptions = {
   ...App,
   access: callerAccess,
-  workspaceId: { text: 'The workspace that the app is in.', example: exampleIds.workspace },
+  workspaceId: { text: 'The workspace of the app.', example: exampleIds.workspace },
   role: {
     text: 'What you may do with the app, by your role in its workspace. Each role includes those before it.',
     values: roleTexts,
@@ -46,20 +46,20 @@ const item: MemberDescriptions = {
 const overview: MemberDescriptions = {
   ...item,
   tools: {
-    text: 'How many tools the draft has. `visible`: clients would see them if the draft were released now.',
+    text: 'Number of tools in the draft. `visible`: clients would see them if the draft were released now.',
     members: {
       total: 'All of them.',
       visible: 'Those that clients would see.',
       hidden: 'Those that clients would not see.',
     },
   },
-  integrations: 'How many integrations the draft has.',
-  operations: 'How many operations the integrations have together.',
-  widgets: 'How many widgets the draft has.',
-  prompts: 'How many prompts the draft has.',
-  skills: 'How many skills the draft has.',
+  integrations: 'Number of integrations in the draft.',
+  operations: 'Number of operations of all integrations.',
+  widgets: 'Number of widgets in the draft.',
+  prompts: 'Number of prompts in the draft.',
+  skills: 'Number of skills in the draft.',
   connections: {
-    text: 'How many connections the draft has. Auth connections by status.',
+    text: 'Number of connections in the draft. Auth connections by status.',
     members: {
       draft: 'Not used yet, disconnected, or without their secret.',
       valid: 'Accepted by a server.',
@@ -68,7 +68,7 @@ const overview: MemberDescriptions = {
     },
   },
   issues: {
-    text: 'What is wrong with the draft. Issues of the draft; blocking ones are also errors or warnings.',
+    text: 'The issues of the draft. Issues of the draft; blocking ones are also errors or warnings.',
     members: {
       blocking: 'Issues that prevent a release.',
       errors: 'Issues that are errors.',
@@ -78,9 +78,9 @@ const overview: MemberDescriptions = {
   calls: {
     text: 'The recent calls. Calls of the last 24 hours; not complete: only the newest 10,000 were counted.',
     members: {
-      since: 'The calls that began then or later are counted.',
-      count: 'How many calls.',
-      errors: 'How many of them did not end with `ok`.',
+      since: 'Calls that began at this time or later are counted.',
+      count: 'Number of calls.',
+      errors: 'Number of calls that did not end with `ok`.',
       complete: 'Whether all of them were counted.',
     },
   },
@@ -89,7 +89,7 @@ const overview: MemberDescriptions = {
 const access: MemberDescriptions = {
   kind: callerAccess,
   allowedCallers:
-    'Who may call the app if {kind} is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. `null`: everybody who can sign in. In a change, a list that is left out stays.',
+    'Who may call the app if {kind} is `oauth`, besides its owner: users who match an entry; without entries, only the owner. Addresses and domains match only if the issuer says that the address is verified. `null`: everyone who can sign in. In a change, an omitted list stays.',
 }
 
 export const overviewEntities: Record<string, MemberDescriptions> = {
@@ -115,15 +115,15 @@ export const appOperationsV3: Record<string, OperationDescription> = {
     members: { access: 'Who may call the app.' },
   },
   'apps.readToolMode': {
-    text: 'Returns how clients learn of the tools of the draft, with the ETag of the app.',
+    text: 'Returns how clients get the tools of the draft, with the ETag of the app.',
     members: { toolMode: App.toolMode },
   },
   'apps.changeToolMode': {
-    text: 'Changes how clients learn of the tools, in the draft; clients see it with the next release. In both modes a tool can be called by its own name.',
+    text: 'Changes how clients get the tools, in the draft; clients see it with the next release. In both modes a tool can be called by its own name.',
     members: { toolMode: App.toolMode },
   },
   'apps.overview': {
-    text: 'Returns how many tools, widgets and other things the draft has, how many issues it has, the state of its connections, and how many calls the last 24 hours had. Nothing is called.',
+    text: 'Returns the number of tools, widgets, issues and other contents of the draft, the state of its connections, and the calls of the last 24 hours. No server is called.',
     members: { overview: 'The app in numbers.' },
   },
 }

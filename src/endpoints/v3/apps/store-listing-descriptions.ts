@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 and the schema of app files say about the store listing of an app.
+// Descriptions of the store listing of an app in the OpenAPI document of v3 and the schema of app files.
 import { hintJustificationMembers, negativePromptMembers, storeListingMembers } from '#core/entities/app.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
@@ -9,15 +9,15 @@ export const storeListingEntities = {
   NegativePrompt: negativePromptMembers,
 } satisfies Record<string, MemberDescriptions>
 
-const members = { storeListing: 'What the forms of stores ask for.' }
+const members = { storeListing: 'The answers for the forms of stores.' }
 
 export const storeListingOperations: Record<string, OperationDescription> = {
   'apps.readStoreListing': {
-    text: 'Returns what the forms of stores ask of the owner of the app, with the ETag of the app.',
+    text: 'Returns the answers of the owner for the forms of stores, with the ETag of the app.',
     members,
   },
   'apps.changeStoreListing': {
-    text: 'Changes what the forms of stores ask of the owner of the app. It takes effect at once, without a release: in the submission sheet, in the findings of readiness, and at the host of the app.',
+    text: 'Changes the answers of the owner for the forms of stores. This takes effect at once, without a release: in the submission sheet, in the findings of readiness, and at the host of the app.',
     members,
   },
 }

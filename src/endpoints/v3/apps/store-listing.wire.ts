@@ -4,7 +4,7 @@ import { type StoreListing, storeCategories } from '#core/model/apps/store-listi
 import { createCodec } from '#endpoints/shared/field-map.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 
-/** The forms of stores take https alone. */
+/** The forms of stores accept only https. */
 const formUrl = Type.String({ maxLength: 1024, pattern: '^(https://[^\\s@]+)?$' })
 const sentence = Type.String({ maxLength: 500 })
 

@@ -11,13 +11,14 @@ export const AuditFilterQuery = Type.Object({
   app_id: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'Only of this app, which requires the role owner; empty: any.',
+      description: 'Only entries of this app, which requires the role owner; empty: any.',
     }),
   ),
   workspace_id: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'Only of this workspace and its apps, which requires the role owner there; empty: any.',
+      description:
+        'Only entries of this workspace and its apps, which requires the role owner there; empty: any.',
     }),
   ),
   scope: Type.Optional(
@@ -28,10 +29,10 @@ export const AuditFilterQuery = Type.Object({
     }),
   ),
   subject: Type.Optional(
-    Type.String({ maxLength: 300, description: 'The subject of who acted; empty: any.' }),
+    Type.String({ maxLength: 300, description: 'The subject of the actor; empty: any.' }),
   ),
   operation: Type.Optional(
-    Type.String({ maxLength: 100, description: 'How the name of the operation begins; empty: any.' }),
+    Type.String({ maxLength: 100, description: 'Prefix of the operation; empty: any.' }),
   ),
   since: Type.Optional({ ...instantString, description: 'Entries at this time or later.' }),
   until: Type.Optional({ ...instantString, description: 'Entries before this time.' }),
@@ -108,5 +109,5 @@ export function parseAuditQuery(query: Static<typeof AuditFilterQuery>): AuditQu
   }
 }
 
-/** One line of the export, with its end. */
+/** A line of the export, with its line break. */
 export const formatAuditLine = (entry: AuditEntry): string => `${JSON.stringify(presentAuditEntry(entry))}\n`

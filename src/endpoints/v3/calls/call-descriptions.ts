@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about records of calls.
+// Descriptions of records of calls in the OpenAPI document of v3.
 import { exampleIds, exampleTime } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
@@ -8,11 +8,10 @@ const outcomeValues = {
   invalid_arguments: 'the arguments violate the input schema: nothing was sent',
   upstream_failed: 'the upstream did not respond, or with a status of 500 and above',
   timeout: 'it took longer than allowed',
-  cancelled: 'the client gave up',
+  cancelled: 'the client cancelled the call',
   rate_limited: 'a limit of the service was reached',
   internal_error: 'the service failed',
-  awaiting_caller:
-    'nothing was sent: somebody has to do something on a page first, such as approving the call',
+  awaiting_caller: 'nothing was sent: a person must act on a page first, such as approving the call',
   denied: 'nothing was sent: a person did not approve the call',
 }
 
@@ -28,42 +27,43 @@ const call: MemberDescriptions = {
   version: 'Number of that release; null for a call of the draft.',
   toolId: { text: 'The tool.', example: exampleIds.tool },
   tool: { text: 'The key of the tool when it was called.', example: 'find_books' },
-  via: { text: 'Who called.', values: viaValues },
+  via: { text: 'Kind of caller.', values: viaValues },
   revision: {
-    text: 'The revision of MCP that the client used; empty: it did not come over MCP.',
+    text: 'The revision of MCP that the client used; empty: the call did not use MCP.',
     example: '2025-11-25',
   },
-  client: { text: 'The client, as it names itself; empty: it does not.', example: 'claude-ai' },
-  step: 'Position in the chain: 0 is the tool that was called, 1 the next one.',
-  outcome: { text: 'How it ended.', values: outcomeValues },
-  upstreamStatus: 'HTTP status of the response of the upstream; null: there was none.',
+  client: { text: 'Name of the client, from itself; empty: unknown.', example: 'claude-ai' },
+  step: 'Position in the chain: 0 is the called tool, 1 the next tool.',
+  outcome: { text: 'Outcome of the call.', values: outcomeValues },
+  upstreamStatus: 'HTTP status of the response of the upstream; null: no response.',
   startedAt: { text: 'When it began.', example: exampleTime },
   durationMs: { text: 'How long it took, in milliseconds.', example: 42.5 },
   requestBytes: 'Size of the arguments as JSON, in bytes.',
   answerBytes: 'Size of the response of the upstream, in bytes.',
   argumentNotes: {
-    text: 'How arguments were understood that the schema of the tool rejects as they are; empty: it accepted them.',
+    text: 'How arguments were converted that the schema of the tool rejects; empty: none were converted.',
     example: ['tags was read from its JSON text'],
   },
   resultNotes: {
-    text: 'Which members of the result were made to fit the output schema of the tool; empty: none. It names no values.',
+    text: 'The members of the result that were converted to fit the output schema of the tool, without values; empty: none.',
     example: ['total must be integer; what the server sent is converted'],
   },
 }
 
 const statistics: MemberDescriptions = {
-  count: 'How many calls.',
+  count: 'Number of calls.',
   errorRate: { text: 'The share of calls that did not end with `ok`, from 0 to 1.', example: 0.02 },
-  p50Ms: 'Half of the calls took at most this long, in milliseconds; null: there was none.',
-  p95Ms: '95 % of the calls took at most this long, in milliseconds; null: there was none.',
+  p50Ms: 'Half of the calls took at most this long, in milliseconds; null: no calls.',
+  p95Ms: '95 % of the calls took at most this long, in milliseconds; null: no calls.',
 }
 
 const callTotals: MemberDescriptions = {
   ...statistics,
-  complete: 'Whether all calls were counted. If false, only the newest, which began at {from} or later.',
-  from: 'When the oldest counted call began; empty: there was none.',
+  complete:
+    'Whether all calls were counted. If false, only the newest calls were counted, which began at {from} or later.',
+  from: 'When the oldest counted call began; empty: no calls.',
   tools: {
-    text: 'The same by tool, the most frequently called first.',
+    text: 'The same figures by tool, the most frequently called first.',
     members: {
       ...statistics,
       toolId: 'The tool.',
@@ -76,13 +76,13 @@ const callSeries: MemberDescriptions = {
   from: { text: 'When the first interval begins, or within it.', example: exampleTime },
   to: 'When the series ends.',
   intervalSeconds: { text: 'Length of an interval, in seconds.', example: 900 },
-  countedFrom: 'Calls that began then or later are counted.',
+  countedFrom: 'Calls that began at this time or later are counted.',
   buckets: {
     text: 'The intervals, the oldest first.',
     members: {
       ...statistics,
       start: 'When the interval begins.',
-      errors: 'How many calls did not end with `ok`.',
+      errors: 'Number of calls that did not end with `ok`.',
     },
   },
 }
@@ -94,29 +94,29 @@ export const callEntities = {
 } satisfies Record<string, MemberDescriptions>
 
 const memberFilters: MemberDescriptions = {
-  toolId: 'Only calls of this tool; empty: of all.',
-  releaseId: 'Only calls that this release served; empty: of all.',
-  outcome: { text: 'Only calls that ended so.', values: outcomeValues },
+  toolId: 'Only calls of this tool; empty: of all tools.',
+  releaseId: 'Only calls served by this release; empty: by all releases.',
+  outcome: { text: 'Only calls with this outcome.', values: outcomeValues },
   via: { text: 'Only calls of these callers.', values: viaValues },
 }
 
 const filterMembers: MemberDescriptions = {
   ...memberFilters,
-  since: 'Only calls that began then or later.',
-  until: 'Only calls that began earlier.',
+  since: 'Only calls that began at this time or later.',
+  until: 'Only calls that began before this time.',
 }
 
 export const callOperations: Record<string, OperationDescription> = {
   'calls.list': {
-    text: 'Lists records of calls: who called which tool, how it ended and how long it took; neither arguments nor results. Records are written in batches, within seconds after a call, and kept for the days that the service sets. What one request reads is bounded: with a filter that few calls match, a page may have fewer calls than requested, or none, and still a {nextCursor}; the list ends where that is empty.',
+    text: 'Lists records of calls: caller, tool, outcome and duration, without arguments and results. Records are written in batches, within seconds after a call, and kept for the retention of the service. A request reads a limited number of records: with a filter that few calls match, a page may have fewer calls than requested, or none, and still a {nextCursor}; the list ends where that is empty.',
     members: filterMembers,
   },
   'calls.total': {
-    text: 'Counts calls, their share of errors and how long they took, in all and by tool. What one request reads is bounded: {complete} says whether it was everything.',
+    text: 'Counts calls, their share of errors and their durations, in total and by tool. A request reads a limited number of records: {complete} says whether all calls were counted.',
     members: { ...filterMembers, totals: 'The figures.' },
   },
   'calls.series': {
-    text: 'Counts calls in intervals of equal length, with their errors and how long they took, for charts. An interval without calls has a count of 0.',
+    text: 'Counts calls in intervals of equal length, with errors and durations, for charts. An interval without calls has a count of 0.',
     members: {
       ...memberFilters,
       from: 'When the series begins; empty: a day before it ends.',
@@ -136,7 +136,7 @@ export const callOperations: Record<string, OperationDescription> = {
     },
   },
   'calls.follow': {
-    text: 'Returns calls that have ended since the request before, for a display that follows them. Send {after} of each response with the next request and the same filter.',
+    text: 'Returns calls that have ended since the previous request, for live displays. Send {after} of each response with the next request and the same filter.',
     members: memberFilters,
   },
 }

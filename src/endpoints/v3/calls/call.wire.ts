@@ -28,7 +28,7 @@ const CallMembersQuery = Type.Object({
   request_id: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9._-]{0,128}$',
-      description: 'The X-Request-Id that a request was sent with, or the id of a call; empty: any.',
+      description: 'The X-Request-Id of a request, or the id of a call; empty: any.',
     }),
   ),
 })
@@ -55,7 +55,7 @@ export const CallTailQuery = Type.Object({
   after: Type.Optional(
     Type.String({
       maxLength: 2000,
-      description: 'The `after` of the response before; empty: the newest calls of the last minute.',
+      description: 'The `after` of the previous response; empty: the newest calls of the last minute.',
     }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'By default 100.' })),
@@ -82,7 +82,7 @@ export const CallV3 = Type.Object(
     revision: Type.String(),
     client: Type.String(),
     request_id: Type.String({
-      description: 'The X-Request-Id that the request was sent with; empty: it had none.',
+      description: 'The X-Request-Id of the request; empty: none.',
     }),
     step: Type.Integer(),
     outcome: defineStringEnum(...callOutcomes),
@@ -110,8 +110,7 @@ export const CallSeriesV3 = Type.Object(
     to: Type.String(),
     interval_seconds: Type.Integer(),
     complete: Type.Boolean({
-      description:
-        'False when only the newest calls were counted, those since `counted_from`: of at most 250,000.',
+      description: 'False when only the newest calls, since `counted_from`, were counted: at most 250,000.',
     }),
     counted_from: Type.String(),
     buckets: Type.Array(

@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about the clients that users have allowed at the embedded issuer.
+// Descriptions of the clients that users have allowed at the embedded issuer in the OpenAPI document of v3.
 import { exampleUserId } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
@@ -11,22 +11,22 @@ export const clientEntities: Record<string, MemberDescriptions> = {
       example: 'mL0bE0c3Jt5Tn2Yk2n1mYwq0o3x1m2JqvQdY3Jm0b1A',
     },
     clientId: {
-      text: 'The id with which the client registered, or the address of the document that describes it.',
+      text: 'The id of the registered client, or the address of the document that describes it.',
       example: exampleClientId,
     },
     name: { text: 'The name that the client gave itself.', example: 'Claude' },
     host: {
-      text: 'Where the client receives what the user allows, or the host that describes it: unlike the name, nobody else can have it.',
+      text: 'The host that receives the codes of the client, or that describes it. Unlike the name, it cannot be forged.',
       example: 'claude.ai',
     },
     apps: {
       text: 'What the client was allowed to call.',
       members: {
         name: {
-          text: 'Name of the app; empty for the service itself, and for an app that is gone.',
+          text: 'Name of the app; empty for the service itself, and for a deleted app.',
           example: 'Bookshop',
         },
-        url: { text: 'What it was allowed to call.', example: 'https://tenon.example/mcp/aGVsbG8' },
+        url: { text: 'Address that the client may call.', example: 'https://tenon.example/mcp/aGVsbG8' },
       },
     },
     connectedAt: 'When the user first allowed it.',
@@ -35,24 +35,24 @@ export const clientEntities: Record<string, MemberDescriptions> = {
 }
 
 const elsewhere = '404 if the issuer of your token is not the embedded one'
-const forAdministrator = `403 for everybody but the administrator, ${elsewhere}`
+const forAdministrator = `403 for everyone but the administrator, ${elsewhere}`
 const user = { userId: { text: 'The user.', example: exampleUserId } }
 
 export const clientOperations: Record<string, OperationDescription> = {
   'clients.listOwn': {
-    text: `Lists the applications, such as chat clients, that you have allowed to act in your name, the last used first. One that was not used for 30 days cannot be used again, and is not listed. ${elsewhere}.`,
+    text: `Lists the applications, such as chat clients, that you have allowed to act in your name, the last used first. A client that was not used for 30 days has lost its access and is not listed. ${elsewhere}.`,
     members: { clients: 'The clients.' },
   },
   'clients.disconnectOwn': {
-    text: `Withdraws what you have allowed a client: its tokens end within a second, also those in use, and it has to ask you again. 404 if you have allowed it nothing. ${elsewhere}.`,
-    members: { disconnected: 'True: it is disconnected.' },
+    text: `Withdraws the access of a client: its tokens end within a second, even those in use, and it has to ask you again. 404 if it has no access. ${elsewhere}.`,
+    members: { disconnected: 'Always true: the client is disconnected.' },
   },
   'clients.listOfUser': {
     text: `Lists the applications that a user has allowed, as the user sees them. ${forAdministrator}.`,
     members: { clients: 'The clients.', ...user },
   },
   'clients.disconnectOfUser': {
-    text: `Withdraws what a user has allowed a client, as the user can do. ${forAdministrator}.`,
-    members: { disconnected: 'True: it is disconnected.', ...user },
+    text: `Withdraws the access that a user gave a client, as the user can. ${forAdministrator}.`,
+    members: { disconnected: 'Always true: the client is disconnected.', ...user },
   },
 }

@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about differences of drafts and releases.
+// Descriptions of differences of drafts and releases in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
@@ -14,10 +14,10 @@ export const entityTypeValues = {
 }
 
 const classValues = {
-  live: 'nobody notices',
+  live: 'clients notice nothing',
   rescan:
-    'what worked works; stores and clients that have a copy of the app show it once they read the app again',
-  breaking: 'what worked may fail for clients and stores that have a copy of the app',
+    'calls still work; stores and clients that have a copy of the app show the change once they read the app again',
+  breaking: 'calls that worked may fail for clients and stores that have a copy of the app',
 }
 
 const fields: MemberDescriptions = { fields: 'The members that differ.' }
@@ -25,14 +25,14 @@ const fields: MemberDescriptions = { fields: 'The members that differ.' }
 export const differenceEntities: Record<string, MemberDescriptions> = {
   ContentsState: {
     kind: {
-      text: 'What is compared.',
+      text: 'Kind of state.',
       values: { release: 'a release', draft: 'the draft', nothing: 'no contents at all' },
     },
     version: 'Number of the release; null unless it is one.',
   },
   EntityDifference: {
     ...fields,
-    entityType: { text: 'What kind of thing.', values: entityTypeValues },
+    entityType: { text: 'Kind of entity.', values: entityTypeValues },
     entityId: { text: 'Its id.', example: exampleIds.tool },
     name: { text: 'Its name.', example: 'Find books' },
     change: {
@@ -42,11 +42,11 @@ export const differenceEntities: Record<string, MemberDescriptions> = {
   },
   ClientContract: {
     class: { text: 'The worst class of all changes; `live` without any.', values: classValues },
-    live: 'How many changes nobody notices.',
-    rescan: 'How many changes stores and clients have to look at again.',
-    breaking: 'How many changes are breaking, or cannot be decided.',
+    live: 'Number of changes that clients do not notice.',
+    rescan: 'Number of changes for which stores and clients must read the app again.',
+    breaking: 'Number of changes that are breaking, or cannot be decided.',
     serverVersion: {
-      text: 'The semantic version in `server.json`: of the later release, or what a release of the draft would get. A breaking change raises its first number, one that needs a new look the second. Empty: of nothing.',
+      text: 'The semantic version in `server.json`: of the later release, or of a future release of the draft. A breaking change raises the first number, a change of class `rescan` the second. Empty: there are no contents.',
       example: '2.0.0',
     },
   },
@@ -63,15 +63,15 @@ export const differenceEntities: Record<string, MemberDescriptions> = {
       text: '',
       example: 'Stores and clients show another description once they read the app again.',
     },
-    class: { text: 'What it means for who has a copy of the app.', values: classValues },
+    class: { text: 'The effect on clients and stores that have a copy of the app.', values: classValues },
     isDecided:
-      'False: whether earlier calls are still accepted cannot be decided, so that it counts as breaking.',
+      'If false, it cannot be decided whether earlier calls are still accepted, and the change counts as breaking.',
     kind: {
-      text: 'What clients see.',
+      text: 'Kind of change for clients.',
       values: {
-        app_changed: 'name, title or the like of the app differ',
+        app_changed: 'name, title or similar members of the app differ',
         instructions_changed: 'the advice for models differs',
-        tool_mode_changed: 'tools are searched in place of a list, or listed again',
+        tool_mode_changed: 'tools are searched instead of listed, or listed again',
         tool_added: 'a tool is new',
         tool_removed: 'a tool is gone',
         tool_renamed: 'a tool is called by another name',
@@ -101,23 +101,23 @@ export const differenceEntities: Record<string, MemberDescriptions> = {
   ContentsDifferences: {
     from: 'The earlier state.',
     to: 'The later state.',
-    totalChanges: 'How many things were added, changed or removed.',
+    totalChanges: 'Number of entities that were added, changed or removed.',
     changeGroups: {
-      text: 'The changes by kind, without kinds that have none.',
+      text: 'The changes by kind; kinds without changes are omitted.',
       members: {
         key: { text: 'The kind.', example: 'tools' },
         label: { text: 'The kind, for people.', example: 'Tools' },
-        count: 'How many were added, changed or removed.',
+        count: 'Number of entities that were added, changed or removed.',
       },
     },
-    totalClientChanges: 'How many changes clients see.',
-    clientContract: 'What they mean together.',
-    data: 'The things that differ: this page.',
+    totalClientChanges: 'Number of changes that clients see.',
+    clientContract: 'The effect of all changes together.',
+    data: 'The entities that differ, on this page.',
     page: {
-      text: 'Where the list goes on.',
+      text: 'How to get the next page.',
       members: {
         hasMore: 'Whether there is a further page.',
-        nextCursor: 'What the next request takes as `cursor`; empty: this is the last page.',
+        nextCursor: '`cursor` of the next page; empty on the last page.',
       },
     },
   },
@@ -129,11 +129,11 @@ const members: MemberDescriptions = {
 
 export const differenceOperations: Record<string, OperationDescription> = {
   'draft.changes': {
-    text: 'Shows what a release of the draft would change: each thing with its members before and after, and what chat clients would see change.',
+    text: 'Shows the changes that a release of the draft would make: each entity with its members before and after, and the changes that chat clients would see.',
     members,
   },
   'releases.changes': {
-    text: 'Shows what changed from a release to another one, or to the draft: each thing with its members before and after, and what chat clients see change.',
+    text: 'Shows the changes from a release to another one, or to the draft: each entity with its members before and after, and the changes that chat clients see.',
     members,
   },
 }

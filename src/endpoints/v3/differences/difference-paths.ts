@@ -1,4 +1,4 @@
-// The paths of members that differ, in the names of the API. Keys inside maps and schemas are data and stay as they are.
+// The paths of members that differ, with the names of the API. Keys inside maps and schemas are data and stay.
 import { list, nest } from '#core/entities/member.ts'
 import { prompt } from '#core/entities/prompt.ts'
 import { skill } from '#core/entities/skill.ts'

@@ -56,7 +56,7 @@ const FieldDifferenceV3 = Type.Object(
     before: Type.Unknown({ description: 'Null when it was absent.' }),
     after: Type.Unknown({ description: 'Null when it is absent.' }),
     truncated: Type.Boolean({
-      description: 'Whether a value is too long: then it is the beginning of its text.',
+      description: 'Whether a value is too long and was cut to the beginning of its text.',
     }),
   },
   { title: 'FieldDifference' },
@@ -64,7 +64,7 @@ const FieldDifferenceV3 = Type.Object(
 
 const fieldsProperties = {
   fields: Type.Array(FieldDifferenceV3),
-  omitted_fields: Type.Integer({ description: 'How many more members differ.' }),
+  omitted_fields: Type.Integer({ description: 'Number of further members that differ.' }),
 }
 
 export const EntityDifferenceV3 = Type.Object(
@@ -111,7 +111,7 @@ export const DifferencesV3 = Type.Object(
       Type.Object({ key: Type.String(), label: Type.String(), count: Type.Integer() }),
     ),
     client_changes: Type.Array(ClientChangeV3, {
-      description: 'What MCP clients see change, with paths as in MCP; at most 200.',
+      description: 'The changes that MCP clients see, with paths as in MCP; at most 200.',
     }),
     total_client_changes: Type.Integer(),
     client_contract: ContractSummaryV3,

@@ -1,9 +1,9 @@
-// What the OpenAPI document of v3 says about the directory of public MCP servers.
+// Descriptions of the directory of public MCP servers in the OpenAPI document of v3.
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const inputDescriptor: MemberDescriptions = {
   name: { text: 'Name of the argument, header, variable or environment variable.', example: 'API_KEY' },
-  description: { text: 'What it means.', example: 'Key of the API, from the settings of the account.' },
+  description: { text: 'Its meaning.', example: 'Key of the API, from the settings of the account.' },
   defaultValue: { text: 'The value if nothing is entered; empty: none.', example: 'eu' },
   choices: { text: 'The only values allowed; empty: any value.', example: ['eu', 'us'] },
   required: 'Whether the server needs it.',
@@ -21,18 +21,18 @@ const mcpServer: MemberDescriptions = {
   title: { text: 'Name for people.', example: 'Acme Files' },
   description: { text: 'What the server offers.', example: 'Reads and writes files.' },
   iconUrl: 'URL of an image; empty: none.',
-  repositoryUrl: 'Where its source is; empty: unknown.',
+  repositoryUrl: 'Address of its source code; empty: unknown.',
   websiteUrl: 'Website; empty: unknown.',
   officialStatus: {
     text: 'State in the registry.',
-    values: { active: 'current', deprecated: 'better not used any more', deleted: 'withdrawn' },
+    values: { active: 'current', deprecated: 'should no longer be used', deleted: 'withdrawn' },
   },
   updatedAt: 'When the entry was last changed in the registry.',
-  transports: { text: 'How it is reached.', example: ['streamable-http'] },
+  transports: { text: 'Transports of the server.', example: ['streamable-http'] },
   packageTypes: { text: 'Registries of packages that have it, for running it yourself.', example: ['npm'] },
   requiresAuth: 'Whether it needs credentials.',
   version: { text: 'Latest version.', example: '1.2.0' },
-  owner: { text: 'Who publishes it, from its name.', example: 'acme' },
+  owner: { text: 'The publisher, derived from its name.', example: 'acme' },
   endpointUrl: 'The first address in {remoteUrls}; empty: none.',
   auth: {
     text: 'How it authenticates callers.',
@@ -54,9 +54,9 @@ const mcpServer: MemberDescriptions = {
   },
   lastImportedAt: 'When the directory was last updated from the registry.',
   remoteUrls: 'Addresses where it can be called.',
-  setupNotes: { text: 'What has to be done before it can be used, in sentences.', example: ['Set API_KEY.'] },
+  setupNotes: { text: 'Steps before the server can be used, in sentences.', example: ['Set API_KEY.'] },
   remotes: {
-    text: 'Where it can be called, with what has to be filled in.',
+    text: 'Addresses of the server, with the values to fill in.',
     members: {
       type: { text: 'Transport.', example: 'streamable-http' },
       url: { text: 'Address; `{name}` stands for a variable.', example: 'https://mcp.example.com/{region}' },
@@ -82,7 +82,7 @@ const mcpServer: MemberDescriptions = {
       command: { text: 'The program; empty: it is only reached at an address.', example: 'npx' },
       args: { text: 'Its arguments.', example: ['-y', '@acme/files@1.2.0'] },
       env: {
-        text: 'Environment variables by name, with placeholders for what you fill in.',
+        text: 'Environment variables by name, with placeholders for your values.',
         example: { API_KEY: '<API_KEY>' },
       },
     },
@@ -112,11 +112,11 @@ export const directoryEntities = {
 } satisfies Record<string, MemberDescriptions>
 
 const listMembers: MemberDescriptions = {
-  facets: 'The values to filter by, whatever the filter.',
+  facets: 'The possible values of each filter.',
   fetchedAt: 'When the directory was last updated.',
   source: { text: 'Where the entries come from.', example: 'official-registry' },
-  totalEntries: 'How many servers the directory has.',
-  totalMatchedEntries: 'How many servers match.',
+  totalEntries: 'Number of servers in the directory.',
+  totalMatchedEntries: 'Number of servers that match.',
 }
 
 export const directoryOperations: Record<string, OperationDescription> = {
@@ -146,7 +146,7 @@ export const directoryOperations: Record<string, OperationDescription> = {
       },
       q: 'Words to search for in name, title, description and owner; empty: all.',
       sort: {
-        text: 'The order; with {q} the best matches come first, unless it is given.',
+        text: 'The order; with {q} the best matches come first, unless an order is given.',
         values: {
           updated_desc: 'the last changed first (default)',
           updated_asc: 'the last changed last',
@@ -158,7 +158,7 @@ export const directoryOperations: Record<string, OperationDescription> = {
         text: 'Only servers in this state of the registry; empty: all but deleted ones.',
         example: 'active',
       },
-      transport: { text: 'Only servers that are reached so; empty: all.', example: 'streamable-http' },
+      transport: { text: 'Only servers with this transport; empty: all.', example: 'streamable-http' },
     },
   },
   'directory.search': {
@@ -173,7 +173,7 @@ export const directoryOperations: Record<string, OperationDescription> = {
     text: 'Returns servers with similar words, the same owner or the same packages. Needs no token.',
     members: {
       slug: 'Short name of the server.',
-      limit: { text: 'Greatest number of servers.', example: 6 },
+      limit: { text: 'Maximum number of servers.', example: 6 },
     },
   },
 }

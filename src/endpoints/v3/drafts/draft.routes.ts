@@ -37,7 +37,7 @@ export const draftRoutes = (deps: Ports): ApiOperation[] => [
     method: 'POST',
     path: '/api/v3/apps/{app_id}/draft/discard',
     requires: 'builder',
-    summary: 'Reset the draft to the contents that it was opened with',
+    summary: 'Reset the draft to the contents with which it was opened',
     params: appParams,
     reply: replacedDraftReply,
     handle: async ({ caller, params: { app_id: appId } }) =>
@@ -61,7 +61,7 @@ export const draftRoutes = (deps: Ports): ApiOperation[] => [
   }),
 ]
 
-/** One validation under the three paths that clients use; the one that is read often does not compare releases. */
+/** A single validation at the three paths that clients use. The path that is read often does not compare releases. */
 const validationRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v3.draft.diagnose',
@@ -86,7 +86,7 @@ const validationRoutes = (deps: Ports): ApiOperation[] => [
       method: 'POST',
       requires: 'builder',
       path,
-      summary: 'Validate the draft, and say what its release would mean for clients',
+      summary: 'Validate the draft, and assess the effect of its release on clients',
       params: appParams,
       reply: DraftValidationV3,
       handle: async ({ caller, params: { app_id: appId } }) => {
@@ -99,7 +99,7 @@ const validationRoutes = (deps: Ports): ApiOperation[] => [
   ),
 ]
 
-/** One preview under the two paths that clients use. */
+/** A single preview at the two paths that clients use. */
 const previewRoutes = (deps: Ports): ApiOperation[] =>
   (
     [

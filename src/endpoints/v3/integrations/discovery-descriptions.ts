@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about discovery in steps.
+// Descriptions of discovery in steps in the OpenAPI document of v3.
 import { documentPartMembers } from '#core/entities/integration.ts'
 import { partText } from '#endpoints/shared/descriptions/integration-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
@@ -6,7 +6,7 @@ import type { MemberDescriptions, OperationDescription } from '#http/openapi/des
 export const discoveryEntities: Record<string, MemberDescriptions> = {
   DiscoveryRequest: {
     url: {
-      text: 'Where the document or the MCP server is. It becomes {endpoint} of the integration.',
+      text: 'URL of the document or the MCP server. It becomes {endpoint} of the integration.',
       example: 'https://api.example.com/openapi.json',
     },
     document: {
@@ -14,14 +14,14 @@ export const discoveryEntities: Record<string, MemberDescriptions> = {
       example: { openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths: {} },
     },
     part: {
-      text: `${partText} Absent: that of the import before; null: all of it.`,
+      text: `${partText} Absent: the part of the last import; null: the whole document.`,
       example: { tags: ['orders'] },
     },
   },
   DocumentPart: documentPartMembers,
   Discovery: {
     state: {
-      text: 'How far it is.',
+      text: 'State of the discovery.',
       values: {
         running: 'not all steps are done',
         succeeded: 'the operations are stored',
@@ -44,28 +44,28 @@ export const discoveryEntities: Record<string, MemberDescriptions> = {
       closed: true,
     },
     state: {
-      text: 'What came of it.',
+      text: 'Result of the step.',
       values: {
-        running: 'it is not done yet',
-        succeeded: 'it is done',
-        warned: 'it is done, with a warning in {message}',
-        failed: 'it failed, as {message} says',
+        running: 'the step is not finished',
+        succeeded: 'the step is finished',
+        warned: 'the step is finished, with a warning in {message}',
+        failed: 'the step failed, with the reason in {message}',
       },
       closed: true,
     },
-    code: { text: 'What happened, for programs; empty while it runs.', example: 'document_fetched' },
+    code: { text: 'Result for programs; empty while the step runs.', example: 'document_fetched' },
     message: {
-      text: 'What happened, for people, with counts; empty while it runs.',
+      text: 'Result for people, with counts; empty while the step runs.',
       example: 'Fetched 48,213 bytes from https://api.example.com.',
     },
     startedAt: 'When the step began.',
-    endedAt: 'When it was done; null: it runs.',
+    endedAt: 'When the step ended; null while it runs.',
   },
 }
 
 export const discoveryOperations: Record<string, OperationDescription> = {
   'discovery.run': {
-    text: 'Reads the OpenAPI document or the MCP server of an integration, finds out how to authenticate, and stores the operations; those that exist keep their ids, so that tools stay bound. What an MCP server has changed since waits as a pending definition. Always 200 when the source was tried: a failure is in its step. With `Accept: text/event-stream` the steps arrive as they happen. It is cancelled, and changes nothing, when the client closes the connection before the operations are stored. Documents up to 40 MiB.',
-    members: { discovery: 'What was done, or so far.' },
+    text: 'Reads the OpenAPI document or the MCP server of an integration, finds out how to authenticate, and stores the operations; those that exist keep their ids, so that tools stay bound. Changed tools of an MCP server wait as pending definitions. Always 200 when the source was tried: a failure is in its step. With `Accept: text/event-stream` the steps arrive as they happen. It is cancelled, and changes nothing, when the client closes the connection before the operations are stored. Documents up to 40 MiB.',
+    members: { discovery: 'The steps so far.' },
   },
 }

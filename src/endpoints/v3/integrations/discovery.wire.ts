@@ -32,7 +32,7 @@ const presentStep = ({ startedAt, endedAt, ...step }: DiscoveryStep): Static<typ
   ended_at: endedAt,
 })
 
-/** Of a discovery that still runs, or whose steps are complete. */
+/** For a running discovery, or one whose steps are complete. */
 export const presentDiscovery = (
   steps: readonly DiscoveryStep[],
   isComplete: boolean,

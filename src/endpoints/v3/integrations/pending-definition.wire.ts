@@ -46,7 +46,7 @@ export const PendingDefinitionV3 = Type.Object(
   { title: 'PendingDefinition' },
 )
 
-/** As many as a server may list. */
+/** The number of tools that a server may list. */
 const maxDecided = 1000
 
 export const DefinitionDecisionV3 = Type.Object(

@@ -25,7 +25,7 @@ const path = '/api/v3/apps/{app_id}/integrations/{integration_id}/pending-defini
 const params = Type.Object({ app_id: Type.String(), integration_id: Type.String() })
 
 const decisions = {
-  accept: { decide: acceptDefinitions, summary: 'Pin definitions that an MCP server has now' },
+  accept: { decide: acceptDefinitions, summary: 'Pin the present definitions of an MCP server' },
   reject: { decide: rejectDefinitions, summary: 'Keep the pinned definitions' },
 }
 
@@ -51,7 +51,7 @@ export const pendingDefinitionsRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     requires: 'viewer',
     path,
-    summary: 'List what an MCP server has changed in its tools and nobody has accepted',
+    summary: 'List changed tool definitions of an MCP server that are not accepted',
     params,
     query: Type.Object(cursorProperties),
     reply: buildPageSchema(PendingDefinitionV3),

@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about the search for operations and the suggestion.
+// Descriptions of the search for operations and the suggestion in the OpenAPI document of v3.
 import { operationEntities } from '#endpoints/shared/descriptions/operation-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
@@ -11,15 +11,15 @@ export const riskValues = {
 const listedOperation: MemberDescriptions = {
   ...operationEntities.Operation,
   tags: { text: 'Its tags in the OpenAPI document.', example: ['books'] },
-  risk: { text: 'What a call may do.', values: riskValues },
+  risk: { text: 'Possible effect of a call.', values: riskValues },
   deprecated: 'Whether its document says that it should no longer be used.',
 }
 
 const describeFacet = (text: string) => ({
   text: `${text}, the most frequent first.`,
   members: {
-    value: { text: 'What the filter takes.', example: 'GET' },
-    count: 'How many operations it finds.',
+    value: { text: 'Value for the filter.', example: 'GET' },
+    count: 'Number of operations that it finds.',
   },
 })
 
@@ -32,11 +32,11 @@ const facets: MemberDescriptions = {
 
 const suggestion: MemberDescriptions = {
   data: {
-    text: 'The suggested operations, those to begin with first.',
+    text: 'The suggested operations, the most useful first.',
     members: {
       operation: 'The operation.',
       reasons: {
-        text: 'Why it is suggested.',
+        text: 'Reasons for the suggestion.',
         members: {
           code: {
             text: 'The reason, for programs.',
@@ -63,10 +63,10 @@ export const operationEntitiesV3: Record<string, MemberDescriptions> = {
 
 export const operationOperationsV3: Record<string, OperationDescription> = {
   'operations.list': {
-    text: 'Lists the requests that can be sent to an integration, in the order of their import, without schemas. Tools are made from them. All filters must match; {facets} tells what each filter would find.',
+    text: 'Lists the requests that can be sent to an integration, in the order of their import, without schemas. Each can become a tool. All filters must match; {facets} has the results of each filter.',
     members: {
       method: 'Only operations with this HTTP method.',
-      risk: { text: 'Only operations that may do this.', values: riskValues },
+      risk: { text: 'Only operations with this possible effect.', values: riskValues },
       facets: 'The values of each filter.',
     },
   },

@@ -68,7 +68,7 @@ export const OperationItemV3 = Type.Object(
       description: 'By the annotations of an MCP server, else by the HTTP method.',
     }),
     deprecated: Type.Boolean(),
-    tool_ids: Type.Array(Type.String(), { description: 'The tools that are bound to it.' }),
+    tool_ids: Type.Array(Type.String(), { description: 'The tools bound to the operation.' }),
     token_estimate: tokenEstimate,
   },
   { title: 'ListedOperation' },
@@ -80,7 +80,8 @@ export const OperationFacetsV3 = Type.Object(
   { methods: facet, tags: facet, risks: facet, used: facet },
   {
     title: 'OperationFacets',
-    description: 'The values of each filter, and how many operations they find with the other filters.',
+    description:
+      'The values of each filter, with the number of operations that they find in combination with the other filters.',
   },
 )
 

@@ -32,7 +32,7 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     query: OperationQuery,
     reply: Type.Object({
       ...buildPageSchema(OperationItemV3).properties,
-      total: Type.Integer({ description: 'How many operations match the filters.' }),
+      total: Type.Integer({ description: 'Number of operations that match the filters.' }),
       total_token_estimate: Type.Integer({ description: 'The estimated size of the tools of all of them.' }),
       facets: OperationFacetsV3,
     }),
@@ -59,7 +59,7 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: '/api/v3/apps/{app_id}/integrations/{integration_id}/operations/suggestion',
     requires: 'viewer',
-    summary: 'Suggest at most 15 operations to make tools of, with reasons',
+    summary: 'Suggest at most 15 operations for tools, with reasons',
     params: integrationParams,
     reply: OperationSuggestionV3,
     handle: async ({ caller, params: { app_id: appId, integration_id: integrationId } }) => ({

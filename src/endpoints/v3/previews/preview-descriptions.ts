@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about previews.
+// Descriptions of previews in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
 import { hiddenReasons, runtimeStatus } from '#endpoints/shared/descriptions/tool-descriptions.ts'
 import type { MemberDescriptions } from '#http/openapi/descriptions.ts'
@@ -57,13 +57,16 @@ const toolPreview: MemberDescriptions = {
     text: 'A page that shows the widget with generated results; null: none. Works for an hour and without a token, for everyone who has the address.',
     example: 'https://tenon.example.com/preview/bmV4dCBwYWdl',
   },
-  runtimeStatus: { text: 'Whether clients would see the tool, and why not.', members: runtimeStatus },
+  runtimeStatus: {
+    text: 'Whether clients would see the tool, with the reason if they would not.',
+    members: runtimeStatus,
+  },
   exampleArguments: {
-    text: 'Arguments for trying it: defaults and examples of the schema, else placeholders.',
+    text: 'Arguments for a trial: defaults and examples of the schema, otherwise placeholders.',
     example: { query: 'text' },
   },
   request: {
-    text: 'The request that these arguments lead to, with masked secrets; null if none can be built.',
+    text: 'The request for these arguments, with masked secrets; null if none can be built.',
     members: {
       method: { text: 'HTTP method.', example: 'GET' },
       url: { text: 'Complete URL.', example: 'https://api.example.com/books?q=text' },
@@ -72,11 +75,11 @@ const toolPreview: MemberDescriptions = {
     },
   },
   faults: {
-    text: 'Why the example arguments could not be sent as they are.',
+    text: 'Why the example arguments could not be sent unchanged.',
     members: {
       path: { text: 'The argument.', example: 'query' },
-      code: { text: 'What is wrong, for programs.', example: 'required' },
-      message: { text: 'What is wrong, for people.', example: 'is required' },
+      code: { text: 'Identifies the fault for programs.', example: 'required' },
+      message: { text: 'Explains the fault to people.', example: 'is required' },
     },
   },
 }

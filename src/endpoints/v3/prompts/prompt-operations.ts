@@ -1,10 +1,10 @@
-// What the OpenAPI document of v3 says about operations on prompts.
+// Descriptions of operations on prompts in the OpenAPI document of v3.
 import type { OperationDescription } from '#http/openapi/descriptions.ts'
 
 export const promptOperations: Record<string, OperationDescription> = {
   'prompts.list': { text: 'Lists the prompts of the draft in the order in which chat clients see them.' },
   'prompts.create': {
-    text: 'Adds a prompt to the draft, after those that are there. Chat clients offer it after the next release.',
+    text: 'Adds a prompt to the end of the draft. Chat clients offer it after the next release.',
   },
   'prompts.read': { text: 'Returns a prompt of the draft with its ETag.' },
   'prompts.change': {
@@ -12,6 +12,6 @@ export const promptOperations: Record<string, OperationDescription> = {
   },
   'prompts.delete': { text: 'Deletes a prompt from the draft. Releases keep it.' },
   'prompts.reorder': {
-    text: 'Sets the order of all prompts at once. 422 if the list is not exactly that of the app.',
+    text: 'Sets the order of all prompts at once. 422 unless the list names every prompt of the app once.',
   },
 }

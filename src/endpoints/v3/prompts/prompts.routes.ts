@@ -66,7 +66,7 @@ export const promptsRoutes = (deps: Ports): ApiOperation[] => [
     method: 'POST',
     path: '/api/v3/apps/{app_id}/prompts',
     requires: 'builder',
-    summary: 'Create a prompt, after those that the app has',
+    summary: 'Create a prompt, after the existing ones',
     params: appParams,
     body: NewPromptV3,
     reply: promptReply,

@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about readiness for stores and about submission sheets.
+// Descriptions of readiness for stores and about submission sheets in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
 import { issueReference } from '#endpoints/shared/descriptions/release-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
@@ -14,81 +14,82 @@ const rulesCheckedOn = {
   example: '2026-10-07',
 }
 
-const target = { text: 'For whom.', values: targetValues, example: 'openai' }
+const target = { text: 'Store or client.', values: targetValues, example: 'openai' }
 
 export const readinessEntities: Record<string, MemberDescriptions> = {
   Readiness: {
     rulesCheckedOn,
     endpoint: {
-      text: 'The address that clients and stores are given.',
+      text: 'The address for clients and stores.',
       example: 'https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde/mcp',
     },
-    probe: 'What requests to the endpoint showed; null: there were none.',
+    probe: 'Results of requests to the endpoint; null: no requests.',
     targets: 'The result for each target.',
-    findings: 'What is missing or doubtful, by target, the errors first.',
+    findings: 'Findings by target, the errors first.',
   },
   EndpointProbe: {
-    endpoint: 'What was requested: the address of clients, or one that only the owner may use.',
+    endpoint: 'The requested address: that of clients, or one that only the owner may use.',
     handshakeMs: 'Milliseconds of the first exchange, measured once; null: no usable response.',
     listMs: 'Milliseconds of the complete list of tools, measured once; null: no usable response.',
-    signIn: 'How a live app that requires tokens answers without one; null for other apps.',
+    signIn:
+      'The response of a live app that requires tokens to a request without a token; null for other apps.',
   },
   SignInProbe: {
     isChallenged: 'Whether it answers 401 and names its protected resource metadata (RFC 9728).',
     resource: {
-      text: 'What those metadata are about: exactly the address of the app, or they do not fit.',
+      text: 'The resource of the metadata, which must be exactly the address of the app.',
       example: 'https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde/mcp',
     },
   },
   TargetReadiness: {
     target,
-    isReady: 'Whether there is no error. It is no promise that a store accepts the app.',
-    errors: 'How many findings are errors.',
-    warnings: 'How many findings are warnings.',
-    infos: 'How many findings are remarks.',
+    isReady: 'Whether there are no errors. This does not guarantee that a store accepts the app.',
+    errors: 'Number of findings that are errors.',
+    warnings: 'Number of findings that are warnings.',
+    infos: 'Number of findings that are remarks.',
   },
   ReadinessFinding: {
     target,
-    code: { text: 'Which rule it is, for programs.', example: 'tool_hints_contradictory' },
+    code: { text: 'Identifies the rule for programs.', example: 'tool_hints_contradictory' },
     severity: {
       text: 'The severity.',
       values: {
         error: 'a review or a connection is expected to fail',
-        warning: 'it is worth a look',
+        warning: 'it should be checked',
         info: 'a remark',
       },
     },
     area: {
-      text: 'Who or what can change it.',
+      text: 'What must be changed to solve it.',
       values: {
         app: 'the contents of the app',
-        listing: 'what a form asks its owner for',
+        listing: 'the answers of the owner for a form',
         environment: 'where and how fast the app is served',
         service: 'nothing: this version of the service cannot serve it',
       },
     },
     message: {
-      text: 'What is missing or doubtful, for people.',
+      text: 'Explains the finding to people.',
       example: 'The tool reads by GET, but is not marked as read-only.',
     },
     basis: {
-      text: 'How sure the rule is.',
-      values: { documented: 'its source says so', reading: 'it is concluded from its source' },
+      text: 'Basis of the rule.',
+      values: { documented: 'stated in its source', reading: 'concluded from its source' },
     },
     source: {
-      text: 'Where the rule is from, and when that was read.',
+      text: 'Source of the rule, and the date on which it was read.',
       example: 'Software Directory Policy, read on 2026-08-21',
     },
     field: {
-      text: 'The member of the first reference; empty: all of it.',
+      text: 'The member of the first reference; empty: the whole entity.',
       example: 'annotations.read_only_hint',
     },
-    references: { text: 'What it is about.', members: issueReference },
+    references: { text: 'The entities concerned.', members: issueReference },
     repair: 'The request that repairs it; null: a person has to decide.',
   },
   ReadinessRepair: {
     summary: { text: 'What the request does.', example: 'Says that the tool only reads.' },
-    entityType: { text: 'What it changes.', example: 'tool' },
+    entityType: { text: 'Kind of the changed entity.', example: 'tool' },
     entityId: { text: 'Its id.', example: exampleIds.tool },
     method: 'The method of the request.',
     path: {
@@ -103,14 +104,14 @@ export const readinessEntities: Record<string, MemberDescriptions> = {
     appName: { text: 'The name of the app.', example: 'Bookshop' },
     releaseVersion: 'Number of the release; null: the draft.',
     serverVersion: {
-      text: 'The semantic version in `server.json`: of the release, or what a release of the draft would get.',
+      text: 'The semantic version in `server.json`: of the release, or of a future release of the draft.',
       example: '1.2.0',
     },
-    digest: 'Digest of the contents: the same for a draft and the release that is made of it.',
-    gapCount: 'How many fields only a person can fill in.',
+    digest: 'Digest of the contents: the same for a draft and the release made from it.',
+    gapCount: 'Number of fields that only a person can fill in.',
     sections: 'The sections of the sheet.',
     fileName: { text: 'A name for the file of the Markdown.', example: 'bookshop-openai-1.2.0.md' },
-    importFile: 'The file that the portal of the store reads; null: it reads none.',
+    importFile: 'A file for the portal of the store; null: the portal reads none.',
     markdown: { text: 'The same as a Markdown document.', example: '# Books\n\n## Tools\n' },
   },
   ImportFile: {
@@ -119,47 +120,50 @@ export const readinessEntities: Record<string, MemberDescriptions> = {
       example: { schema_version: 1 },
     },
     problems: {
-      text: 'What the portal would reject, each with its place; empty: the file is complete.',
+      text: 'Faults for which the portal would reject the file, each with its place; empty: the file is complete.',
       example: ['app_info.subtitle: must have at least 1 character'],
     },
   },
   SheetSection: {
-    key: { text: 'Which section it is, for programs.', example: 'tools' },
+    key: { text: 'Identifies the section for programs.', example: 'tools' },
     title: { text: 'Its heading.', example: 'Tools' },
-    items: 'What it is about, such as each tool.',
+    items: 'Items of the section, such as each tool.',
   },
   SheetItem: {
     title: { text: 'Its name; empty where a section has one item only.', example: 'find_books' },
-    fields: 'What is asked for.',
+    fields: 'Fields of the item.',
   },
   SheetField: {
-    key: { text: 'Which field it is, for programs.', example: 'privacy_url' },
+    key: { text: 'Identifies the field for programs.', example: 'privacy_url' },
     label: { text: 'Its name for people.', example: 'Privacy policy' },
     value: {
-      text: 'What the service knows; empty if there is a gap.',
+      text: 'The known value; empty if there is a gap.',
       example: 'https://example.com/privacy',
     },
-    gap: { text: 'What a person has to write; empty if there is a value.', example: 'An https URL.' },
+    gap: {
+      text: 'The value that a person must provide; empty if there is a value.',
+      example: 'An https URL.',
+    },
   },
 }
 
 const targets: MemberDescriptions = {
-  readiness: 'What is missing or doubtful.',
+  readiness: 'The findings.',
   target: {
-    text: 'For whom, several separated by commas; absent: `openai`, `claude` and `generic`.',
+    text: 'Stores or clients, separated by commas; absent: `openai`, `claude` and `generic`.',
     example: 'openai,claude',
   },
 }
 
 const check =
-  'Looks for what keeps it from the clients and stores of each target, with place, source and, where a request can do it, a repair. Nothing is requested.'
+  'Returns findings that keep the app from the clients and stores of each target, with place, source and, if a request can solve it, a repair. Sends no request to the endpoint.'
 const probe =
-  'The same, and its endpoint is requested at its public address: how long handshake and list of tools take and, for an app that requires tokens, whether sign-in is announced as it must be.'
+  'The same, with requests to the endpoint at its public address: the durations of the handshake and the list of tools and, for an app that requires tokens, whether sign-in is announced correctly.'
 const sheet =
-  'Fills in what the form of a store asks for: texts, URLs, tools with the reasons of their hints, domains of widgets, test cases, sign-in, version and digest. What is not known is marked as a gap.'
+  'Fills in the form of a store: texts, URLs, tools with the reasons for their hints, domains of widgets, test cases, sign-in, version and digest. Unknown values are marked as gaps.'
 
 const sheetMembers: MemberDescriptions = {
-  target: { ...target, text: 'For whom; absent: `generic`.' },
+  target: { ...target, text: 'Store or client; absent: `generic`.' },
   sheet: 'The sheet, as data and as Markdown.',
 }
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { ReadinessRepair } from '#core/model/readiness/readiness.ts'
 import { presentAlias } from '#endpoints/snake-case/tool-alias.wire.ts'
 
-/** The request that repairs a finding, to be sent as it is. */
+/** The request that repairs a finding, ready to be sent. */
 export const ReadinessRepairV3 = Type.Object(
   {
     summary: Type.String(),

@@ -22,7 +22,7 @@ const sources = [
   },
 ] as const
 
-/** A release has one parameter more; its type is that of the draft, so that one list declares both. */
+/** A release has one more parameter. Its type is that of the draft, so that a single list declares both. */
 const readSource = (params: { app_id: string; release_id?: string }) => ({
   appId: params.app_id,
   releaseId: params.release_id ?? null,
@@ -35,7 +35,7 @@ export const readinessRoutes = (deps: Ports): ApiOperation[] =>
       method: 'GET',
       path: `${path}/readiness`,
       requires: 'viewer',
-      summary: `Check ${title} against what chat clients and their stores ask for`,
+      summary: `Check ${title} against the requirements of chat clients and their stores`,
       params: params as typeof draftParams,
       query: ReadinessQuery,
       reply: readinessReply,
@@ -65,7 +65,7 @@ export const readinessRoutes = (deps: Ports): ApiOperation[] =>
       method: 'GET',
       path: `${path}/submission-sheet`,
       requires: 'viewer',
-      summary: `Read what the form of a store asks for, filled in from ${title}`,
+      summary: `Read the form of a store, filled in from ${title}`,
       params: params as typeof draftParams,
       query: SubmissionSheetQuery,
       reply: sheetReply,

@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about sources that are read again, and what comes of it.
+// Descriptions of sources that are read again, and what comes of it in the OpenAPI document of v3.
 import { exampleIds, exampleTime } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
@@ -9,31 +9,31 @@ const every = {
 
 const watch: MemberDescriptions = {
   every,
-  checkedAt: { text: 'When the source was read last for changes; null: never.', example: exampleTime },
+  checkedAt: { text: 'When the source was last read for changes; null: never.', example: exampleTime },
   nextCheckAt: {
-    text: 'When it is read again by the schedule; null: there is none, or it is read within a minute.',
+    text: 'When the schedule reads it again; null: no schedule, or a reading within a minute.',
     example: exampleTime,
   },
-  lastError: 'Why the last reading failed; null: it did not.',
+  lastError: 'Why the last reading failed; null: it succeeded.',
   requestedAt: {
-    text: 'When the webhook was called, if the source was not read since; null: it was not.',
+    text: 'When the webhook was called, if the source was not read since; null: no pending call.',
     example: exampleTime,
   },
   pendingDifferenceId: {
-    text: 'What was found in the document and waits to be applied or dismissed; null: nothing. What an MCP server lists otherwise is in the pending definitions.',
+    text: 'The difference found in the document that waits to be applied or dismissed; null: none. Differences of MCP servers are pending definitions.',
     example: exampleIds.difference,
   },
   webhook: 'The address that reports a change.',
 }
 
 const webhook: MemberDescriptions = {
-  active: 'Whether there is an address.',
+  active: 'Whether the webhook has an address.',
   url: {
-    text: 'The address, with its secret: whoever has it can make the service read the source. It is shown this once.',
+    text: 'The address, with its secret: anyone who has it can make the service read the source. It is shown only here.',
     example: `https://tenon.example.com/api/v3/webhooks/${exampleIds.integration}/4kq2v7…`,
   },
   previousEndsAt: {
-    text: 'Until when the address before is still accepted; null: there is none.',
+    text: 'Until when the previous address is still accepted; null: there is none.',
     example: exampleTime,
   },
 }
@@ -41,8 +41,8 @@ const webhook: MemberDescriptions = {
 const pointerList = (text: string) => ({ text, example: ['/description'] })
 
 const merged: MemberDescriptions = {
-  adopted: pointerList('JSON Pointers of what the document changed and the owner did not: it is taken.'),
-  retained: pointerList('JSON Pointers of what the owner changed and the document did not: it stays.'),
+  adopted: pointerList('JSON Pointers of members that only the document changed: the document wins.'),
+  retained: pointerList('JSON Pointers of members that only the owner changed: the edit stays.'),
 }
 
 const difference: MemberDescriptions = {
@@ -52,28 +52,29 @@ const difference: MemberDescriptions = {
   },
   appId: { text: 'The app.', example: exampleIds.app },
   integrationId: { text: 'The integration whose source has changed.', example: exampleIds.integration },
-  kind: { text: 'Where it was found.', values: { document: 'in the OpenAPI document of an integration' } },
+  kind: { text: 'Kind of source.', values: { document: 'in the OpenAPI document of an integration' } },
   trigger: {
-    text: 'What made the service look.',
+    text: 'What triggered the check.',
     values: { schedule: 'the interval', webhook: 'a call of the webhook', manual: 'a person' },
   },
   foundAt: { text: 'When it was found.', example: exampleTime },
-  counts: 'How many operations differ, whatever the owner edited.',
+  counts: 'Number of operations that differ, regardless of the edits of the owner.',
   added: 'New operations.',
-  changed: 'Operations that the document describes otherwise.',
+  changed: 'Operations that the document describes differently.',
   removed: 'Operations that the document no longer has.',
-  operations: 'What would come of each operation.',
-  conflicts: 'What both the document and the owner changed.',
+  operations: 'The merge of each operation.',
+  conflicts: 'Members that both the document and the owner changed.',
 }
 
 const operation: MemberDescriptions = {
   operationId: { text: 'The operation; null: it is new.', example: exampleIds.operation },
   change: {
-    text: 'What the document does to it.',
+    text: 'Kind of change in the document.',
     values: {
       added: 'it is new',
-      changed: 'it is described otherwise',
-      removed: 'it is gone: it goes, unless tools are bound to it or it was edited, which is a conflict',
+      changed: 'it is described differently',
+      removed:
+        'it is gone: it is removed, unless tools are bound to it or it was edited, which is a conflict',
     },
   },
   key: { text: 'Its key, which an import never changes.', example: 'list_books' },
@@ -81,14 +82,14 @@ const operation: MemberDescriptions = {
   method: { text: 'HTTP method.', example: 'GET' },
   path: { text: 'Path below the base URL.', example: '/books' },
   ...merged,
-  hazards: 'What of the texts of the document may deceive the model or a reader.',
+  hazards: 'Texts of the document that may deceive the model or a reader.',
   tools: 'The tools that are bound to it. They accept its new schemas.',
 }
 
 const conflict: MemberDescriptions = {
   id: { text: 'Identifies the conflict in `decisions`.', example: `${exampleIds.operation}/description` },
   entity: {
-    text: 'Where it is.',
+    text: 'Place of the conflict.',
     values: {
       integration: 'in the integration itself',
       operation: 'in an operation',
@@ -101,19 +102,19 @@ const conflict: MemberDescriptions = {
     example: '/description',
   },
   base: {
-    text: 'What the document said when it was imported last; absent: nothing.',
+    text: 'The value in the document at the last import; absent: none.',
     example: 'Lists books.',
   },
-  theirs: { text: 'What the document says now; absent: nothing.', example: 'Lists all books.' },
-  mine: { text: 'What the owner has; absent: nothing.', example: 'Lists books in stock.' },
+  theirs: { text: 'The value in the document now; absent: none.', example: 'Lists all books.' },
+  mine: { text: 'The value of the owner; absent: none.', example: 'Lists books in stock.' },
   successor:
-    'The new operation that seems to replace one that the document no longer has; `take_successor` makes that one of it, with its edits and tools. Absent: there is none.',
+    'The new operation that seems to replace an operation missing from the document; `take_successor` turns the old operation into it, with its edits and tools. Absent: there is none.',
 }
 
 const rules = {
-  keep_mine: 'what the owner has stays',
+  keep_mine: 'the value of the owner stays',
   take_document:
-    'what the document says now is taken; an operation that it no longer has is removed, and its tools are disabled',
+    'the value in the document is taken; an operation that it no longer has is removed, and its tools are disabled',
 }
 
 export const refreshEntities = {
@@ -137,17 +138,17 @@ export const refreshEntities = {
     path: { text: 'Path below the base URL.', example: '/library/books' },
   },
   MergeDecisions: {
-    rule: { text: 'What becomes of conflicts that `decisions` does not name.', values: rules },
+    rule: { text: 'The decision for conflicts that `decisions` does not name.', values: rules },
     decisions: {
-      text: 'What becomes of each conflict, by its id: as in `rule`, or `take_successor` where the conflict has a successor.',
+      text: 'The decision for each conflict, by its id: as in `rule`, or `take_successor` if the conflict has a successor.',
       example: { [`${exampleIds.operation}/description`]: 'keep_mine' },
     },
   },
   AppliedDifference: {
     added: 'New operations.',
-    changed: 'Operations that were written.',
+    changed: 'Operations that were changed.',
     removed: 'Operations that were removed.',
-    tools: 'Tools that were written: they follow, and accept the new schemas.',
+    tools: 'Tools that were changed: they follow, and accept the new schemas.',
     edits: 'Edits of the owner that stay without a conflict.',
     conflicts: 'Conflicts that were decided.',
   },
@@ -156,22 +157,25 @@ export const refreshEntities = {
 const watchMembers = { watch: 'How the integration follows its source.' }
 
 export const refreshOperations: Record<string, OperationDescription> = {
-  'watches.read': { text: 'Returns the schedule, the last check and what waits.', members: watchMembers },
+  'watches.read': {
+    text: 'Returns the schedule, the last check and the pending difference.',
+    members: watchMembers,
+  },
   'watches.change': {
     text: 'The schedule is a setting of the draft, as in `tenon.yaml`. A first check follows within a minute. Only for an OpenAPI document or an MCP server at a URL.',
     members: watchMembers,
   },
   'watches.check': {
-    text: 'Reads the document, if the server says that it has changed, and compares it with what was imported last. Nothing of the draft changes: a difference waits until somebody applies or dismisses it. Of an MCP server the tools are listed, with the credential of the integration; what differs from the pinned definitions waits as pending definitions. Always 200 when the source was tried; a failure is in `last_error`.',
+    text: 'Reads the document, if the server says that it has changed, and compares it with the last import. The draft does not change: a difference waits until it is applied or dismissed. For an MCP server, lists its tools with the credential of the integration; differences from the pinned definitions wait as pending definitions. Always 200 when the source was tried; a failure is in `last_error`.',
     members: watchMembers,
   },
   'watches.createWebhook': {
-    text: 'Returns an address for whoever publishes the document or the server, such as a CI. Calling this again makes another address; the one before is accepted for 24 hours.',
+    text: 'Returns an address for the publisher of the document or the server, such as a CI. Each request creates a new address; the previous one is accepted for 24 hours.',
     members: { webhook: 'The address.' },
   },
-  'watches.deleteWebhook': { text: 'Neither the address nor the one before is accepted any more.' },
+  'watches.deleteWebhook': { text: 'Neither the address nor the previous one is accepted any more.' },
   'webhooks.receive': {
-    text: 'Needs no token and no body: the secret is in the address. The source is read within a minute, and at most once a minute; a difference waits as one that a schedule found. 404 for a wrong address.',
+    text: 'Needs no token and no body: the secret is in the address. The source is read within a minute, and at most once a minute; a difference waits like one found by the schedule. 404 for a wrong address.',
     members: {
       integrationId: { text: 'The integration.', example: exampleIds.integration },
       secret: { text: 'The secret of the address.', example: '4kq2v7…' },
@@ -180,24 +184,24 @@ export const refreshOperations: Record<string, OperationDescription> = {
   },
   'pendingDifferences.list': {
     text: 'At most one for each integration, the newest first.',
-    members: { pendingDifferences: 'What waits.' },
+    members: { pendingDifferences: 'The pending differences.' },
   },
   'pendingDifferences.read': {
-    text: 'The merge is computed with the draft as it is now: edits since it was found take part.',
+    text: 'The merge is computed with the present draft, including edits since the difference was found.',
     members: {
       differenceId: { text: 'The pending difference.', example: exampleIds.difference },
-      pendingDifference: 'What waits, and what would come of it.',
+      pendingDifference: 'The pending difference and its merge.',
     },
   },
   'pendingDifferences.apply': {
-    text: 'Takes what only the document changed, leaves what only the owner changed, and decides each conflict. Bound tools follow and are bound to the new schemas. 422 without any change while a conflict is not decided.',
+    text: 'Takes members that only the document changed, keeps those that only the owner changed, and decides each conflict. Bound tools follow and are bound to the new schemas. 422 without any change while a conflict is not decided.',
     members: {
       differenceId: { text: 'The pending difference.', example: exampleIds.difference },
-      applied: 'What was written.',
+      applied: 'The changes that were made.',
     },
   },
   'pendingDifferences.dismiss': {
-    text: 'The same difference is not found again; the next change of the document is.',
+    text: 'The same difference is not reported again; the next change of the document is.',
     members: {
       differenceId: { text: 'The pending difference.', example: exampleIds.difference },
       dismissed: 'Always true.',

@@ -1,4 +1,4 @@
-// How integrations follow their documents: schedule and webhook, and the differences that were found.
+// How integrations follow their documents: schedule, webhook, and the differences found.
 import Type from 'typebox'
 import { runWithPauses } from '#base/time-slices.ts'
 import type { Ports } from '#core/ports/ports.ts'
@@ -55,7 +55,7 @@ const watchRoutes = (deps: Ports): ApiOperation[] => [
     method: 'PATCH',
     path: '/api/v3/apps/{app_id}/integrations/{integration_id}/watch',
     requires: 'builder',
-    summary: 'Say how often the source of an integration is read for changes',
+    summary: 'Set how often the source of an integration is read for changes',
     params: watchParams,
     body: SourceWatchChangeV3,
     reply: watchReply,
@@ -82,7 +82,7 @@ const watchRoutes = (deps: Ports): ApiOperation[] => [
     method: 'POST',
     path: '/api/v3/apps/{app_id}/integrations/{integration_id}/watch/webhook',
     requires: 'builder',
-    summary: 'Create the address that reports a changed source, or another one',
+    summary: 'Create or replace the address that reports a changed source',
     params: watchParams,
     reply: Type.Object({ webhook: WebhookAddressV3 }),
     errors: ['unprocessable'],
@@ -97,7 +97,7 @@ const watchRoutes = (deps: Ports): ApiOperation[] => [
     method: 'DELETE',
     path: '/api/v3/apps/{app_id}/integrations/{integration_id}/watch/webhook',
     requires: 'builder',
-    summary: 'Accept no reports of a changed source any more',
+    summary: 'Stop accepting reports of a changed source',
     params: watchParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
     handle: async ({ caller, params: { app_id: appId, integration_id: integrationId } }) => {
@@ -127,7 +127,7 @@ const differenceRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: '/api/v3/apps/{app_id}/pending-differences',
     requires: 'viewer',
-    summary: 'List what was found in documents and waits to be applied or dismissed',
+    summary: 'List the differences of documents that wait to be applied or dismissed',
     params: Type.Object({ app_id: Type.String() }),
     reply: Type.Object({ pending_differences: Type.Array(PendingDifferenceItemV3) }),
     handle: async ({ caller, params: { app_id: appId } }) => {
@@ -140,7 +140,7 @@ const differenceRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: '/api/v3/apps/{app_id}/pending-differences/{difference_id}',
     requires: 'viewer',
-    summary: 'Read a pending difference beside the draft as it is now',
+    summary: 'Read a pending difference and its merge with the present draft',
     params: differenceParams,
     reply: Type.Object({ pending_difference: PendingDifferenceV3 }),
     handle: async ({ caller, params: { app_id: appId, difference_id: differenceId } }) => {

@@ -1,4 +1,4 @@
-// What the OpenAPI document says about service accounts.
+// Descriptions of service accounts in the OpenAPI documents.
 import { serviceAccount } from '#core/entities/service-account.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 import { tokenTexts } from '../tokens/token-descriptions.ts'
@@ -7,14 +7,15 @@ const { name, role, readOnly, createdBy } = serviceAccount.members
 const chosen = { name, role, readOnly }
 
 const expiresIn = {
-  text: 'After how long the account stops working, from now: `7d`, `30d`, `90d`, `365d` or `never`, which it is without this member.',
+  text: 'How long the account works from now: `7d`, `30d`, `90d`, `365d` or `never`, the default.',
   example: '365d',
 }
 
-const disabled = 'Whether it is disabled: its tokens and secrets, and access tokens for them, are refused.'
+const disabled =
+  'Whether it is disabled: its tokens and secrets, and access tokens issued for them, are rejected.'
 
 const kind = {
-  text: 'What it is.',
+  text: 'Kind of credential.',
   values: {
     token: 'sent as bearer token',
     client_secret: 'sent to the token endpoint of the embedded issuer, with the id as client id',
@@ -27,7 +28,7 @@ export const serviceAccountEntities: Record<string, MemberDescriptions> = {
     ...serviceAccount.members,
     disabled,
     tokenUrl: {
-      text: 'Where it gets access tokens for its client id and a client secret (`client_credentials`); null: the service has an issuer of its own, `AUTH_ISSUER`, which does not know service accounts.',
+      text: 'Token endpoint for its client id and a client secret (`client_credentials`); null: with `AUTH_ISSUER`, since that issuer does not know service accounts.',
       example: 'https://tenon.example/auth/oauth2/token',
     },
   },
@@ -56,25 +57,25 @@ export const serviceAccountOperations: Record<string, OperationDescription> = {
   },
   'serviceAccounts.read': { text: `Returns a service account. ${unknown}. ${personOnly}`, members: account },
   'serviceAccounts.change': {
-    text: `Changes a service account at once, also for the tokens that it has. ${unknown}. ${personOnly}`,
+    text: `Changes a service account at once, also for its existing tokens. ${unknown}. ${personOnly}`,
     members: account,
   },
   'serviceAccounts.delete': {
-    text: `Deletes a service account: its tokens and secrets, and access tokens that were issued for them, are refused by the next request, on every replica. What it made stays. ${unknown}. ${personOnly}`,
+    text: `Deletes a service account: its tokens and secrets, and access tokens issued for them, are rejected from the next request on, on every replica. Its contributions stay. ${unknown}. ${personOnly}`,
   },
   'serviceCredentials.list': {
     text: `Lists the tokens and client secrets of a service account, oldest first, without the secrets themselves. ${unknown}. ${personOnly}`,
     members: { data: 'Tokens and client secrets.' },
   },
   'serviceCredentials.create': {
-    text: `Creates a token or a client secret. Two client secrets are valid at a time, so that one can be replaced while the other is in use: 409 for a third. 422 for a client secret where the service has an issuer of its own (\`AUTH_ISSUER\`). ${unknown}. ${personOnly}`,
+    text: `Creates a token or a client secret. Two client secrets are valid at a time, so that one can be replaced while the other is in use: 409 for a third. 422 for a client secret with \`AUTH_ISSUER\`. ${unknown}. ${personOnly}`,
     members: {
-      credential: 'What is stored of it.',
-      secret: 'The token or secret itself. It is shown only here.',
+      credential: 'The stored credential.',
+      secret: 'The token or secret itself, which is shown only here.',
     },
   },
   'serviceCredentials.revoke': {
     text: `Revokes a token or a client secret at once, on every replica, with the access tokens that were issued for the secret. ${unknown}. ${personOnly}`,
-    members: { revoked: 'True: it no longer works.' },
+    members: { revoked: 'Always true: the credential no longer works.' },
   },
 }

@@ -92,7 +92,7 @@ export const parseNewServiceCredential = (body: Static<typeof NewServiceCredenti
   days: toLifetimeDays(body.expires_in),
 })
 
-/** `tokenUrl`: where it gets access tokens; null: nowhere. */
+/** `tokenUrl`: its token endpoint; null for none. */
 export const presentServiceAccount = (
   account: ServiceAccount,
   tokenUrl: string | null,

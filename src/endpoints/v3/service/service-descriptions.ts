@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about the service itself.
+// Descriptions of the service itself in the OpenAPI document of v3.
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 export const serviceEntities: Record<string, MemberDescriptions> = {
@@ -9,7 +9,7 @@ export const serviceEntities: Record<string, MemberDescriptions> = {
       values: {
         first_user: 'only the first user, by the one-time link in the log',
         open: 'everybody',
-        closed: 'nobody, except by invitation',
+        closed: 'only people with an invitation',
         external: 'the issuer, which is not part of this service, decides',
       },
     },
@@ -18,7 +18,7 @@ export const serviceEntities: Record<string, MemberDescriptions> = {
 
 export const serviceOperations: Record<string, OperationDescription> = {
   'service.read': {
-    text: 'Returns what a page must know before anybody has signed in. Needs no token.',
+    text: 'Returns the information that a page needs before sign-in. Needs no token.',
     members: { service: 'The service.' },
   },
 }

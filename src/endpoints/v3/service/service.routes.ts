@@ -11,10 +11,10 @@ const ServiceV3 = Type.Object(
     issuer: Type.String({ description: 'The issuer at which users sign in.' }),
     sign_up: defineStringEnum(...signUpPolicies),
   },
-  { title: 'Service', description: 'What a page must know before anybody has signed in.' },
+  { title: 'Service', description: 'Information that a page needs before sign-in.' },
 )
 
-/** Signing up changes it. */
+/** A sign-up changes it. */
 const maxAge = 5
 
 export const serviceRoutes = ({ serviceDescription, baseUrl }: Ports): ApiOperation[] => [

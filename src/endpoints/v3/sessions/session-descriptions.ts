@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about sessions of the console.
+// Descriptions of sessions of the console in the OpenAPI document of v3.
 import { consoleSession } from '#core/entities/console-session.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
@@ -11,14 +11,14 @@ export const sessionEntities: Record<string, MemberDescriptions> = {
 
 export const sessionOperations: Record<string, OperationDescription> = {
   'sessions.list': {
-    text: 'Lists where you are signed in to the console, the last used first. Sessions of other users are never visible.',
+    text: 'Lists your sessions in the console, the last used first. Sessions of other users are never visible.',
     members: { sessions: 'The sessions.' },
   },
   'sessions.revoke': {
-    text: 'Ends a session at once, on every replica; at the embedded issuer too, so that the browser needs the password again. 404 if there is none with this id.',
-    members: { revoked: 'True: it has ended.' },
+    text: 'Ends a session at once, on every replica; at the embedded issuer too, so that the browser needs the password again. 404 for an unknown id.',
+    members: { revoked: 'Always true: the session has ended.' },
   },
   'sessions.revokeOthers': {
-    text: 'Ends all your sessions but the one that sends this request; at the embedded issuer also those of browsers that are signed in there alone. Clients that you have allowed stay. With an access token, all sessions end.',
+    text: 'Ends all your sessions but the one that sends this request, including those of browsers that are signed in only at the embedded issuer. Clients that you have allowed stay. With an access token, all sessions end.',
   },
 }

@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about skills.
+// Descriptions of skills in the OpenAPI document of v3.
 import { skill } from '#core/entities/skill.ts'
 import type { OperationDescription } from '#http/openapi/descriptions.ts'
 
@@ -10,7 +10,7 @@ export const skillEntities = {
 export const skillOperations: Record<string, OperationDescription> = {
   'skills.list': { text: 'Lists the skills of the draft in the order in which clients see them.' },
   'skills.create': {
-    text: 'Adds a skill to the draft, after those that are there. Clients that know the Skills extension of MCP list it after the next release. 422 if the app has five already, 409 if the name is taken.',
+    text: 'Adds a skill to the end of the draft. Clients that know the Skills extension of MCP list it after the next release. 422 if the app has five already, 409 if the name is taken.',
   },
   'skills.read': { text: 'Returns a skill of the draft with its ETag.' },
   'skills.change': {
@@ -18,6 +18,6 @@ export const skillOperations: Record<string, OperationDescription> = {
   },
   'skills.delete': { text: 'Deletes a skill from the draft. Releases keep it.' },
   'skills.reorder': {
-    text: 'Sets the order of all skills at once. 422 if the list is not exactly that of the app.',
+    text: 'Sets the order of all skills at once. 422 unless the list names every skill of the app once.',
   },
 }

@@ -66,7 +66,7 @@ export const skillsRoutes = (deps: Ports): ApiOperation[] => [
     method: 'POST',
     path: '/api/v3/apps/{app_id}/skills',
     requires: 'builder',
-    summary: 'Create a skill, after those that the app has',
+    summary: 'Create a skill, after the existing ones',
     params: appParams,
     body: NewSkillV3,
     reply: skillReply,

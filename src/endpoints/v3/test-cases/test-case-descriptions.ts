@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about test cases.
+// Descriptions of test cases in the OpenAPI document of v3.
 import { exampleTime } from '#core/entities/examples.ts'
 import { recordedResponseMembers, testAssertionMembers, testCase } from '#core/entities/test-case.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'

@@ -21,7 +21,7 @@ export const appTokensRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: '/api/v3/apps/{app_id}/tokens',
     requires: 'publisher',
-    summary: 'List the tokens of the callers of an app, page by page',
+    summary: 'List the tokens for callers of an app, page by page',
     params: appParams,
     query: buildPageQuery(tokenSorts),
     reply: buildPageSchema(AppTokenV3),
@@ -52,7 +52,7 @@ export const appTokensRoutes = (deps: Ports): ApiOperation[] => [
     method: 'DELETE',
     path: '/api/v3/apps/{app_id}/tokens/{token_id}',
     requires: 'publisher',
-    summary: 'Revoke a token of the callers of an app',
+    summary: 'Revoke a token for callers of an app',
     params: Type.Object({ app_id: Type.String(), token_id: Type.String() }),
     reply: Type.Object({ revoked: Type.Boolean() }),
     handle: async ({ caller, params: { app_id: appId, token_id: id } }) => {

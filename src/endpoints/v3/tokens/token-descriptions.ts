@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about tokens for machines.
+// Descriptions of tokens for machines in the OpenAPI document of v3.
 import { machineToken } from '#core/entities/machine-token.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
@@ -8,7 +8,7 @@ const lifetime = {
 }
 
 const { name, ceiling, readOnly, callsPerMinute, callsPerDay } = machineToken.members
-const workspaceId = 'The workspace that it is limited to; null, or absent at creation: all of yours.'
+const workspaceId = 'The workspace to which it is limited; null, or absent at creation: all of yours.'
 
 /** Of every kind of token. */
 export const tokenTexts = { ...machineToken.members, expiresIn: lifetime }
@@ -27,26 +27,26 @@ export const tokenOperations: Record<string, OperationDescription> = {
   'tokens.create': {
     text: `Creates a token that acts as you, in requests to the management API and its MCP server. ${personOnly}`,
     members: {
-      token: 'What is stored of the token.',
-      secret: 'The token itself, to send as bearer token. It is shown only here.',
+      token: 'The stored data of the token.',
+      secret: 'The token itself, to send as bearer token, which is shown only here.',
     },
   },
   'appTokens.list': {
     text: 'Lists the tokens with which people and agents call the released app, without the tokens themselves.',
   },
   'appTokens.create': {
-    text: 'Creates a token for the live endpoint of the app. It counts while the access of the app is `token`.',
+    text: 'Creates a token for the live endpoint of the app. It is accepted while the access of the app is `token`.',
     members: {
-      token: 'What is stored of the token.',
-      secret: 'The token itself, to send as bearer token. It is shown only here.',
+      token: 'The stored data of the token.',
+      secret: 'The token itself, to send as bearer token, which is shown only here.',
     },
   },
   'appTokens.revoke': {
-    text: 'Revokes the token; every replica refuses it within a second. 404 if the app has none with this id.',
-    members: { revoked: 'True: it no longer works.' },
+    text: 'Revokes the token; every replica rejects it within a second. 404 for an unknown id.',
+    members: { revoked: 'Always true: the token no longer works.' },
   },
   'tokens.revoke': {
-    text: `Revokes the token at once, on every replica. 404 if you have none with this id. ${personOnly}`,
-    members: { revoked: 'True: it no longer works.' },
+    text: `Revokes the token at once, on every replica. 404 for an unknown id. ${personOnly}`,
+    members: { revoked: 'Always true: the token no longer works.' },
   },
 }

@@ -1,59 +1,62 @@
-// What the OpenAPI document of v3 says about aliases of tools.
+// Descriptions of aliases of tools in the OpenAPI document of v3.
 import { toolAliasMembers } from '#core/entities/tool.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const until = {
-  text: 'The last day (UTC) on which the new aliases are served; null: without an end. By default as an alias has that is there already, else without an end.',
+  text: 'The last day (UTC) on which the new aliases are served; null: no last day. By default that of the existing alias, otherwise none.',
   example: '2027-03-31',
 }
 
 export const toolAliasEntities: Record<string, MemberDescriptions> = {
   ToolAlias: {
     ...toolAliasMembers,
-    toolId: 'The tool that serves it.',
+    toolId: 'The tool that serves the alias.',
     toolKey: { text: 'The name of that tool for clients.', example: 'search_books' },
     toolName: { text: 'The name of that tool for people.', example: 'Search books' },
-    isExpired: 'Whether its last day is over, so that calls of it fail.',
+    isExpired: 'Whether its last day is over, so that its calls fail.',
     calls: {
-      text: 'How many calls it served, in all releases; without the calls that the service keeps no records of.',
+      text: 'Number of recorded calls that it served, in all releases.',
       example: 12,
     },
-    lastCalledAt: 'When the last of them began; empty: there was none.',
+    lastCalledAt: 'When the last of these calls began; empty: none.',
   },
   PreserveCalls: {
     tools: {
-      text: 'Names of tools, as the live release or the draft has them. By default all whose earlier calls fail.',
+      text: 'Names of tools in the live release or the draft. By default all whose earlier calls fail.',
       example: ['find_books'],
     },
     until,
-    dryRun: 'Whether to return the aliases only, and to change nothing.',
+    dryRun: 'Whether only to return the aliases, without changes.',
   },
   PreservedCalls: {
     name: { text: 'The name that clients call.', example: 'find_books' },
     toolId: 'The tool of the draft that can serve these calls; empty: none can.',
     toolKey: { text: 'The name of that tool for clients.', example: 'search_books' },
     toolName: { text: 'The name of that tool for people.', example: 'Search books' },
-    alias: { text: 'The alias; null: none would help, as {notice} says.', members: toolAliasMembers },
+    alias: {
+      text: 'The alias; null: none would help, for the reason in {notice}.',
+      members: toolAliasMembers,
+    },
     class: {
-      text: 'What the draft means for these calls, with the alias.',
+      text: 'The effect of the draft on these calls, with the alias.',
       values: {
-        live: 'nobody notices',
-        rescan: 'the calls work; stores and clients show what is there now once they read the app again',
+        live: 'clients notice nothing',
+        rescan: 'the calls work; stores and clients show the present state once they read the app again',
         breaking: 'some of the calls fail nevertheless',
       },
     },
-    notice: { text: 'The same as a sentence.', example: 'Nobody notices: earlier calls are served.' },
-    isDecided: 'False: whether the calls work cannot be decided, so that they count as failing.',
+    notice: { text: 'The effect as a sentence.', example: 'Earlier calls are served.' },
+    isDecided: 'If false, it cannot be decided whether the calls work, and they count as failing.',
   },
 }
 
 export const toolAliasOperations: Record<string, OperationDescription> = {
   'toolAliases.list': {
-    text: 'Lists the aliases of the tools of the draft: earlier names and arguments that are still served and no longer listed. An alias without calls for a while can go. They are changed with their tool.',
+    text: 'Lists the aliases of the tools of the draft: earlier names and arguments that are still served and no longer listed. An alias without recent calls can be removed. They are changed with their tool.',
     members: { data: 'The aliases, in the order of their tools.' },
   },
   'draft.preserveCalls': {
-    text: 'Compares the draft with the live release, and gives tools aliases for calls that would fail: for earlier names, and for arguments that were renamed, dropped or are required now. Which argument became which is guessed by names, descriptions and types: look at the answer. 422 without a live release, or for a tool whose calls work.',
+    text: 'Compares the draft with the live release, and gives tools aliases for calls that would fail: for earlier names, and for arguments that were renamed, dropped or are required now. Renamed arguments are matched by names, descriptions and types: check the result. 422 without a live release, or for a tool whose calls work.',
     members: { data: 'The calls that would fail, with the alias that each got.' },
   },
 }

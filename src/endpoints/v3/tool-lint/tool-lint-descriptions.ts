@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about the lint of tools.
+// Descriptions of the lint of tools in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
@@ -7,17 +7,17 @@ const tokens = 'of name, description and input schema as JSON, counted by the to
 export const toolLintEntities: Record<string, MemberDescriptions> = {
   ToolLint: {
     toolMode: {
-      text: 'How clients learn of the tools.',
+      text: 'How clients get the tools.',
       values: {
-        list: 'from a list of all',
-        search: 'by searching them with three tools, which are the list',
+        list: 'from a list of all tools',
+        search: 'by searching with three tools, which are the only ones listed',
       },
     },
-    tokens: `Size of what \`tools/list\` has in the context of a model, ${tokens} In search mode it is the size of the three tools of the mode.`,
+    tokens: `Size of the result of \`tools/list\` in the context of a model, ${tokens} In search mode it is the size of the three tools of the mode.`,
     tokensEstimated:
-      'Whether the sizes are estimates of one token for 4.4 bytes, since they could not be counted, as with little memory.',
-    warningCount: 'How many findings should be repaired.',
-    hintCount: 'How many findings say what could be better.',
+      'Whether the sizes are estimates of one token for 4.4 bytes, because counting was not possible, for example with little memory.',
+    warningCount: 'Number of findings that should be repaired.',
+    hintCount: 'Number of findings that suggest improvements.',
     tools: {
       text: 'The tools that clients can call, in their order.',
       members: {
@@ -27,16 +27,16 @@ export const toolLintEntities: Record<string, MemberDescriptions> = {
         tokens: `Size ${tokens}`,
       },
     },
-    findings: 'What was found, tool by tool, then what concerns several.',
+    findings: 'The findings, tool by tool, then those about several tools.',
   },
   ToolFinding: {
     id: { text: 'Identifies the problem until it is repaired.', example: 'purpose_missing:tool_01' },
-    code: { text: 'What is wrong, for programs.', example: 'purpose_missing' },
+    code: { text: 'Identifies the rule for programs.', example: 'purpose_missing' },
     part: {
-      text: 'What a model needs that is missing or too much.',
+      text: 'The aspect of the tool that needs work.',
       values: {
         purpose: 'what the tool does',
-        usage: 'when to use it in place of another one',
+        usage: 'when to use it rather than another one',
         arguments: 'what its arguments mean',
         limits: 'what it destroys, how much it returns',
         examples: 'a value of an argument that is hard to build',
@@ -46,28 +46,28 @@ export const toolLintEntities: Record<string, MemberDescriptions> = {
       },
     },
     severity: {
-      text: 'How much it matters.',
+      text: 'Severity.',
       values: { warning: 'it should be repaired', hint: 'it could be better' },
     },
     message: {
-      text: 'What is wrong, for people.',
+      text: 'Explains the finding to people.',
       example: 'The description does not say what the tool does.',
     },
-    toolIds: 'The tools that it is about; empty: the list as a whole.',
+    toolIds: 'The tools concerned; empty: the list as a whole.',
     repair: {
-      text: 'What one step repairs; null: only a person can. Texts come from the document of the API, the schemas and the request.',
+      text: 'The repair in one step; null: only a person can repair it. Texts come from the document of the API, the schemas and the request.',
       members: {
-        text: { text: 'What it would change.', example: 'Takes over the description of the operation.' },
+        text: { text: 'Description of the change.', example: 'Takes over the description of the operation.' },
       },
     },
   },
   LintRepairRequest: {
     findings: { text: 'The ids of the findings to repair.', example: [`purpose_missing:${exampleIds.tool}`] },
-    preview: 'Whether to say only what would change, and write nothing.',
+    preview: 'Whether only to return the changes, without writing them.',
   },
   LintEdit: {
     entityType: {
-      text: 'What is changed.',
+      text: 'Kind of entity.',
       values: {
         tool: 'a tool',
         operation: 'the operation that a tool is bound to, and with it all tools bound to it',
@@ -76,7 +76,7 @@ export const toolLintEntities: Record<string, MemberDescriptions> = {
     entityId: { text: 'Its id.', example: exampleIds.tool },
     label: { text: 'Its name.', example: 'Find books' },
     member: {
-      text: 'Which member.',
+      text: 'The changed member.',
       values: { description: 'the description of a tool', input_schema: 'the input schema of an operation' },
     },
     before: { text: 'Its value before: a text or a schema.', example: '' },
@@ -86,15 +86,15 @@ export const toolLintEntities: Record<string, MemberDescriptions> = {
 
 export const toolLintOperations: Record<string, OperationDescription> = {
   'draft.lint': {
-    text: 'Reads the tools as `tools/list` or, in search mode, `describe_tools` would show them and says what keeps a model from choosing and calling them rightly, by rules that need no model. Changes nothing.',
-    members: { lint: 'What was found.' },
+    text: 'Reads the tools as `tools/list` or, in search mode, `describe_tools` would show them and returns what keeps a model from choosing and calling them correctly, by rules that need no model. Changes nothing.',
+    members: { lint: 'The findings.' },
   },
   'draft.repairLint': {
-    text: 'Applies the repairs of findings to the draft in one step; discarding the draft undoes it. A trimmed input schema accepts nothing that the whole one does not accept. 422 if a finding is gone or has no repair, 409 if the draft was changed meanwhile; nothing is written then.',
-    members: { edits: 'What is changed.', lint: 'What is left to find.' },
+    text: 'Applies the repairs of findings to the draft in one step; discarding the draft undoes it. A trimmed input schema accepts only values that the whole schema accepts. 422 if a finding is gone or has no repair, 409 if the draft was changed meanwhile; nothing is written then.',
+    members: { edits: 'The changes.', lint: 'The remaining findings.' },
   },
   'releases.lint': {
-    text: 'As the lint of the draft, of a release. Its findings have no repairs: releases do not change.',
-    members: { lint: 'What was found.' },
+    text: 'Like the lint of the draft, for a release. Its findings have no repairs, since releases do not change.',
+    members: { lint: 'The findings.' },
   },
 }

@@ -1,10 +1,10 @@
-// What the OpenAPI document of v3 says about executing, previewing and repairing tools.
+// Descriptions of executing, previewing and repairing tools in the OpenAPI document of v3.
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const toolExecution: MemberDescriptions = {
   ok: 'Whether the call succeeded.',
   result: {
-    text: 'The result as chat clients would get it (`tools/call` of MCP). A failed call has one too: it says why.',
+    text: 'The result as chat clients would get it (`tools/call` of MCP). A failed call has a result too, with the reason.',
     members: {
       content: {
         text: 'Content blocks: text, images, audio, resources.',
@@ -12,32 +12,32 @@ const toolExecution: MemberDescriptions = {
       },
       structuredContent: { text: 'The result as JSON; null: there is none.', example: { items: [] } },
       meta: {
-        text: 'What the service adds (`_meta`): what was cut, which tools ran, violations of the schema.',
+        text: 'Additions of the service (`_meta`): cut parts, tools that ran, violations of the schema.',
         example: {},
       },
       isError: 'Whether the call failed.',
     },
   },
   exchange: {
-    text: 'What the called tool sent and received, without the tools chained after it; null: there was nothing to send, as with wrong arguments.',
+    text: 'What the called tool sent and received, without the tools chained after it; null: nothing was sent, for example with wrong arguments.',
     members: {
       request: {
-        text: 'The request as it was built, with masked secrets. Of a tool of an MCP server without what the revision of the server adds.',
+        text: 'The request, with masked secrets. For a tool of an MCP server, without the additions of its revision.',
         members: {
           method: { text: 'HTTP method.', example: 'GET' },
           url: {
-            text: 'Complete URL. What exceeds 4 KiB is cut.',
+            text: 'Complete URL, cut after 4 KiB.',
             example: 'https://api.example.com/books?q=text',
           },
           headers: 'Headers by name, without those of the connection itself.',
           body: {
-            text: 'The body; null: none. What exceeds 4 KiB is cut, and a binary body is only counted.',
+            text: 'The body, cut after 4 KiB; null: none. For a binary body, only its size.',
             example: '{"title":"Dune"}',
           },
         },
       },
       response: {
-        text: 'The response; null: none arrived.',
+        text: 'The response; null: none.',
         members: {
           status: {
             text: 'HTTP status. Null for a tool of an MCP server that responded with an MCP message.',
@@ -69,8 +69,8 @@ const toolExecution: MemberDescriptions = {
 export const executionEntities = { ToolExecution: toolExecution } satisfies Record<string, MemberDescriptions>
 
 const previewMembers = {
-  preview: 'What clients and the upstream would receive.',
-  validation: 'What is wrong with the draft.',
+  preview: 'The data that clients and the upstream would receive.',
+  validation: 'The issues of the draft.',
 }
 
 export const executionOperations: Record<string, OperationDescription> = {
@@ -82,19 +82,19 @@ export const executionOperations: Record<string, OperationDescription> = {
     },
   },
   'tools.createBatch': {
-    text: 'Creates a tool of each operation in one step, with the name, description and hints of the operation where the request has none. If one cannot be created, none is.',
+    text: 'Creates a tool for each operation in one step. Name, description and hints default to those of the operation. Either all are created or none.',
   },
   'tools.changeBatch': {
-    text: 'Changes many tools in one step, each as a change of that tool alone would. If one cannot be changed, none is. Versions are not compared: a member that the body has replaces what others saved.',
+    text: 'Changes many tools in one step, like single changes. Either all are changed or none. Versions are not compared: members in the body overwrite concurrent changes.',
   },
   'tools.deleteBatch': {
-    text: 'Deletes tools from the draft in one step, also from chains and widgets. If one is unknown, none is deleted. Releases keep them.',
+    text: 'Deletes tools from the draft in one step, also from chains and widgets. If a tool is unknown, none is deleted. Releases keep them.',
   },
   'tools.reorder': {
-    text: 'Sets the order of all tools at once, in which chat clients list them after the next release. 422 if the list is not exactly that of the app.',
+    text: 'Sets the order of all tools at once, in which chat clients list them after the next release. 422 unless the list names every tool of the app once.',
   },
   'tools.execute': {
-    text: 'Calls a tool of the draft for real, with its chain: the upstream gets the request. Always 200: a failed call, and wrong arguments, are in the result. `{"arguments": {…}}`, or an object without that member, which is then the arguments.',
+    text: 'Calls a tool of the draft for real, with its chain: the upstream gets the request. Always 200: a failed call, and wrong arguments, are in the result. The body is `{"arguments": {…}}`, or the object of the arguments itself.',
   },
   'tools.preview': {
     text: 'Shows what models and the upstream would receive for a tool, with example arguments and masked secrets. Nothing is sent.',

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { TrialExchange, TrialResult } from '#core/model/drafts/trial-result.ts'
 
 export const ExecuteToolBody = Type.Record(Type.String(), Type.Unknown(), {
-  description: '`{"arguments": {…}}`; an object without that property is taken as the arguments.',
+  description: '`{"arguments": {…}}`, or the object of the arguments itself.',
 })
 
 const headers = Type.Record(Type.String(), Type.String())

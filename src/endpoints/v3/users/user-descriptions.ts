@@ -1,4 +1,4 @@
-// What the OpenAPI document of v3 says about users of the embedded issuer, and invitations.
+// Descriptions of users of the embedded issuer, and invitations in the OpenAPI document of v3.
 import { exampleUserId } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
@@ -6,7 +6,7 @@ const account: MemberDescriptions = {
   id: { text: 'The subject of the tokens of this user.', example: exampleUserId },
   email: { text: 'Address with which the user signs in.', example: 'ada@example.com' },
   emailVerified:
-    'Whether the administrator has confirmed that the address is that of the user; whoever signs up enters any.',
+    'Whether the administrator has confirmed the address. At sign-up, users can enter any address.',
   name: { text: 'Name of the user.', example: 'Ada' },
   isAdministrator: 'Whether the user manages users.',
   canSignIn: 'Whether the account has a password. Accounts of an identity provider need none.',
@@ -47,7 +47,7 @@ export const userEntities: Record<string, MemberDescriptions> = {
 }
 
 const elsewhere = '404 if the issuer of your token is not the embedded one'
-const forAdministrator = `403 for everybody but the administrator, ${elsewhere}`
+const forAdministrator = `403 for everyone but the administrator, ${elsewhere}`
 
 export const userOperations: Record<string, OperationDescription> = {
   'users.list': {
@@ -56,11 +56,11 @@ export const userOperations: Record<string, OperationDescription> = {
   },
   'users.readSelf': { text: `Returns your own account. ${elsewhere}.` },
   'users.changePassword': {
-    text: `Changes your password. All your sessions end but the one of the console that sends this request, and applications must be allowed again: within a second, on every replica. Tokens for machines stay. 400 if the present password is wrong; after several wrong ones wait some minutes. ${elsewhere}.`,
-    members: { changed: 'True: the new password is in force.' },
+    text: `Changes your password. All your sessions end but the one of the console that sends this request, and applications must be allowed again: within a second, on every replica. Tokens for machines stay. 400 if the present password is wrong; after several wrong passwords, wait some minutes. ${elsewhere}.`,
+    members: { changed: 'Always true: the new password is in force.' },
   },
   'users.change': {
-    text: `Disables or enables a user, or confirms the e-mail address. Sessions and tokens of a disabled user end within a second. Apps of a disabled user stay, and are still served; the accounts that they have connected at upstreams as a caller of apps are disconnected. 409 for the administrator, 404 for unknown users. ${forAdministrator}.`,
+    text: `Disables or enables a user, or confirms the e-mail address. Sessions and tokens of a disabled user end within a second. Apps of a disabled user stay, and are still served; the accounts that the user has connected as a caller of apps are disconnected. 409 for the administrator, 404 for unknown users. ${forAdministrator}.`,
     members: { user: 'The user.' },
   },
   'users.delete': {
@@ -73,7 +73,7 @@ export const userOperations: Record<string, OperationDescription> = {
     },
   },
   'users.resetPassword': {
-    text: `Creates a link by which the user chooses a new password. It works once, within an hour. ${forAdministrator}.`,
+    text: `Creates a link for choosing a new password. It works once, within an hour. ${forAdministrator}.`,
     members: { link: 'The link to give to the user.' },
   },
   'invitations.list': {
@@ -81,10 +81,10 @@ export const userOperations: Record<string, OperationDescription> = {
     members: { data: 'The invitations.' },
   },
   'invitations.create': {
-    text: `Creates a link by which one new user signs up, even where nobody else may. ${forAdministrator}.`,
+    text: `Creates a sign-up link for one new user, which also works where sign-up is closed. ${forAdministrator}.`,
     members: { invitation: 'The invitation with its link.' },
   },
   'invitations.revoke': {
-    text: `Ends an invitation: its link stops working. 404 if it is not open. ${forAdministrator}.`,
+    text: `Ends an invitation: its link stops working. 404 unless the invitation is open. ${forAdministrator}.`,
   },
 }

@@ -1,4 +1,4 @@
-// What the OpenAPI document says about workspaces, their members and invitations.
+// Descriptions of workspaces, their members and invitations in the OpenAPI documents.
 import { exampleIds } from '#core/entities/examples.ts'
 import { roleTexts, workspace, workspaceInvitation, workspaceMember } from '#core/entities/workspace.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
@@ -14,8 +14,8 @@ export const workspaceEntities: Record<string, MemberDescriptions> = {
   Workspace: {
     ...workspace.members,
     kind: {
-      text: 'Whose it is.',
-      values: { personal: 'yours alone', shared: 'of its members' },
+      text: 'Kind of workspace.',
+      values: { personal: 'only yours', shared: 'shared by its members' },
       closed: true,
     },
     role: roleOf('Your role.'),
@@ -35,17 +35,17 @@ export const workspaceEntities: Record<string, MemberDescriptions> = {
   OpenedWorkspaceInvitation: {
     ...invitation,
     workspaceName: { text: 'Its name.', example: 'Bookshop team' },
-    email: 'Whom it was meant for. Whoever has the link may accept it.',
+    email: 'Address of the invited person. Anyone who has the link may accept it.',
   },
-  WorkspaceInvitationToken: { token: 'What follows `token=` in the link.' },
-  AppTransfer: { workspaceId: { text: 'Where the app goes.', example: exampleIds.workspace } },
+  WorkspaceInvitationToken: { token: 'The part of the link after `token=`.' },
+  AppTransfer: { workspaceId: { text: 'The new workspace of the app.', example: exampleIds.workspace } },
 }
 
-const unknown = '404 if it does not exist or you have no role in it'
+const unknown = '404 if the workspace does not exist or you have no role in it'
 
 export const workspaceOperations: Record<string, OperationDescription> = {
   'workspaces.list': {
-    text: 'Lists your personal workspace and all that you are a member of, with your role. Open invitations of your verified address are accepted before.',
+    text: 'Lists your personal workspace and all of which you are a member, with your role. Accepts open invitations of your verified address first.',
     members: { data: 'The workspaces.' },
   },
   'workspaces.create': {
@@ -61,10 +61,10 @@ export const workspaceOperations: Record<string, OperationDescription> = {
     text: `Deletes a shared workspace without apps, with its memberships and invitations. 409 if it has apps, ${unknown}.`,
   },
   'apps.transfer': {
-    text: 'Moves an app with its draft, releases, connections and secrets to another workspace. You must be an owner of both. Its id, its address and its releases stay; a slug that is taken there gets a number. 422 if you have no such workspace.',
+    text: 'Moves an app with its draft, releases, connections and secrets to another workspace. You must be an owner of both. Its id, its address and its releases stay; a slug that is already taken there gets a number. 422 if you have no such workspace.',
     members: {
       appId: { text: 'The app.', example: exampleIds.app },
-      workspaceId: { text: 'Where it is now.', example: exampleIds.workspace },
+      workspaceId: { text: 'The new workspace.', example: exampleIds.workspace },
       slug: { text: 'Its slug there.', example: 'books' },
     },
   },
@@ -81,23 +81,23 @@ export const workspaceOperations: Record<string, OperationDescription> = {
   },
   'members.leave': {
     text: `Ends your own membership. 409 for the last owner, ${unknown}.`,
-    members: { left: 'True: you are no member any more.' },
+    members: { left: 'Always true: you are no longer a member.' },
   },
   'workspaceInvitations.list': {
     text: `Lists the invitations that are neither used, revoked nor expired, without their links. ${unknown}.`,
     members: { data: 'The invitations.' },
   },
   'workspaceInvitations.create': {
-    text: `Creates an invitation and its link, and replaces an earlier one to the same address. No e-mail is sent: give the link to the person. Whoever signs in with the address, if the issuer has verified it, becomes a member without the link. ${unknown}.`,
+    text: `Creates an invitation and its link, and replaces an earlier one to the same address. No e-mail is sent: give the link to the person. A user who signs in with this address, verified by the issuer, becomes a member without the link. ${unknown}.`,
     members: { invitation: 'The invitation with its link.' },
   },
   'workspaceInvitations.revoke': { text: `Ends an invitation: its link stops working. ${unknown}.` },
   'workspaceInvitations.open': {
-    text: 'Returns what an invitation offers, and leaves it open. 404 if it was used or revoked, or has expired.',
-    members: { invitation: 'What it offers.' },
+    text: 'Returns an invitation and leaves it open. 404 if it was used or revoked, or has expired.',
+    members: { invitation: 'The invitation.' },
   },
   'workspaceInvitations.accept': {
-    text: 'Makes you a member; a member who has a higher role already keeps it. It works once: 404 if it was used or revoked, or has expired.',
-    members: { invitation: 'What was accepted.' },
+    text: 'Makes you a member; a member with a higher role keeps it. It works once: 404 if it was used or revoked, or has expired.',
+    members: { invitation: 'The accepted invitation.' },
   },
 }

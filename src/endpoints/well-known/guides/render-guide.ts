@@ -18,14 +18,14 @@ const toAnchor = (heading: string) =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-')
 
-/** `errors.md#codes` → `errors#codes`, relative to another guide; null for a file of the repository that is not served. */
+/** `errors.md#codes` → `errors#codes`, relative to another guide; null for a file that is not served. */
 function toServedLink(href: string, names: ReadonlySet<string>): string | null {
   if (/^([a-z]+:|#|\/)/.test(href)) return href
   const [, name = '', anchor = ''] = /^(?:\.\/)?([\w-]+)\.md(#.*)?$/.exec(href) ?? []
   return names.has(name) ? `${name}${anchor}` : null
 }
 
-/** A part that scrolls by itself, which the keyboard must reach; numbered, since landmarks need different names. */
+/** A part that scrolls by itself and must be reachable by keyboard; numbered, since landmarks need different names. */
 const openRegion = (tag: string, label: string, index: number) =>
   html`<${new Html(tag)} class="scroll" tabindex="0" role="region" aria-label="${label} ${index + 1}">`.text
 
@@ -42,7 +42,7 @@ const markRegions = (content: string) =>
     'Table',
   )
 
-/** Renders the guides among each other: `names` are those of all guides that are served. */
+/** Renders links between guides: `names` are those of all served guides. */
 export function createGuideRenderer(names: ReadonlySet<string>): (guide: Guide) => string {
   const marked = new Marked({
     renderer: {

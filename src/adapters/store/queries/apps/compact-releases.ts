@@ -10,7 +10,7 @@ import type { Tables } from '../../tables.ts'
 /** No version compiles this format: every one compiles the release again. */
 const compactFormat = 0
 
-/** What the release is told by, and which tools it serves. */
+/** The identifying columns of the release, and the tools that it serves. */
 function toCompactManifest({ skills: _, ...manifest }: Manifest): Manifest {
   const tools = manifest.tools.map(({ id, name }) => ({ id, name }) as ManifestTool)
   return { ...manifest, format: compactFormat, tools, widgets: [], prompts: [] }

@@ -4,7 +4,7 @@ import type { CallApprovalReader, CallApprovalWriter } from '#core/ports/stores/
 import type { CallApprovalRow, Tables } from '../../tables.ts'
 import { deleteBatch } from '../delete-batch.ts'
 
-/** Stands for a caller whom nobody knows: no issuer has this name. */
+/** Represents an anonymous caller: no issuer has this name. */
 const noCaller = { issuer: '', subject: '' }
 
 const fromCallApprovalRow = (row: CallApprovalRow): CallApproval => ({

@@ -26,7 +26,7 @@ export const createServiceAccountWriter = (db: Kysely<Tables>): ServiceAccountWr
   },
   async update(account) {
     const next = { ...account, revision: account.revision + 1 }
-    // The last use is written beside edits.
+    // The last use is written concurrently with edits.
     const { last_used_at: _, ...row } = codec.toRow(next)
     const { numUpdatedRows } = await db
       .updateTable('service_accounts')

@@ -13,10 +13,10 @@ const maxAttempts = 60
 const pauseMs = 50
 
 /**
- * Reads and writes an existing file beside the service that has its directory: writes wait for those of the service, and
+ * Reads and writes an existing file while the service that owns its directory runs: writes wait for those of the service, and
  * are to be short. Foreign keys are not enforced, so that rows can be written in any order.
  */
-export function openSqliteBeside<Tables>(
+export function openSqliteAlongside<Tables>(
   file: string,
 ): Pick<Database<Tables>, 'kind' | 'read' | 'transactForMigration' | 'close'> {
   const reader = openSqliteReader<Tables>(file)
