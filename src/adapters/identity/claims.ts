@@ -13,7 +13,7 @@ export const skewSeconds = 30
 
 export type UserProfile = Pick<Principal, 'email' | 'name' | 'picture'>
 
-/** Where the issuer says the e-mail address of a user, and whether it vouches for each without saying so. */
+/** The claim with a user's e-mail address, and whether the issuer vouches for every address. */
 export type EmailClaim = { name: string; isTrusted: boolean }
 
 export const standardEmailClaim: EmailClaim = { name: 'email', isTrusted: false }
@@ -52,7 +52,7 @@ export const toIssuerClaims = (claims: TokenClaims, email: EmailClaim): IssuerCl
   claims: claims as JsonObject,
 })
 
-/** `email_verified` is about the standard claim alone. Some issuers send it as a string. */
+/** `email_verified` only concerns the standard claim. Some issuers send it as a string. */
 const isVouchedFor = ({ email_verified }: TokenClaims, { name, isTrusted }: EmailClaim): boolean =>
   // @guard allowed-callers
   isTrusted || (name === standardEmailClaim.name && (email_verified === true || email_verified === 'true'))

@@ -4,7 +4,7 @@ import type { Upstream } from '#core/ports/upstream.ts'
 const deadlineMs = 5_000
 const maxBytes = 1_048_576
 
-/** A POST when there is a `form`, else a GET. */
+/** A POST with a `form`, otherwise a GET. */
 export type IssuerRequest = { url: string; authorization?: string; form?: Record<string, string> }
 
 /** `body` is null when it is not a JSON object. */

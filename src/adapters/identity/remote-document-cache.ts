@@ -1,5 +1,5 @@
-// Cache of a remote document that must survive outages of its source: requested rarely, by one request at a time, and
-// retained until a newer one can be fetched.
+// Caches a remote document through outages of its source: requested rarely, by one request at a time, and kept until a
+// newer one can be fetched.
 
 const minute = 60_000
 

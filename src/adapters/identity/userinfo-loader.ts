@@ -10,9 +10,8 @@ const retryMs = 60_000
 export type UserinfoLoaderSetup = { source: CachedIssuer; upstream: Upstream; now: () => number }
 
 /**
- * Loads what the userinfo endpoint says about the user of a token: requested once, and again after a minute when it
- * failed. Empty when the issuer has no such endpoint or rejects the token there; null when it cannot be reached. Never
- * throws.
+ * Loads the userinfo of a token's user: requested once, and again a minute after a failure. Empty when the issuer has
+ * no such endpoint or rejects the token; null when it cannot be reached. Never throws.
  */
 export function createUserinfoLoader({ source, upstream, now }: UserinfoLoaderSetup) {
   const cache = createTokenCache<Promise<TokenClaims | null>>(now)

@@ -1,12 +1,12 @@
-// How the service proves at an authorization server which client it is (RFC 6749, 2.3.1).
+// How the service authenticates as a client at an authorization server (RFC 6749, 2.3.1).
 import { type ClientAuth, ClientSecretPost, None } from 'oauth4webapi'
 import type { ClientAuthMethod } from '#core/model/auth-connections/oauth.ts'
 import type { OAuthClient, OAuthFailure } from '#core/ports/authorization-server-client.ts'
 import { createKeyAuth } from './client-key.ts'
 
 /**
- * The form encoding that RFC 6749 asks for, as browsers write it: what need not be encoded stays, so that servers which
- * do not decode accept most ids and secrets.
+ * The form encoding of RFC 6749, in the form of browsers: characters are encoded only where necessary, so that servers
+ * that do not decode accept most ids and secrets.
  */
 const encodeFormValue = (text: string) => new URLSearchParams([['', text]]).toString().slice(1)
 
@@ -53,8 +53,8 @@ const aboutClient =
   /client|credential|secret|auth(?:n|ed|enticat|ori[sz]ation header)|unauthori[sz]ed|basic|auth$/i
 
 /**
- * Whether the server may have refused the client rather than what it asked for, so that another method may help. When in
- * doubt it is not: a code or a refresh token that is sent twice counts as stolen.
+ * Whether the server may have rejected the client rather than the request, so that another method may help. When in
+ * doubt it did not: a code or refresh token that is sent twice counts as stolen.
  */
 export function isClientRejection({ kind, error, description }: OAuthFailure, status: number): boolean {
   if (kind !== 'refused') return false

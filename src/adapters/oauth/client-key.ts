@@ -1,9 +1,9 @@
-// Authenticates a client by a private key (`private_key_jwt`, RFC 7523): its secret is the key, as PEM or JWK.
+// Authenticates a client with a private key (`private_key_jwt`, RFC 7523): its secret is the key, as PEM or JWK.
 import { createPrivateKey, type KeyObject, type webcrypto } from 'node:crypto'
 import { type ClientAuth, modifyAssertion, PrivateKeyJwt } from 'oauth4webapi'
 import type { JsonObject } from '#base/json.ts'
 
-/** The secret is no private key of a kind that can sign. */
+/** The secret is not a private key that can sign. */
 export class ClientKeyError extends Error {
   override readonly name = 'ClientKeyError'
 }

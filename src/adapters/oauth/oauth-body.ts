@@ -1,5 +1,5 @@
-// Reads what authorization servers answer. Many are older than RFC 6749 or keep to it loosely, so the form is read
-// generously; what a token is good for is decided elsewhere.
+// Reads responses of authorization servers. Many are older than RFC 6749 or follow it loosely, so the format is read
+// leniently; the use of a token is decided elsewhere.
 import { parseExactJson } from '#base/exact-json.ts'
 import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
@@ -35,7 +35,7 @@ const normalizeMembers = (value: Json): JsonObject =>
       )
     : {}
 
-/** A text that is not empty, or a number that is not 0, as text; else "". */
+/** A non-empty text, or a number other than 0, as text; otherwise "". */
 export function toScalarText(value: Json | undefined): string {
   if (typeof value === 'string') return value.trim()
   return (typeof value === 'number' && value !== 0) || value instanceof ExactNumber ? String(value) : ''

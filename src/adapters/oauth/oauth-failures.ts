@@ -23,10 +23,7 @@ const temporaryStatuses = new Set([408, 425, 429])
 const resolveKind = (status: number, error: string): OAuthFailure['kind'] =>
   status >= 500 || temporaryStatuses.has(status) || temporaryErrorCodes.has(error) ? 'unavailable' : 'refused'
 
-/**
- * The failure that a response without what was asked for stands for, with the reason that it gives: in its body, else in
- * its challenge.
- */
+/** The failure for a response without the expected content, with the reason in its body, otherwise in its challenge. */
 export function readOAuthFailure(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   text: string,

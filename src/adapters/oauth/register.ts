@@ -7,7 +7,7 @@ import { parseOAuthBody, toScalarText } from './oauth-body.ts'
 import { readOAuthFailure, toOAuthFailure } from './oauth-failures.ts'
 import { buildAuthorizationServer, buildFetchOptions, type UpstreamFetch } from './request-token.ts'
 
-/** When the secret expires is not used, so that any spelling of it will do. */
+/** The expiry of the secret is not used, so any spelling will do. */
 const toRegisteredClient = (body: JsonObject): RegisteredClient => ({
   clientId: toScalarText(body.client_id),
   clientSecret: toSecret(body.client_secret),

@@ -45,7 +45,7 @@ export const createRequestToken =
     return selectRefusal(refusals)
   }
 
-/** The one that says most: a server that takes the other method alone says that something is missing. */
+/** The most informative failure: a server that supports only the other method reports a missing parameter. */
 const selectRefusal = (refusals: OAuthFailure[]): OAuthFailure =>
   refusals.find(({ description }) => description && !/\b(?:missing|required)\b/i.test(description)) ??
   refusals[0] ?? { kind: 'refused', error: 'invalid_client', description: '' }

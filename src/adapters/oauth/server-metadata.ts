@@ -9,7 +9,7 @@ import type { UpstreamFetch } from './request-token.ts'
 const toStrings = (value: unknown) =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
-/** Relative endpoints are those of the issuer. */
+/** Relative endpoints are relative to the issuer. */
 function toEndpoint(value: unknown, issuer: string): string {
   if (typeof value !== 'string') return ''
   if (URL.canParse(value)) return value
@@ -28,7 +28,7 @@ const toServerMetadata = (server: JsonObject, issuer: string): OAuthServerMetada
   clientAuthMethods: toStrings(server.token_endpoint_auth_methods_supported),
 })
 
-/** Fetches RFC 8414 metadata, else that of OpenID Connect Discovery; a document of another issuer is ignored. */
+/** Fetches RFC 8414 metadata, otherwise that of OpenID Connect Discovery; ignores a document of another issuer. */
 export const createFetchMetadata =
   (request: UpstreamFetch): AuthorizationServerClient['fetchMetadata'] =>
   async (issuer) => {

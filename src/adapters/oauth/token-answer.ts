@@ -44,7 +44,7 @@ function readSeconds({ expires_in: seconds }: JsonObject): number | null {
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null
 }
 
-/** A successful response without token and error is no refusal: a page of a proxy looks like that. */
+/** A successful response without token and error is not a rejection: a proxy's page looks like that. */
 function readTokenFailure(response: Response, body: JsonObject, text: string): OAuthFailure {
   const { error } = readOAuthError(body)
   if (!response.ok || error !== '' || isError(body)) return readOAuthFailure(response, text, 'token endpoint')

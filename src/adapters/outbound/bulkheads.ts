@@ -94,7 +94,7 @@ const gatewayErrorStatuses = new Set([502, 503, 504])
 const classifyResponse = ({ status }: HasStatus): CircuitOutcome =>
   gatewayErrorStatuses.has(status) ? 'bad' : 'good'
 
-/** A call that had less time because it waited for a slot says nothing about the server when the time runs out. */
+/** A call that waited for a slot had less time, so its timeout says nothing about the server. */
 function classifyError(error: unknown, hasWaited: boolean): CircuitOutcome {
   if (!(error instanceof UpstreamError) || error.reason === 'cancelled') return 'unknown'
   if (error.reason !== 'unreachable' && error.reason !== 'timeout') return 'good'

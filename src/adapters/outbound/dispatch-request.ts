@@ -112,7 +112,7 @@ class ResponseHandler implements ResponseReceiver {
     }
   }
 
-  /** Some servers compress without saying so. */
+  /** Some servers compress without declaring it. */
   #detectEncoding(start: Buffer): void {
     if (!isUndeclaredGzip(this.#headers['content-type'] ?? '', start)) return
     this.#encoding = 'gzip'
@@ -185,10 +185,7 @@ class ResponseHandler implements ResponseReceiver {
     this.#resolve(response)
   }
 
-  /**
-   * Before anything was sent, a deadline is reported as `unreachable`: packets that are dropped look like a closed
-   * port.
-   */
+  /** Before anything was sent, a timeout is reported as `unreachable`: dropped packets look like a closed port. */
   readonly #expire = () =>
     this.#fail(createUpstreamError(this.#attempt.sent ? 'timeout' : 'unreachable', 'deadline'))
 

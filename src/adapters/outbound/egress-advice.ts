@@ -5,7 +5,7 @@ import { parseEgressAllow } from './egress-allow.ts'
 import { type EgressPolicy, type EgressTarget, findAddressDenial } from './egress-policy.ts'
 import { isOpenPort } from './open-ports.ts'
 
-/** As an entry of EGRESS_ALLOW: `host:port`, `address:port` or `[v6]:port`. */
+/** An entry of EGRESS_ALLOW: `host:port`, `address:port` or `[v6]:port`. */
 export const formatTarget = ({ host, port }: EgressTarget): string =>
   `${isIPv6(host) ? `[${host}]` : host}:${port}`
 

@@ -1,6 +1,6 @@
-// Egress policy, deny by default: public addresses are permitted, and those that the operator lists in EGRESS_ALLOW.
-// A host entry permits that name only: the same address stays denied as a literal or by another name.
-// A metadata address is only permitted by an entry that is exactly that address.
+// Egress policy, deny by default: permits public addresses and the entries of EGRESS_ALLOW. A host entry permits only
+// that name: the same address stays denied as a literal or by another name. A metadata address is permitted only by an
+// entry that is exactly that address.
 import {
   hasEmbeddedIpv4,
   type IpAddress,

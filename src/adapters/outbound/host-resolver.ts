@@ -1,6 +1,6 @@
-// Host name resolution. Names are resolved by DNS queries and not by getaddrinfo, which occupies one of libuv's few
-// threads for as long as a hostile name server delays. Only hosts that the operator listed in EGRESS_ALLOW are resolved
-// by the system, including the hosts file.
+// Host name resolution. Names are resolved by DNS queries rather than by getaddrinfo, which blocks one of libuv's few
+// threads as long as a hostile name server delays. Only hosts that the operator listed in EGRESS_ALLOW are resolved by
+// the system, including the hosts file.
 import { lookup, Resolver } from 'node:dns/promises'
 import { type EgressPolicy, isListedHost } from './egress-policy.ts'
 
@@ -21,6 +21,6 @@ export const createDnsResolver =
     return addresses
   }
 
-/** By the hosts file too, and with its waits: for hosts that the operator named. */
+/** Uses the hosts file too, with its delays: for hosts that the operator listed. */
 export const resolveWithSystem: HostResolver = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address)

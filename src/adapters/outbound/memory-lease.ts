@@ -1,7 +1,10 @@
 import type { MemoryBudget } from '#base/memory-budget.ts'
 import { createMemoryShortageError } from './upstream-errors.ts'
 
-/** The memory of one response, acquired at most once: as much as it may take, so that no half-read ones wait for more. */
+/**
+ * The memory of a response, acquired at most once: the most that it may take, so that no half-read response waits for
+ * more.
+ */
 export class MemoryLease {
   readonly #memory: MemoryBudget
   readonly #most: number
@@ -15,23 +18,25 @@ export class MemoryLease {
     this.#bytes = bytes
   }
 
-  /** Before it is acquired: what the response takes at most. */
+  /** Call this before acquiring: the most that the response takes. */
   limitTo(bytes: number): void {
     if (this.#status === 'none') this.#bytes = Math.min(this.#bytes, bytes)
   }
 
-  /** Before it is acquired: it takes more than its length says. */
+  /** Call this before acquiring: the response takes more than its length says. */
   liftLimit(): void {
     if (this.#status === 'none') this.#bytes = this.#most
   }
 
-  /** True when it is held. */
+  /** True when the memory is held. */
   tryAcquire(): boolean {
     if (this.#status === 'none' && this.#memory.tryAcquire(this.#bytes)) this.#status = 'held'
     return this.#status === 'held'
   }
 
-  /** Resolves when it is held or released; rejects with UpstreamError `overloaded` when no memory becomes available. */
+  /**
+   * Resolves when the memory is held or released; rejects with UpstreamError `overloaded` when none becomes available.
+   */
   async acquire(): Promise<void> {
     if (this.#status === 'none') this.#request = this.#requestMemory()
     await this.#request

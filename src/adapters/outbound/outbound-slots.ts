@@ -1,5 +1,5 @@
-// The slots of outgoing requests, shared by owner, app and server. Discovery has its own, so that neither slow documents
-// delay calls nor calls delay the editing of apps.
+// The slots of outgoing requests, shared by owner, app and server. Discovery has separate slots, so that slow documents
+// do not delay calls, and calls do not delay the editing of apps.
 import { type ConcurrencyScope, UpstreamOverloadError } from '#base/upstream-error.ts'
 import type { Tenant, UpstreamRequest } from '#core/ports/upstream.ts'
 import { FairSlots } from '#platform/fair-slots.ts'
@@ -7,7 +7,7 @@ import { SlotRejection } from '#platform/slot-rejection.ts'
 import type { SlotShare } from '#platform/slot-share.ts'
 import { createUpstreamError } from './upstream-errors.ts'
 
-/** Alone, an owner gets half of them, an app of this owner a quarter, one server of this app an eighth. */
+/** A single owner gets half of them, a single app of the owner a quarter, a single server of the app an eighth. */
 const callSlots = { running: 256, waiting: 512, reserved: 16, waitMs: 2000 }
 const discoverySlots = { running: 64, waiting: 128, reserved: 8, waitMs: 10_000 }
 
@@ -33,7 +33,7 @@ export const waitForSlot = (share: SlotShare, { deadlineMs, signal }: SlotTimeLi
 export class DiscoverySlots {
   readonly #slots = new FairSlots(discoverySlots)
 
-  /** `task` gets the milliseconds that are left. Throws UpstreamError `overloaded` or `cancelled`. */
+  /** `task` gets the remaining milliseconds. Throws UpstreamError `overloaded` or `cancelled`. */
   async run<T>(
     path: string[],
     { deadlineMs, signal }: SlotTimeLimits,

@@ -1,4 +1,4 @@
-// Responses that may never end: what arrived of them until the deadline or the size limit is worth reading.
+// Responses that may never end: the part that has arrived at the deadline or size limit is used.
 import { jsonLinesType } from '#base/web/json-lines-type.ts'
 
 /** Types that servers also use for JSON Lines. */
@@ -6,7 +6,7 @@ const otherType = /^$|json$|^text\/(plain|html)$|^application\/octet-stream$/
 const maxLineLength = 64 * 1024
 const lineFeed = 10
 
-/** An event stream, or lines each of which is JSON. */
+/** An event stream, or lines of JSON. */
 export function isPartialStream(contentType: string, body: Buffer): boolean {
   if (body.length === 0) return false
   const type = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()

@@ -1,4 +1,4 @@
-// The addresses of a target that may be dialled: all that it resolves to, or none.
+// The addresses of a target that may be dialled: all addresses of its name, or none.
 import { isIP } from 'node:net'
 import { EgressDenial } from '#base/upstream-error.ts'
 import { buildEgressAdvice, formatTarget } from './egress-advice.ts'
@@ -14,7 +14,7 @@ import { createUpstreamError } from './upstream-errors.ts'
 export type EgressGuard = {
   policy: EgressPolicy
   resolve: HostResolver
-  /** Called for each denial, since the caller of the request does not learn of it. */
+  /** Called for each denial, since the caller of the request gets no reason. */
   onDenied?: ((denial: EgressDenial) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-// Validates a request and builds what is sent. Framing, routing and connection headers are set by the HTTP client only.
+// Validates a request and builds its head. Only the HTTP client sets framing, routing and connection headers.
 import { LRUCache } from 'lru-cache'
 import { limitEntries } from '#base/limit-entries.ts'
 import { hopsHeader } from '#base/web/hops.ts'

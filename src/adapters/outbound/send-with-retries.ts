@@ -11,7 +11,7 @@ import { createUpstreamError } from './upstream-errors.ts'
 const maxRetries = 2
 /** An attempt that took longer is not retried: the next one would probably be as slow. */
 const maxRetriedAttemptMs = 2000
-/** The longest Retry-After that is waited for. */
+/** The longest Retry-After that is awaited. */
 const maxRetryAfterMs = 5000
 const firstPauseMs = 100
 
@@ -63,7 +63,7 @@ async function retryAfterPause(
   return sendWithRetries(call, retries)
 }
 
-/** Milliseconds until the next attempt; null for no retry. Of an error only its kind is considered, not its cause. */
+/** Milliseconds until the next attempt; null for no retry. Considers only the kind of an error, not its cause. */
 function computePause(
   { idempotent }: RetriableCall,
   result: AttemptResult,

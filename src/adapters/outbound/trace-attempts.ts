@@ -17,7 +17,7 @@ export const withoutTraceContext = (request: UpstreamRequest): UpstreamRequest =
 /** `head` has no trace context. */
 type TracedSending = { request: UpstreamRequest; head: RequestHead; send: SendHead }
 
-/** Each try is a step of its own, which its server continues. */
+/** Each attempt is a separate step, which its server continues. */
 export function traceAttempts(
   span: TraceSpan,
   { request: { method, url }, head, send }: TracedSending,

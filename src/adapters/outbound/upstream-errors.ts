@@ -18,7 +18,7 @@ export const createUpstreamError = (kind: keyof typeof messages, internal?: unkn
 export const createCircuitOpenError = (retryAfter: number) =>
   new UpstreamError('unavailable', messages.unavailable, undefined, retryAfter)
 
-/** For a response for which the service has no memory at the moment. */
+/** For a response that exceeds the available memory of the service. */
 export const createMemoryShortageError = (internal?: unknown) =>
   new UpstreamError(
     'overloaded',
@@ -28,7 +28,7 @@ export const createMemoryShortageError = (internal?: unknown) =>
 
 const maxEncodingLength = 40
 
-/** For a response that is encoded in a way that is not known, or not as its header says. */
+/** For a response in an unknown encoding, or in another one than its header says. */
 export const createEncodingError = (encoding: string) =>
   new UnreadableEncodingError(toShownEncoding(encoding))
 
@@ -48,7 +48,9 @@ const kindsByCode: Record<string, keyof typeof messages> = {
   ERR_BUFFER_TOO_LARGE: 'too_large',
 }
 
-/** `hasResponse`: whether a response had begun, so that the error is in the response and not in reaching the server. */
+/**
+ * `hasResponse`: whether a response had begun. The error is then in the response rather than in reaching the server.
+ */
 export function toUpstreamError(error: unknown, hasResponse: boolean): UpstreamError {
   if (error instanceof UpstreamError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

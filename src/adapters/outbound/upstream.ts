@@ -1,7 +1,6 @@
-// The outbound HTTP client: no other module connects to servers that are not part of the service.
-// The policy decides what may be reached, the connector enforces it at the socket, and dispatchRequest bounds time and
-// bytes. Calls of apps also pass bulkheads, which isolate apps from each other, and may be retried; discovery has slots
-// of its own.
+// The outbound HTTP client: no other module connects to servers outside the service. The policy decides which addresses
+// may be reached, the connector enforces it at the socket, and dispatchRequest limits time and bytes. Calls of apps
+// also pass bulkheads, which isolate apps from each other, and may be retried; discovery has separate slots.
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import type { EgressDenial } from '#base/upstream-error.ts'
 import type { Upstream, UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'

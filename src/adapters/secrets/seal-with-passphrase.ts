@@ -1,5 +1,5 @@
-// Texts sealed by a passphrase, for files that leave the machine: scrypt makes the key, and compact JWE with AES-256-GCM
-// is the container. The cost is fixed, so that a hostile file cannot ask for more memory.
+// Texts sealed with a passphrase, for files that leave the machine: scrypt derives the key, and compact JWE with
+// AES-256-GCM is the container. The cost is fixed, so that a hostile file cannot demand more memory.
 import { randomBytes } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, errors } from 'jose'
 import { defaultScryptCost, deriveKey, type ScryptCost } from '#platform/derive-key.ts'
@@ -9,7 +9,7 @@ const algorithms = { alg: 'dir', enc: 'A256GCM' } as const
 const derivePassphraseKey = (passphrase: string, salt: string, cost: ScryptCost) =>
   deriveKey(passphrase, { ...cost, salt: Buffer.from(salt, 'base64url') })
 
-/** Opens only by the same cost. */
+/** Opens only with the same cost. */
 export async function sealWithPassphrase(
   text: string,
   passphrase: string,
@@ -21,7 +21,7 @@ export async function sealWithPassphrase(
     .encrypt(await derivePassphraseKey(passphrase, salt, cost))
 }
 
-/** Null for another passphrase, and for a text that was changed: they cannot be told apart. */
+/** Null for a wrong passphrase or a changed text, which cannot be distinguished. */
 export async function openWithPassphrase(
   sealed: string,
   passphrase: string,

@@ -14,7 +14,7 @@ const maxWaiting = 256
  * so that a request does not wait for a long transaction of the same user on another app.
  */
 const connectionsBesideOthers = 2
-/** Milliseconds after a request for which its user counts as one who sends some. */
+/** Milliseconds after a request for which its user counts as present. */
 const presenceMs = 1_000
 
 export class ConnectionSlots {
@@ -73,7 +73,7 @@ export class ConnectionSlots {
   }
 }
 
-/** Who waits at the root goes before all branches. */
+/** Callers that wait at the root take precedence over all branches. */
 function buildPath(share: RequestShare | undefined): string[] {
   if (!share) return []
   return share.app === '' ? [share.user] : [share.user, share.app]

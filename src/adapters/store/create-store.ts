@@ -97,7 +97,7 @@ const readFrame = async (db: Kysely<Tables>, app: App): Promise<ContentsFrame> =
   skills: await createChildReader(db, skillTable).list(app.id),
 })
 
-/** Members are in the order in which releases have them frozen. */
+/** Members are in the order in which releases freeze them. */
 async function readContents(db: Kysely<Tables>, app: App): Promise<Contents> {
   const { app: profile, authConnections, integrations, ...others } = await readFrame(db, app)
   const operations = await createOperationReader(db).list(app.id)

@@ -1,4 +1,4 @@
-// Database errors as Failures for the caller. Any other error is a bug of the service and is rethrown unchanged.
+// Maps database errors to errors for the caller. Any other error is a bug of the service and is rethrown unchanged.
 import { ServiceError } from '#base/errors.ts'
 
 export const createUnreachableFailure = (internal: unknown) =>
@@ -7,7 +7,7 @@ export const createUnreachableFailure = (internal: unknown) =>
 export const createBusyFailure = (internal: unknown) =>
   new ServiceError('unavailable', 'The database is busy; try again.', { internal })
 
-/** The database has room, but those who ask have as many transactions as one user may have. */
+/** The database has capacity, but the user has reached the limit of transactions. */
 export const createCrowdedFailure = () =>
   new ServiceError('unavailable', 'Too many of your requests wait for the database; try again.')
 

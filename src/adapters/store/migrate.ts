@@ -27,7 +27,8 @@ export async function migrate<Tables>(
   { table }: Pick<MigrationList, 'table'>,
 ): Promise<void> {
   const { pending } = await requireKnownSchema(database, { migrations, table })
-  // Nothing is written in vain: the thread that writes SQLite would have to start. A standby of PostgreSQL is found out by it.
+  // Avoids unnecessary writes: the writer thread of SQLite would have to start. A write reveals a standby of
+  // PostgreSQL.
   if (pending.length > 0 || database.kind === 'postgres') await createMigrationsTable(database, table)
   for (const migration of migrations)
     if (pending.includes(migration.name)) await applyOnce(database, migration, table)

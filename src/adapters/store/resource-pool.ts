@@ -4,7 +4,7 @@ import { createBusyFailure } from './database-failures.ts'
 /** Number of resources, of idle ones, and of callers that wait for one. */
 export type PoolUsage = { size: number; idle: number; waiting: number }
 
-/** Gives each resource to one caller at a time, as `ConnectionSlots` says. */
+/** Gives each resource to one caller at a time, in the order of `ConnectionSlots`. */
 export class ResourcePool<Resource> {
   readonly #idle: Resource[]
   readonly #size: number

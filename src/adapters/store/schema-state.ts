@@ -48,7 +48,9 @@ async function listApplied<Tables>(
   return applied.map(({ name }) => name)
 }
 
-/** Throws a ServiceError `unavailable` when another program has migrated the tables: this one would damage them. */
+/**
+ * Throws a ServiceError `unavailable` when another program has migrated the tables, since this one would damage them.
+ */
 export async function requireKnownSchema<Tables>(
   database: DatabaseReader<Tables>,
   list: MigrationList,
@@ -61,7 +63,7 @@ export async function requireKnownSchema<Tables>(
 /** The first migration of the versions before 0.1.0, which were never released. */
 const developmentMigration = '0001-first-tables'
 
-/** `subject`: what has the unknown schema, as the first words of a sentence. */
+/** `subject`: the place with the unknown schema, as the first words of a sentence. */
 export const createUnknownSchemaError = (subject: string, unknown: string[]) =>
   new ServiceError('unavailable', `${subject} was written by ${explainUnknown(unknown)} nothing was changed.`)
 

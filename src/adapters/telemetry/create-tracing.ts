@@ -28,7 +28,7 @@ const propagator = new W3CTraceContextPropagator()
 
 export type TracingOptions = { tracer: Tracer; sampler: Sampler; ids: TraceIds; describer: SpanDescriber }
 
-/** `sampler` and `ids` are those of the tracer: what is not sampled, as most requests, gets no span of OpenTelemetry. */
+/** `sampler` and `ids` belong to the tracer: requests that are not sampled, like most, get no span of OpenTelemetry. */
 export const createTracing = (options: TracingOptions): Tracing => ({
   startRequest(request) {
     const { sampler, ids, describer } = options
@@ -47,7 +47,7 @@ export const createTracing = (options: TracingOptions): Tracing => ({
 const none: Context[] = []
 
 function extractContexts({ contexts }: TracedRequest): Context[] {
-  // Most requests come without one.
+  // Most requests have none.
   if (contexts.every(({ traceparent }) => traceparent === undefined)) return none
   return contexts.map(extractContext).filter((one) => one !== null)
 }

@@ -7,12 +7,12 @@ import type { DurationMetrics } from './duration-metrics.ts'
 import type { DurationSeries } from './duration-series.ts'
 import { attributeNames as names } from './semantic-names.ts'
 
-/** `attributes` are those of the span and of its metric. */
+/** `attributes`: those of the span and of its metric. */
 export type SpanDescription = {
   name: string
   kind: SpanKind
   attributes: Attributes
-  /** Null: how long it takes is in no metric. */
+  /** Null: its duration is in no metric. */
   durations: DurationSeries | null
 }
 
@@ -74,7 +74,7 @@ const listRequestAttributes = ({
   ...(target?.kind === 'prompt' && { [names.promptName]: target.name }),
 })
 
-/** Of the span alone. */
+/** Only for the span. */
 export const listRequestDetails = ({ id, appId }: TracedRequest): Attributes => ({
   [names.requestId]: id,
   [names.transport]: 'tcp',
@@ -82,7 +82,7 @@ export const listRequestDetails = ({ id, appId }: TracedRequest): Attributes => 
   [names.app]: appId,
 })
 
-/** Of the span alone. */
+/** Only for the span. */
 export const listStepDetails = (step: TraceStep): Attributes =>
   step.kind === 'http' && step.resends > 0 ? { [names.httpResends]: step.resends } : {}
 
@@ -115,7 +115,7 @@ const originPattern = /^https?:\/\/[^/?#]+/
 /** Scheme, host and port; "" for anything else. */
 const findOrigin = (url: string): string => originPattern.exec(url)?.[0] ?? ''
 
-/** Paths and queries are left out: they have arguments, and may have credentials. */
+/** Without paths and queries: they contain arguments, and may contain credentials. */
 function describeServer(url: string): Attributes {
   const parsed = URL.parse(findOrigin(url))
   if (!parsed) return {}

@@ -1,5 +1,5 @@
-// How long spans took, for OpenTelemetry's reader. Its own instruments sort and serialise the attributes of every value,
-// which cost a tenth of a call; here a span knows its series, and recording adds to a few numbers.
+// Durations of spans, for OpenTelemetry's reader. Its own instruments sort and serialise the attributes of every value,
+// which costs a tenth of a call; here a span knows its series, and recording adds to a few numbers.
 import { hrTime } from '@opentelemetry/core'
 import { emptyResource } from '@opentelemetry/resources'
 import {

@@ -1,8 +1,8 @@
 import { type IdGenerator, RandomIdGenerator } from '@opentelemetry/sdk-trace'
 
 /**
- * The ids of a tracer. A trace id is chosen before it is known whether the trace is sampled; the tracer gets the chosen one, so that
- * its sampler decides the same.
+ * The ids of a tracer. A trace id is chosen before sampling is decided; the tracer gets the chosen id, so that its
+ * sampler decides the same.
  */
 export class TraceIds implements IdGenerator {
   readonly #random = new RandomIdGenerator()

@@ -4,7 +4,7 @@ import { readTemplateFiles } from './read-template-files.ts'
 import { type DrawTemplatePreview, toTemplate } from './to-template.ts'
 
 /**
- * Reads the whole catalog once, when it is first asked for: a tenth of the time of a start. It does not change while the
+ * Reads the whole catalog once, at the first request: it would take a tenth of the start. It does not change while the
  * process runs.
  */
 export function createCatalogs(drawPreview: DrawTemplatePreview): Catalogs {

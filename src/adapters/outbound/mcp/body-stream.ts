@@ -15,7 +15,7 @@ export type ByteCounter = (chunk: Uint8Array) => void
 /** Buffer for unread bytes: holds most responses completely, so that an unread one does not occupy its socket. */
 const queuingStrategy = new ByteLengthQueuingStrategy({ highWaterMark: 256 * 1024 })
 
-/** Per turn of the event loop: the MCP client processes the events in them at once. */
+/** Per turn of the event loop: the MCP client processes these events at once. */
 const maxLinesPerTurn = 300
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 
@@ -23,7 +23,7 @@ export type BodyReading = {
   count: ByteCounter
   /** Called when the body ends or fails, not when the client cancels it. */
   onEnd(error: UpstreamError): void
-  /** Whether the body is one of messages, whose numbers are to keep their digits. */
+  /** Whether the body consists of messages, whose numbers must keep their digits. */
   hasMessages: boolean
 }
 
@@ -83,7 +83,7 @@ class SlicedSource {
     body.on('end', () => this.#end())
   }
 
-  /** Nothing is enqueued any more. */
+  /** Nothing more is enqueued. */
   stop(): void {
     this.#isStopped = true
   }
@@ -122,7 +122,7 @@ class SlicedSource {
     else if (!this.#isFull()) this.#body.resume()
   }
 
-  /** The end of as many lines as are left for this turn. */
+  /** The end of the lines that fit into this turn. */
   #findSliceEnd(chunk: Uint8Array, start = 0): number {
     for (let index = start; index < chunk.length; index++) {
       const byte = chunk[index]

@@ -1,5 +1,5 @@
-// One call of a server has one absolute deadline and one byte cap, however many HTTP requests it takes. The scope is
-// passed through the MCP client by AsyncLocalStorage, so that each request counts towards the call it belongs to.
+// A call of a server has a single absolute deadline and byte cap, however many HTTP requests it takes.
+// AsyncLocalStorage passes the scope through the MCP client, so that each request counts towards its call.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type MemoryBudget, uncountedBytes, unlimitedMemory } from '#base/memory-budget.ts'
 import type { UpstreamError } from '#base/upstream-error.ts'
@@ -19,7 +19,7 @@ export function requireCallScope(): McpCallScope {
   return call
 }
 
-/** A result of the default size limit has fewer. A list of a thousand tools has more. */
+/** A result of the default size limit has fewer; a list of a thousand tools has more. */
 export const maxResultValues = 15_000
 export const maxListValues = 50_000
 
@@ -74,7 +74,7 @@ export class McpCallScope {
     return this.#controller.signal
   }
 
-  /** Whether so much was read that its further processing should wait for a turn of its own. */
+  /** Whether so much was read that its further processing should wait for a separate turn. */
   get isLarge(): boolean {
     return this.#uncountedLeft < uncountedBytes - largeBytes
   }
@@ -83,7 +83,7 @@ export class McpCallScope {
     this.#controller.abort(error)
   }
 
-  /** The time of a call that reports progress begins anew, up to the longest that a call may take. */
+  /** A call that reports progress gets its full time again, up to the longest time of a call. */
   extend(): void {
     if (this.signal.aborted) return
     clearTimeout(this.#deadline)
@@ -124,7 +124,7 @@ export class McpCallScope {
   }
 }
 
-/** For small messages that no caller waits for: cancellations, responses to the server, ends of sessions. */
+/** For small messages without a waiting caller: cancellations, responses to the server, ends of sessions. */
 const housekeepingLimits: McpLimits = { deadlineMs: 3000, maxBytes: 64 * 1024 }
 
 export async function runHousekeeping<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
-// Connects with the protocol that the server supports: the newest revision, else an older one over Streamable HTTP,
-// else the HTTP+SSE transport of 2024-11-05 (MCP, "Backward Compatibility").
+// Connects with the protocol that the server supports: the newest revision, otherwise an older one over Streamable
+// HTTP, otherwise the HTTP+SSE transport of 2024-11-05 (MCP, "Backward Compatibility").
 import { Client } from '@modelcontextprotocol/client'
 import { EgressDenial, type UpstreamError } from '#base/upstream-error.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
@@ -14,7 +14,7 @@ import type { StreamPools } from './stream-pools.ts'
 import { HttpSseTransport, StreamableHttpTransport } from './transports.ts'
 import { createValueCap } from './value-cap.ts'
 
-/** `isStateful`: the server holds a session, which it may have lost by the next call. */
+/** `isStateful`: the server holds a session, which may be lost at the next call. */
 export type McpLink = { client: Client; isStateful: boolean; close(): void }
 
 /** Called once, when a link that depends on an event stream has lost it. */
@@ -26,7 +26,10 @@ const clientInfo = { name: 'tenon', version: '1' }
 const createClient = () =>
   new Client(clientInfo, { versionNegotiation: { mode: 'auto', probe: { timeoutMs: probeMs } } })
 
-/** Servers of earlier revisions may never answer the probe of the newest one: an import makes two, and takes 5 s at most. */
+/**
+ * Servers of earlier revisions may never respond to the probe of the newest. An import makes two probes, which take 5 s
+ * at most.
+ */
 const probeMs = 2400
 
 /** Must run within the scope of `call`. */
@@ -52,7 +55,7 @@ export async function connectMcpServer(
 /** Statuses with which a server of the older transport responds to a POST. */
 const legacyTransportStatuses = new Set([400, 404, 405])
 
-/** However a server refuses the probe of the newest revision: what it says of itself decides. */
+/** However a server rejects the probe of the newest revision, its own declaration decides. */
 async function connectStreamableHttp(
   pools: StreamPools,
   server: McpServer,
@@ -68,7 +71,7 @@ async function connectStreamableHttp(
   }
 }
 
-/** Statuses that say the same to every request. */
+/** Statuses that mean the same for every request. */
 const finalStatuses = new Set([401, 407, 429])
 
 const mayBeOlder = (error: unknown, call: McpCallScope) =>

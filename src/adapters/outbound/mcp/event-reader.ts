@@ -1,9 +1,9 @@
-// Reads event streams as servers really send them, and writes them as the client reads them: lines that end with CR
-// alone, events of other names, messages in forms of their own, a last event without the empty line after it.
+// Reads event streams in the forms that servers send, and writes them in the form that the client reads: lines that end
+// with only CR, events with other names, messages in other forms, a last event without the empty line.
 import { isJsonObject, type Json } from '#base/json.ts'
 import { isPlainMessage, type RequestId, toMessages } from './lenient-messages.ts'
 
-/** JSON-RPC's code of an error of the server itself, of which such an event tells. */
+/** JSON-RPC's code for an error of the server, reported by such an event. */
 const serverError = -32000
 
 const lineBreak = /\r\n|\r|\n/
@@ -12,7 +12,7 @@ export class EventReader {
   readonly #requestId: RequestId
   #rest = ''
   #endedWithReturn = false
-  /** Lines of the current event that are passed on as they are: `id` and `retry`. */
+  /** Lines of the current event that are passed on unchanged: `id` and `retry`. */
   #fields = ''
   #name = ''
   #data: string | null = null
@@ -31,7 +31,7 @@ export class EventReader {
     return lines.map((line) => this.#readLine(line)).join('')
   }
 
-  /** The event that no empty line has ended. */
+  /** The event that was not ended by an empty line. */
   end(): string {
     const events = this.#rest === '' ? '' : this.#readLine(this.#rest)
     this.#rest = ''
@@ -61,7 +61,7 @@ export class EventReader {
     return [fields + toDataLines(first), ...others.map(toDataLines)].map((event) => `${event}\n`).join('')
   }
 
-  /** An event of the name `error` says why there is no answer, if it is no message itself. */
+  /** An `error` event explains a missing response, unless it is itself a message. */
   #toErrorTexts(data: string): string[] {
     const texts = this.#toMessageTexts(data)
     const isMessage = texts.some((text) => /"(?:error|result|method)"/.test(text))

@@ -1,4 +1,4 @@
-// Maps what the MCP client throws to what the port declares: an error of the server, a rejection by HTTP status, or an
+// Maps errors of the MCP client to those of the port: an error of the server, a rejection by HTTP status, or an
 // UpstreamError.
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { isJsonObject, type Json } from '#base/json.ts'
@@ -33,12 +33,12 @@ export async function toMcpFailure(
   )
 }
 
-/** Statuses that decide what the caller does next, whatever error is in their body. */
+/** Statuses that determine the caller's next step, whatever error is in the body. */
 const decisiveStatuses = new Set([401, 403, 429])
 
 type RpcError = { code: number; message: string; data?: unknown }
 
-/** The credential is masked before the message is cut, which could leave a part of it that is not recognised. */
+/** The credential is masked before the message is cut: a cut could leave an unrecognisable part of it. */
 async function buildServerError(
   { code, message, data }: RpcError,
   redact: McpServer['redact'],
@@ -125,20 +125,20 @@ const staleConnectionStatuses = new Set([400, 404, 405])
 const sessionWords =
   /\bsession\b[^.]*\b(not found|not exist|not initiali[sz]ed|not valid|no longer|unknown|invalid|expired|missing|lost|closed|terminated|ended|required)\b|\b(no|unknown|invalid|expired|missing|stale)\b[^.]*\bsession\b|\b(server not|before) initiali[sz](ed|ation)\b/i
 
-/** Of the server itself and not of what a tool does: invalid request, and the range that JSON-RPC leaves to servers. */
+/** Codes for the server rather than a tool: invalid request, and the range that JSON-RPC reserves for servers. */
 const isServerCode = (code: number) => code === -32600 || (code <= -32000 && code >= -32099)
 
-/** Those of Python answer so to a session that they do not know. */
+/** Servers in Python respond so to an unknown session. */
 const isUninitialized = (message: string) => /\bbefore initiali[sz]ation\b/i.test(message)
 
 const isSessionError = ({ code, message }: ProtocolError) =>
   isUninitialized(message) || (isServerCode(code) && sessionWords.test(message.replaceAll('_', ' ')))
 
-/** A request of a session that the server does not know was not executed, whichever status says so. */
+/** A request in a session that the server does not know was not executed, whatever the status. */
 function isSessionHttpError({ status, httpError }: McpCallScope): boolean {
   if (status === 410) return true
   const { headers = {}, body = '' } = httpError ?? {}
   if (sessionWords.test(body.slice(0, maxMessage).replaceAll('_', ' '))) return true
-  // A token that is not accepted comes with a challenge.
+  // A rejected token comes with a challenge.
   return status === 401 && headers['www-authenticate'] === undefined
 }

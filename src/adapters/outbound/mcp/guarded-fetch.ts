@@ -1,5 +1,5 @@
-// The `fetch` given to the MCP client: requests only to the origin of the endpoint, over the guarded connector, with
-// the credential added last. No content encoding is asked for; a response that has one nevertheless is decoded before its
+// The `fetch` for the MCP client: requests only to the origin of the endpoint, over the guarded connector, with the
+// credential added last. It requests no content encoding; a response that has one nevertheless is decoded before its
 // bytes are counted. Cookies are not stored and redirects are not followed.
 import type { Readable } from 'node:stream'
 import type { FetchLike } from '@modelcontextprotocol/client'
@@ -55,7 +55,7 @@ export function createGuardedFetch(
   }
 }
 
-/** Of one response: more than a minute of progress notifications, however often they are sent. */
+/** For a single response: more than a minute of progress notifications at any rate. */
 const maxEvents = 25_000
 
 /** Counts towards the limits of the call; the call fails when they are exceeded. */

@@ -1,6 +1,6 @@
-// Prepares messages of a server before the client parses them. The client rejects a whole message when one tool in it
-// is invalid, so the tools of a list are moved out of its sight and validated one by one, with the cursor of the next
-// page. So is the content of a result, of which the client would validate and copy every member.
+// Prepares messages of a server for the client. The client rejects a whole message when one of its tools is invalid, so
+// the tools of a list are moved out of its sight and validated one by one, with the cursor of the next page. The
+// content of a result is moved too, since the client would validate and copy every member.
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import { ExactNumber } from '#base/exact-number.ts'
 import { isDeeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
@@ -23,7 +23,7 @@ const structuredContentKey = 'tenon/structured-content'
 export function prepareInboundMessage(message: JSONRPCMessage, call: McpCallScope | undefined): void {
   if (call && 'id' in message && !('method' in message) && message.id === call.pendingRequestId)
     call.pendingRequestId = null
-  // Servers report progress without being asked for it, too.
+  // Servers also report progress unasked.
   if ('method' in message && message.method === 'notifications/progress') call?.extend()
   for (const member of ['result', 'error', 'params']) {
     const value: unknown = Reflect.get(message, member)
@@ -34,7 +34,7 @@ export function prepareInboundMessage(message: JSONRPCMessage, call: McpCallScop
   }
 }
 
-/** Whether the value is a list of tools, each of which is now without what is nested too deeply. */
+/** Whether the value is a list of tools. Removes members that are nested too deeply. */
 function cutDeepTools(result: JsonObject): boolean {
   if (!Array.isArray(result.tools)) return false
   for (const tool of result.tools.filter(isJsonObject))
@@ -43,7 +43,7 @@ function cutDeepTools(result: JsonObject): boolean {
   return !isDeeperThan(result, maxDepth)
 }
 
-/** Replaces the response by an error, in case the call it belongs to is not known. */
+/** Replaces the response with an error, in case its call is unknown. */
 function rejectMessage(message: JSONRPCMessage, member: string, call: McpCallScope | undefined): void {
   Reflect.deleteProperty(message, member)
   if (member !== 'params')
@@ -62,7 +62,7 @@ function moveToMeta(result: JsonObject): void {
   }
   move('tools', toolsKey, [])
   move('nextCursor', cursorKey)
-  // Of any other type it is no content, and the client says so.
+  // Any other type is not content, and the client reports it.
   if (typeof result.content === 'object' || typeof result.content === 'string')
     move('content', contentKey, [])
   if (result.content === undefined && result.structuredContent !== undefined) result.content = []

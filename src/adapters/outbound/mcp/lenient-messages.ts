@@ -7,7 +7,7 @@ export type RequestId = string | number | null
 /** JSON-RPC's code of an internal error, for errors that have none. */
 const internalError = -32603
 
-/** The messages in a body or an event. `requestId` is that of the request which they answer; null if none waits. */
+/** The messages in a body or an event. `requestId`: the id of the waiting request; null for none. */
 export const toMessages = (value: Json, requestId: RequestId): Json[] =>
   [value].flat().map((message) => (isJsonObject(message) ? completeMessage(message, requestId) : message))
 
@@ -41,7 +41,7 @@ function completeResult(result: Json): Json {
 
 const isBlock = (value: Json) => isJsonObject(value) && typeof value.type === 'string'
 
-/** Servers answer what they could not read with the id null. */
+/** Servers respond with the id null to requests that they could not read. */
 const isSameId = (id: Json | undefined, requestId: RequestId) =>
   requestId !== null && (id === undefined || id === null || String(id) === String(requestId))
 
@@ -62,10 +62,10 @@ export function completeError(error: Json): JsonObject {
   }
 }
 
-/** Of a text this long only the ends are searched for what a message needs: the members of a message are there. */
+/** In a text this long, only the ends are searched for the members of a message. */
 const searched = 250
 
-/** Whether the client accepts the message as it is, as nearly all are; others are parsed once more. */
+/** Whether the client accepts the message unchanged, like nearly all; others are parsed again. */
 export function isPlainMessage(text: string): boolean {
   const ends = text.length > 2 * searched ? `${text.slice(0, searched)} ${text.slice(-searched)}` : text
   return (

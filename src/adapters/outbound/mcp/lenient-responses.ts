@@ -1,5 +1,5 @@
-// Responses in the form in which the client reads them. It would reject a message for its content type, and wait for
-// one that an empty response does not have.
+// Converts responses to the form that the client reads. It would reject a message because of its content type, and wait
+// for a message that an empty response does not have.
 import { TransformStream } from 'node:stream/web'
 import type { FetchLike } from '@modelcontextprotocol/client'
 import type { Json } from '#base/json.ts'
@@ -7,7 +7,7 @@ import { findCallScope } from './call-scope.ts'
 import { EventReader } from './event-reader.ts'
 import { type RequestId, toMessages } from './lenient-messages.ts'
 
-/** Answers to the request that waits in the call of the moment; what answers none is passed on as it is. */
+/** Responses to the waiting request of the current call; other messages are passed on unchanged. */
 export const withLenientResponses =
   (guarded: FetchLike): FetchLike =>
   async (url, init) => {
@@ -55,7 +55,7 @@ function readBody(response: Response, requestId: RequestId): Response {
   return Object.assign(readable, { json })
 }
 
-/** Throws SyntaxError for what contains no message. */
+/** Throws SyntaxError for text without a message. */
 function parseBody(text: string, requestId: RequestId): Json {
   if (!eventStart.test(text)) return toMessages(JSON.parse(text) as Json, requestId)
   const reader = new EventReader(requestId)

@@ -20,7 +20,7 @@ const maxPages = 100
 const maxTools = 1000
 const maxInstructions = 20_000
 
-/** The list of tools up to the limits; `warnings` say what was omitted or masked. */
+/** The list of tools up to the limits; `warnings` name omitted and masked parts. */
 export async function listMcpTools(
   client: Client,
   call: McpCallScope,
@@ -48,14 +48,14 @@ export async function listMcpTools(
   }
 }
 
-/** All that the server says about itself and its tools. */
+/** The server's own description and its tools. */
 type RawToolList = {
   server: { name: string; title: string; version: string }
   instructions: string
   tools: Json[]
 }
 
-/** Without hidden characters in texts for readers; `warnings` say where there were some. */
+/** Removes hidden characters from texts for readers; `warnings` name the places. */
 async function readList(
   client: Client,
   tools: Json[],
@@ -74,7 +74,7 @@ async function readList(
 const maxHiddenTexts = 10
 const maxPathLength = 200
 
-/** The first ones of each tool, by its index in the list; their paths begin at the tool. */
+/** The first findings of each tool, by its index in the list; their paths begin at the tool. */
 function groupByTool(findings: HiddenTextFinding[]): ReadonlyMap<number, HiddenTextFinding[]> {
   const byTool = new Map<number, HiddenTextFinding[]>()
   for (const { path, found } of findings) {
@@ -133,7 +133,7 @@ async function fetchPages(client: Client, call: McpCallScope, warnings: string[]
   }
 }
 
-/** Of tools with the same name the first is used. */
+/** Of tools with the same name, the first is used. */
 function* parseDistinctTools(
   rawTools: Json[],
   hiddenTexts: ReadonlyMap<number, HiddenTextFinding[]>,

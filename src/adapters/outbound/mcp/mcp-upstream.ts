@@ -14,7 +14,7 @@ const defaultLimits: McpConnectionLimits = { maxConnections: 500, idleMs: 5 * 60
 
 type LoadedMcpClient = ReturnType<typeof import('./mcp-client.ts').createMcpClient>
 
-/** Evaluating the SDK takes up to 30 ms: what follows is a time slice of its own. */
+/** Evaluating the SDK takes up to 30 ms, so the next step is a separate time slice. */
 async function importClient() {
   const module = await import('./mcp-client.ts')
   await waitForTimeSlice()

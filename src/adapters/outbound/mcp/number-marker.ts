@@ -1,5 +1,6 @@
-// The MCP client parses messages itself, and rounds numbers beyond a double. So while bytes arrive, such numbers are replaced
-// by marked texts, which become exact numbers when the message is parsed; NaN and Infinity, which it rejects, by null.
+// The MCP client parses messages itself and rounds numbers beyond a double. As bytes arrive, such numbers are therefore
+// replaced with marked texts, which become exact numbers when the message is parsed; NaN and Infinity, which the client
+// rejects, become null.
 import { markNumber } from '#base/exact-json.ts'
 import { losesDigits } from '#base/exact-number.ts'
 
@@ -10,20 +11,20 @@ const wordBytes = new Uint8Array(256)
 for (const character of '0123456789.+-ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
   wordBytes[character.charCodeAt(0)] = 1
 
-/** The first letters of the fields of an event stream that hold no message: `id`, `event`, `retry`. */
+/** The first letters of the event stream fields without messages: `id`, `event`, `retry`. */
 const otherFields = new Set([...'ier'].map((letter) => letter.charCodeAt(0)))
 
 const number = /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/
 const notNumber = /^[-+]?(nan|inf(inity)?)$/i
 
-/** Of longer words the rest stays as it is. */
+/** Of longer words the rest stays unchanged. */
 const maxWordLength = 2_000
 
 /** Rewrites a body that is JSON or an event stream, chunk by chunk. */
 export class NumberMarker {
   /** The start of a word that the next chunk may continue. */
   #rest: Buffer = Buffer.alloc(0)
-  /** Stands before the next chunk, and before the rest. */
+  /** The characters before the next chunk, and before the rest. */
   #lastByte: number = lineFeed
   #isLineStart = true
   #isSkippedLine = false
@@ -86,7 +87,7 @@ const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffs
 const before = new Set([...':,[ \t\n\r'].map((character) => character.charCodeAt(0)))
 const behind = new Set([...',]} \t\n\r'].map((character) => character.charCodeAt(0)))
 
-/** Null for a word that stays as it is. */
+/** Null for a word that stays unchanged. */
 function replaceWord(
   bytes: Buffer,
   { start, end }: { start: number; end: number },

@@ -1,4 +1,4 @@
-// Validates one tool of a server's list: its strings and schemas are bounded, and its input schema is of an object.
+// Validates a tool of a server's list: limits its strings and schemas, and requires an input schema of an object.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import type { McpTool } from '#core/model/integrations/mcp-server.ts'

@@ -68,7 +68,7 @@ const requiredMembers: Record<string, readonly string[]> = {
   resource_link: ['uri', 'name'],
 }
 
-/** Without members that are null, as servers write what they leave out. What is no block at all becomes text. */
+/** Without null members, which servers write for absent ones. A value that is not a block becomes text. */
 function toContentBlock(block: Json): JsonObject[] {
   if (block === null) return []
   if (!isJsonObject(block)) return [{ type: 'text', text: JSON.stringify(block) }]

@@ -1,5 +1,5 @@
-// The MCP client parses a message at once, and each of its values costs some microseconds in which the event loop does
-// nothing else. So values are counted while bytes arrive, before they are parsed.
+// The MCP client parses a message at once, and each of its values blocks the event loop for some microseconds. So
+// values are counted as bytes arrive, before parsing.
 import { createUpstreamError } from '../upstream-errors.ts'
 import type { ByteCounter } from './body-stream.ts'
 
@@ -10,7 +10,7 @@ const [lineFeed, carriageReturn, quote, backslash] = [0x0a, 0x0d, 0x22, 0x5c]
 const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 const comma = 0x2c
-/** Far above what is accepted of a parsed message; deeper ones need not be parsed. */
+/** Far above the limit of a parsed message; deeper messages need not be parsed. */
 const maxDepth = 500
 
 const isLineBreak = (byte: number | undefined) => byte === lineFeed || byte === carriageReturn
@@ -34,7 +34,7 @@ class ValueCounter {
   #previousByte = 0
   #isInString = false
   #isEscaped = false
-  /** Of the largest message so far. Each value is preceded by a comma or bracket; a line counts as a value, too. */
+  /** Of the largest message so far. A comma or bracket precedes each value; a line counts as a value too. */
   maxValues = 0
   events = 0
   isTooDeep = false

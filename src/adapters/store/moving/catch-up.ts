@@ -1,5 +1,5 @@
-// Catches up with writers who change more than is copied meanwhile: they wait again and again, each time for less than they
-// are ready to wait for a lock, while a part of what they changed follows.
+// Catches up with writers who change more rows than are copied meanwhile. They wait repeatedly, each time for less than
+// their lock timeout, while a part of their changes follows.
 import type { Kysely } from 'kysely'
 import { ServiceError } from '#base/errors.ts'
 import { readChanges, removeChangesIn } from './change-log.ts'
@@ -8,15 +8,17 @@ import type { AnyTables, MovableStore, RowKey } from './movable-store.ts'
 import { groupBySource, type Route } from './route.ts'
 import { deleteRows, insertRows, selectRows, splitRows } from './rows.ts'
 
-/** Milliseconds for which rows are inserted while writers wait: less than they are ready to wait, unless it does not suffice. */
+/**
+ * Milliseconds for which rows are inserted while writers wait: below their lock timeout, unless it does not suffice.
+ */
 const usualHeldMs = [defaultHeldMs, 800, 1_600, 3_200]
-/** After so many times there must be half as much to do as before. */
+/** After so many rounds, the remaining work must have halved. */
 const maxHolds = 10
 
-/** Changed rows that are in memory at once: some are megabytes long. */
+/** Changed rows in memory at once: some are megabytes long. */
 export const maxChangedRows = 20
 
-/** Throws a ServiceError `unavailable` when writers change more than can follow even so. */
+/** Throws a ServiceError `unavailable` when the writers' changes still cannot follow. */
 export async function catchUp(
   routes: readonly Route[],
   heldMs: readonly number[] = usualHeldMs,
@@ -37,7 +39,7 @@ async function catchUpWith(
   throw createOutrunError()
 }
 
-/** Whether all changes followed; false when so short a time does not suffice. */
+/** Whether all changes followed; false when the time does not suffice. */
 async function shrinkLog(source: MovableStore, log: LogReader, ms: number): Promise<boolean> {
   for (;;) {
     const before = log.size
@@ -77,8 +79,8 @@ class LogReader {
 }
 
 /**
- * The changed rows of a table. All are removed from the target before any is inserted, so that what it has exists in the
- * source, and unique values never collide.
+ * The changed rows of a table. All are removed from the target before any is inserted, so that its rows exist in the
+ * source and unique values never collide.
  */
 class Backlog {
   readonly #route: Route

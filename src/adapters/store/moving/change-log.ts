@@ -1,5 +1,5 @@
-// The rows that change while they are copied: triggers write their keys into a table. Another set of triggers refuses all
-// writes once the rows have moved. Both are there only as long as a move lasts, or after it.
+// The rows that change during copying: triggers write their keys into a table. Another set of triggers rejects all
+// writes after the switch. The first exist only during a move, the second after it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type AnyTables, changesTable, type MovableStore, type RowKey } from './movable-store.ts'
@@ -88,7 +88,7 @@ export async function liftFence(
 /** `text`: the key in JSON. */
 export type LoggedChange = { id: number; table: string; text: string }
 
-/** Those with higher ids than `after`. */
+/** Entries with higher ids than `after`. */
 export async function readChanges(
   db: Kysely<AnyTables>,
   tables: readonly string[],
@@ -127,7 +127,7 @@ export async function readChangedKeys(db: Kysely<AnyTables>, table: TableShape):
 
 /** Each of a few transactions is short, since the service writes concurrently. */
 const maxRemovedIds = 5_000
-/** Who waits for the lock of SQLite looks every 100 ms whether it is free. */
+/** A writer that waits for the lock of SQLite checks it every 100 ms. */
 const pauseMs = 120
 
 export async function removeChanges(store: MovableStore, ids: readonly number[]): Promise<void> {
@@ -142,7 +142,7 @@ export async function removeChangesIn(db: Kysely<AnyTables>, ids: readonly numbe
     await db.deleteFrom(changesTable).where('id', 'in', some).execute()
 }
 
-/** Those that are committed. */
+/** Only committed entries. */
 export async function removeChangesOf(db: Kysely<AnyTables>, { name }: TableShape): Promise<void> {
   await db.deleteFrom(changesTable).where('table_name', '=', name).execute()
 }

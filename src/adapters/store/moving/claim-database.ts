@@ -1,5 +1,5 @@
-// The claim of a move on a PostgreSQL database: a lock of a transaction that does nothing else and is open as long as the
-// claim. So poolers keep its connection, and it ends with the process that has it, however that ends.
+// The claim of a move on a PostgreSQL database: a lock of a transaction that does nothing else and stays open as long
+// as the claim. Poolers therefore keep its connection, and the claim ends with its process, in any case.
 import { sql } from 'kysely'
 import type { MovableStore } from './movable-store.ts'
 
@@ -8,7 +8,7 @@ export type MoveRole = 'from' | 'to'
 /** No other program is likely to use them. */
 const lockClasses: Record<MoveRole, number> = { from: 730_541_601, to: 730_541_602 }
 
-/** Null when another process has it. The store must be used for nothing else. */
+/** Null when another process has the claim. The store must not be used for anything else. */
 export async function claimDatabase(
   store: MovableStore,
   role: MoveRole,

@@ -1,4 +1,4 @@
-// Whether the target has what the source has: all rows by digests while the source is written to, then those that changed.
+// Compares source and target: all rows by digests while the source is written to, then the changed rows.
 import type { Kysely } from 'kysely'
 import { ServiceError } from '#base/errors.ts'
 import { removeChanges } from './change-log.ts'
@@ -48,7 +48,7 @@ function requireSame(table: string, here: string, there: string): void {
 }
 
 /**
- * For a source that is no longer written to: copies what changed since, and compares these rows and the count of all.
+ * For a source without further writes: copies the latest changes, and compares these rows and the count of all.
  * `checkTime` is called before each table, and throws when it takes too long.
  */
 export async function finishTables(

@@ -1,6 +1,6 @@
-// Copies rows while the source is written to. Each step takes one snapshot of it: the next rows of a table, and those of the
-// same table that changed since the step before. So the target always has rows that existed at the same time, and unique
-// ones never collide; a step that is repeated does the same again.
+// Copies rows while the source is written to. Each step takes a snapshot of it: the next rows of a table, and those of
+// the same table that changed since the previous step. So the target always has rows that existed at the same time, and
+// unique values never collide; repeating a step gives the same result.
 import type { Kysely } from 'kysely'
 import { catchUp, maxChangedRows } from './catch-up.ts'
 import {
@@ -27,7 +27,7 @@ import {
   toKeyText,
 } from './rows.ts'
 
-/** Copies all tables from where an earlier run stopped. `onCopied` gets how many rows were copied by a step. */
+/** Copies all tables from where an earlier run stopped. `onCopied` gets the number of rows in each step. */
 export async function copyTables(
   routes: readonly Route[],
   onCopied: (table: string, rows: number) => void,
@@ -55,7 +55,7 @@ async function readProgress({ target, table }: Route): Promise<RowKey | null> {
   return note ? (JSON.parse(note.content) as RowKey) : null
 }
 
-/** Of a table of which nothing was copied: every row is yet to come. */
+/** For a table without copied rows. */
 async function forgetChanges({ source, target, table }: Route): Promise<void> {
   if ((await target.read((db) => countRows(db, table))) > 0) return
   await source.transactForMigration((db) => removeChangesOf(db, table))
@@ -92,10 +92,10 @@ async function copyBatch(db: Kysely<AnyTables>, route: Route, after: RowKey | nu
   return { ids, last: last ? keyOf(route.table, last) : after, rows: rows.length }
 }
 
-/** So many changes of the tables that were copied are left alone while there is other work. */
+/** So many changes of copied tables are deferred while there is other work. */
 const maxLogged = 5_000
 
-/** Keeps the log short, and returns whether it was long. Throws as `catchUp`. */
+/** Keeps the log short, and returns whether it was long. Throws like `catchUp`. */
 export async function followManyChanges(routes: readonly Route[]): Promise<boolean> {
   let wasLong = false
   for (const [source, itsRoutes] of groupBySource(routes)) {
@@ -110,7 +110,7 @@ export async function followManyChanges(routes: readonly Route[]): Promise<boole
 /** So few rows follow within some tens of milliseconds. */
 const maxChanges = 50
 
-/** Copies what the log has, until so little is left that writers need not wait long for it. Throws as `catchUp`. */
+/** Copies the changes in the log until so few are left that writers need not wait long. Throws like `catchUp`. */
 export async function followChanges(routes: readonly Route[]): Promise<void> {
   await followOnce(routes)
   if ((await followOnce(routes)) > maxChanges) await catchUp(routes)
@@ -127,8 +127,8 @@ async function followOnce(routes: readonly Route[]): Promise<number> {
 }
 
 /**
- * Makes the target have these rows, and those that the log names, as the open snapshot of the source has them. Returns what
- * was in the log; the caller removes it when the snapshot is closed.
+ * Copies these rows, and those in the log, from the open snapshot of the source. Returns the entries of the log; the
+ * caller removes them when the snapshot is closed.
  */
 export async function applyRows(
   db: Kysely<AnyTables>,

@@ -1,6 +1,6 @@
-// Foreign keys of a target: rows arrive in the order of their keys, not with parents first, and a row that is written again
-// must not remove its children. SQLite does not enforce them on the connection of a move; PostgreSQL has to be without them
-// meanwhile, and checks all rows when they are made again.
+// Foreign keys of a target. Rows arrive in the order of their keys, not with parents first, and rewriting a row must
+// not remove its children. SQLite does not enforce them on the connection of a move; in PostgreSQL they are dropped
+// meanwhile, and all rows are checked when they are restored.
 import { type Kysely, sql } from 'kysely'
 import { ServiceError } from '#base/errors.ts'
 import type { AnyTables, MovableStore } from './movable-store.ts'

@@ -1,13 +1,13 @@
-// Lets those who write to a store wait: their transactions go on by themselves, if it takes less than they are ready to wait.
+// Makes writers of a store wait. Their transactions continue afterwards if the wait is shorter than their lock timeout.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type AnyTables, changesTable, type MovableStore } from './movable-store.ts'
 
 export const defaultHeldMs = 400
-/** For writers before each time: who waits for the lock of SQLite looks every 100 ms whether it is free. */
+/** Time for writers in between: a writer that waits for the lock of SQLite checks it every 100 ms. */
 const freeMs = 120
 
-/** `work` is to end soon after `isTimeLeft` is false. The store must have a log of changes. */
+/** `work` must end soon after `isTimeLeft` is false. The store must have a log of changes. */
 export async function holdWriters<T>(
   store: MovableStore,
   work: (db: Kysely<AnyTables>, isTimeLeft: () => boolean) => Promise<T>,
@@ -15,7 +15,7 @@ export async function holdWriters<T>(
 ): Promise<T> {
   await sleep(freeMs)
   return store.transactForMigration(async (db) => {
-    // A transaction of SQLite holds all writers by itself.
+    // A transaction of SQLite itself holds all writers.
     if (store.kind === 'postgres') await sql.raw(`lock table ${changesTable} in share mode`).execute(db)
     const end = performance.now() + heldMs
     return work(db, () => performance.now() < end)

@@ -3,12 +3,15 @@
 import { type Kysely, sql } from 'kysely'
 import { type AnyTables, type MovableStore, notesTable } from './movable-store.ts'
 
-/** `constraint`: a foreign key to be made again; `progress`: the last key that was copied of a table; `run`: who moves. */
+/**
+ * `constraint`: a foreign key to be restored; `progress`: the last copied key of a table; `run`: the process of the
+ * move.
+ */
 export type MoveNoteKind = 'source' | 'target' | 'progress' | 'constraint' | 'run'
 
 export type MoveNote = { name: string; content: string }
 
-/** `copying`: it serves meanwhile; `switching`: it refuses writes; `moved`: it refuses writes for good. */
+/** `copying`: the source serves; `switching`: it rejects writes; `moved`: it rejects writes for good. */
 export type SourceNote = {
   id: string
   state: 'copying' | 'switching' | 'moved'
@@ -17,7 +20,7 @@ export type SourceNote = {
   withCalls: boolean
 }
 
-/** Of the source: the process that moves it, or was the last to do so. `process`: its id and machine. */
+/** In the source: the process that moves it, or the last one that did. `process`: its id and machine. */
 export type RunNote = { since: string; process: string }
 
 export type TargetNote = { id: string; state: 'copying' | 'complete' }

@@ -21,21 +21,21 @@ import {
 import type { Route, StorePart } from './route.ts'
 
 export type MoveOptions = {
-  /** The part of the service first; its note is there. */
+  /** The service's part comes first; its note is there. */
   source: readonly StorePart[]
   /** In the same order; the note is in the first. */
   target: readonly StorePart[]
   routes: readonly Route[]
   sourceNote: Omit<SourceNote, 'state'>
   run: RunNote
-  /** Stops before the source refuses writes. */
+  /** Stops before the source rejects writes. */
   isPreparation: boolean
-  /** Milliseconds for which writes are refused at most: a switch that takes longer is taken back. */
+  /** The longest time in milliseconds for which writes are rejected: a longer switch is reverted. */
   maxHeldMs: number
   onCopied(table: string, rows: number): void
 }
 
-/** `heldMs`: for how long the source refused writes until the target was complete; null without a switch. */
+/** `heldMs`: for how long the source rejected writes until the target was complete; null without a switch. */
 export type Move = { tables: MovedTable[]; changed: number; heldMs: number | null }
 
 export async function moveStore(options: MoveOptions): Promise<Move> {
@@ -72,7 +72,7 @@ async function prepareSource({ source, sourceNote, run }: MoveOptions): Promise<
     })
 }
 
-/** A planner that knows nothing of new tables reads them completely, until the server gathers statistics by itself. */
+/** Without statistics, the planner would read new tables completely until the server gathers statistics itself. */
 async function gatherStatistics({ routes }: MoveOptions): Promise<void> {
   for (const { target, table } of routes)
     if (target.kind === 'postgres')
@@ -90,7 +90,7 @@ async function switchStore(options: MoveOptions, deadline: number): Promise<{ ch
     await updateSourceNote(options, 'moved')
     return finished
   } catch (error) {
-    // Both must never serve: with a target that may be complete, the source stays closed until the command is run again.
+    // Both must never serve: if the target may be complete, the source stays closed until the command is run again.
     if (!(await mayBeComplete(options))) await reopenSource(options)
     throw error
   }
@@ -137,7 +137,7 @@ export async function updateSourceNote(
   await source[0]?.store.transactForMigration((db) => writeSourceNote(db, { ...sourceNote, state }))
 }
 
-/** The service goes on as before. */
+/** The service continues as before. */
 export async function reopenSource({
   source,
   sourceNote,
@@ -149,7 +149,7 @@ export async function reopenSource({
     })
 }
 
-/** Removes everything that a move left in its source, whatever its state: a service can use it again. */
+/** Removes all traces of a move from its source, whatever its state, so that a service can use it again. */
 export async function cancelMove(source: readonly StorePart[]): Promise<void> {
   for (const { store, tables } of source)
     await store.transactForMigration(async (db) => {

@@ -1,13 +1,13 @@
 import type { MovableStore } from './movable-store.ts'
 import type { TableShape } from './table-shapes.ts'
 
-/** One database of a store: the embedded engine has a file for the service and one for the issuer. */
+/** A database of a store: the embedded engine has a file for the service and one for the issuer. */
 export type StorePart = { store: MovableStore; tables: readonly TableShape[] }
 
-/** The way of one table. */
+/** The route of a table. */
 export type Route = { table: TableShape; source: MovableStore; target: MovableStore }
 
-/** The tables of the target that the source has too, with those that are left out. */
+/** The tables that source and target share, and those that are omitted. */
 export function planRoutes(
   source: readonly StorePart[],
   target: readonly StorePart[],

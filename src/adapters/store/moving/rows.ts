@@ -1,4 +1,4 @@
-// Reads, writes and removes rows of any table by their primary keys, as many at a time as fit into memory.
+// Reads, writes and removes rows of any table by their primary keys, as many at once as fit into memory.
 import { type Kysely, sql } from 'kysely'
 import type { AnyTables, RowKey, StoredRow } from './movable-store.ts'
 import type { TableShape } from './table-shapes.ts'
@@ -23,7 +23,7 @@ export function* splitRows<Row>(rows: readonly Row[], size: number): Generator<r
 const buildComparison = (key: readonly string[], operator: '>' | '<=', values: RowKey) =>
   sql<boolean>`(${sql.join(key.map((column) => sql.ref(column)))}) ${sql.raw(operator)} (${sql.join(values)})`
 
-/** The rows after the one with the key `after` up to that with the key `end`, in the order of keys; none after the last one. */
+/** The rows after the key `after` up to the key `end`, in the order of keys; none after the last one. */
 export async function readBatch(
   db: Kysely<AnyTables>,
   table: TableShape,
@@ -41,7 +41,7 @@ export async function readBatch(
   return (after ? rows.where(buildComparison(key, '>', after)) : rows).execute()
 }
 
-/** Some rows are megabytes long: lengths are read first, which either engine knows without reading the texts. */
+/** Some rows are megabytes long. Their lengths are read first, which either engine knows without reading the texts. */
 async function findEndOfBatch(
   db: Kysely<AnyTables>,
   { name, key, texts }: TableShape,

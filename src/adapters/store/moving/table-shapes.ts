@@ -1,4 +1,4 @@
-// Which tables a store has, with their columns and primary keys, as the engine itself tells.
+// The tables of a store, with their columns and primary keys, from the engine's catalogue.
 import { type Kysely, sql } from 'kysely'
 import { type AnyTables, changesTable, type MovableStore, notesTable } from './movable-store.ts'
 
@@ -6,7 +6,7 @@ export type TableShape = {
   name: string
   /** In alphabetical order, which both engines share. */
   columns: readonly string[]
-  /** Those of text, whose length differs from row to row. */
+  /** Text columns, whose length differs from row to row. */
   texts: readonly string[]
   /** The primary key, in its order. */
   key: readonly string[]
@@ -39,7 +39,7 @@ function toTableShape([name, rows]: [name: string, rows: ColumnRow[]]): TableSha
   }
 }
 
-/** A store that is moved keeps its own: they say what it has been through. */
+/** A moved store keeps its own: they record its migrations. */
 const ownTables = ['migrations', 'issuer_migrations', notesTable, changesTable]
 
 /** All tables with a primary key that this user owns, in alphabetical order. */

@@ -2,7 +2,7 @@ import { FairSlots } from '#platform/fair-slots.ts'
 import { findRequestShare } from '#platform/request-share.ts'
 import { throwAsBusy } from '../connection-slots.ts'
 
-/** Transactions that wait for their turn at one app, of all users who edit it. */
+/** Limit of transactions that wait for their turn at an app, from all its editors. */
 const maxWaiting = 128
 
 /**
@@ -17,7 +17,7 @@ export class AppTurns {
     this.#waitMs = waitMs
   }
 
-  /** Throws a ServiceError `unavailable` when there is no turn in time. */
+  /** Throws a ServiceError `unavailable` when the turn does not come in time. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const share = findRequestShare()
     if (!share?.app) return work()

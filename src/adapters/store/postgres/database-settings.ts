@@ -1,17 +1,17 @@
 /** How the service uses a PostgreSQL server. All times are milliseconds. */
 export type DatabaseSettings = {
-  /** URLs of servers with the same data, of which one at a time is used. */
+  /** URLs of servers with the same data; one at a time is used. */
   urls: readonly string[]
   /** Connections for requests. */
   poolSize: number
   connectMs: number
   statementMs: number
   lockMs: number
-  /** Milliseconds until a server that does not respond counts as out of reach. */
+  /** Milliseconds until a server that does not respond counts as unreachable. */
   probeMs: number
 }
 
-/** A caller learns of an outage within two seconds, so a connection takes less. */
+/** Callers learn of an outage within two seconds, so a connection must take less. */
 export const defaultDatabaseLimits: Omit<DatabaseSettings, 'urls'> = {
   poolSize: 10,
   connectMs: 1_500,

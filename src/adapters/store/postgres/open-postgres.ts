@@ -24,7 +24,7 @@ const toEverydayLimits = (
   pool: {
     max,
     connectionTimeoutMillis: connectMs,
-    /** For a server that no longer responds; one that does has cancelled the statement before. */
+    /** For a server that no longer responds; others have cancelled the statement before. */
     query_timeout: statementMs + 1_000,
     keepAlive: true,
   },
@@ -71,7 +71,7 @@ type PostgresConnection<Tables> = {
   abandon(): void
 }
 
-/** Connects to the server that is current then. */
+/** Connects to the current server. */
 const createClientClass = (servers: ServerList) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -103,14 +103,14 @@ function openConnection<Tables>(
 class PostgresDatabase<Tables> implements Database<Tables> {
   readonly kind = 'postgres'
   readonly #requests: PostgresConnection<Tables>
-  /** For the service's own work, which requests so do not delay. */
+  /** For the service's own work, so that requests do not delay it. */
   readonly #service: PostgresConnection<Tables>
   readonly #migrations: PostgresConnection<Tables>
   readonly #circuit: OutageCircuit
   readonly #appTurns: AppTurns
 
   constructor(servers: ServerList, settings: DatabaseSettings, warn: WarningReporter) {
-    // A lost connection is of interest only when a new one cannot be opened.
+    // A lost connection matters only if no new one can be opened.
     const onLoss = () => void this.#circuit.check()
     const { requests, service } = splitPool(settings.poolSize)
     this.#requests = openConnection(servers, toEverydayLimits(settings, requests), onLoss)

@@ -6,12 +6,14 @@ import { isUnknownHost, isUnreachable } from './postgres-failure.ts'
 import type { WarningReporter } from './warning-reporter.ts'
 
 const pauseMs = 500
-/** Milliseconds for a host without an address: longer than a name takes to appear that is created at the same time. */
+/**
+ * Milliseconds for a host without an address: longer than a name needs to appear when it is created at the same time.
+ */
 const unknownHostMs = 10_000
 
 /**
- * As `openPostgres`, but waits up to `waitMs` for a server that does not respond or is still starting, as when both are
- * started together.
+ * Like `openPostgres`, but waits up to `waitMs` for a server that does not respond or is still starting, as when both
+ * start together.
  */
 export async function openPostgresWhenUp<Tables>(
   settings: Parameters<typeof openPostgres>[0],

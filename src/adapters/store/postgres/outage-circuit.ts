@@ -1,5 +1,5 @@
-// Notices within two seconds that the database cannot be reached. Until it can be, transactions fail at once, and the
-// log has one line for the begin and one for the end.
+// Notices within two seconds that the database cannot be reached. During the outage, transactions fail at once, and the
+// log has a line for its beginning and its end.
 import { createUnreachableFailure } from '../database-failures.ts'
 import { isUnreachable, toPassingFailure } from './postgres-failure.ts'
 import type { WarningReporter } from './warning-reporter.ts'
@@ -7,16 +7,16 @@ import type { WarningReporter } from './warning-reporter.ts'
 export type OutageCircuitOptions = {
   /** Rejects when the database cannot be reached, within a second. */
   probe(): Promise<void>
-  /** Makes everything that waits for a connection fail. */
+  /** Makes all callers that wait for a connection fail. */
   abandonConnections(): void
   warn: WarningReporter
 }
 
 type Outage = { startedAt: number; rejected: number; probedAt: number }
 
-/** A transaction that takes longer is a reason to probe the database. */
+/** A longer transaction triggers a probe of the database. */
 const suspicionMs = 750
-/** A result of a probe that is older is no longer used. */
+/** Older results of a probe are discarded. */
 const probeTtlMs = 100
 
 export class OutageCircuit {
@@ -28,7 +28,7 @@ export class OutageCircuit {
     this.#options = options
   }
 
-  /** Throws what `work` throws, and a ServiceError `unavailable` when the database cannot be reached. */
+  /** Passes on errors of `work`; throws a ServiceError `unavailable` when the database cannot be reached. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#outage) await this.#requireEnd()
     const timer = setInterval(() => void this.check(), suspicionMs)
@@ -56,7 +56,7 @@ export class OutageCircuit {
     if (this.#outage) throw this.#countRejection(this.#outage)
   }
 
-  /** Without an internal reason: the log already has the outage. */
+  /** Without an internal reason: the outage is already logged. */
   #countRejection(outage: Outage) {
     outage.rejected++
     return createUnreachableFailure(undefined)

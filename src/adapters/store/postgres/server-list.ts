@@ -1,4 +1,4 @@
-// The servers of a PostgreSQL list. Connections go to one of them; when it fails, a probe finds another one.
+// The servers of a PostgreSQL list. Connections go to the current one; when it fails, a probe finds another.
 import { isUnknownHost } from './postgres-failure.ts'
 import { probeServer } from './probe-server.ts'
 import { requiresWrites } from './server-urls.ts'

@@ -1,6 +1,6 @@
-// DATABASE_URL as libpq has it: several hosts with ports of their own, or the folder of a socket.
+// DATABASE_URL in the form of libpq: several hosts with separate ports, or the folder of a socket.
 
-/** `urls`: one for each host, in order. `fault`: what is wrong, without any part of the URL, which has a password. */
+/** `urls`: one for each host, in order. `fault`: the fault, without any part of the URL, which has a password. */
 export type ServerUrls = { urls: string[] } | { fault: string }
 
 const acceptedSessions = ['any', 'read-write', 'primary']
@@ -63,7 +63,7 @@ function findFault({ hostname, searchParams }: URL): string | null {
   return null
 }
 
-/** Of several servers one that accepts writes is used, unless the URL permits any. */
+/** Of several servers, one that accepts writes is used, unless the URL permits any. */
 export const requiresWrites = (urls: readonly string[]): boolean => {
   const session = URL.parse(urls[0] ?? '')?.searchParams.get('target_session_attrs')
   return session ? session !== 'any' : urls.length > 1

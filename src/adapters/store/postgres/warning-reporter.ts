@@ -1,2 +1,2 @@
-/** Reports to the operator what concerns no caller: an outage, a setting that endangers durability. */
+/** Reports problems to the operator that do not concern callers: an outage, a setting that endangers durability. */
 export type WarningReporter = (message: string, internal?: unknown) => void

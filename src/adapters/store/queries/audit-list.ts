@@ -1,6 +1,6 @@
-// Lists of the audit trail. Each reads one index in the order of time: that of the app, the workspace, the person or, for
-// the administrator alone, of the operation or of all. Filters that this index does not have are compared entry by entry,
-// of which one page reads a bounded number.
+// Lists of the audit trail. Each reads a single index in the order of time: that of the app, the workspace, the person
+// or, only for the administrator, of the operation or all entries. Filters outside this index are compared entry by
+// entry; a page reads a limited number of them.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListPage, PageKey } from '#base/page.ts'
 import { chainBegun } from '#core/model/audit/audit-chain.ts'
@@ -49,7 +49,7 @@ const beforeAllIds = '~'
 const toSortKey = ({ at, id }: FoundRow) => `${at} ${id}`
 const compareNewestFirst = (one: FoundRow, other: FoundRow) => (toSortKey(one) < toSortKey(other) ? 1 : -1)
 
-/** Entries of several parts are merged; none is in two of them. */
+/** Merges the entries of several parts, which have no entry in common. */
 async function buildParts(db: Kysely<AuditTables>, filter: AuditFilter): Promise<Part[]> {
   const { appId, workspaceId, user, subject, operation } = filter
   const inIndex = operation === undefined ? [] : [buildPrefixCondition(operation)]
@@ -73,7 +73,10 @@ async function buildParts(db: Kysely<AuditTables>, filter: AuditFilter): Promise
   }))
 }
 
-/** Entries of a person are what they did, and what was done for them: one index has each in order, and none has both. */
+/**
+ * Entries of a person are their actions and those made for them. An index has each kind in order, and no entry is in
+ * both.
+ */
 function buildPersonParts(
   { issuer, subject }: NonNullable<AuditFilter['user']>,
   inEntry: Condition[],
@@ -91,11 +94,11 @@ function buildPersonParts(
 /** A column that no index is used for: it would be that of other tenants too. */
 const compare = (column: 'subject' | 'workspace_id') => sql`(${sql.ref(column)} || '')`
 
-/** A prefix, compared by bytes: no character of it has a meaning of its own. */
+/** A prefix, compared by bytes: no character has a special meaning. */
 const buildPrefixCondition = (operation: string) =>
   sql<SqlBool>`substr(operation, 1, ${[...operation].length}) = ${operation}`
 
-/** Goes from one name to the next in the index: there are a few hundred, whatever the number of entries. */
+/** Steps from name to name in the index: there are a few hundred, whatever the number of entries. */
 async function listOperations(db: Kysely<AuditTables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`with recursive names (name) as (
       select min(operation) from audit_entries
@@ -145,7 +148,7 @@ async function findEnd(
     const beyond = await newest.offset(boundOf(part)).limit(1).executeTakeFirst()
     if (beyond && (end === null || beyond.at > end)) end = beyond.at
   }
-  // Each page ends before the one before it, however many entries are of the same time.
+  // Each page ends before the previous one, however many entries have the same time.
   return end === after?.value ? null : end
 }
 
@@ -176,8 +179,8 @@ async function findRows(db: Kysely<AuditTables>, parts: Part[], search: Search):
 }
 
 /**
- * When the newest entries were made that have what is compared in the index, so that PostgreSQL reads no others; null: they
- * are to be read.
+ * When the newest entries that match in the index were made, so that PostgreSQL reads no others; null: they must be
+ * read.
  */
 async function findTimes(db: Kysely<AuditTables>, part: Part, search: Search): Promise<string[] | null> {
   if (part.inIndex.length === 0 || part.inEntry.length > 0) return null

@@ -98,7 +98,7 @@ export const createAuditWriter = (db: Kysely<AuditTables>, kind: Database<Tables
 
 const toHead = ({ sequence, digest }: IndexedAuditLink) => ({ sequence, digest })
 
-/** One statement, since others wait for the lock of the app meanwhile. */
+/** A single statement, since others wait for the lock of the app meanwhile. */
 async function appendAtOnce(db: Kysely<AuditTables>, link: IndexedAuditLink): Promise<void> {
   await db
     .with('link', (query) => query.insertInto('audit_entries').values(toLinkRow(link)))
@@ -114,7 +114,7 @@ async function appendInTurn(db: Kysely<AuditTables>, link: IndexedAuditLink): Pr
   await db.updateTable('audit_chains').set(toHead(link)).where('name', '=', link.chain).execute()
 }
 
-/** Does nothing when another transaction was first. */
+/** Does nothing when another transaction was faster. */
 async function insertChain(db: Kysely<AuditTables>, name: string): Promise<void> {
   await db
     .insertInto('audit_chains')

@@ -1,4 +1,4 @@
-// Marks tell in which minutes an app had calls of a tool, a release, an outcome or a source.
+// Marks record in which minutes an app had calls of a tool, a release, an outcome or a source.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addMilliseconds, minuteOf, startOfMinute } from '#base/time.ts'
 import type { CallMarkFilter, MarkedCallBatch } from '#core/model/calls/call-record.ts'
@@ -10,7 +10,7 @@ import { insertForApps } from './insert-for-apps.ts'
 type Kind = Database<Tables>['kind']
 type MinuteSpan = Parameters<CallReader['listMarkedMinutes']>[2]
 
-/** The most that one look reads. */
+/** The limit of a single look-up. */
 const maxMarks = 2_000
 
 export async function listMarkedMinutes(
@@ -45,7 +45,7 @@ const selectNewestMarks = (db: Kysely<Tables>, appId: string, { since, last }: M
     .$if(last !== undefined, (query) => query.where('minute', '<=', last ?? ''))
     .orderBy('minute', 'desc')
 
-/** The minute in which a look ended. Not all of its marks were read, so that it may have calls of the filter. */
+/** The minute in which a look-up ended. Not all of its marks were read, so it may have further calls of the filter. */
 async function findMinuteBeyond(newest: ReturnType<typeof selectNewestMarks>): Promise<string | undefined> {
   const row = await newest.select('minute').offset(maxMarks).limit(1).executeTakeFirst()
   return row?.minute

@@ -30,7 +30,7 @@ const batchColumns = ['app_id', 'last_at', 'id', 'first_at', 'calls'] as const
 export const createCallReader = (db: Kysely<Tables>): CallReader => ({
   async findNewestStarts(appIds) {
     if (appIds.length === 0) return new Map()
-    // One look into the index for each app, however many calls it has.
+    // One index look-up for each app, however many calls it has.
     const rows = await db
       .selectFrom('apps')
       .select((app) => [

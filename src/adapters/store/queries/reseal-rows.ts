@@ -1,17 +1,17 @@
-// Seals again what the store holds sealed, in batches, while others read and write the same rows.
+// Seals all secrets in the store again, in batches, while others read and write the same rows.
 import { type Kysely, sql } from 'kysely'
 import type { SecretLocation } from '#core/ports/secrets.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
-/** The text sealed by the present key; null when it is already, or cannot be opened. */
+/** The text sealed with the present key; null when it already is, or cannot be opened. */
 export type ResealText = (sealed: string, location: SecretLocation) => Promise<string | null>
 
 export type ResealOptions = {
   reseal: ResealText
   batchSize: number
   signal: AbortSignal
-  /** Called after each batch with how many columns it changed. */
+  /** Called after each batch with the number of changed columns. */
   onBatch(changed: number): void
 }
 
@@ -50,8 +50,8 @@ type SealedRow = Record<string, string | null>
 type RowChange = { row: SealedRow; column: string; text: string }
 
 /**
- * Returns how many columns it changed. A row that is written meanwhile is left as it is written: call it again until it
- * changes nothing. Throws the reason of `signal`.
+ * Returns the number of changed columns. A row that is written meanwhile stays: call this again until it changes
+ * nothing. Throws the reason of `signal`.
  */
 export async function resealRows(database: Database<Tables>, options: ResealOptions): Promise<number> {
   let changed = 0

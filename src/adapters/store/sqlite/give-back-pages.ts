@@ -1,12 +1,12 @@
-// SQLite keeps the pages of deleted rows in its file for later rows. A file that was made with incremental auto-vacuum gives
-// them back on demand.
+// SQLite keeps the pages of deleted rows in its file for later rows. A file that was created with incremental
+// auto-vacuum returns them on demand.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database.ts'
 
 /** Of 4 KiB: a transaction of a few milliseconds, for which other writers wait. */
 const pagesOfStep = 64
-/** New rows take these first. */
+/** New rows use these first. */
 const keptPages = 512
 const pauseMs = 20
 

@@ -8,8 +8,8 @@ import { toSqliteFailure } from './sqlite-failure.ts'
 export type VacuumedFile = { before: number; after: number }
 
 /**
- * Writes the file anew without free pages; from then on it gives them back by itself. Throws a ServiceError `unavailable`
- * when a service has its directory, and what node:sqlite throws, as without space for the same again.
+ * Rewrites the file without free pages; from then on it returns them by itself. Throws a ServiceError `unavailable`
+ * when a service uses its directory, and errors of node:sqlite, for example when there is no space for a second copy.
  */
 export function vacuumSqlite(path: string): VacuumedFile {
   const unlock = lockDirectory(dirname(path))

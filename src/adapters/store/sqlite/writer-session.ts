@@ -1,5 +1,5 @@
-// A connection in the writer thread. Most edits read more than they write, and a message to the thread takes a turn of a busy
-// event loop, for which the next writer waits: until the first write, a transaction reads in this thread.
+// A connection in the writer thread. Most edits read more than they write, and a message to the thread takes a turn of
+// a busy event loop, for which the next writer waits. So until its first write, a transaction reads in this thread.
 import type { Connection, StatementResult } from './connection.js'
 import { joinTexts } from './join-texts.ts'
 import type { SerializedError, WriterRequest } from './messages.ts'

@@ -15,10 +15,10 @@ import { buildSearchCondition } from './search-text.ts'
 
 type DatabaseKind = Database<Tables>['kind']
 
-/** One look into the index of the calls for each app of the owner. */
+/** One index look-up of the calls for each app of the owner. */
 const lastCallAt = sql<string>`coalesce((select max(last_at) from call_batches where app_id = apps.id), '')`
 
-/** Without workspaces it holds for no app. */
+/** Without workspaces it matches no app. */
 const buildWorkspaceCondition =
   (workspaces: readonly WorkspaceKey[]) => (is: ExpressionBuilder<Tables, 'apps'>) =>
     is.or(workspaces.map(({ issuer, subject }) => is.and({ issuer, subject })))

@@ -30,8 +30,8 @@ export const maxBatchRows = 100
 export const maxBatchCharacters = 1024 * 1024
 
 /**
- * Items are serialised on the main thread, in time slices, while the batch before is written. Throws what the first failing
- * write throws.
+ * Serialises items on the main thread, in time slices, while the previous batch is written. Throws the error of the
+ * first failing write.
  */
 export async function writeInBatches<T>(
   items: Iterable<T>,

@@ -1,5 +1,5 @@
-// A release holds its contents twice: as they were frozen, and compiled to be served. One that is not live needs the second
-// form only when somebody calls its own URL or makes it live again, and then it is compiled again, as after an upgrade.
+// A release holds its contents twice: frozen, and compiled for serving. A release that is not live needs the second
+// form only when its own URL is called or it becomes live again; it is then compiled again, as after an upgrade.
 import type { Kysely } from 'kysely'
 import type { Instant } from '#base/time.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'

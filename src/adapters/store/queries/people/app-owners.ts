@@ -1,4 +1,4 @@
-// Changes of whom apps belong to, when users keep their account and their issuer gets another identifier.
+// Changes the owners of apps when users keep their accounts and their issuer gets another identifier.
 import type { Kysely } from 'kysely'
 import { findFreeName, slugFormat } from '#base/text.ts'
 import type { Owner } from '#core/model/owner.ts'
@@ -60,8 +60,8 @@ const selectOwned = (db: Kysely<Tables>, { issuer, subject }: Owner) =>
     .execute()
 
 /**
- * A slug that the new owner uses already gets a number. `createMark` creates invalidation markers, by which running replicas
- * load the apps again. Returns the number of apps.
+ * A slug that the new owner already uses gets a number. `createMark` creates invalidation markers, by which running
+ * replicas reload the apps. Returns the number of apps.
  */
 export const changeAppOwner = (
   database: Database<Tables>,
@@ -94,7 +94,7 @@ export const changeAppOwner = (
     return apps.length
   })
 
-/** In workspaces that the new user is a member of already, both stay as they are. */
+/** In workspaces of which the new user is already a member, both stay unchanged. */
 async function changeMember(db: Kysely<Tables>, from: Owner, to: Owner): Promise<void> {
   const known = db
     .selectFrom('workspace_members')

@@ -13,8 +13,8 @@ import type { Database } from '../../database.ts'
 import type { Tables } from '../../tables.ts'
 
 /**
- * What the user may do in the workspace; null: nothing. With `lockedOn`, in a transaction that writes, a member stays one
- * until it ends: who removes the member waits, so that nothing is written in the name of somebody who was removed.
+ * The role of the user in the workspace; null for none. With `lockedOn`, in a transaction that writes, a member keeps
+ * the role until the transaction ends: a removal waits, so that nothing is written in the name of a removed member.
  */
 export async function findRole(
   db: Kysely<Tables>,
@@ -41,7 +41,9 @@ async function findHeldRole(
   return role && lockedOn && isServiceAccount(user) ? findAccountRole(db, user, lockedOn) : role
 }
 
-/** Nothing is written in the name of a service account that was disabled, deleted or got a lower role, as of a member. */
+/**
+ * As for members, nothing is written in the name of a service account that was disabled, deleted or given a lower role.
+ */
 async function findAccountRole(
   db: Kysely<Tables>,
   { subject }: WorkspaceUser,
