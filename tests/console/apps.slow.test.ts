@@ -127,7 +127,7 @@ test('what a release means for clients and stores is shown before it is publishe
   await page.goto(`${program.url}/apps/${appId}`)
   await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish release' })
-  await dialog.getByText('Clients that offer it cannot use it any more.').waitFor()
+  await dialog.getByText('Clients that offer it can no longer use it.').waitFor()
   await dialog.getByText('Version in server.json: 2.0.0').waitFor()
   expect(await dialog.getByText('Breaking', { exact: true }).count()).toBe(2)
   expect(await dialog.getByText('Store review needed', { exact: true }).count()).toBe(1)

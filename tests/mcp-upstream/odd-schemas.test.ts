@@ -79,7 +79,7 @@ test.each(['v1', 'v2', 'v3'])(
     })
     const { body: integration } = await alice.get(`/api/v1/apps/${appId}/integrations/${integrationId}`)
     expect(integration.integration.discoveryWarnings).toEqual([
-      'Tools whose schemas are invalid in parts: required_null, properties_null, properties_list, definitions_null, dangling, external, lookahead, empty_enum. The import report says where.',
+      'Tools with partly invalid schemas: required_null, properties_null, properties_list, definitions_null, dangling, external, lookahead, empty_enum. The import report says where.',
     ])
   },
 )
@@ -125,7 +125,7 @@ test('what the server says stays as it says it, so that a change of it is found'
   const appId = await makeApp(alice)
   const { integrationId } = await makeIntegration(alice, appId, server.url, { kind: 'mcp' })
   const discover = `/api/v1/apps/${appId}/integrations/${integrationId}/discover`
-  const repaired = 'Tools whose schemas are invalid in parts: one. The import report says where.'
+  const repaired = 'Tools with partly invalid schemas: one. The import report says where.'
   const again = await alice.post(discover)
   expect(again.body.integration.discoveryWarnings).toEqual([repaired])
   required = []

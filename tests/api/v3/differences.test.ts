@@ -144,7 +144,7 @@ describeWithService('postgres', 'differences of contents', (service) => {
       expect(input).toMatchObject({
         class: 'breaking',
         is_decided: true,
-        notice: expect.stringMatching(/^Arguments are gone: .*petId is now required/),
+        notice: expect.stringMatching(/^Arguments were removed: .*petId is now required/),
       })
       const validated = await alice.post(`/api/v3/apps/${appId}/draft/validate`)
       expect(validated.body).toMatchObject({ ok: true, client_contract: changes.client_contract })

@@ -73,7 +73,7 @@ describe('v3.pendingDefinitions.list', () => {
   test.each(eras)('holds back what a server of the era %s has changed, with what differs', async (era) => {
     const { appId, app, at, made, tool, discovered } = await createChangedApp(era)
     expect(discovered.body.integration.discovery_warnings.join()).toContain(
-      'The pinned definitions stay until somebody accepts others: 1 new, 1 changed, 1 removed',
+      'The pinned definitions stay until others are accepted: 1 new, 1 changed, 1 removed',
     )
     const operations = await readOperations(appId, made.integrationId)
     expect([...operations.keys()].sort()).toEqual(['add', 'list', 'old'])

@@ -232,7 +232,7 @@ describeWithService('postgres', 'readiness for stores', (service) => {
       expect(tools[2]).toMatchObject({
         readOnlyHint: 'false',
         readOnlyHint_reason:
-          '1 of the 2 tools that it calls may write; which one it calls is not known before the call.',
+          '1 of the 2 tools that it calls may write; the called tool is not known in advance.',
         destructiveHint: 'true',
         destructiveHint_reason: '1 of the 2 tools that it calls may delete or overwrite data.',
       })

@@ -152,7 +152,7 @@ describeWithService('sqlite', 'documents that move', (service) => {
       expect(await readIssues()).toMatchObject([
         {
           message:
-            'The document of Pets describes other operations (1 new, 1 changed, 1 removed); the draft stays as it is until somebody applies that.',
+            'The document of Pets describes other operations (1 new, 1 changed, 1 removed); the draft stays as it is until the changes are applied.',
           severity: 'warning',
           blocks_publish: false,
           references: [{ entity_type: 'integration', entity_id: pets.integrationId }],
@@ -431,7 +431,7 @@ describeWithService('sqlite', 'documents that move', (service) => {
       ])
       const { issues } = (await pets.alice.get(`${pets.app}/draft/diagnostics`)).body
       expect(issues.find(({ code }: { code: string }) => code === 'difference_pending').message).toBe(
-        'The document of Pets declares another server; the draft stays as it is until somebody applies that.',
+        'The document of Pets declares another server; the draft stays as it is until the changes are applied.',
       )
       expect((await pets.apply(found.id)).status).toBe(422)
       expect(await readBaseUrl()).toBe(documents.url)

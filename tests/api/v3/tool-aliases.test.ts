@@ -262,7 +262,7 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
       const unreleased = await made.keep()
       expect([unreleased.status, unreleased.body.error.message]).toEqual([
         422,
-        'The app has no live release whose calls could be kept.',
+        'The app has no live release whose calls could be preserved.',
       ])
       await made.release()
       await renameAll(made)

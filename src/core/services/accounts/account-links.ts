@@ -1,5 +1,5 @@
-// Links by which a caller connects an account of their own. A link is bound to app, connection and caller, works for
-// fifteen minutes and until the account is connected; a caller who is asked again meanwhile gets the same one.
+// Links by which callers connect their own accounts. A link is bound to app, connection and caller, and works once
+// within fifteen minutes. A caller who is asked again meanwhile gets the same link.
 import { addMilliseconds } from '#base/time.ts'
 import type { AccountHolder, AccountLink } from '#core/model/accounts/personal-account.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
@@ -11,7 +11,7 @@ export type AccountLinkDeps = Deps<'store' | 'secrets' | 'clock' | 'ids' | 'dige
 export const accountLinkPath = '/connect/account'
 
 const lifetimeMs = 15 * 60_000
-/** A link that ends sooner is replaced: the caller needs time to open it. */
+/** Links that expire sooner are replaced: the caller needs time to open them. */
 const freshMs = 5 * 60_000
 
 const buildTokenPlace = (id: string) => ({ table: 'account_links', rowId: id, field: 'token' })

@@ -1,5 +1,5 @@
-// The credentials of the callers of an app that has personal connections: a cache of its own for each caller, so that what
-// one of them connected is never at hand in a call of another.
+// Credentials of callers of an app with personal connections. Each caller has a separate cache, so that the account of
+// one caller can never serve another.
 import { LRUCache } from 'lru-cache'
 import { limitEntries } from '#base/limit-entries.ts'
 import { isPersonal } from '#core/model/auth-connections/auth-connection.ts'
@@ -12,16 +12,16 @@ import { openCredentialOfCaller, type PersonalCredentialDeps } from './open-pers
 /** The credentials for the calls of a person. */
 export type CallerCredentials = (person: Owner) => CredentialSource
 
-/** Callers of one app whose credentials are in memory at once; those of others are opened again. */
+/** The maximum number of callers of one app whose credentials are in memory. Others are opened again. */
 const maxCallers = 1_000
 
-/** The ids of the connections of the app with which callers use accounts of their own. */
+/** The ids of the personal connections of the app. */
 export const listPersonalConnections = async (reader: StoreReader, appId: string): Promise<Set<string>> =>
   new Set((await reader.authConnections.list(appId)).filter(isPersonal).map(({ id }) => id))
 
 /**
- * Null when the app has no personal connection, as most. The result lives as long as the compiled app that holds it: a
- * change of a connection, and the end of an account, drop the app on every replica. `shared`: for other connections.
+ * Null when the app has no personal connection, like most apps. The result lives as long as the compiled app: a changed
+ * connection or a removed account drops the app on every replica. `shared`: for other connections.
  */
 export function createCallerCredentials(
   deps: PersonalCredentialDeps,

@@ -1,5 +1,5 @@
-// The credential of one caller at a personal connection: what this person connected, and never anything else. There is no
-// way from here to the secrets of the connection or to an account of somebody else.
+// The credential of one caller at a personal connection: the account that this person connected. This code cannot reach
+// the secrets of the connection or the accounts of others.
 import type { PersonalAccount } from '#core/model/accounts/personal-account.ts'
 import {
   type AuthConnection,
@@ -30,11 +30,11 @@ export type PersonalCredentialRequest = {
   rejected: Credential | null
 }
 
-/** A link would be of no use: nobody signs in as a service account. */
+/** A link would be useless: no person can sign in as a service account. */
 const noPersonMessage =
-  'the connection uses the account of the person who calls, and a service account has none; the owner of the app can let all callers share one'
+  'the connection uses a personal account of each caller, and a service account has none; the owner of the app can let all callers share one account'
 
-/** As `openCredential`, for a call of this person: at a personal connection the account of the person counts alone. */
+/** As `openCredential`, for a call of this person: a personal connection uses only the person's account. */
 export async function openCredentialOfCaller(
   deps: PersonalCredentialDeps,
   { appId, connectionId, person, rejected }: PersonalCredentialRequest,
@@ -54,7 +54,7 @@ export async function openCredentialOfCaller(
   return { missing: ask.message, ask, until: deps.clock.now() }
 }
 
-/** Without a time at which it may be there again, only the person can bring it back. */
+/** Without a retry time, only the person can restore it. */
 const isEnded = (credential: OpenedCredential) => 'missing' in credential && credential.until === null
 
 const isSame = (credential: Credential, rejected: Credential) => credential.version === rejected.version
@@ -85,7 +85,7 @@ type AccountCredential = {
   validity: Partial<Pick<Credential, 'version' | 'until' | 'expiresAt'>>
 }
 
-/** How credentials are sent is the owner's to say; what is sent, and where, the person's. */
+/** The owner decides how credentials are sent; the person, which ones and where to. */
 function buildAccountCredential(
   connection: AuthConnection,
   { username, boundOrigins }: PersonalAccount,

@@ -1,7 +1,7 @@
 import { maxViolations, ServiceError } from '#base/errors.ts'
 import type { AppFileViolation } from '#core/model/app-files/app-file-violation.ts'
 
-/** Throws when there are any; lists the first. */
+/** Throws if there are violations; lists the first. */
 export function requireNoFileViolations(violations: readonly AppFileViolation[]): void {
   const [first] = violations
   if (!first) return

@@ -1,4 +1,4 @@
-// Which secrets of a file the app does not have yet. A client sends all secrets of a file each time.
+// Finds the secrets of a file that are new to the app. Clients send all secrets of a file each time.
 
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import type { NamedSecret } from '#core/model/app-files/app-file-plan.ts'
@@ -23,8 +23,8 @@ type GivenSecrets = {
 }
 
 /**
- * Those of `given` that differ from what is stored. All of them, when the file sends them to another origin than they were
- * given for: they are given for that origin now. `integrations`: as they will be.
+ * The secrets in `given` that differ from the stored ones. Returns all if the file sends them to a new origin: they are
+ * entered for that origin now. `integrations`: the state after the change.
  */
 export async function selectNewSecrets(
   deps: Deps<'secrets'>,
@@ -46,7 +46,7 @@ export async function selectNewSecrets(
 const isMoved = ({ id, boundOrigins }: AuthConnection, integrations: readonly Integration[]): boolean =>
   findUnboundOrigins(boundOrigins, listConnectionOrigins([...integrations], id)).length > 0
 
-/** Detached secrets count as not there, as they do for their owner. */
+/** Detached secrets count as missing, as they do for their owner. */
 async function isStored(
   deps: Deps<'secrets'>,
   row: AuthConnection | undefined,
@@ -66,7 +66,7 @@ export function nameSecrets(secrets: SecretsById, { authConnections }: Contents)
   )
 }
 
-/** Secrets that the file names, that it does not have, and that are not stored. */
+/** Secrets that the file names but does not contain, and that are not stored. */
 export function findMissingSecrets(file: AppFile, given: SecretsById, target: Contents): NamedSecret[] {
   const rows = new Map(target.authConnections.map((row) => [row.key, row]))
   return file.connections.flatMap(({ key, secrets }) => {

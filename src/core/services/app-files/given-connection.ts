@@ -1,10 +1,10 @@
-// The connection of an integration while a file is read: the one that is stored, or one that only the file has yet.
+// The connection of an integration while a file is read: a stored one, or one that only the file has.
 import { isPlaceholder } from '#core/engines/apps/file/index.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { buildGivenCredential, type OpenedCredential } from '../credentials/open-credential.ts'
 
-/** `credential`: that of secrets in the file, which nobody has stored yet; null: what is stored counts. */
+/** `credential`: built from secrets in the file that are not stored yet; null: use the stored ones. */
 export type GivenConnection = {
   storedId: string | null
   credential: OpenedCredential | null

@@ -1,5 +1,5 @@
-// How the contents that a file makes of an app differ from those of its draft. An app may have a thousand tools, so all of
-// it takes time slices.
+// Compares the contents that a file defines with those of the draft. An app may have a thousand tools, so the work is
+// done in time slices.
 import { dateOf } from '#base/time.ts'
 import { mapWithPauses, runWithPauses } from '#base/time-slices.ts'
 import { compareManifests } from '#core/engines/apps/client-contract/index.ts'
@@ -25,7 +25,7 @@ import { compareTestCases } from './compare-test-cases.ts'
 /** The app, its contents and its test cases at one time. */
 export type AppState = { app: App; contents: Contents; testCases: readonly TestCase[] }
 
-/** `expectedSecrets`: those that are not there yet, and will be. */
+/** `expectedSecrets`: secrets that will be stored. */
 type SecretsOfPlan = Pick<AppFilePlan, 'newSecrets' | 'missingSecrets' | 'secretOrigins' | 'unlisted'> & {
   expectedSecrets: readonly NamedSecret[]
 }
@@ -74,14 +74,14 @@ function keyOf({ entityType, name, before, after }: ChangedEntity): string {
   return entityType === 'skill' ? name : String((after ?? before)?.key ?? '')
 }
 
-/** With what of the app is no part of its contents, but of a file. */
+/** Adds the settings that files have but contents lack. */
 function withSettings({ app: settings, contents }: AppState): Contents {
   const { callerTokens: _, ...shown } = settingsOf(settings)
   const app = { ...contents.app, ...shown, access: callerAccessOf(settings) }
   return { ...contents, app }
 }
 
-/** The secrets of the file count as stored, for the origins that will use them. */
+/** Secrets of the file count as stored, for the origins that will use them. */
 const withSecrets = (contents: Contents, secrets: readonly NamedSecret[]): Contents => ({
   ...contents,
   authConnections: contents.authConnections.map((row) => {

@@ -1,4 +1,4 @@
-// Everything that applying a file does before it writes: sources are read, references resolved and differences found.
+// The steps of applying a file before it writes: read sources, resolve references and find differences.
 import { runWithPauses } from '#base/time-slices.ts'
 import { buildTarget } from '#core/engines/apps/file/index.ts'
 import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
@@ -15,15 +15,15 @@ import { checkSecretOrigins, checkWrittenOrigins, listSecretOrigins } from './se
 
 export type PrepareDeps = SourceDeps & Deps<'ids' | 'secrets' | 'timer'>
 
-/** The app before, with its connections, and the slugs of all apps of its owner. */
+/** The app before the change, with its connections, and the slugs of all apps of its owner. */
 export type FileSubject = AppState & { connections: AuthConnection[]; slugs: ReadonlySet<string> }
 
 export type PreparedTarget = { target: AppState; newSecrets: SecretsById; plan: AppFilePlan }
 
-/** `sendsSecrets`: whether servers are read with the secrets of the file. A plan may be of a file that nobody has checked. */
+/** `sendsSecrets`: whether servers are read with the secrets of the file. Plans do not: their file may be unchecked. */
 export type PrepareOptions = { sendsSecrets: boolean }
 
-/** Throws a ServiceError `unprocessable` with the pointers of all that is wrong in the file. */
+/** Throws a ServiceError `unprocessable` with pointers to all violations in the file. */
 export async function prepareTarget(
   deps: PrepareDeps,
   subject: FileSubject,

@@ -1,4 +1,4 @@
-// Reads the documents and servers of a file that the app has not read yet. All of it is done before anything is written.
+// Reads the documents and servers of a file that are new to the app, before anything is written.
 import type { Json } from '#base/json.ts'
 import { parseHttpUrl } from '#base/web/url.ts'
 import { listSourcesToRead, type ReadSource, type SourceToRead } from '#core/engines/apps/file/index.ts'
@@ -98,6 +98,6 @@ function convertFailure(
   return report(event?.code ?? 'document_unreadable', `must be readable: ${reason}`)
 }
 
-/** A server that was called with a new secret may repeat it. */
+/** Servers may repeat a secret that they were called with. */
 const maskSecrets = ({ secrets }: GivenConnection, details: ReadSource['details']): ReadSource['details'] =>
   createStoredDataRedactor(secrets)(details as Json) as ReadSource['details']

@@ -1,4 +1,4 @@
-// Where the secrets of a file go: a caller who has them from elsewhere decides that, and not who wrote the file.
+// Where the secrets of a file may be sent. The caller who supplies them decides, not the author of the file.
 import { originOf } from '#base/web/url.ts'
 import { isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { SecretOrigins } from '#core/model/app-files/app-file-plan.ts'
@@ -15,7 +15,7 @@ const listDistinct = (origins: readonly string[]) => [...new Set(origins.filter(
 const listEndpointOrigins = ({ tokenEndpoint, registrationEndpoint }: SecretEndpoints) =>
   [tokenEndpoint, registrationEndpoint].map(originOf)
 
-/** As far as the file itself tells, before any source is read. */
+/** The origins that the file itself names, before any source is read. */
 const listWrittenOrigins = (
   { file }: AppFileRequest,
   { key, config }: AppFileRequest['file']['connections'][number],
@@ -27,7 +27,7 @@ const listWrittenOrigins = (
     ...listEndpointOrigins(config),
   ])
 
-/** Of each connection for which the file names secrets, with the servers that its sources name. */
+/** The origins of each connection with secrets in the file, including the servers that its sources name. */
 export const listSecretOrigins = (
   { file }: AppFileRequest,
   { authConnections, integrations }: Contents,
@@ -40,7 +40,7 @@ export const listSecretOrigins = (
       return { connection: key, origins: listDistinct([...called, ...listEndpointOrigins(config)]) }
     })
 
-/** What may not be sent where the file itself says: known before a source is read with a secret. */
+/** Checks the origins that the file itself names, before a source is read with a secret. */
 export const checkWrittenOrigins = (request: AppFileRequest): AppFileViolation[] =>
   checkOrigins(
     request,

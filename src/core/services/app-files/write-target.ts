@@ -1,4 +1,4 @@
-// Writes what was prepared. It belongs in the transaction that has locked the app.
+// Writes the prepared target, in the transaction that has locked the app.
 
 import { isSameJson } from '#base/same-json.ts'
 import type { Instant } from '#base/time.ts'
@@ -26,7 +26,7 @@ export async function writeTarget(
   return { ...replaced, ...settingsOf(target.app) }
 }
 
-/** Cases that stay as they are are not written. */
+/** Unchanged cases are not written. */
 async function replaceTestCases(
   writer: StoreWriter,
   { appId, target, now }: { appId: string; target: readonly TestCase[]; now: Instant },
@@ -43,7 +43,7 @@ async function replaceTestCases(
   }
 }
 
-/** New secrets are bound to the origins that use the connection now. */
+/** New secrets are bound to the origins that currently use the connection. */
 async function storeSecrets(
   deps: Deps<'secrets'>,
   writer: StoreWriter,
@@ -61,6 +61,6 @@ async function storeSecrets(
   await writer.authConnections.update({ ...reconciled, updatedAt: now })
 }
 
-/** A credential that needs no sign-in is usable as soon as its secret is there. */
+/** A credential that needs no sign-in is usable as soon as its secret is stored. */
 const resolveStatus = ({ config, status }: AuthConnection): AuthConnection['status'] =>
   config.type === 'oauth' ? status : 'valid'

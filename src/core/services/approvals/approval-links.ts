@@ -1,4 +1,4 @@
-// Links on which people decide on calls: what they show is encrypted in the store, with the token of the link.
+// Links to pages where people approve or deny calls. Their content is stored encrypted, with the token of the link.
 import { parseExactJson } from '#base/exact-json.ts'
 import type { ApprovalRequest, CallApproval } from '#core/model/approvals/call-approval.ts'
 import type { Deps } from '#core/ports/ports.ts'

@@ -1,5 +1,5 @@
-// Whether a person has approved a call, for tools that require it. An approval is for one caller, release, tool and set of
-// arguments, and for one call: it is consumed before anything is sent.
+// Checks whether a person has approved a call, for tools that require it. An approval is for one call with one caller,
+// release, tool and set of arguments. It is consumed before anything is sent.
 
 import type { JsonObject } from '#base/json.ts'
 import { addMilliseconds } from '#base/time.ts'
@@ -25,14 +25,14 @@ import { buildApprovalUrl, openApprovalRequest, sealApprovalRequest } from './ap
 
 export type ApprovalDeps = Deps<'store' | 'secrets' | 'digest' | 'clock' | 'ids' | 'baseUrl'>
 
-/** `caller` null: nobody is signed in. `tokenId`: the token of the app that a program calls with; null: there is none. */
+/** `caller` null: the caller is not signed in. `tokenId`: the app's token that a program calls with; null: none. */
 export type ApprovedContext = {
   manifest: Pick<Manifest, 'appId' | 'name' | 'releaseId'>
   caller: Owner | null
   tokenId: string | null
 }
 
-/** What a person can read and what the store holds of waiting calls is bounded. */
+/** Bounds the text that a person must read and the data of waiting calls in the store. */
 const maxArgumentCharacters = 64 * 1024
 const maxWaiting = 200
 
@@ -69,13 +69,13 @@ const withhold = (outcome: WithheldCall['outcome'], text: string): WithheldCall 
 })
 
 const describeDenial = ({ title }: ManifestTool) =>
-  `The call was not made: a person was asked to approve this call of “${title}” and denied it. Do not repeat it unless the user wants it; the same call can be asked for again in at most ${approvalMinutes} minutes.`
-const tooLongMessage = `The call was not made: a person has to approve it, and nobody can read arguments of more than ${maxArgumentCharacters / 1024} KiB. Call the tool with less at once.`
-const tooManyMessage = `The call was not made: ${maxWaiting} calls already wait for the approval of a person. Let some be decided first, or repeat the call in ${approvalMinutes} minutes.`
+  `The call was not made: a person denied this call of “${title}”. Do not repeat it unless the user asks for it; the same call can be requested again in at most ${approvalMinutes} minutes.`
+const tooLongMessage = `The call was not made: a person has to approve it, but its arguments are larger than ${maxArgumentCharacters / 1024} KiB, too large to read. Call the tool with smaller arguments.`
+const tooManyMessage = `The call was not made: ${maxWaiting} calls already wait for the approval of a person. Wait until some of them are decided, or repeat the call in ${approvalMinutes} minutes.`
 
 type AskedCall = { tool: ManifestTool; args: JsonObject; callDigest: string }
 
-/** The one of this call, which another call at the same time may have inserted; null: too many wait. */
+/** The approval of this call, which a concurrent call may have inserted; null: too many calls wait. */
 async function insertApproval(
   deps: ApprovalDeps,
   { manifest, caller }: ApprovedContext,
@@ -129,7 +129,7 @@ async function askForApproval(deps: ApprovalDeps, approval: CallApproval): Promi
   }
 }
 
-/** The arguments in it are those of the call, which the model that reads this wrote itself. */
+/** Contains the arguments, which the reading model wrote itself. */
 function describeRequest({ app, tool, arguments: described }: ApprovalRequest): string {
   const summary = summarizeArguments(described)
   return `A person has to approve this call of “${tool.title}” of “${app}”${summary === '' ? '' : ` (${summary})`}. The approval is for exactly these arguments and one call.`

@@ -1,5 +1,5 @@
-// The check of who may do what with an app. One that does not exist and one that the caller has no role for are both
-// 404; what the caller's role does not include is 403.
+// Access checks for apps. Without a role on the app, the caller gets 404 as for a missing app; with too low a role,
+// 403.
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { isTypeId } from '#base/ids.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
@@ -35,18 +35,18 @@ async function lockAccessibleApp(
   return found as AccessibleApp
 }
 
-/** The address for a part of an operation that requires more than the operation itself. */
+/** The address for a part of an operation that requires a higher role than the operation itself. */
 export const withRole = <Address extends AppAddress>(role: Role, address: Address): Address => {
   const held = address.caller.requires
   // @guard workspace-limits
   return includesRole(role, held) ? { ...address, caller: { ...address.caller, requires: role } } : address
 }
 
-/** As `lockApp`, for a part of an operation that requires more than the operation itself. */
+/** As `lockApp`, for a part of an operation that requires a higher role than the operation itself. */
 export const lockAppFor = (role: Role, writer: StoreWriter, address: AppAddress<EditingRole>): Promise<App> =>
   lockApp(writer, withRole(role, address))
 
-/** Throws forbidden unless the caller may choose where secrets go that are bound to no origin yet. */
+/** Throws forbidden unless the caller may choose the origin of unbound secrets. */
 export async function requireBindingRole(
   reader: StoreReader,
   address: AppAddress,
@@ -71,7 +71,7 @@ export const createRoleMissingError = (held: Role, required: Role) =>
     details: { required_role: required, role: held },
   })
 
-/** For an empty change: returns the entity as it is, after checking the expected revision, and edits nothing. */
+/** For an empty change: checks the expected revision and returns the entity unchanged. */
 export async function readUnchanged<Entity>(
   lookup: Promise<Entity>,
   getRow: (entity: Entity) => { revision: number },
@@ -103,8 +103,8 @@ export const editDraft = <T>(
 ): Promise<T> => runEdit(deps, address, edit, (writer, app) => recordDraftChanges(deps, writer, app))
 
 /**
- * As `editDraft`, for an edit that adds a row with a new id: the draft certainly has changes, so that the digests of a
- * thousand operations are not needed.
+ * As `editDraft`, for an edit that adds a row with a new id: the draft certainly has changes, so no digests of
+ * operations are needed.
  */
 export const addToDraft = <T>(
   deps: EditDeps,

@@ -1,5 +1,5 @@
-// A secret that no integration uses yet is bound to no origin: it goes to the first one that uses it. Only owners choose
-// that one, or who edits a draft could have the secret sent to a server of his own.
+// A secret that no integration uses yet is unbound: it will be sent to the first origin that uses it. Only owners may
+// choose that origin; otherwise an editor of the draft could send the secret to their own server.
 
 import { isSameJson } from '#base/same-json.ts'
 import { contentOf } from '#core/engines/apps/draft-diff/index.ts'
@@ -22,13 +22,13 @@ export async function listConnectionsWithSecrets(
   return found
 }
 
-/** The ids of those that are bound to no origin. */
+/** The ids of connections with unbound secrets. */
 export const listUnboundSecrets = async (reader: StoreReader, appId: string): Promise<string[]> =>
   (await listConnectionsWithSecrets(reader, appId))
     .filter(({ boundOrigins }) => boundOrigins.length === 0)
     .map(({ id }) => id)
 
-/** Whether a draft with these connections drops or changes one that has secrets. */
+/** Whether a draft with these connections drops or changes a connection with secrets. */
 export async function changesSecrets(
   reader: StoreReader,
   appId: string,
@@ -44,7 +44,7 @@ export async function changesSecrets(
   })
 }
 
-/** Whether the caller may not choose where the secrets go: of all connections of the app, or of one. */
+/** Whether the edit would bind secrets and the caller may not do so; for all connections of the app, or for one. */
 export async function wouldBindSecrets(
   reader: StoreReader,
   { appId }: AppAddress,

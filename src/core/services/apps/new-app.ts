@@ -1,4 +1,4 @@
-// An app that nobody has released yet.
+// Apps before their first release.
 import { ServiceError } from '#base/errors.ts'
 import { findFreeName, slugFormat, toSlug } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
@@ -28,7 +28,7 @@ export function chooseSlug(input: string, name: string, taken: ReadonlySet<strin
   return input
 }
 
-/** `baseDigest`: of the contents that it is created with. */
+/** `baseDigest`: digest of the initial contents. */
 export type NewAppContent = Pick<App, 'id' | 'slug' | 'templateId'> &
   Partial<AppSettings & Pick<App, 'enabled'>> & { profile: AppProfile; baseDigest: string; now: Instant }
 

@@ -4,10 +4,10 @@ import type { ChildWriter } from '#core/ports/store.ts'
 
 type OrderedRow = { id: string; order: number; updatedAt: Instant }
 
-/** `ids`: all rows of the app in their new order; `path` is the member that has them, `entity` what they name. */
+/** `ids`: all rows of the app in their new order; `path`: the member with the ids; `entity`: the kind of the rows. */
 export type RowOrder = { appId: string; ids: readonly string[]; path: string; entity: string; now: Instant }
 
-/** The rows in their new order. Those whose place stays the same are not written. */
+/** The rows in their new order. Rows that keep their place are not written. */
 export async function reorderRows<Row extends OrderedRow>(
   table: ChildWriter<Row>,
   { appId, ids, path, entity, now }: RowOrder,

@@ -1,17 +1,17 @@
-// For each method of the store that writes: the change that the audit trail records of it.
+// The change that the audit trail records for each writing method of the store.
 import type { App } from '#core/model/apps/app.ts'
 import type { AuditAction, AuditKind, ChangeNote } from '#core/model/audit/audit-entry.ts'
 import type { SourceWatch } from '#core/model/integrations/source-watch.ts'
 import type { ChildReader, ChildWriter, StoreReader, StoreWriter } from '#core/ports/store.ts'
 
-/** `before`: the app as it was locked, if it was. */
+/** `before`: the app when it was locked, if it was. */
 type NoteWrite<Method> = Method extends (...args: infer Args) => Promise<infer Result>
   ? (args: Args, result: Result, before: App | null) => ChangeNote | null
   : never
 
 /**
- * An entry for each method that only writers have, so that a new one does not compile before it is listed. Null: it makes
- * no change of its own.
+ * An entry for each method that only writers have, so that new methods do not compile until they are listed. Null: the
+ * method makes no change to record; the comment says why.
  */
 export type NotesOf<Writer, Reader> = {
   readonly [Name in Exclude<keyof Writer, keyof Reader>]: NoteWrite<Writer[Name]> | null

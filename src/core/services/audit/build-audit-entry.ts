@@ -5,7 +5,7 @@ import { summarizeChanges } from './summarize-changes.ts'
 
 type EntryAttribution = Omit<AuditAttribution, 'workspaceId'> & { workspaceId?: string | null }
 
-/** One entry of all changes; `onBehalfOf` is set when the actor is not the one whose rights were used. */
+/** One entry for all changes; `onBehalfOf` is set when the actor used the rights of another user. */
 export function buildAuditEntry(
   { ids, clock }: Deps<'ids' | 'clock'>,
   { caller: { issuer, subject, origin, limits }, appId, workspaceId = null }: EntryAttribution,

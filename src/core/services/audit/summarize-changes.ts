@@ -1,4 +1,4 @@
-// What a transaction changed, as its writes tell it. Entities of one kind that were changed alike are one change.
+// Summarizes the changes of a transaction from its writes. Entities of the same kind with the same change are combined.
 import type { AuditChange, ChangeNote } from '#core/model/audit/audit-entry.ts'
 
 const maxIds = 20

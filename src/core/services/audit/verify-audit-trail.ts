@@ -1,4 +1,4 @@
-// Recomputes every chain, and finds the first problem of each.
+// Verifies every chain, and finds the first problem of each.
 import {
   type AuditChain,
   type AuditProblem,

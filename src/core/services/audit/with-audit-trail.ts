@@ -1,5 +1,5 @@
-// A store that writes the audit trail: a transaction that changes something ends with one entry of who changed what,
-// which commits with it. A transaction that does not say who makes its changes is refused, so that none is forgotten.
+// A store that writes the audit trail: each transaction with changes ends with one entry, committed with it.
+// Transactions that do not attribute their changes are rejected, so that no change is missed.
 import { ServiceError } from '#base/errors.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { ChangeNote } from '#core/model/audit/audit-entry.ts'
@@ -24,10 +24,10 @@ export const withAuditTrail = (store: Store, deps: AuditDeps): Store => ({
     }),
 })
 
-/** `attribution` null: no entry is to be written; undefined: nobody has said who makes the changes. */
+/** `attribution` null: write no entry; undefined: the changes are not attributed yet. */
 type TransactionRecord = {
   notes: ChangeNote[]
-  /** As it was locked, or created. */
+  /** The app when it was locked or created. */
   app: App | null
   attribution: AuditAttribution | null | undefined
 }

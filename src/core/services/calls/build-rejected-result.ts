@@ -4,7 +4,7 @@ import type { ToolResult } from '#core/model/tools/tool-result.ts'
 
 const maxReportedViolations = 20
 
-/** The result of a call whose arguments do not fit the schema of the tool: what is wrong with each. */
+/** The result of a call whose arguments violate the schema of the tool, with all violations. */
 export function buildRejectedResult(toolName: string, violations: readonly InputViolation[]): ToolResult {
   const lines = violations
     .slice(0, maxReportedViolations)

@@ -6,7 +6,7 @@ export const buildTenant = ({ issuer, subject }: Owner, appId: string): Tenant =
   app: appId,
 })
 
-/** Dependencies of what runs for the app at this address. */
+/** Adds the tenant of the app at this address to dependencies. */
 export const withTenant = <D extends object>(
   deps: D,
   { caller, appId }: { caller: Owner; appId: string },

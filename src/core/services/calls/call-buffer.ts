@@ -23,7 +23,7 @@ export class CallBuffer {
   readonly #buffered = new CallRecordBuffer()
   readonly #aliases = new AliasCallCounter()
   readonly #marks = new KnownMarks()
-  /** Batches of the last write, retained unchanged if it failed: the store skips those that it did write. */
+  /** Batches of a failed write, kept unchanged for the retry: the store skips those that it did write. */
   #unwritten: UnwrittenCalls = nothingUnwritten
   /** Number of records dropped because the buffer was full. */
   dropped = 0
@@ -60,7 +60,7 @@ export class CallBuffer {
     if (batches.length > 0)
       await this.#deps.store.transact(async (writer) => {
         const inserted = await writer.calls.insertAll(batches)
-        // Without a new batch an earlier attempt wrote all of it, and its success did not arrive.
+        // If no batch is new, an earlier attempt wrote all of them, and its success was not reported.
         if (inserted > 0 && aliases.length > 0) await writer.aliasCalls.addAll(aliases)
       })
     this.#marks.remember(batches)
@@ -78,7 +78,7 @@ export async function deleteExpiredCalls(
   await runInBatches(sweepBatchSize, isStopping, (size) =>
     deps.store.transact((writer) => writer.calls.removeBefore(before, size)),
   )
-  // Marks go by whole minutes, so a batch may be larger.
+  // Marks are deleted by whole minutes, so a batch may be larger.
   await runInBatches(sweepBatchSize, isStopping, async (size) =>
     Math.min(size, await deps.store.transact((writer) => writer.calls.removeMarksBefore(before, size))),
   )

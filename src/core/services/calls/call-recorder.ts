@@ -16,7 +16,7 @@ export type CallDetails = {
   failureReason: UpstreamErrorReason | null
   upstreamStatus: number | null
   responseBytes: number
-  /** How arguments were understood that the schema rejects as they are. */
+  /** How arguments that the schema rejects were interpreted. */
   argumentNotes: string[]
 }
 

@@ -1,8 +1,8 @@
 import type { ToolCallOptions } from './tool-call.ts'
 
 /**
- * Each call of the returned function gives the options of the next step of a chain. The progress of the steps is added
- * up to one rising count, without a total, since the total of the chain is unknown.
+ * Each call of the returned function gives the options of the next step of a chain. The progress of all steps is added
+ * up, without a total, since the total of the chain is unknown.
  */
 export function createStepOptions(options: ToolCallOptions): () => ToolCallOptions {
   const { report } = options

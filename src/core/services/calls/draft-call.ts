@@ -1,4 +1,4 @@
-// What calling a tool of the draft takes: the tool as it would be released, and the ports of its calls.
+// Prepares calls of draft tools: the tool as it would be released, and the ports of its calls.
 
 import { createNotFoundError } from '#base/errors.ts'
 import { unknownAddress } from '#base/web/client-address.ts'
@@ -31,10 +31,10 @@ export const hiddenReasonMessages: Record<HiddenReason, string> = {
     'The integration of the tool has no URL to call, or its auth connection no longer exists.',
 }
 
-/** `masked` may be shown in place of the credential of the tool. */
+/** `masked` may be shown instead of the credential of the tool. */
 export type DraftCall = { chain: ToolChain; masked: OpenedCredential }
 
-/** What calling the tool takes; or why it cannot be called. */
+/** Prepares the call of a tool, or returns why it cannot be called. */
 export async function prepareDraftCall(
   reader: StoreReader,
   app: App,
@@ -71,7 +71,7 @@ export async function prepareDraftCall(
 export type DraftCallDeps = PersonalCredentialDeps &
   Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'clock' | 'calls' | 'ids'>
 
-/** Calls are recorded as those of the owner. */
+/** Calls are recorded as calls of the owner. */
 export function buildDraftCallDeps(
   deps: DraftCallDeps,
   { caller, appId }: AppAddress,

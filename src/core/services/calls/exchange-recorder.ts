@@ -1,5 +1,5 @@
-// Keeps the request and the response of one tool, for the owner who tries it. The request is recorded before its
-// credential is added, and gets the masked one instead. What repeats a secret is masked before it is cut.
+// Records the request and the response of one tool for the owner who tries it. The request is recorded before the
+// credential is added, with the masked one instead. Repeated secrets are masked before texts are cut.
 import { isCleanText } from '#base/text.ts'
 import { measureUtf8 } from '#base/texts/utf8-length.ts'
 import { limitText } from '#core/engines/calls/tool-result/index.ts'
@@ -14,20 +14,20 @@ import { withCredential } from './with-credential.ts'
 
 const maxTextBytes = 4 * 1024
 const maxHeaderBytes = 1024
-/** The rest is not shown, so it is searched for secrets in the fast way only. */
+/** The rest is not shown, so the fast search for secrets is enough. */
 const maxSearchedLength = 32 * 1024
 const hiddenHeaders = new Set(['set-cookie', 'set-cookie2'])
 
-/** `masked` is shown in place of the credential, at the origin that the credential is sent to. */
+/** `masked` is shown instead of the credential, at the origin that the credential is sent to. */
 export type RecordedTool = {
   toolId: string
   origin: string
   masked: OpenedCredential
-  /** Bytes of the URL and of the body that are kept of the request; by default 4 KiB. */
+  /** The maximum bytes recorded of the URL and of the body of the request; by default 4 KiB. */
   maxRequestBytes?: number
 }
 
-/** `body`: as it was received, decoded; of an MCP server its result as JSON, or null if it sent none. */
+/** `body`: the decoded body; for an MCP server its result as JSON, or null if it sent none. */
 export type ReceivedResponse = Pick<TrialResponse, 'status' | 'headers' | 'bytes'> & {
   body: Uint8Array | string | null
 }
@@ -85,7 +85,7 @@ function redactText(text: string, { redact, redactStored }: Credential): string 
   return `${redactStored(masked.slice(0, maxSearchedLength))}${masked.slice(maxSearchedLength)}`
 }
 
-/** Null for what is no text, or too long to be kept as a whole. */
+/** Null for binary data and for bodies that are too long to record. */
 function redactBody(body: ReceivedResponse['body'], { redact, redactStored }: Credential): string | null {
   if (body === null || body.length > maxRecordedBytes) return null
   const text = typeof body === 'string' ? body : decodeText(body)

@@ -6,7 +6,7 @@ import type { CallReader } from '#core/ports/store.ts'
 import { decodeCandidates, readCallBatches } from './read-call-batches.ts'
 import type { ScanBudget } from './scan-budget.ts'
 
-/** `after`: the key of the call that the found ones come after; absent or null: from the newest on. */
+/** `after`: the key of the last call of the previous page; absent or null: start at the newest. */
 export type NewestCallsRequest = {
   filter: CallFilter
   limit: number
@@ -14,7 +14,7 @@ export type NewestCallsRequest = {
   budget: ScanBudget
 }
 
-/** As `findMatching`. Ids of this service tell their time: one is looked for in the minutes of it first. */
+/** As `findMatching`. Ids of this service contain their time, so an id is searched in its minutes first. */
 export async function findNewestCalls(
   reader: CallReader,
   appId: string,
@@ -25,7 +25,7 @@ export async function findNewestCalls(
   return found && (found.next || found.rows.length > 0) ? found : findMatching(reader, appId, request)
 }
 
-/** Up to `limit` calls. `next` is null when there are no more; a scan that its budget ended may have found none yet. */
+/** Up to `limit` calls. `next` is null when there are no more. A scan that runs out of budget may find none. */
 async function findMatching(
   reader: CallReader,
   appId: string,
@@ -34,7 +34,7 @@ async function findMatching(
   const [isWanted, isAfterKey] = [createCallFilter(filter), createKeyFilter(after)]
   const until = minInstant(filter.until, after?.value.toString())
   const found: CallRecord[] = []
-  /** Calls between which others may still come. */
+  /** Calls between which more calls may still be found. */
   let open: CallRecord[] = []
   for await (const { batches, seenTo } of readCallBatches(reader, appId, { ...filter, until }, budget)) {
     const matches = decodeCandidates(batches, filter, budget).filter(
@@ -44,13 +44,13 @@ async function findMatching(
     const firstOpen = seenTo === null ? -1 : open.findIndex(({ startedAt }) => startedAt <= seenTo)
     found.push(...open.splice(0, firstOpen === -1 ? open.length : firstOpen))
     if (seenTo === null || found.length > limit) break
-    // Each page ends before the one before it, else a client would get the same one for ever.
+    // Each page ends before the previous one, else a client would get the same page forever.
     if (budget.isSpent() && (!until || seenTo < until)) return endPage(found, limit, seenTo)
   }
   return toPage(found, limit)
 }
 
-/** The found calls began after `seenTo`, and others of then or earlier may be missing. */
+/** The found calls began after `seenTo`; calls that began then or earlier may be missing. */
 const endPage = (found: CallRecord[], limit: number, seenTo: string): ListPage<CallRecord> => {
   const { rows, next } = toPage(found, limit)
   return { rows, next: next ?? { value: seenTo, id: afterAllIds } }

@@ -8,19 +8,22 @@ const maxRedirects = 5
 
 type Exchange = AuthenticatedResponse<UpstreamResponse>
 
-/** The last response, where it comes from, and what the caller reads of the way there. */
+/** The last response, its origin, and the redirect notes for the caller. */
 export type RedirectedExchange = Exchange & { url: string; redirection: string }
 
 export type RedirectedCall = {
   request: UpstreamRequest
   exchange: Exchange
-  /** Milliseconds that are left of the deadline of the call. */
+  /** The remaining milliseconds until the deadline of the call. */
   measureRest(): number
   /** Sends with the credential of the call, or with none. */
   send(request: UpstreamRequest, hasCredential: boolean): Promise<Exchange | Omit<MissingCredential, 'until'>>
 }
 
-/** Follows the redirects of a response. Once the origin has changed, the credential is not sent any more. Throws UpstreamError. */
+/**
+ * Follows the redirects of a response. After a change of origin, the credential is no longer sent. Throws
+ * UpstreamError.
+ */
 export async function followCallRedirects(
   call: RedirectedCall,
 ): Promise<RedirectedExchange | Omit<MissingCredential, 'until'>> {
@@ -42,7 +45,7 @@ export async function followCallRedirects(
     try {
       received = await call.send(sent, isTrusted)
     } catch (error) {
-      // One text for an address that may not be called and one that cannot: it reveals nothing of the network.
+      // The same text for forbidden and for unreachable addresses, so that it reveals nothing about the network.
       if (isTrusted || !(error instanceof UpstreamError) || error.reason !== 'unreachable') throw error
       return {
         ...current,
@@ -65,7 +68,7 @@ function findObstacle(planned: PlannedRedirect, { redactStored }: Credential, ho
     : null
 }
 
-/** A server may repeat the query with which it was called. */
+/** A server may repeat the query that it was called with. */
 function withoutCredentialParameter(request: UpstreamRequest, credential: Credential): UpstreamRequest {
   if (credential.in !== 'query') return request
   const [path = '', query = ''] = request.url.split('?', 2)

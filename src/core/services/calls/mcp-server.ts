@@ -9,7 +9,7 @@ import { withCredential } from './with-credential.ts'
 /** The server at `endpoint`, with the credential of the app; the sessions of different apps are separate. */
 export function buildMcpServer(endpoint: string, credential: Credential, tenant: Tenant): McpServer {
   const { url, headers } = withCredential({ url: endpoint, headers: [] }, credential, originOf(endpoint))
-  // Created when it is needed, since most calls need none.
+  // Created on demand, since most calls need none.
   const redact = (data: Json) =>
     createTimeSlicedRedactor(credential.secrets.map((secret) => secret.reveal()))(data)
   return { endpoint: url, headers, tenant, redact }

@@ -1,9 +1,9 @@
-// What a redirect of a REST API leads to, by the fetch standard, but with less for other servers: the origin decides who
-// may get the credential, the arguments in headers, and a body.
+// Plans the request for a redirect of a REST API, by the fetch standard. Other origins get no credential, no arguments
+// in headers, and no body.
 import { originOf, parseHttpUrl } from '#base/web/url.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 
-/** `address`: where it leads. `obstacle`: why no request is sent there. */
+/** `address`: the target. `obstacle`: why no request is sent there. */
 export type PlannedRedirect = { address: string } & (
   | { request: UpstreamRequest; isSameOrigin: boolean }
   | { obstacle: string }
@@ -13,7 +13,7 @@ const redirects = new Set([301, 302, 303, 307, 308])
 
 export const isRedirect = (status: number) => redirects.has(status)
 
-/** Null when the response leads nowhere. */
+/** Null when the response is no redirect. */
 export function planRedirect(
   request: UpstreamRequest,
   { status, headers: { location = '' } }: UpstreamResponse,
@@ -27,7 +27,7 @@ export function planRedirect(
   if (target.origin === originOf(request.url)) return { address: url, request: next, isSameOrigin: true }
   // @guard call-redirects
   if (!isReading(next))
-    return { address: url, obstacle: 'another server gets no request that may change something' }
+    return { address: url, obstacle: 'requests that may change something are not sent to another server' }
   return {
     address: url,
     // @guard call-redirects
@@ -38,7 +38,7 @@ export function planRedirect(
 
 const isReading = ({ method }: UpstreamRequest) => method === 'GET' || method === 'HEAD'
 
-/** The result of a request is read after 303, and by convention after 301 and 302 to a POST. */
+/** Whether the redirect is followed with GET: after 303, and by convention after 301 and 302 to a POST. */
 const isReadInstead = (status: number, method: string) =>
   status === 303 ? method !== 'GET' && method !== 'HEAD' : status <= 302 && method === 'POST'
 
@@ -50,5 +50,5 @@ const toRead = (request: UpstreamRequest): UpstreamRequest => ({
   headers: request.headers.filter(([name]) => !/^content-/i.test(name)),
 })
 
-/** No other header is surely without a secret. */
+/** Any other header may contain a secret. */
 const isOpenHeader = ([name]: [name: string, value: string]) => /^accept(-language)?$/i.test(name)

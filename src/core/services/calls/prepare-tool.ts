@@ -3,10 +3,10 @@ import { runWithPauses } from '#base/time-slices.ts'
 import type { CompiledTool } from '#core/engines/apps/manifest/index.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
-/** By the function that copies of a tool share. */
+/** By the function that all copies of a tool share. */
 const running = new WeakMap<CompiledTool['prepare'], Promise<void>>()
 
-/** Null when nothing is to be done. Calls that come at the same time wait for the same work. */
+/** Null when there is nothing to do. Concurrent calls wait for the same work. */
 export function prepareTool(deps: Deps<'timer'>, { prepare }: CompiledTool): Promise<void> | null {
   const task = prepare()
   if (!task) return null

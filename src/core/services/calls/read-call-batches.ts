@@ -1,4 +1,4 @@
-// Reads the batches of an app that may hold calls of a filter, newest first. Marks tell the minutes in which a tool was
+// Reads the batches of an app that may hold calls of a filter, newest first. Marks list the minutes in which a tool was
 // called or an outcome occurred, so that a search for rare calls reads few others.
 import { addMilliseconds, type Instant, minuteOf, startOfMinute } from '#base/time.ts'
 import { canHaveCall, decodeCallBatch } from '#core/engines/calls/records/index.ts'
@@ -6,16 +6,16 @@ import type { CallBatch, CallFilter, CallRecord } from '#core/model/calls/call-r
 import type { CallReader } from '#core/ports/store.ts'
 import type { ScanBudget } from './scan-budget.ts'
 
-/** Characters of one read: some 500 calls, which are decoded in less than a millisecond. */
+/** Characters per read: about 500 calls, which decode in less than a millisecond. */
 const charactersPerRead = 150_000
 const firstLimit = 8
 const maxBatchesPerRead = 1_000
 const minutesPerRead = 64
-/** What a look for marked minutes, and a read, count as in a budget. */
+/** The cost of a search for marked minutes, and of a read, in calls of the budget. */
 const callsPerMinuteSearch = 400
 const callsPerRead = 40
 
-/** `seenTo`: calls that began then or earlier may be missing; null: there are no more. */
+/** `seenTo`: calls that began then or earlier may be missing; null: there are no more calls. */
 export type ReadBatches = { batches: CallBatch[]; seenTo: Instant | null }
 
 type Window = { since: Instant | undefined; until: Instant | undefined }
@@ -36,7 +36,7 @@ export function readCallBatches(
 async function* readWindow(reader: CallReader, appId: string, window: Window): AsyncGenerator<ReadBatches> {
   let last: CallBatch | undefined
   for (let limit = firstLimit; ; ) {
-    // After the first read the last batch is the upper bound; a second one would keep the database from using it.
+    // After the first read, the last batch is the upper bound. A second bound would keep the database from using it.
     const rest = { since: window.since, until: last ? undefined : window.until }
     const batches = await reader.listBatches(appId, rest, last, limit)
     last = batches.at(-1)
@@ -78,7 +78,7 @@ async function* readMarked(
 
 const endOf = (minute: string): Instant => `${minute}:59.999Z`
 
-/** Minutes that follow each other are read together. */
+/** Joins consecutive minutes into spans that are read together. */
 function joinMinutes(newestFirst: string[]): { from: Instant; to: Instant }[] {
   const spans: { from: Instant; to: Instant }[] = []
   for (const minute of newestFirst) {
@@ -93,10 +93,10 @@ const maxInstant = (a: Instant, b: Instant | undefined) => (b !== undefined && b
 
 const minInstant = (a: Instant, b: Instant | undefined) => (b !== undefined && b < a ? b : a)
 
-/** What is read and not decoded costs a fifth. */
+/** Characters that count as one call if they are read but not decoded: a fifth of the cost. */
 const charactersPerCall = 1_500
 
-/** The calls of the batches that may hold some of the filter. */
+/** The calls of the batches that may match the filter. */
 export function decodeCandidates(batches: CallBatch[], filter: CallFilter, budget: ScanBudget): CallRecord[] {
   const calls = batches.filter((batch) => canHaveCall(batch, filter)).flatMap(decodeCallBatch)
   const characters = batches.reduce((sum, batch) => sum + batch.calls.length, 0)

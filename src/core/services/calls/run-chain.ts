@@ -1,6 +1,7 @@
 // Runs a tool and the tools chained after it, in order. A chained tool runs if it is read-only and all its required
-// arguments are found by name in the structured results of earlier steps or in the arguments of the call. One that a person
-// has to approve never runs in a chain, since nobody called it. The first tool that cannot run, or fails, ends the chain. The timeout of the first tool bounds the entire chain.
+// arguments are found by name in the structured results of earlier steps or in the arguments of the call. A tool that
+// needs approval never runs in a chain, since no caller asked for it. The first tool that cannot run, or fails, ends
+// the chain. The timeout of the first tool bounds the entire chain.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/apps/manifest/index.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
@@ -13,10 +14,10 @@ import type { ToolCallDeps, ToolCallOptions } from './tool-call.ts'
 
 export type ToolsByName = ReadonlyMap<string, CompiledTool>
 
-/** The called tool, and the tools among which those chained after it are found. */
+/** The called tool, and the tools that its chain may refer to. */
 export type ToolChain = { first: CompiledTool; tools: ToolsByName }
 
-/** The result of the first tool, with the text of the further steps added to its content. */
+/** The result of the first tool, with the texts of the following steps added to its content. */
 export const runChain = (
   deps: ToolCallDeps & Deps<'clock'>,
   chain: ToolChain,

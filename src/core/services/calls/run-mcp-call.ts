@@ -83,7 +83,7 @@ async function callTraced(calling: Promise<McpCallResponse>, step: TraceSpan): P
   return response
 }
 
-/** As the protocol has it, so that a recorded call can be run again; null for what is no result. */
+/** In the form of the protocol, so that a recorded call can be replayed; null for anything but a result. */
 function formatRecordedResult(response: McpCallResponse): string | null {
   if (response.kind !== 'result') return null
   const { content, structuredContent, isError } = response

@@ -31,7 +31,7 @@ import type { RunningCall, ToolCallDeps } from './tool-call.ts'
 import { traceCredential } from './trace-credential.ts'
 import { hasOrigin, withCredential } from './with-credential.ts'
 
-/** For operations without a timeout of their own. */
+/** For operations without their own timeout. */
 export const defaultTimeoutMs = 30_000
 export const maxResponseBytes = 5 * 1024 * 1024
 
@@ -111,11 +111,11 @@ export async function runRestCall(
   }
 }
 
-/** Nothing was sent: there is no credential. */
+/** The result when nothing was sent because there is no credential. */
 export const createUnsentResult = ({ missing, ask }: Omit<MissingCredential, 'until'>): ToolResult =>
   ask ? createElicitationResult(ask) : createFailedResult(missing)
 
-/** What repeats addresses or headers is masked like data that is stored. */
+/** Texts that repeat addresses or headers are masked like stored data. */
 function describeResponse(
   response: UpstreamResponse,
   { reported, redirection }: { reported: JsonObject | null; redirection: string },
@@ -133,7 +133,7 @@ function describeResponse(
   }
 }
 
-/** Errors and unusual content types are rare, so that they can be searched for more forms of the credential. */
+/** Errors and unusual content types are rare, so a slower search for more forms of the credential is affordable. */
 function buildRedactedResult(
   { response, credential }: AuthenticatedResponse<RestResponse>,
   shape: ResultShape,
@@ -149,13 +149,13 @@ function buildRedactedResult(
   )
 }
 
-/** Only the start of an error is shown, so that the rest needs no more than other results. */
+/** Only the start of an error is shown, so the rest is searched like other results. */
 const maxErrorLength = 32 * 1024
 
 const commonTypes = /^(application\/([\w.]+\+)?json|text\/(plain|html|csv|event-stream))(;|$)/i
 const maxCommonLength = 60
 
-/** The headers that reach the caller are the content type and the time of a retry. */
+/** Masks the headers that reach the caller: the content type and the retry time. */
 function withRedactedHeaders(response: RestResponse, redact: RedactStoredData): RestResponse {
   const { 'content-type': type = '', 'retry-after': retryAfter } = response.headers
   if (retryAfter === undefined && type.length <= maxCommonLength && commonTypes.test(type)) return response
@@ -163,12 +163,15 @@ function withRedactedHeaders(response: RestResponse, redact: RedactStoredData): 
   const headers = { ...response.headers, 'content-type': redactedType, 'retry-after': redactedRetry }
   return { ...response, headers }
 }
-/** Copied into the thread, so only what it needs. */
+/** Copied into the thread, so it contains only the needed members. */
 const toResultOptions = ({ name, result, hides }: ManifestTool) => ({ name, result, hides })
 
 const safeMethods = new Set<HttpMethod>(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'])
 
-/** PUT and DELETE should be idempotent but often are not, so they need `idempotentHint`. POST and PATCH never count. */
+/**
+ * PUT and DELETE should be idempotent but often are not, so they need `idempotentHint`. POST and PATCH never count as
+ * idempotent.
+ */
 export const isIdempotentCall = (
   plan: Pick<RequestPlan, 'method'>,
   annotations: Pick<ToolAnnotations, 'idempotentHint'>,
@@ -199,7 +202,7 @@ export function convertUpstreamError(
   return createFailedResult(options.isOwner ? describeCallFailure(error) : describeUpstreamError(error))
 }
 
-/** The message of `overloaded` consists of fixed sentences and says whose limit is exhausted. */
+/** The message of `overloaded` consists of fixed sentences and names the exhausted limit. */
 export function describeUpstreamError(error: UpstreamError): string {
   const { reason, retryAfter, message } = error
   if (reason === 'overloaded' || error instanceof UnreadableEncodingError) return message

@@ -1,4 +1,5 @@
-// What one request may read of recorded calls. Who needs more asks again: meanwhile others use the connection.
+// Limits how many recorded calls one request reads. Clients continue with another request, so that the connection
+// serves others meanwhile.
 import type { Deps } from '#core/ports/ports.ts'
 
 export interface ScanBudget {
@@ -6,10 +7,10 @@ export interface ScanBudget {
   isSpent(): boolean
 }
 
-/** What is always read: on a slow machine too, a list of few calls is complete. */
+/** The minimum that is always read, so that lists of few calls are complete on slow machines too. */
 const minCalls = 3_000
 
-/** Ends after so many calls or milliseconds, whichever comes first. */
+/** Ends after this many calls or milliseconds, whichever comes first. */
 export function createScanBudget(
   { clock }: Deps<'clock'>,
   { calls, ms }: { calls: number; ms: number },

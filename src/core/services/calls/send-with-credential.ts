@@ -1,5 +1,5 @@
-// Every request with a credential, of any protocol, goes through here: the credential is sent only to origins that it
-// was given for, and a rejected request is retried once if there is a newer credential.
+// Every request with a credential, of any protocol, goes through here: the credential is sent only to its origins, and
+// a rejected request is retried once if there is a newer credential.
 
 import {
   type Credential,
@@ -8,7 +8,7 @@ import {
   type MissingCredential,
 } from '../credentials/open-credential.ts'
 
-/** What a response shows about the credential. A `refused` request had no effect, so it may be sent again. */
+/** The verdict of a response on the credential. A `refused` request had no effect, so it may be sent again. */
 export type CredentialAcceptance = 'accepted' | 'refused' | 'unknown'
 
 export type AuthenticatedRequest<Received> = {
@@ -26,7 +26,7 @@ export async function sendWithCredential<Received>(
   { connectionId, origin, send, classifyResponse }: AuthenticatedRequest<Received>,
 ): Promise<AuthenticatedResponse<Received> | Omit<MissingCredential, 'until'>> {
   const opened = resolveCredential(connectionId)
-  // One that is at hand, as nearly always, is not waited for.
+  // A cached credential, the usual case, needs no await.
   let credential = opened instanceof Promise ? await opened : opened
   if ('missing' in credential) return credential
   const originError = checkCredentialOrigin(credential, origin)
@@ -44,6 +44,6 @@ export async function sendWithCredential<Received>(
   }
 }
 
-/** What an HTTP status shows about the credential. */
+/** The verdict of an HTTP status on the credential. */
 export const classifyHttpStatus = (status: number): CredentialAcceptance =>
   status === 401 ? 'refused' : status < 400 ? 'accepted' : 'unknown'

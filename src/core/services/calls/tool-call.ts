@@ -1,4 +1,4 @@
-// What one call of one tool consists of.
+// The parts of one call of one tool.
 import type { JsonObject } from '#base/json.ts'
 import type { TraceSpan } from '#base/trace-span.ts'
 import type { ProgressListener } from '#core/model/calls/call-progress.ts'
@@ -9,7 +9,7 @@ import type { ApprovalCheck } from './approval-check.ts'
 import type { CallDetails, CallRecorder } from './call-recorder.ts'
 import type { ExchangeRecorder } from './exchange-recorder.ts'
 
-/** What a call needs beside its arguments. */
+/** The dependencies and settings of a call. */
 export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'timer' | 'clock'> & {
   resolveCredential: CredentialSource
   tenant: Tenant
@@ -17,13 +17,13 @@ export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'ti
   record?: CallRecorder
   /** Asked only for tools that require the approval of a person. */
   checkApproval: ApprovalCheck
-  /** Keeps what is sent and received; absent, as in calls of clients: nothing is kept. */
+  /** Records what is sent and received; absent: no recording, as in calls of clients. */
   exchange?: ExchangeRecorder
 }
 
 export type ToolCallOptions = {
   signal?: AbortSignal | undefined
-  /** The number of services that the call passed before this one. */
+  /** The number of services that the call passed before this service. */
   hops?: number
   /** Absent: no progress is requested from the server of the tool. */
   report?: ProgressListener | undefined

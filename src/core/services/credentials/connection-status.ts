@@ -8,12 +8,12 @@ const maxLength = 199
 export const sanitizeRemoteText = (text: string) =>
   truncateText(text.replace(/[\p{C}\s]+/gu, ' ').trim(), maxLength)
 
-/** The status of a connection, as its use has shown. `isVerified`: a server has accepted the credential. */
+/** The status of a connection after a use. `isVerified`: a server has accepted the credential. */
 export type ConnectionStatusUpdate = Pick<AuthConnection, 'status' | 'lastError'> & { isVerified?: boolean }
 
 /**
- * Stores a changed status of a connection. This is no edit of the draft. Errors of the store are ignored, since no call
- * may fail because of them.
+ * Stores a changed status of a connection, which is no edit of the draft. Errors of the store are ignored: they must
+ * not fail a call.
  */
 export async function recordConnectionStatus(
   deps: Deps<'store' | 'clock'>,

@@ -1,7 +1,10 @@
 import type { Deps } from '#core/ports/ports.ts'
 import type { Credential, CredentialSource, OpenedCredential } from './open-credential.ts'
 
-/** A rejected version of an app's own credential is reopened once in this time: an API that rejects everything must not cost a read per call. */
+/**
+ * A rejected credential is reopened at most once in this time: an API that rejects everything must not cost a read per
+ * call.
+ */
 const rejectionPauseMs = 10_000
 /** Time between two attempts to reopen a credential that is still valid, while the database is unavailable. */
 const retryMs = 5_000
@@ -9,12 +12,12 @@ const retryMs = 5_000
 /** Opens the credential of a connection anew. */
 type OpenSource = (connectionId: string | null, rejected: Credential | null) => Promise<OpenedCredential>
 
-/** `dueAt`: when to open it again, in the time of `clock.getElapsedMs()`, which nobody sets; null: never. */
+/** `dueAt`: when to reopen it, in the monotonic time of `clock.getElapsedMs()`; null: never. */
 type CachedCredential = { opened: OpenedCredential; dueAt: number | null }
 
 /**
- * Caches opened credentials of one app, one for each connection; tokens are reopened when due. The cache lives as
- * long as the compiled app that holds it, so dropping the app drops its secrets.
+ * Caches opened credentials of one app by connection; tokens are reopened when due. The cache lives as long as the
+ * compiled app, so dropping the app drops its secrets.
  */
 export function createCredentialCache(
   deps: Deps<'clock'>,

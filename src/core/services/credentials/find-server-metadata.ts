@@ -16,7 +16,7 @@ function listIssuerCandidates({ authorizationEndpoint, tokenEndpoint }: AuthConf
 }
 
 /**
- * Metadata (RFC 8414) of the connection's authorization server. Only a document that names exactly the endpoints of the
+ * Metadata (RFC 8414) of the connection's authorization server. Only a document with exactly the endpoints of the
  * connection counts; null when there is none.
  */
 export async function findServerMetadata(

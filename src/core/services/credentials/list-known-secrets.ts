@@ -2,7 +2,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import { openSecrets } from './open-credential.ts'
 import { buildTokenLocation } from './request-token.ts'
 
-/** The stored secrets that requests with this connection carry. Obtains no new token; none without a connection. */
+/** The stored secrets in requests with this connection. Obtains no new token. Empty without a connection. */
 export async function listKnownSecrets(
   deps: Deps<'store' | 'secrets'>,
   appId: string,

@@ -1,5 +1,5 @@
-// Returns a valid token of a connection. It is requested or renewed when needed, by one caller at a time across all
-// replicas.
+// Returns a valid token of a connection. Tokens are requested or renewed when needed, by one caller at a time across
+// all replicas.
 import type { Secret } from '#base/secret.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'
 import { resolveTokenStatus, type TokenStatus } from '#core/engines/credentials/oauth-client/index.ts'
@@ -8,7 +8,7 @@ import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import { renewToken, type TokenDeps } from './renew-token.ts'
 import { buildTokenLocation } from './request-token.ts'
 
-/** `until`: when to obtain it again; null: never. `expiresAt`: null when not known. */
+/** `until`: when to obtain the token again; null: never. `expiresAt`: null when unknown. */
 export type ObtainedToken = {
   accessToken: Secret
   version: string
@@ -24,7 +24,10 @@ const leaseMs = 25_000
 const pollMs = 100
 const retryMs = 1_000
 
-/** `refused`: the version of the token that the API rejected, or null. `tokensId`: absent for those of the connection. */
+/**
+ * `refused`: the version of the token that the API rejected, or null. `tokensId`: absent for the tokens of the
+ * connection.
+ */
 export type TokenRequest = { canObtain: boolean; refused: string | null; tokensId?: string }
 
 /** Returns null when there never was a token. */

@@ -1,4 +1,4 @@
-// Turns an auth connection into the credential that requests carry. Stored secrets are decrypted here.
+// Turns an auth connection into the credential of requests. Stored secrets are decrypted here.
 import { mask, Secret } from '#base/secret.ts'
 import type { Instant } from '#base/time.ts'
 import {
@@ -20,26 +20,26 @@ import { type ObtainedToken, obtainToken, type UnavailableToken } from './obtain
 import type { TokenDeps } from './renew-token.ts'
 import { isClientCredentials } from './request-token.ts'
 
-/** What authenticates the app to an upstream, and what masks it in all that the upstream sends back. */
+/** The credential of the app at an upstream, with the functions that mask it in responses. */
 export type Credential = {
   in: 'header' | 'query' | 'none'
   name: string
   value: Secret
-  /** Of this credential alone; "" for none. */
+  /** Separates connections by credential; "" for none. */
   pool: string
   /** For results of calls. */
   redact: Redact
   /** For data that is stored or published. */
   redactStored: RedactStoredData
-  /** What `redact` masks. */
+  /** The secrets that `redact` masks. */
   secrets: readonly Secret[]
-  /** Origins that it may be sent to; null: any, since it holds no secret. */
+  /** Origins that may receive it; null: any, since it contains no secret. */
   origins: readonly string[] | null
-  /** When it has to be opened again; null: never. */
+  /** When to reopen it; null: never. */
   until: Instant | null
-  /** When it ceases to be valid; null: not known. */
+  /** When it expires; null: unknown. */
   expiresAt: Instant | null
-  /** Changes with each token that the service obtains; "" for all other credentials. */
+  /** Changes with each obtained token; "" for other credentials. */
   version: string
   /** Called when the API accepts it; null when the connection is known to be valid. */
   onAccepted: (() => void) | null
@@ -81,8 +81,8 @@ const headerValue = /^[\t\x20-\x7e\x80-\xff]+$/
 const isFailing = ({ status }: AuthConnection) => status === 'invalid' || status === 'expired'
 
 /**
- * Reads the current connection: credentials belong to the app, not to a release.
- * `rejected`: the credential that the API rejected with 401; a newer one is returned if there is one.
+ * Reads the current connection: credentials belong to the app, not to a release. `rejected`: the credential that the
+ * API rejected with 401; a newer one is returned if available.
  */
 export async function openCredential(
   deps: TokenDeps,
@@ -105,9 +105,9 @@ export async function openCredential(
   }
 }
 
-/** What is shared by nobody cannot be used for nobody. */
+/** An anonymous caller has no personal account. */
 const describeMissingCaller = ({ name }: AuthConnection) =>
-  `The connection "${name}" uses the account of who calls, and here nobody is signed in.`
+  `The connection "${name}" uses the account of each caller, but the caller is not signed in.`
 
 /** The connection that a tool uses; null for a tool without one. */
 export async function openUsableConnection(
@@ -123,7 +123,7 @@ export async function openUsableConnection(
     : createUnavailable(`The connection "${connection.name}" is switched off.`)
 }
 
-/** The credential for a new use at `origin`. A connection that is bound to no origin yet passes: this use binds it. */
+/** The credential for a new use at `origin`. An unbound connection passes: this use binds it. */
 export async function openCredentialForOrigin(
   deps: TokenDeps,
   appId: string,
@@ -136,7 +136,7 @@ export async function openCredentialForOrigin(
   return originError === null ? credential : createUnavailable(originError)
 }
 
-/** Records the acceptance once; further calls do nothing. */
+/** Records the first acceptance; later calls do nothing. */
 function createAcceptanceHandler(deps: TokenDeps, connection: AuthConnection): () => void {
   let isReported = false
   return () => {
@@ -183,14 +183,14 @@ type CredentialConfig = Pick<
   'type' | 'username' | 'headerName' | 'headerPrefix' | 'queryParamName'
 >
 
-/** The part of a connection that says how its secrets are sent. */
+/** The settings of a connection that define how its secrets are sent. */
 type CredentialSettings = Pick<AuthConnection, 'name' | 'grants' | 'sealed' | 'boundOrigins'> & {
   config: CredentialConfig
 }
 
 type PlainSecrets = Partial<Record<SecretName, string>>
 
-/** The credential as it may be shown: nothing is decrypted, and the mask replaces every secret. */
+/** The credential in a form that may be shown: nothing is decrypted, and the mask replaces every secret. */
 export function maskCredential(connection: AuthConnection | null, hasToken: boolean): OpenedCredential {
   if (!connection) return noCredential
   const names = [...Object.keys(connection.sealed), ...(hasToken ? ['accessToken'] : [])]
@@ -200,7 +200,7 @@ export function maskCredential(connection: AuthConnection | null, hasToken: bool
   return isBasic ? { ...credential, value: new Secret(`Basic ${mask}`) } : credential
 }
 
-/** Decrypts the secrets that requests carry; the others are only used to obtain these. */
+/** Decrypts the secrets that requests contain; others are only used to obtain them. */
 export async function openSecrets(
   deps: Deps<'secrets'>,
   { id, sealed }: AuthConnection,
@@ -215,13 +215,13 @@ export async function openSecrets(
   return secrets
 }
 
-/** The credential of a connection that is not stored yet, and therefore bound to no origin. */
+/** The credential of a connection that is not stored yet and therefore unbound. */
 export const buildGivenCredential = (
   connection: Pick<AuthConnection, 'name' | 'grants'> & { config: CredentialConfig },
   secrets: PlainSecrets,
 ): OpenedCredential => buildOpenedCredential({ ...connection, sealed: {}, boundOrigins: [] }, secrets)
 
-/** The credential of a connection, of opened secrets. */
+/** The credential of a connection, built from opened secrets. */
 export function buildOpenedCredential(
   connection: CredentialSettings,
   secrets: PlainSecrets,
@@ -297,7 +297,7 @@ function createCredential(connection: CredentialSettings, content: CredentialCon
   }
 }
 
-/** A user name alone, or a token that anybody may obtain: there is no secret to bind to origins. */
+/** A user name alone, or a token that anyone may obtain: there is no secret to bind to origins. */
 const hasNoSecret = (connection: CredentialSettings) =>
   Object.keys(connection.sealed).length === 0 &&
   (connection.config.type === 'basic' || isClientCredentials(connection))

@@ -19,8 +19,8 @@ export async function reconcileOrigins(writer: StoreWriter, appId: string, now: 
 }
 
 /**
- * Binds a connection with an unbound secret to the origins that use it now. A connection used at an origin that its
- * secret is not bound to becomes detached, with an error. One without a secret is bound to nothing.
+ * Binds a connection with an unbound secret to the origins that currently use it. If it is used at an origin that its
+ * secret is not bound to, it becomes detached, with an error. A connection without a secret stays unbound.
  */
 export async function reconcileConnectionOrigins(
   writer: StoreWriter,

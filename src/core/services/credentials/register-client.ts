@@ -31,7 +31,9 @@ export const buildRedirectUri = ({ baseUrl }: Deps<'baseUrl'>) => `${baseUrl}${c
 /** Whether the service registered the client itself, rather than the owner by hand. */
 export const isSelfRegisteredClient = ({ config }: AuthConnection) => config.lastRegisteredAt !== ''
 
-/** A detached client that the service registered counts as none: the owner cannot resend its secret. It is replaced. */
+/**
+ * A detached client that the service registered counts as missing and is replaced: the owner cannot resend its secret.
+ */
 const hasClient = (connection: AuthConnection) =>
   connection.config.clientId !== '' && !(connection.isDetached && isSelfRegisteredClient(connection))
 
@@ -88,7 +90,7 @@ function buildRegistrationRequest(
     grantTypes,
     scope: buildScope(connection.config.scopes, server?.scopes ?? []),
     method:
-      // Of a client with a key of its own, the server would have to know the key.
+      // `private_key_jwt` is left out: the server would have to know the key.
       registeredAuthMethods.find((method) => method === connection.config.clientAuthMethod) ||
       preferredMethods.find((method) => server?.clientAuthMethods.includes(method)) ||
       null,
@@ -120,7 +122,7 @@ async function registerClient(
   throw new ServiceError('upstream_failed', message)
 }
 
-/** When two requests register at once, the client that was stored first is used by both. */
+/** If two requests register at once, both use the client that was stored first. */
 function saveClient(
   deps: ClientRegistrationDeps,
   caller: Caller<EditingRole>,

@@ -1,5 +1,5 @@
-// Renews the token of a connection. The caller holds the lease, so that there is one request at a time: servers that
-// rotate refresh tokens treat a second use of one as theft and revoke the authorization.
+// Renews the token of a connection. The caller holds the lease, so there is one request at a time: servers that rotate
+// refresh tokens treat a second use as theft and revoke the authorization.
 import { computeRetryAt, isEndedGrant } from '#core/engines/credentials/oauth-client/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
@@ -10,7 +10,7 @@ import { buildTokenLocation, requestConnectionToken, withIssuedTokens } from './
 
 export type TokenDeps = Deps<'store' | 'secrets' | 'clock' | 'timer' | 'ids' | 'oauth'>
 
-/** `moved`: the tokens were replaced or removed meanwhile, and the new ones are discarded. */
+/** `moved`: the stored tokens were replaced or removed meanwhile, so the new ones are discarded. */
 export type TokenRenewal = { kind: 'renewed'; tokens: OAuthTokens } | { kind: 'failed' } | { kind: 'moved' }
 
 /** `known`: the tokens that the lease was claimed on. `isForced`: the API rejected the token. */
@@ -63,7 +63,7 @@ const replaceTokens = (deps: TokenDeps, version: string, tokens: OAuthTokens) =>
 const maxTries = 5
 const pauseMs = 200
 
-/** The server has already invalidated the old token, so a short outage of the store must not lose the new one. */
+/** The server has already invalidated the old token, so the new one must survive a short outage of the store. */
 async function replaceTokensWithRetry(
   deps: TokenDeps,
   version: string,
@@ -79,7 +79,7 @@ async function replaceTokensWithRetry(
   return replaceTokens(deps, version, tokens)
 }
 
-/** The account of one person says nothing about the connection. */
+/** A personal account says nothing about the connection. */
 const isOfConnection = ({ id }: AuthConnection, { connectionId }: OAuthTokens) => id === connectionId
 
 async function saveRenewedTokens(
@@ -129,4 +129,4 @@ export function describeOAuthError({
   return error === 'invalid_target' ? `${reason} ${resourceHint}` : reason
 }
 
-const resourceHint = 'The setting "resource" of the connection names another, or leaves it out with "none".'
+const resourceHint = 'Set "resource" of the connection to another value, or to "none" to leave it out.'

@@ -16,7 +16,7 @@ import type {
 } from '#core/ports/authorization-server-client.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
-/** OAuth without a user: the service requests tokens whenever it needs them. */
+/** OAuth without a user: the service requests tokens when it needs them. */
 export const isClientCredentials = ({
   config,
   grants,
@@ -46,8 +46,8 @@ async function openClientSecret(
 const maxResources = 5
 
 /**
- * Resource indicators (RFC 8707): what the owner has set, else the endpoints of the MCP servers that use the connection,
- * unless its server is known to refuse them.
+ * Resource indicators (RFC 8707): the setting of the owner, else the endpoints of the MCP servers that use the
+ * connection, unless the authorization server is known to reject them.
  */
 export async function findResourceIndicators(
   deps: Deps<'store'>,
@@ -78,7 +78,7 @@ export async function loadOAuthClient(
   }
 }
 
-/** The client secret in every form in which it is sent: in a body and in a header (RFC 6749, 2.3.1). */
+/** All forms in which the client secret is sent: in a body and in a header (RFC 6749, 2.3.1). */
 function listSecretForms({ clientId, clientSecret }: OAuthClient): string[] {
   const secret = clientSecret?.reveal() ?? ''
   const encodings = [(text: string) => text, encodeFormValue]
@@ -97,7 +97,7 @@ const encodeFormValue = (text: string) =>
   )
 const toHeaderBytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
 
-/** Without empty ones. What the owner has set replaces what the service sends otherwise; set to "" it is left out. */
+/** Adds the owner's parameters, which override those of the service; an empty value removes a parameter. */
 export const withFurtherParameters = (
   parameters: OAuthParameters,
   further: Record<string, string> = {},

@@ -1,5 +1,5 @@
-// Which secrets of a connection survive a change. A secret was given for certain endpoints and origins: when they
-// change, secrets that are not sent again are removed.
+// Decides which secrets of a connection survive a change. Secrets were entered for certain endpoints and origins: if
+// these change, secrets that are not entered again are removed.
 import { mask } from '#base/secret.ts'
 import {
   type AuthConfig,
@@ -35,7 +35,7 @@ export async function sealSecrets(
   return sealed
 }
 
-/** Detached secrets are presented as "". Ignoring "" lets a client send back what it read without a change. */
+/** Detached secrets are shown as "". Ignoring "" lets clients send back what they read without a change. */
 export const withoutBlankSecrets = (submitted: SecretChanges): SecretChanges =>
   Object.fromEntries(Object.entries(submitted).filter(([, text]) => text !== ''))
 
@@ -45,11 +45,11 @@ export const hasNewSecret = (submitted: SecretChanges) =>
 const hasChangedMember = (old: AuthConfig, change: Partial<AuthConfig>, ...members: (keyof AuthConfig)[]) =>
   members.some((member) => change[member] !== undefined && change[member] !== old[member])
 
-/** Whether the change would send secrets to another authorization server than they were given for. */
+/** Whether the change would send secrets to a new authorization server. */
 export const hasChangedEndpoint = ({ config }: AuthConnection, change: Partial<AuthConfig>): boolean =>
   hasChangedMember(config, change, 'tokenEndpoint', 'authorizationEndpoint')
 
-/** Those of the OAuth client, which a personal connection keeps: what opens an account is of its person alone. */
+/** The secrets of the OAuth client, which a personal connection keeps. Secrets of accounts belong to their persons. */
 export const selectClientSecrets = ({
   apiKey: _key,
   accessToken: _token,
@@ -59,7 +59,9 @@ export const selectClientSecrets = ({
 
 const registrationSecrets: SecretName[] = ['registrationInitialAccessToken', 'registrationAccessToken']
 
-/** The current secrets that remain unless replaced. `widensOrigins`: the change binds secrets to more origins. */
+/**
+ * The current secrets that remain unless replaced. `widensOrigins`: whether the change binds secrets to more origins.
+ */
 export function selectRetainedSecrets(
   old: AuthConnection,
   change: Partial<AuthConfig>,

@@ -7,7 +7,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** Overlap of incremental crawls: clocks may differ, and the registry is written while it is read. */
 const overlapMs = 10 * minuteMs
-/** Of the lease; longer than a page takes with all retries. */
+/** Duration of the lease; longer than a page takes with all retries. */
 export const importLeaseMs = 5 * minuteMs
 /** Interval of full crawls: not every registry reports removed servers. */
 const fullMs = 7 * 24 * hourMs
@@ -15,7 +15,7 @@ const maxBackOffMs = 6 * hourMs
 
 const officialRegistry = 'https://registry.modelcontextprotocol.io'
 
-/** The state before the first import: the bundled snapshot is of the official registry. */
+/** The state before the first import, for the bundled snapshot of the official registry. */
 export const createInitialImport = (fetchedAt: Instant): DirectoryImportStatus => ({
   sourceUrl: officialRegistry,
   fetchedAt,

@@ -50,7 +50,7 @@ export type DirectoryImportOutcome =
   | ({ kind: 'finished' } & DirectoryImportProgress)
   | ({ kind: 'failed'; reason: string; nextAt: Instant } & DirectoryImportProgress)
 
-/** A run under a lease, and its progress. */
+/** A run that holds the lease, and its progress. */
 type ImportRun = {
   holder: string
   status: DirectoryImportStatus
@@ -150,7 +150,7 @@ async function importPage(
 
 /**
  * After a full crawl, removes entries that it did not see; returns their number. A truncated list must not empty the
- * directory, so nothing is removed if it were more than half, unless the registry is another one.
+ * directory, so nothing is removed if more than half are missing, unless the registry has changed.
  */
 async function dropUnseen(
   { directory }: StoreWriter,

@@ -23,12 +23,12 @@ type StoreRecordsContext = {
   slugs: Set<string>
 }
 
-/** `changed`: new or changed entries; `removed`: those of them that were deleted; `unreadable`: invalid values. */
+/** `changed`: new or changed entries; `removed`: deleted ones among them; `unreadable`: invalid values. */
 export type StoredRecords = { changed: number; removed: number; unreadable: number; slugs: Set<string> }
 
 type RecordUpdate = { row: DirectoryRecord; isRemoved: boolean }
 
-/** What to store for a name after reading records of it. Older versions only show that the name still exists. */
+/** The updates to store after reading records. Older versions only show that a name still exists. */
 function buildRecordUpdates(
   name: string,
   records: RegistryRecord[],

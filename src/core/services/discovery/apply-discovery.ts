@@ -12,8 +12,8 @@ import type { DiscoveryResult } from './run-discovery.ts'
 import { type SavedOperations, type SaveOperationsDeps, saveOperations } from './save-operations.ts'
 
 /**
- * `next`: the integration as it is to be stored. `result`: null if there was no discovery. `isMoved`: its owner has named
- * another source, which is pinned as found.
+ * `next`: the integration to store. `result`: null without a discovery. `isMoved`: the owner has chosen another source,
+ * whose definitions are pinned as found.
  */
 export type AppliedDiscovery = {
   next: Integration
@@ -23,15 +23,15 @@ export type AppliedDiscovery = {
 }
 
 /**
- * Stores a changed integration with the result of its discovery, and adds events about changed operations. What an MCP
- * server has changed meanwhile is held back until somebody accepts it.
+ * Stores a changed integration with the result of its discovery, and adds events about changed operations. Changes of
+ * an MCP server are held back until they are accepted.
  */
 export async function applyDiscovery(
   deps: SaveOperationsDeps & Deps<'digest'>,
   writer: StoreWriter,
   { next, result, now, isMoved = false }: AppliedDiscovery,
 ): Promise<Integration> {
-  // A request that was cancelled looks like one that failed.
+  // A cancelled request looks like a failed one.
   deps.tracker?.requireActive()
   const held = await holdBackDefinitions(deps, writer, { next, result, now, isMoved })
   // @guard api/v3/pending-definitions
@@ -47,7 +47,7 @@ export async function applyDiscovery(
   return changed
 }
 
-/** Null if the operations are to be saved as they were found. */
+/** Null if the operations are to be saved as found. */
 async function holdBackDefinitions(
   deps: SaveOperationsDeps & Deps<'digest'>,
   writer: StoreWriter,

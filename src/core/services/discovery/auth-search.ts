@@ -61,7 +61,7 @@ export async function catchUpstreamError<Result>(work: Promise<Result>): Promise
 
 export type FetchedMetadata = { metadata: JsonObject; location: string } | { why: string }
 
-/** The JSON object at a URL, and where redirects have led to; `why`: the reason if there is none, for the owner. */
+/** The JSON object at a URL, and the URL after redirects; `why`: the reason for the owner if there is none. */
 export async function fetchMetadata(search: AuthSearch, url: string): Promise<FetchedMetadata> {
   const get = (location: string) =>
     search.send({ method: 'GET', url: location, headers: [['accept', 'application/json']], body: null })

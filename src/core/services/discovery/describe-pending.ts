@@ -26,7 +26,7 @@ export async function readIntegrationOutlines(
   return outlines.filter(({ listed }) => listed.integrationId === integrationId)
 }
 
-/** The outlines, which are of one integration, with what a person needs to decide about them. */
+/** The outlines of one integration, with the facts that a person needs to decide. */
 export async function describePending(
   deps: Deps<'timer'>,
   reader: StoreReader,
@@ -51,7 +51,7 @@ export async function describePending(
       hazards: definition ? listHazards(definition, callers, findShadowedName) : [],
       tools: callers.map(({ id, key, name }) => ({ id, key, name })),
     })
-    // Texts of the permitted size take milliseconds to check.
+    // Checking texts of the permitted size takes milliseconds.
     await deps.timer.pause()
   }
   return described
@@ -74,7 +74,7 @@ const listNames = ({ id, key, name }: Tool) => [
   { id, name },
 ]
 
-/** Those of its texts, and that it passes for a tool of the app that calls something else. */
+/** Hazards of its texts, and whether it impersonates a tool of the app. */
 function listHazards(
   definition: DiscoveredOperation,
   callers: Tool[],
@@ -83,6 +83,6 @@ function listHazards(
   const hazards = findDefinitionHazards({ annotations: null, ...definition })
   const shadowed = findShadowedName(definition.externalId, new Set(callers.map(({ id }) => id)))
   if (!shadowed) return hazards
-  const message = `It passes for the tool ${shadowed.name} of the app.`
+  const message = `It impersonates the tool ${shadowed.name} of the app.`
   return [...hazards, { code: 'shadowing_name', path: 'externalId', message }]
 }

@@ -31,7 +31,7 @@ export type AuthFindings = {
 }
 
 export type AuthDiscoveryTarget = {
-  /** Where calls go; "": use the document alone. */
+  /** The URL of calls; "": use only the document. */
   url: string
   kind: IntegrationKind
   /** From the OpenAPI document, the most used first. */

@@ -70,13 +70,13 @@ export async function fetchDocumentSource(
 
 function describeFetchError(error: UpstreamError): string {
   if (error.reason === 'too_large')
-    return `The document is larger than ${maxDocumentLength / 1_000_000} MB, the most that is read: give the address of a smaller one, such as that of a part of the API.`
+    return `The document is larger than the limit of ${maxDocumentLength / 1_000_000} MB. Use the address of a smaller one, such as one for a part of the API.`
   if (error.reason === 'timeout')
     return `${error.message} If the document can be downloaded, import the file instead.`
   return describeForOwner(error)
 }
 
-/** Reads what was fetched; a page, or an address of the API, may lead to the document. */
+/** Reads a fetched source; a page, or an address of the API, may lead to the document. */
 export async function readFetchedSource(
   deps: DocumentDiscoveryDeps,
   fetched: FetchedAnswer,
@@ -98,7 +98,7 @@ export async function readFetchedSource(
   return isAnswered ? explainMissing(deps, fetched.url, read, reason) : explainStatus(fetched.status, read)
 }
 
-/** The server is there, and knows no such address or method, or wants a credential for it. */
+/** Whether the server exists but does not know the address or method, or requires a credential for it. */
 const mayBeSearched = (status: number) => status >= 400 && status < 500 && status !== 429
 
 function buildFoundSource(deps: Deps<'clock'>, page: string, found: FoundDocument): DiscoveredSource {
@@ -109,7 +109,7 @@ function buildFoundSource(deps: Deps<'clock'>, page: string, found: FoundDocumen
   return { ...withFirstEvents(buildDocumentSource(deps, found.document), [event]), address: found.url }
 }
 
-/** A query may have a token. */
+/** A query may contain a token. */
 const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '')
 
 /** `reason`: why a document that was named cannot be read. */
@@ -124,16 +124,16 @@ function explainMissing(
   return buildDocumentSource(deps, { faults: [...read.faults, ...more] })
 }
 
-const nothingFound = 'No document was found that it names or that is at a usual address of its server.'
+const nothingFound = 'It names no document, and none was found at the usual addresses of its server.'
 
-/** With what the body says, if anything is known of it. */
+/** Adds the reason in the body, if it is readable. */
 function explainStatus(status: number, { faults: [fault] }: RejectedDocument): DiscoveredSource {
   const isKnown = fault && /^is_(?!empty|html|data|xml)/.test(fault.code)
   const hint = isKnown ? fault.message : status === 405 || status === 406 ? mcpHint : ''
   return createFailure('document_fetch_failed', `${describeStatus(status)} ${hint}`.trim())
 }
 
-/** The origin alone: the path or query of an address may have a token. */
+/** Shows only the origin: the path or query of an address may contain a token. */
 const createFetchedEvent = ({ bytes, url }: FetchedDocument) =>
   createStepEvent(
     'openapi',
@@ -146,7 +146,7 @@ const withFirstEvents = (source: DiscoveredSource, events: DiscoveryEvent[]): Di
   details: { ...source.details, discoveryEvents: [...events, ...source.details.discoveryEvents] },
 })
 
-/** What a part of the document is the remedy of, or the reason. */
+/** Failures that importing a part of the document may solve or have caused. */
 const failureCodes: Readonly<Record<string, string>> = {
   too_much_memory: 'document_too_large',
   operations_too_large: 'document_too_large',

@@ -86,7 +86,7 @@ function convertRejection(response: McpJsonRpcError | McpHttpError): DiscoveredS
 
 const maxSaid = 500
 
-/** Some servers say with status 200 that a token is missing. */
+/** Some servers report a missing token with status 200. */
 const signInWords =
   /\bunauthori[sz]ed\b|\bunauthenticated\b|\bauthenticat(e|ion)\b|\b(sign|log)(ged)?[ -]?in\b|\b(access|bearer) token\b|\bcredentials?\b/i
 

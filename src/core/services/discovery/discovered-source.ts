@@ -1,5 +1,5 @@
-// Types and helpers of discovery shared by all kinds of integrations. A failing server or document throws nothing: it
-// is reported as an event.
+// Types and helpers of discovery shared by all kinds of integrations. Failures of servers and documents are events, not
+// exceptions.
 import { canonicalizeSchemas } from '#core/engines/schemas/json-schema/index.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integrations/integration.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
@@ -7,7 +7,7 @@ import type { EncodedDiscoveredOperation } from '#core/model/operations/discover
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
-/** The fields of an integration that discovery needs. */
+/** The members of an integration that discovery needs. */
 export type DiscoveryTarget = Pick<
   Integration,
   'appId' | 'kind' | 'endpoint' | 'baseUrl' | 'authConnectionId'
@@ -26,15 +26,15 @@ export type SourceDetails = Pick<
   | 'lastError'
 >
 
-/** What was read from the source at `endpoint`: a document (`rest`) or a server (`mcp`). */
+/** The data read from the source at `endpoint`: a document (`rest`) or a server (`mcp`). */
 export type DiscoveredSource = {
-  /** After a failure only the event and the error, so that earlier details of the integration are retained. */
+  /** After a failure, only the event and the error, so that earlier details of the integration are kept. */
   details: Partial<SourceDetails> & Pick<SourceDetails, 'discoveryEvents' | 'lastError'>
-  /** Where the document was found, if the address that was given is not its own. */
+  /** Where the document was found, if it differs from the entered address. */
   address?: string
   /** Base URL declared by the source; "" if none. */
   baseUrl: string
-  /** Null when the source could not be fetched or read, so its operations are unknown. */
+  /** Null when the source could not be fetched or read. */
   operations: EncodedDiscoveredOperation[] | null
   /** Declared by the document, the most used first. */
   securitySchemes?: SecurityScheme[]

@@ -1,4 +1,4 @@
-// The steps of one discovery, for somebody who waits for it.
+// The steps of one discovery, for a client that waits for it.
 import { ServiceError } from '#base/errors.ts'
 import type { Json } from '#base/json.ts'
 import type { RedactStoredData } from '#core/engines/calls/redaction/index.ts'
@@ -10,21 +10,21 @@ import type {
 import type { DiscoveryEvent } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
-/** What a discovery calls as it proceeds. */
+/** Receives the progress of a discovery. */
 export type DiscoveryTracker = {
   /** Throws a ServiceError `conflict` when the discovery was cancelled. */
   requireActive(): void
-  /** Throws as `requireActive` does. A step that runs is begun anew: transactions are tried again. */
+  /** Throws as `requireActive` does. Restarts a running step, since transactions are retried. */
   begin(name: DiscoveryStepName): void
-  /** Ends the running step, if there is one, by the event that says what came of it. */
+  /** Ends the running step, if there is one, with the event that describes its result. */
   end(event: Pick<DiscoveryEvent, 'code' | 'message' | 'severity'>): void
 }
 
-/** Dependencies of what reports its steps when somebody waits for them. */
+/** Dependencies of code that reports its steps if a client waits for them. */
 export type TrackedDeps = { tracker?: DiscoveryTracker }
 
 export type DiscoveryWatch = {
-  /** Gets all steps so far whenever one begins or ends. */
+  /** Receives all steps so far whenever a step begins or ends. */
   report: (steps: readonly DiscoveryStep[]) => void
   /** Cancels the discovery. */
   signal: AbortSignal
@@ -36,7 +36,7 @@ const stateBySeverity: Record<DiscoveryEvent['severity'], DiscoveryStepState> = 
   error: 'failed',
 }
 
-/** `redact` masks what a server may have repeated of a credential. */
+/** `redact` masks credentials that a server may have repeated. */
 export function createDiscoveryTracker(
   { clock }: Deps<'clock'>,
   redact: RedactStoredData,
@@ -68,4 +68,4 @@ export function createDiscoveryTracker(
 }
 
 const createCancelledError = () =>
-  new ServiceError('conflict', 'The discovery was cancelled, since its client closed the connection.')
+  new ServiceError('conflict', 'The discovery was cancelled because its client closed the connection.')

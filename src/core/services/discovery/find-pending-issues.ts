@@ -8,11 +8,11 @@ import { type PendingOutline, readPendingOutlines } from './pinned-definitions.t
 
 const reasons: Record<PendingOutline['kind'], string> = {
   new: '',
-  changed: 'lists another definition of it',
-  removed: 'lists it no more',
+  changed: 'lists a different definition of it',
+  removed: 'no longer lists it',
 }
 
-/** Warnings of what MCP servers list otherwise and nobody has decided about: tools of the draft, and new ones. */
+/** Warnings about undecided differences at MCP servers: changed tools of the draft, and new tools. */
 export async function findPendingIssues(
   deps: Deps<'digest'>,
   reader: StoreReader,
@@ -36,14 +36,14 @@ function listToolIssues(contents: Contents, outlines: readonly PendingOutline[])
     const name = removeHiddenText(tool.name).text
     return [
       createWarning(
-        `The MCP server of the tool ${name} ${reasons[outline.kind]}; the pinned definition is used until somebody accepts that.`,
+        `The MCP server of the tool ${name} ${reasons[outline.kind]}; the pinned definition is used until the change is accepted.`,
         [toToolReference(tool), toIntegrationReference(integration)],
       ),
     ]
   })
 }
 
-/** One for each integration, without the texts of its server: agents read messages. */
+/** One warning for each integration, without texts of its server, since agents read messages. */
 function listNewIssues({ integrations }: Contents, outlines: readonly PendingOutline[]): DraftIssue[] {
   const counts = Map.groupBy(
     outlines.filter(({ kind }) => kind === 'new'),
@@ -55,7 +55,7 @@ function listNewIssues({ integrations }: Contents, outlines: readonly PendingOut
     const tools = count === 1 ? 'a new tool, which is' : `${count} new tools, which are`
     return [
       createWarning(
-        `The MCP server of ${integration.name} lists ${tools} not part of the app until somebody accepts that.`,
+        `The MCP server of ${integration.name} lists ${tools} not part of the app until accepted.`,
         [toIntegrationReference(integration)],
       ),
     ]

@@ -17,7 +17,7 @@ const problems = {
   mismatch: ['protected_resource_mismatch', 'It is for another resource.'],
   no_resource: [
     'protected_resource_mismatch',
-    'It names no resource, and is not from the server of the API: anybody could have written it.',
+    'It names no resource and is not from the server of the API, so anyone could have written it.',
   ],
   no_issuer: ['protected_resource_without_issuer', 'It names no usable authorization server.'],
 } as const

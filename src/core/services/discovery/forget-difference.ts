@@ -1,8 +1,7 @@
 import type { StoreWriter } from '#core/ports/store.ts'
 
 /**
- * Drops what waits to be applied to an integration, and how its document is recognised: what it is compared with is
- * another import now.
+ * Drops the pending difference of an integration and the validators of its document, which refer to an earlier import.
  */
 export async function forgetDifference(
   writer: StoreWriter,

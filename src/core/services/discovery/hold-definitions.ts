@@ -11,19 +11,19 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { compareWithPinned, digestDefinition, readPinnedDefinitions } from './pinned-definitions.ts'
 
-/** The names of the tools that wait for a decision, by what became of them. */
+/** The names of the tools that wait for a decision, by kind of change. */
 export type HeldDefinitions = Record<DefinitionChangeKind, string[]>
 
 export type ListedTools = {
-  /** As it was before this discovery. */
+  /** The integration before this discovery. */
   integration: Pick<Integration, 'appId' | 'id' | 'kind' | 'endpoint' | 'lastDiscoveredAt'>
   found: EncodedDiscoveredOperation[]
   now: Instant
 }
 
 /**
- * Stores the definitions of an MCP server that differ from the pinned ones, and changes no operation. Null, and nothing is stored, if
- * there is nothing to hold it against: the first discovery pins what it finds, and documents are not pinned.
+ * Stores the definitions of an MCP server that differ from the pinned ones, and changes no operation. Returns null and
+ * stores nothing if nothing is pinned: the first discovery pins what it finds, and documents are never pinned.
  */
 export async function holdDefinitions(
   deps: Deps<'digest'>,
@@ -56,7 +56,7 @@ export async function holdDefinitions(
 
 const withoutHash = ({ schemaHash: _, ...definition }: ReturnType<typeof decodeOperation>) => definition
 
-/** A rejected definition is not asked about again; another one of the same tool is. */
+/** A rejected definition does not become pending again; a new one of the same tool does. */
 async function readRejectedDigests(
   writer: StoreWriter,
   appId: string,

@@ -8,7 +8,7 @@ import type { Operation } from '#core/model/operations/operation.ts'
 
 type Sources = Pick<Contents, 'integrations' | 'operations'>
 
-/** The ids of integrations that are gone, that have another source, or whose operations are another import. */
+/** The ids of integrations that are gone, have another source, or have operations of another import. */
 export function* listChangedSources(before: Sources, after: Sources): TimeSlicedTask<Set<string>> {
   const moved = yield* diffRows(before.integrations, after.integrations, toSourceContent)
   const changed = new Set(moved.removed)
@@ -31,13 +31,13 @@ const toSourceContent = ({ id, kind, endpoint, documentPath, documentDigest }: I
   documentDigest,
 })
 
-/** An edit of the owner leaves what the source said. */
+/** Edits of the owner do not change the imported values. */
 const isSameImport = (before: Operation | undefined, after: Operation | undefined): boolean =>
   before !== undefined &&
   after !== undefined &&
   (before === after || isSameJson(toImportedContent(before), toImportedContent(after)))
 
-/** Without what follows from an edit, and the key, which no import changes. */
+/** Without members that edits change, and without the key, which imports keep. */
 function toImportedContent(operation: Operation) {
   const { key: _key, schemaHash: _hash, ...content } = contentOf.operation(restoreSource(operation))
   return content

@@ -1,4 +1,4 @@
-// The address of a source that is of the other kind is named as such, with what to do.
+// Detects the address of a source of the other kind, and tells the owner what to do.
 import { UpstreamError } from '#base/upstream-error.ts'
 import { maxDocumentLength } from '#core/engines/sources/openapi-import/index.ts'
 import { type FetchDeps, fetchAnswer } from '../fetching/fetch-document.ts'
@@ -7,7 +7,7 @@ import { createDiscoveryEvent, createFailedSource, type DiscoveredSource } from 
 export const mcpHint =
   'If it is an MCP server, create an integration of the kind mcp with this address instead.'
 
-/** An address that says so itself: many MCP servers answer to GET with nothing that could. */
+/** An address that looks like MCP: the answers of many MCP servers to GET tell nothing. */
 const mcpAddress = /^https?:\/\/(?:[^/]*\.)?mcp\.|^https?:\/\/[^?#]*\/(?:mcp|sse)(?:[/?#]|$)/i
 
 /** A failed document whose address seems to be that of an MCP server. */
@@ -20,7 +20,7 @@ export function withMcpHint(source: DiscoveredSource, endpoint: string): Discove
 const documentStart = /["']?\b(?:openapi|swagger)["']?\s*:\s*["']?[123]\.\d/
 const documentationPage = /swagger-ui|redoc|rapidoc|stoplight|@scalar\/api-reference/i
 const limits = { deadlineMs: 5_000, maxBytes: maxDocumentLength }
-/** Bytes that are searched. */
+/** The number of bytes searched. */
 const maxStart = 1024 * 1024
 
 /** A failed MCP server at whose address is an OpenAPI document, or a page that shows one. Fetched without a credential. */
@@ -35,7 +35,7 @@ export async function withDocumentHint(
   if (!found) return source
   return withAddedAdvice(
     source,
-    `At this address is ${found}, not an MCP server: create an integration of the kind rest with it instead.`,
+    `This address has ${found}, not an MCP server: create an integration of the kind rest with it instead.`,
   )
 }
 

@@ -10,7 +10,7 @@ import { revertBindingsToDraft } from '../tools/revert-bindings.ts'
 import { hashToolSchemas } from './discovered-source.ts'
 import type { PendingOutline } from './pinned-definitions.ts'
 
-/** `definition` is null for a tool that is listed no more. */
+/** `definition` is null for a tool that is no longer listed. */
 export type PinnedChange = {
   app: App
   outline: PendingOutline
@@ -18,7 +18,7 @@ export type PinnedChange = {
   now: Instant
 }
 
-/** Makes the draft's operation of a tool what its server lists. */
+/** Pins the listed definition as the draft's operation of the tool. */
 export async function pinDefinition(
   deps: Deps<'digest' | 'ids'>,
   writer: StoreWriter,

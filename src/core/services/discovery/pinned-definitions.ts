@@ -1,4 +1,4 @@
-// The definitions of an MCP server's tools that the draft has, and what the server lists otherwise.
+// The pinned definitions of an MCP server's tools, and those that the server lists differently.
 
 import { restoreOriginal } from '#core/engines/operations/content/index.ts'
 import {
@@ -16,10 +16,10 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { hashToolSchemas } from './discovered-source.ts'
 
-/** `digest` is that of what the server said when the definition was pinned. */
+/** `digest`: the digest of the listed definition when it was pinned. */
 export type PinnedDefinition = { operation: OperationOutline; digest: string }
 
-/** A listed definition that is not the pinned one; `operation` is null for a new tool. */
+/** A listed definition that differs from the pinned one; `operation` is null for a new tool. */
 export type PendingOutline = {
   listed: ListedDefinitionOutline
   kind: DefinitionChangeKind
@@ -29,7 +29,7 @@ export type PendingOutline = {
 export const digestDefinition = ({ digest }: Deps<'digest'>, definition: DescribedDefinition): string =>
   digest.sha256(serializeDefinition(definition))
 
-/** By external id. Operations without one were made by hand, and no server describes them. */
+/** By external id. Operations without an external id were created by hand, so no server describes them. */
 export async function readPinnedDefinitions(
   deps: Deps<'digest'>,
   reader: StoreReader,
@@ -64,8 +64,8 @@ async function readOriginals(
 }
 
 /**
- * What the servers of an app listed at the last discovery and the draft does not have, decided or not. An app whose
- * servers have changed nothing costs one empty query.
+ * Definitions from the last discovery that differ from the draft, decided or not. Without differences this costs one
+ * empty query.
  */
 export async function readPendingOutlines(
   deps: Deps<'digest'>,
@@ -85,7 +85,7 @@ export async function readPendingOutlines(
   return pending
 }
 
-/** Null for what the draft has as it is listed. */
+/** Null for definitions that are equal to the pinned ones. */
 export function compareWithPinned(
   digest: string,
   pinned: PinnedDefinition | undefined,

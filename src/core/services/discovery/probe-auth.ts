@@ -43,7 +43,7 @@ export async function probeAuth(search: AuthSearch): Promise<AuthProbe> {
 const describeChallenges = (challenges: AuthChallenge[]) =>
   `Authentication schemes of the server: ${[...new Set(challenges.map(({ scheme }) => scheme))].join(', ')}.`
 
-/** A too large or invalid response shows that the server is reachable, but nothing about credentials. */
+/** A response that is too large or invalid shows that the server is reachable, but nothing about credentials. */
 function convertProbeError(search: AuthSearch, error: UpstreamError): AuthProbe {
   const { reason } = error
   search.events.push(createWarningEvent('probe', 'server_unreachable', describeForOwner(error)))
@@ -56,7 +56,7 @@ async function probeRest(search: AuthSearch): Promise<UpstreamResponse> {
   return (await followRedirects(get, search.apiUrl)).response
 }
 
-/** A server of an earlier revision may reject the request before checking credentials: it is sent `initialize` then. */
+/** A server of an earlier revision may reject the request before checking credentials, so `initialize` is sent next. */
 async function probeMcp(search: AuthSearch): Promise<UpstreamResponse> {
   const response = await search.send({ ...buildMcpRequest('server/discover'), url: search.apiUrl })
   if (isAuthenticationStatus(response.status) || response.status < 400 || response.status >= 500)

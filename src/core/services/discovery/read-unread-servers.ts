@@ -1,4 +1,4 @@
-// A server that requires a credential is read as soon as there is one that it accepts.
+// A server that requires a credential is read as soon as it accepts one.
 
 import { ServiceError } from '#base/errors.ts'
 import { originOf } from '#base/web/url.ts'
@@ -14,7 +14,10 @@ import type { SaveOperationsDeps } from './save-operations.ts'
 
 export type UnreadServerDeps = DiscoveryPorts & SaveOperationsDeps
 
-/** Milliseconds that whoever gave the credential waits for slow servers; these are read afterwards. */
+/**
+ * How long the request with the credential waits for slow servers, in milliseconds. They are read in the background
+ * afterwards.
+ */
 const maxWaitMs = 10_000
 
 /** Reads the MCP servers of a connection whose tools were never read. A failure changes nothing and is not reported. */
@@ -32,7 +35,7 @@ export async function readUnreadServers(
 export const isUnreadServer = ({ kind, endpoint, lastDiscoveredAt }: Integration): boolean =>
   kind === 'mcp' && endpoint !== '' && lastDiscoveredAt === null
 
-/** Null, and what is known of the server stays, when there is no credential or the server lists nothing with it. */
+/** Null when there is no credential or the server lists nothing with it: the state of the integration stays. */
 export async function discoverUnreadServer(
   deps: DiscoveryPorts,
   address: AppAddress,
@@ -61,7 +64,7 @@ async function readServer(
         await applyDiscovery(deps, writer, { next: old, result, now })
     })
   } catch (error) {
-    // The app or the integration was deleted meanwhile, or whoever gave the credential may not edit.
+    // The app or the integration was deleted meanwhile, or the caller may not edit.
     if (!(error instanceof ServiceError)) throw error
   }
 }

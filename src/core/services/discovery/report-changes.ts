@@ -16,7 +16,7 @@ function formatBoundOperations(operations: BoundOperation[]): string {
 
 /** Warnings about operations that tools are bound to. */
 const warnings = [
-  ['operations_gone', 'retained', 'Removed from the source, but retained because tools use them'],
+  ['operations_gone', 'retained', 'Removed from the source, but kept because tools use them'],
   ['operations_drifted', 'drifted', 'Schemas changed since the tools were bound'],
   ['operations_moved', 'moved', 'Method or path changed'],
 ] as const
@@ -37,7 +37,7 @@ function formatCounts({ added, changed, removed }: SavedOperations): string {
   return entries.flatMap(([count, label]) => (count > 0 ? [`${count} ${label}`] : [])).join(', ')
 }
 
-/** The base URL of an integration is retained, since it may have been set by hand; a differing one is reported. */
+/** The base URL of an integration is kept, since it may have been set by hand; a different one is reported. */
 const buildBaseUrlEvents = ({ baseUrl }: Integration, documentBaseUrl: string) =>
   documentBaseUrl && documentBaseUrl !== baseUrl.replace(/\/$/, '')
     ? [

@@ -17,7 +17,7 @@ export function withHeldDefinitions(integration: Integration, held: HeldDefiniti
   const names = definitionChangeKinds.flatMap((kind) => held[kind])
   const rest = names.length - maxListedNames
   const listed = names.slice(0, maxListedNames).map(toShownName).join(', ')
-  const message = `The pinned definitions stay until somebody accepts others: ${counts.join(', ')} (${listed}${rest > 0 ? `, and ${rest} more` : ''}).`
+  const message = `The pinned definitions stay until others are accepted: ${counts.join(', ')} (${listed}${rest > 0 ? `, and ${rest} more` : ''}).`
   return {
     ...integration,
     discoveryEvents: [

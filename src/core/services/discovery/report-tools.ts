@@ -12,7 +12,7 @@ const maxNameLength = 80
 const maxReasonLength = 300
 
 /**
- * The import report of the tools: its reasons are what of their schemas is invalid, and texts that may deceive the model or a
+ * The import report of the tools. Its reasons are invalid parts of schemas, and texts that may deceive the model or a
  * reader. Events name these tools.
  */
 export async function reportTools(
@@ -35,13 +35,13 @@ export async function reportTools(
       outcome: losses.length > 0 ? 'degraded' : 'imported',
       reasons: reasons.map((reason) => truncateText(reason, maxReasonLength)),
     })
-    // A schema of the permitted size takes milliseconds.
+    // Checking a schema of the permitted size takes milliseconds.
     await deps.timer.pause()
   }
   return {
     report,
     events: [
-      ...createToolEvent('schema_repaired', 'Tools whose schemas are invalid in parts', repaired),
+      ...createToolEvent('schema_repaired', 'Tools with partly invalid schemas', repaired),
       ...createToolEvent('text_hazards', 'Tools with texts that may deceive the model or a reader', flagged),
     ],
   }

@@ -12,7 +12,7 @@ import { summarizeAuthFindings, summarizeSource } from './summarize-step.ts'
 
 export type DiscoveryDeps = DocumentDiscoveryDeps & McpDiscoveryDeps
 
-/** What a use case needs to run a discovery for one of its apps. */
+/** The ports that a use case needs to run a discovery. */
 export type DiscoveryPorts = Omit<DiscoveryDeps, 'tenant'>
 
 /** The result of a discovery; failures are part of it. */
@@ -26,7 +26,7 @@ const emptySource: DiscoveredSource = {
   operations: null,
 }
 
-/** As `discoverMcp`, and names the document that is at the address of a server that is none. */
+/** As `discoverMcp`; if the address has no MCP server, names the document found there. */
 export const discoverMcpServer = async (
   deps: DiscoveryDeps,
   target: DiscoveryTarget,
@@ -46,8 +46,8 @@ export async function runDiscovery(deps: DiscoveryDeps, target: DiscoveryTarget)
 }
 
 /**
- * Adds the result of auth discovery to a source. Auth discovery sends no credential, but a server that was called with
- * one earlier may repeat it, so it is masked in all findings.
+ * Adds the result of auth discovery to a source. Auth discovery sends no credential, but a server that received one
+ * earlier may repeat it, so all findings are masked.
  */
 export async function completeDiscovery(
   deps: DiscoveryDeps,

@@ -37,7 +37,9 @@ export type SavedOperations = {
   moved: BoundOperation[]
 }
 
-/** What discovery found at the source of an integration; `report` lists what could not be imported. */
+/**
+ * The operations that discovery found at the source of an integration; `report` lists those that could not be imported.
+ */
 export type DiscoveredOperations = {
   integration: Pick<Integration, 'appId' | 'id' | 'kind'>
   found: EncodedDiscoveredOperation[]
@@ -47,9 +49,9 @@ export type DiscoveredOperations = {
 
 /**
  * Replaces the operations of an integration by those of its source. A matching operation keeps its row, so that tools
- * stay bound, keeps what its owner edited, and is written only if it changed. An operation missing from the source is removed, unless a tool is
- * bound to it, it has no external id (it was created by hand), or `report` lists it as one that could not be
- * imported.
+ * stay bound, and the edits of its owner; it is written only if it changed. An operation missing in the source is
+ * removed, unless a tool is bound to it, it has no external id (created by hand), or `report` lists it as not
+ * importable.
  */
 export async function saveOperations(
   deps: SaveOperationsDeps,
@@ -108,7 +110,7 @@ async function listBoundToolNames(writer: StoreWriter, appId: string): Promise<M
 /** An operation of the source and its row before and after. */
 type ChangedOperation = OperationMatch & { next: EncodedOperation }
 
-/** Operations that nobody edited follow the document without parsing their schemas. */
+/** Operations without edits follow the document; their schemas are not parsed. */
 async function mergeMatches(
   deps: SaveOperationsDeps,
   writer: StoreWriter,
@@ -130,7 +132,7 @@ async function mergeMatches(
   })
 }
 
-/** An operation that was made by hand, or with an app from a template, keeps its templates. */
+/** An operation that was created by hand, or with an app from a template, keeps its request templates. */
 const mergePlan = ({ existing: old, discovered: draft }: OperationMatch): RequestPlan => ({
   ...draft.plan,
   pathTemplate: old.plan.pathTemplate,
@@ -150,7 +152,7 @@ function mergeUnedited(match: OperationMatch): EncodedOperation | null {
     : next
 }
 
-/** Members that an import compares; `schemaHash` stands for the schemas. */
+/** The members that an import compares; `schemaHash` stands for the schemas. */
 const comparedMembers = [
   'externalId',
   'description',
@@ -177,7 +179,7 @@ function mergeEdited(
   return isSameJson(next, row) ? null : encodeMergedOperation(deps, next)
 }
 
-/** With the hash of the merged schemas. */
+/** Encodes the operation, with the hash of the merged schemas. */
 export const encodeMergedOperation = (deps: Deps<'digest'>, merged: Operation): EncodedOperation => ({
   ...merged,
   ...encodeOperation(merged, hashToolSchemas(deps, merged)),

@@ -13,13 +13,16 @@ import { type AuthSearch, type FetchedMetadata, fetchMetadata } from './auth-sea
 
 const source: DiscoverySource = 'authorization_server_metadata'
 
-/** Adds a suggestion from the metadata of the issuer, or an event why there is none. Returns whether it was found. */
+/**
+ * Adds a suggestion from the metadata of the issuer, or an event with the reason why there is none. Returns whether it
+ * was found.
+ */
 export async function suggestAuthorizationServer(
   search: AuthSearch,
   issuer: string,
   requirements: Omit<TokenRequirements, 'kind'>,
 ): Promise<boolean> {
-  // Some resources name a server by the address of its metadata.
+  // Some resources name a server by the URL of its metadata.
   if (findIssuerOfMetadata(issuer)) return suggestServerFromMetadata(search, issuer, requirements)
   const server = await fetchServerMetadata(search, issuer, listServerMetadataUrls(issuer))
   if (server) addSuggestion(search, server, requirements)
@@ -39,7 +42,7 @@ export async function suggestServerFromMetadata(
   return !('error' in server)
 }
 
-/** `issuer`: whose metadata must be there; null: nobody's. */
+/** `issuer`: the required issuer of the metadata; null: any. */
 function readFetchedMetadata(
   { apiUrl }: AuthSearch,
   fetched: FetchedMetadata,

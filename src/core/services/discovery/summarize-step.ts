@@ -1,4 +1,4 @@
-// One event that says what came of a step of discovery, from all that it found.
+// Summarizes the findings of a discovery step as one event.
 import type { DiscoveryEvent } from '#core/model/integrations/integration.ts'
 import type { AuthFindings } from './discover-auth.ts'
 import { createDiscoveryEvent, type DiscoveredSource } from './discovered-source.ts'

@@ -1,4 +1,4 @@
-// Whether a draft differs from what it was opened with. Every edit stores it with the app, so that lists of apps read no
+// Whether a draft differs from its initial contents. Every edit stores this with the app, so that lists of apps read no
 // contents.
 import { createNotFoundError } from '#base/errors.ts'
 import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
@@ -13,7 +13,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { digestOperations, type OperationDigests, readOperationDigests } from './operation-digests.ts'
 
-/** What a draft is opened with: the frozen contents of a release, or the contents that the app was created with. */
+/** The initial contents of a draft: the frozen contents of a release, or those that the app was created with. */
 export type DraftSource = { releaseId: string | null; contents: Contents }
 
 export async function findDraftSource(reader: StoreReader, app: App): Promise<DraftSource> {
@@ -36,7 +36,7 @@ export async function readReleaseSource(
 /** Digests of a draft of thousands of tools take time slices. */
 export type DigestDeps = Deps<'digest' | 'timer'>
 
-/** Identifies contents; equal for contents that differ only in what no owner edits. */
+/** Identifies contents; equal for contents that differ only in members that owners do not edit. */
 export async function digestContents(deps: DigestDeps, contents: Contents): Promise<string> {
   return digestFrame(deps, contents, await digestOperations(deps, contents.operations))
 }
@@ -65,7 +65,7 @@ async function digestParts({ digest, timer }: DigestDeps, task: TimeSlicedTask<s
   return runWithPauses(digest.sha256OfParts(parts), timer.pause)
 }
 
-/** Identifies a release, on every service alike. */
+/** Identifies a release, equally on every service. */
 export const digestRelease = (
   deps: DigestDeps,
   frame: ContentsFrame,

@@ -1,5 +1,5 @@
-// Digests of an app's operations, of which an imported document may bring a thousand. Every edit needs them all, so they
-// are kept by the version of their rows.
+// Digests of an app's operations, of which an imported document may bring a thousand. Every edit needs all of them, so
+// they are cached by the version of their rows.
 import { LRUCache } from 'lru-cache'
 import { limitEntries } from '#base/limit-entries.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'
@@ -16,8 +16,8 @@ import type { RowVersion, StoreReader } from '#core/ports/store.ts'
 export type OperationDigests = ReadonlyMap<string, string>
 
 /**
- * A row that was written this recently may be of a transaction that is rolled back, after which another row may get its
- * version: its digest is not kept.
+ * The transaction of a recently written row may be rolled back, after which another row may get its version, so its
+ * digest is not cached.
  */
 const minAgeMs = 60_000
 

@@ -1,6 +1,6 @@
-// What comparing needs of a release: its contents with digests in place of operations, which are most of its size. Frozen
-// contents never change, so outlines are kept: reading a release with a thousand operations takes 80 milliseconds, in
-// which the service does nothing else.
+// Outlines of releases for comparisons: contents with digests instead of operations, which are most of the size. Frozen
+// contents never change, so outlines are cached: reading a release with a thousand operations blocks the service for 80
+// milliseconds.
 import { LRUCache } from 'lru-cache'
 import { type ContentsFrame, toContentsFrame } from '#core/model/drafts/contents.ts'
 import type { ReleaseAddress } from '#core/model/entity-address.ts'

@@ -1,4 +1,4 @@
-// What a release of the draft would serve. An app may have thousands of tools, so all of it takes time slices.
+// Compiles the draft as a release would serve it, in time slices, since an app may have thousands of tools.
 import { runWithPauses } from '#base/time-slices.ts'
 import { compileDraftManifest, type DraftManifest } from '#core/engines/apps/manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'

@@ -1,5 +1,5 @@
 // The rules of a draft need every schema compiled once. A schema takes up to 40 milliseconds and an app may have a
-// thousand, so they are compiled ahead of the rules, each in time slices of the event loop of its own.
+// thousand, so they are compiled before the rules run, in time slices of the event loop.
 import { runWithPauses } from '#base/time-slices.ts'
 import { examineSchemaInTimeSlices, listUnexaminedOperations } from '#core/engines/apps/draft-checks/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
@@ -16,7 +16,7 @@ export async function examineSchemas(deps: Deps<'timer'>, contents: Contents): P
   }
 }
 
-/** Ahead of a transaction that checks the draft, so that the transaction is short. */
+/** Call it before a transaction that checks the draft, so that the transaction is short. */
 export async function examineDraft(deps: Deps<'store' | 'timer'>, address: AppAddress): Promise<void> {
   await examineSchemas(deps, await readInApp(deps, address, loadUsedContents))
 }

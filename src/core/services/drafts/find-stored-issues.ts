@@ -7,7 +7,7 @@ import { findPendingIssues } from '../discovery/find-pending-issues.ts'
 import { findDifferenceIssues } from '../refresh/find-difference-issues.ts'
 import { findTestIssues } from '../test-cases/find-test-issues.ts'
 
-/** The issues that follow from what is stored beside the contents: tests, and changes of sources that wait for somebody. */
+/** The issues that do not follow from the contents: tests, and pending changes of sources. */
 export const findStoredIssues = async (
   deps: Deps<'clock' | 'digest' | 'timer'>,
   reader: StoreReader,

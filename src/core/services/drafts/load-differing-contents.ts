@@ -1,11 +1,11 @@
-// Two contents of an app with only the operations in which they differ: those of the others are not read.
+// Loads two contents of an app with only the operations that differ.
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import type { ContentsOutline } from '../draft-changes/release-outlines.ts'
 
-/** An outline, and what reads the operations with these ids, in their order. */
+/** An outline, and a function that reads operations by id, in the order of the ids. */
 export type OutlinedContents = ContentsOutline & {
   loadOperations: (ids: ReadonlySet<string>) => Promise<Operation[]>
 }
@@ -27,7 +27,7 @@ async function loadSide(
   return { ...frame, operations: ids.size === 0 ? [] : await loadOperations(ids) }
 }
 
-/** Of the draft. Database rows have no order of their own. */
+/** Reads operations of the draft. Database rows are unordered. */
 export async function loadDraftOperations(
   reader: StoreReader,
   app: App,
@@ -38,6 +38,6 @@ export async function loadDraftOperations(
   return [...ids].flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Of contents that are read as a whole. */
+/** Selects operations from contents that were read as a whole. */
 export const selectOperations = ({ operations }: Contents, ids: ReadonlySet<string>): Operation[] =>
   operations.filter(({ id }) => ids.has(id))

@@ -4,8 +4,8 @@ import type { Operation } from '#core/model/operations/operation.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 
 /**
- * Contents with only the operations that tools are bound to: all that draft rules and manifests look at. An imported
- * document may have a thousand others.
+ * Contents with only the operations that tools are bound to, which is all that draft rules and manifests need. An
+ * imported document may have a thousand others.
  */
 export async function loadUsedContents(reader: StoreReader, app: App): Promise<Contents> {
   const frame = await reader.readFrame(app)
@@ -14,7 +14,7 @@ export async function loadUsedContents(reader: StoreReader, app: App): Promise<C
   return { ...frame, operations: operations.sort(compareCreation) }
 }
 
-/** As `loadUsedContents`, of contents that are read as a whole. */
+/** As `loadUsedContents`, for contents that were read as a whole. */
 export function selectUsedOperations(contents: Contents): Contents {
   const ids = new Set(contents.tools.flatMap(({ binding }) => binding?.operationId ?? []))
   return { ...contents, operations: contents.operations.filter(({ id }) => ids.has(id)) }

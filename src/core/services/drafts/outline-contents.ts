@@ -1,4 +1,4 @@
-// The sides of a comparison. Operations are read only where the other side has others.
+// The sides of a comparison. Only operations that differ are read.
 import { createNotFoundError } from '#base/errors.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { type Contents, toContentsFrame } from '#core/model/drafts/contents.ts'
@@ -45,7 +45,7 @@ export const outlineContents = async (deps: OutlineDeps, contents: Contents): Pr
   loadOperations: async (ids) => selectOperations(contents, ids),
 })
 
-/** What the draft was opened with. */
+/** The outline of the initial contents of the draft. */
 export async function outlineDraftSource(
   deps: OutlineDeps,
   reader: StoreReader,

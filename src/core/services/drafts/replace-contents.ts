@@ -76,7 +76,7 @@ async function replaceRows<R extends ReplaceableRow>(
 
 /**
  * Keeps the stored secrets of a connection that still exists with the same OAuth endpoints. Secrets of a deleted
- * connection are lost, and secrets given for another authorization server, or for all callers, are dropped.
+ * connection are lost; secrets for another authorization server, or for another kind of account, are dropped.
  */
 function withRetainedSecrets(current: AuthConnection[], target: ContentsAuthConnection): AuthConnection {
   const { secretNames: _once, ...fields } = target

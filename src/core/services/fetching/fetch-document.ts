@@ -27,10 +27,10 @@ const sendGet = (deps: FetchDeps, url: string, limits: FetchLimits, conditions: 
     ...limits,
   })
 
-/** Whatever the server answered; `link` is the Link header. */
+/** The response of the server; `link` is the Link header. */
 export type FetchedAnswer = FetchedDocument & { status: number; link: string }
 
-/** Fetches what is at a public address. Throws UpstreamError with a message for the caller if nothing is answered. */
+/** Fetches a public address. Throws UpstreamError with a message for the caller if there is no response. */
 export async function fetchAnswer(
   deps: FetchDeps,
   start: string,
@@ -51,10 +51,10 @@ export async function fetchDocument(
   return { bytes, url }
 }
 
-/** What HTTP has to find out whether a document is another one since (RFC 9110, 8.8); "" means none. */
+/** The HTTP validators of a document (RFC 9110, 8.8); "" means none. */
 export type DocumentValidators = { etag: string; lastModified: string }
 
-/** As `fetchDocument`; null if the server answers that the document is the one of `known`. */
+/** As `fetchDocument`; null if the server reports that the document still matches `known`. */
 export async function fetchChangedDocument(
   deps: FetchDeps,
   start: string,

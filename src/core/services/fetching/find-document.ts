@@ -1,5 +1,5 @@
-// Finds the document of an API whose documentation, or whose own address, was given. Documents on other servers are read
-// only where a page names them; nothing is guessed there. No request has a credential.
+// Finds the document of an API from the address of its documentation or of the API itself. Documents on other servers
+// are read only if a page names them; no addresses are guessed there. Requests have no credential.
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import { originOf } from '#base/web/url.ts'
 import type { DocumentPart } from '#core/model/integrations/document-part.ts'
@@ -10,27 +10,27 @@ import { describeStatus, type FetchDeps, type FetchedAnswer, fetchAnswer } from 
 import { createReferenceFetcher } from './reference-fetcher.ts'
 import { isDocumentAddress, listLinkTargets, listUsualAddresses } from './usual-addresses.ts'
 
-/** For everything together; redirects count. */
+/** For the whole search; redirects count. */
 const maxRequests = 30
 const totalMs = 20_000
 
 export type FoundDocument = {
   document: ImportedApiDocument
   url: string
-  /** How the document was found, as a part of a sentence. */
+  /** How the document was found, as the end of a sentence. */
   how: string
-  /** Further documents that were named beside it. */
+  /** Further documents that were named in the same place. */
   others: string[]
 }
 
-/** `reason`: why the first document that was named cannot be read; "" if none was. */
+/** `reason`: why the first named document cannot be read; "" if none was named. */
 export type DocumentSearchResult = { found: FoundDocument | null; reason: string }
 
 type Candidate = NamedDocument & { isGuess: boolean }
 
 export type DocumentSearchDeps = FetchDeps & Deps<'clock' | 'documents'>
 
-/** `start`: what the address answered, and what it is instead of a document. */
+/** `start`: the response at the address, which is no document. */
 export async function findDocument(
   deps: DocumentSearchDeps,
   start: FetchedAnswer,
@@ -69,7 +69,7 @@ const listGuesses = (url: string): Candidate[] =>
 function createSearch(deps: DocumentSearchDeps, part: DocumentPart | null) {
   const end = deps.clock.getElapsedMs() + totalMs
   const seen = new Set<string>()
-  // The documents that are tried share what may be fetched for their references.
+  // All candidates share the limits on fetching references.
   const fetchReferences = createReferenceFetcher(deps)
   let requests = 0
   const getLeftMs = () => end - deps.clock.getElapsedMs()
@@ -89,7 +89,7 @@ function createSearch(deps: DocumentSearchDeps, part: DocumentPart | null) {
       },
     },
   }
-  /** A guess that leads to another server is none of its own. */
+  /** A guessed address must not redirect to another server. */
   async function fetchCandidate({ url, isGuess }: Candidate): Promise<FetchedAnswer | { why: string }> {
     try {
       const answer = await fetchAnswer(limited, url)
@@ -138,7 +138,7 @@ type CandidateRejection = { why: string; named?: NamedDocuments }
 
 const maxOthers = 5
 
-/** Those that were named in the same place. */
+/** Candidates that were named in the same place. */
 const listOthers = ({ how, isGuess }: Candidate, queue: Candidate[]) =>
   isGuess
     ? []

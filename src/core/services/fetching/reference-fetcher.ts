@@ -11,8 +11,8 @@ const maxConcurrent = 4
 const createEmptyDocument = (url: string): FetchedDocument => ({ bytes: new Uint8Array(), url })
 
 /**
- * Creates a function that fetches the documents that one document references. Count, total size and deadline are shared
- * by all its calls; documents beyond them, and those that cannot be fetched, come back empty.
+ * Creates a function that fetches the documents that one document references. All its calls share limits of count,
+ * total size and time. Documents beyond them, and those that cannot be fetched, come back empty.
  */
 export function createReferenceFetcher(deps: FetchDeps & Deps<'clock'>): FetchReferencedDocuments {
   const now = () => deps.clock.getElapsedMs()

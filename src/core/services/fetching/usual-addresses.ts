@@ -12,7 +12,7 @@ const usualPaths = [
   '/q/openapi',
 ]
 
-/** Whether an address is that of a file that has a document, beside which no other is meant. */
+/** Whether the address itself is that of a document file, so that no other needs to be searched. */
 export const isDocumentAddress = (address: string) =>
   /\.(?:json|ya?ml)$/i.test(parseHttpUrl(address)?.pathname ?? '')
 

@@ -1,5 +1,5 @@
-// A bounded in-memory cache of compiled drafts, so that owners can use what they edit in a chat client. Each request
-// reads the row of the app: a draft is compiled once for each of its revisions.
+// A bounded in-memory cache of compiled drafts, which owners can use in a chat client. Each request reads the row of
+// the app; a draft is compiled once for each revision.
 import { LRUCache } from 'lru-cache'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
@@ -16,13 +16,13 @@ import { type BuildView, compileServedContents, type PublishedApp } from './publ
 
 const maxDrafts = 100
 
-/** A draft that a client can use, or why it cannot be released and is not served. */
+/** A draft that clients can use, or the reason why it cannot be released and is not served. */
 export type CompiledDraft<View> = { app: PublishedApp<View> } | { blockedBy: DraftValidation }
 
 /** Null: the app was deleted meanwhile. */
 type CachedDraft<View> = { revision: number; draft: Promise<CompiledDraft<View> | null> }
 
-/** Calls of a draft use the credentials of the app, as its builders do who try tools. */
+/** Drafts are for builders of the app, since their calls use the credentials of the app. */
 async function findDraftFor(
   reader: StoreReader,
   publicMcpId: string,
@@ -52,7 +52,7 @@ export class DraftApps<View> {
     return cached?.revision === app.revision ? cached.draft : this.#compile(app)
   }
 
-  /** One compilation for all requests that come meanwhile. A failed one is tried again by the next request. */
+  /** Concurrent requests share one compilation. The next request retries a failed one. */
   #compile({ id, publicMcpId, revision }: App): CachedDraft<View>['draft'] {
     const draft = this.#load(publicMcpId)
     const entry = { revision, draft }
@@ -84,7 +84,7 @@ export class DraftApps<View> {
       callerTokens: null,
       callOrigin: { appId: app.id, releaseId: null, version: null, via: 'execute' as const },
     }
-    // Without a cache: a connection is authorised and renewed without an edit of the draft.
+    // Not cached: connections are authorised and renewed without an edit of the draft.
     const resolveCredential: PublishedApp<View>['resolveCredential'] = (connectionId, rejected) =>
       openCredential(this.#deps, app.id, connectionId, rejected)
     const credentialsOf: CallerCredentials =

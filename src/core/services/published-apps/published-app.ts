@@ -27,21 +27,21 @@ import type { CallerCredentials } from '../accounts/caller-credentials.ts'
 import { buildTenant } from '../calls/build-tenant.ts'
 import type { CredentialSource } from '../credentials/open-credential.ts'
 
-/** What is served of an app: a release, or its draft to those who build it. */
+/** The served contents of an app: a release, or its draft for its builders. */
 export type ServedContents = {
   manifest: Manifest
   owner: WorkspaceKey
-  /** What the members of its shared workspace may do, by `keyOfUser`; a change of members invalidates the app. */
+  /** The roles of the members of its shared workspace, by `keyOfUser`. A change of members invalidates the app. */
   members: ReadonlyMap<string, Role>
   access: AppAccess
   allowedCallers: AllowedCallers | null
-  /** By digest, of an app whose callers send its tokens; null: of all other apps. */
+  /** By digest, for an app whose callers send tokens of the app; null for other apps. */
   callerTokens: ReadonlyMap<string, MachineToken> | null
-  /** What the records of its calls have in common. */
+  /** The data that the records of its calls share. */
   callOrigin: Pick<CallContext, 'appId' | 'releaseId' | 'version' | 'via'>
 }
 
-/** What the user may do with the served app, as it was loaded; null: no more than everybody. Touches no database. */
+/** The role of the user on the served app, as loaded; null: none. Touches no database. */
 export function findServedRole(
   { owner, members }: Pick<ServedContents, 'owner' | 'members'>,
   user: WorkspaceUser,
@@ -56,19 +56,19 @@ export function findServedRole(
 /** Served contents, compiled. */
 export type PublishedApp<View> = ServedContents & {
   tools: ReadonlyMap<string, CompiledTool>
-  /** Of an app in search mode; null: clients get a list of all tools. */
+  /** For an app in search mode; null: clients get a list of all tools. */
   search: ToolSearch | null
-  /** Null: it has none, as most apps. */
+  /** Null without aliases, as for most apps. */
   aliases: CompiledAliases | null
   tenant: Tenant
   resolveCredential: CredentialSource
-  /** With the accounts of who calls; null: it has no personal connection, as most apps. */
+  /** Credentials with the accounts of callers; null without a personal connection, as for most apps. */
   credentialsOf: CallerCredentials | null
   /** Whether a call may ask its caller for something by a link: to approve it, or to connect an account. */
   asksCallers: boolean
-  /** For users who are not in the workspace; null: everybody who can sign in. */
+  /** For users outside the workspace; null: everyone who can sign in. */
   callerCheck: CallerCheck | null
-  /** What the endpoint module built from the manifest when the app was loaded. */
+  /** The view that the endpoint module built from the manifest when the app was loaded. */
   view: View
 }
 

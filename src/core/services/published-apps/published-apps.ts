@@ -1,7 +1,6 @@
-// A bounded in-memory cache of compiled apps, so that the hot path touches no database.
-// An entry stays until the app is known to have changed: it serves on during an outage of the database, and a stale
-// entry is never served after a change is known.
-// A manifest in an older format is compiled again when it is loaded.
+// A bounded in-memory cache of compiled apps, so that the hot path touches no database. An entry stays until the app is
+// known to have changed, so it serves through an outage of the database. After a known change, a stale entry is never
+// served. A manifest in an older format is compiled again when it is loaded.
 import { LRUCache } from 'lru-cache'
 import { limitEntries } from '#base/limit-entries.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'
@@ -26,7 +25,7 @@ const maxBytes = 256 * 1024 * 1024
 /** Memory of a compiled app per character of its manifest: objects, validators, derived strings. */
 const bytesPerCharacter = 10
 const maxNotFound = 10_000
-/** Longer strings are no ids; cached as not found they would fill the memory. */
+/** Longer strings are no ids; caching them as not found would fill the memory. */
 const maxIdLength = 64
 /** Less than the second within which an app published on another replica must be found here. */
 const notFoundTtlMs = 500
@@ -36,15 +35,15 @@ const overlapMs = 15_000
 /** `releaseId` null: the address of the app, which serves its live release. */
 export type PublishedAppAddress = { publicMcpId: string; releaseId: string | null }
 
-/** `servingMark` tells which change of the app's serving was the last before it was loaded; null: none was recorded. */
+/** `servingMark`: the last change of the served app before it was loaded; null: none was recorded. */
 type LoadedRelease = ServedContents & { personalIds: ReadonlySet<string> }
 
 type Loaded<Content> = { content: Content; servingMark: string | null }
 
-/** `awaitedMark`: of a change that was read meanwhile. It may be older than what is loaded; null: there was none. */
+/** `awaitedMark`: a change that was read during the load, maybe older than the loaded app; null: none. */
 type Loading<View> = { app: Promise<PublishedApp<View> | null>; awaitedMark: string | null }
 
-/** The mark is read first, so that what is loaded is never older than it says. */
+/** Reads the mark first, so that the loaded app is never older than its mark. */
 async function loadMarkedRelease(
   deps: Deps<'timer'>,
   reader: StoreReader,
@@ -81,7 +80,7 @@ async function loadServedRelease(
 
 const loadCallerTokens = async (reader: StoreReader, appId: string) =>
   new Map((await reader.machineTokens.listOfApp(appId)).map((token) => [token.digest, token]))
-/** A change of members writes an invalidation marker, so that they stay right while the app is in memory. */
+/** Changes of members write an invalidation marker, so that they stay correct while the app is in memory. */
 async function loadMembers(reader: StoreReader, workspace: WorkspaceKey): Promise<ServedContents['members']> {
   const id = findSharedId(workspace)
   const members = id === null ? [] : await reader.workspaces.listMembers(id)
@@ -149,7 +148,7 @@ export class PublishedApps<View> implements ServingEvents {
       for (const key of listKeysOf(publicMcpId, cache)) cache.delete(key)
   }
 
-  /** What was loaded since the change stays: a database that ends right after it would leave nothing to serve. */
+  /** Keeps apps that were loaded since the change, so that they survive an outage of the database right after it. */
   #dropLoadedBefore(publicMcpId: string, servingMark: string): void {
     for (const key of listKeysOf(publicMcpId, this.#cached))
       if (this.#cached.peek(key)?.servingMark !== servingMark) this.#cached.delete(key)

@@ -22,7 +22,7 @@ import { readReleaseManifest } from '../releases/read-release-manifest.ts'
 /** `releaseId` null: the draft. */
 export type ReadinessAddress = AppAddress & { releaseId: string | null }
 
-/** `release` null: the draft. `digest`: of the contents, as that of a release. */
+/** `release` null: the draft. `digest`: the digest of the contents, as for a release. */
 export type LoadedSubject = {
   app: App
   release: Release | null
@@ -34,7 +34,7 @@ export type ReadinessDeps = Deps<
   'store' | 'timer' | 'clock' | 'digest' | 'runtimeView' | 'baseUrl' | 'publicAppsUrl'
 >
 
-/** The draft or a release as clients see it. Of a draft, what an issue keeps out of a release is left out. */
+/** The draft or a release as clients see it. Of a draft, tools that a release would leave out are missing. */
 export async function loadReadinessSubject(
   deps: ReadinessDeps,
   address: ReadinessAddress,
@@ -72,7 +72,9 @@ async function readSource(
   return { release, source: { manifest, digest: release.digest } }
 }
 
-/** What `tools/list` and `resources/list` say, which have the order of the manifest; in search mode its tools are hidden. */
+/**
+ * The contents of `tools/list` and `resources/list`, in the order of the manifest. In search mode the tools are hidden.
+ */
 function listForClients(
   manifest: Manifest,
   { tools, resources }: RuntimeView,

@@ -1,4 +1,4 @@
-// Requests an app at its public address as a client does, and measures how long that takes.
+// Sends requests to the public address of an app as a client does, and measures their duration.
 import { decodeJsonObject, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import { parseChallenges } from '#core/engines/credentials/auth-discovery/index.ts'
@@ -18,13 +18,13 @@ import { createMcpSender, listToolNames } from '../releases/probe-endpoint.ts'
 
 type ProbeDeps = Deps<'self' | 'clock' | 'baseUrl'>
 
-/** `release` null: the draft. `token`: the owner's, for what only the owner may request. */
+/** `release` null: the draft. `token`: the owner's token, for endpoints that are for the owner only. */
 export type ProbedApp = { app: App; release: Release | null; toolCount: number; token: string }
 
 const deadlineMs = 10_000
 const maxBytes = 1024 * 1024
 
-/** A live public app is requested without a token, as its clients do; anything else at the address of its owner. */
+/** Sends requests without a token to a live public app, as its clients do; otherwise to the owner's address. */
 export async function measureEndpoint(
   deps: ProbeDeps,
   { app, release, toolCount, token }: ProbedApp,

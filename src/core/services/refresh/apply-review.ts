@@ -15,7 +15,7 @@ import { createDiscoveryEvent } from '../discovery/discovered-source.ts'
 import { buildNewOperation, encodeMergedOperation } from '../discovery/save-operations.ts'
 import { digestDifference } from './digest-difference.ts'
 
-/** Writes what was reviewed; the caller has seen that each conflict is decided. */
+/** Applies the review. The caller has checked that each conflict is decided. */
 export async function applyReview(
   deps: Deps<'ids' | 'digest' | 'timer'>,
   writer: StoreWriter,
@@ -56,14 +56,14 @@ export async function applyReview(
     lastError: null,
     updatedAt: now,
   })
-  // Credentials were given for the server before.
+  // Credentials were entered for the previous server.
   if (isMoved) await reconcileOrigins(writer, difference.appId, now)
   await writer.pendingDifferences.removeByIntegration(difference.appId, integration.id)
   await dismissKeptRemovals(deps, writer, { difference, operations })
   return applied
 }
 
-/** What stays although the document no longer has it was decided, and is not found again at each check. */
+/** Dismisses removals that were decided to be kept, so that later checks do not report them again. */
 async function dismissKeptRemovals(
   deps: Deps<'digest'>,
   writer: StoreWriter,

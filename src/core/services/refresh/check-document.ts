@@ -1,4 +1,4 @@
-// Reads the document of an integration: where it differs from what was imported, the difference waits for a decision.
+// Reads the document of an integration. A difference from the last import waits for a decision.
 import { ServiceError } from '#base/errors.ts'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
@@ -15,7 +15,7 @@ import { compareSource } from './compare-source.ts'
 import { digestDifference } from './digest-difference.ts'
 import { isServerMoved } from './is-server-moved.ts'
 
-/** What came of reading: null if the document is the one that was read last. */
+/** The result of reading; null if the document has not changed since it was last read. */
 type ReadDocument = { source: DiscoveredSource; validators: SourceValidators } | null
 
 export async function checkDocument(deps: CheckDeps, check: SourceCheck): Promise<CheckedSource> {
@@ -44,7 +44,7 @@ async function readDocument(
   }
 }
 
-/** Throws again what is no failure of the document, its server or its reading. */
+/** Describes a failure of the document, its server or its reading; rethrows other errors. */
 function describeFailure(error: unknown): string {
   if (error instanceof UpstreamError) return describeForOwner(error)
   if (error instanceof ServiceError && error.code === 'unavailable') return error.message
@@ -70,12 +70,12 @@ async function fetchAndRead(
     references += wanted.length
     return fetchReferences(wanted)
   })
-  // Of a document in several files one may change without the others, as may one that a page leads to.
+  // A file that the document references, or a document that a page leads to, may change without the main file.
   const isWhole = references === 0 && !source.address
   return { source, validators: isWhole ? { endpoint, ...fetched.validators } : emptyValidators }
 }
 
-/** Nothing is stored of what is stored already, or was dismissed. */
+/** Skips a difference that is already stored or was dismissed. */
 async function storeDifference(
   deps: CheckDeps,
   writer: StoreWriter,

@@ -1,4 +1,4 @@
-// Reads the source of an integration for changes: what it finds waits for a decision, and nothing else changes.
+// Checks the source of an integration for changes. They wait for a decision; nothing else changes.
 
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'
@@ -18,7 +18,7 @@ const leaseMs = 5 * 60_000
 
 const checkByKind = { rest: checkDocument, mcp: checkTools }
 
-/** False when another replica or request reads the source at this time. A failure is stored in the watch. */
+/** False when another replica or request is reading the source. A failure is stored in the watch. */
 export async function checkSource(
   deps: CheckDeps,
   address: IntegrationAddress<EditingRole>,
@@ -58,7 +58,7 @@ export const readWatched = (deps: Deps<'store'>, address: IntegrationAddress) =>
     return { integration, watch: await reader.sourceWatches.find(app.id, integration.id) }
   })
 
-/** A webhook whose check failed is tried again for this long, in milliseconds. */
+/** How long a failed check of a webhook is retried, in milliseconds. */
 const requestLifeMs = 60 * 60_000
 
 async function recordCheck(
@@ -69,7 +69,7 @@ async function recordCheck(
   await deps.store.transact(async (writer) => {
     await lockApp(writer, address)
     const current = await writer.integrations.findById(address.appId, address.integrationId)
-    // Deleted, or another source or credential since.
+    // The integration was deleted, or has another source or credential now.
     if (!current || !isSameSource(current, integration)) return
     const now = deps.clock.now()
     const latest = await writer.sourceWatches.find(address.appId, current.id)
@@ -92,7 +92,7 @@ const isSameSource = (current: Integration, read: Integration): boolean =>
   current.endpoint === read.endpoint &&
   (current.kind === 'rest' || current.authConnectionId === read.authConnectionId)
 
-/** Up to a tenth later, so that documents that were set at one time are not read at one time for ever. */
+/** Adds up to a tenth at random, so that documents configured together are not always read together. */
 function computeNextCheck(now: Instant, every: string): Instant | null {
   const ms = toRefreshMs(every)
   return ms === 0 ? null : addMilliseconds(now, ms * (1 + Math.random() / 10))

@@ -7,7 +7,7 @@ import { discoverMcp } from '../discovery/discover-mcp.ts'
 import { holdDefinitions } from '../discovery/hold-definitions.ts'
 import type { CheckDeps, CheckedSource, SourceCheck } from './checked-source.ts'
 
-/** With the credential of the integration. Where nothing is pinned yet nothing waits: the first discovery pins. */
+/** Uses the credential of the integration. Before the first discovery nothing is pinned, so nothing waits. */
 export async function checkTools(
   deps: CheckDeps,
   { address, integration }: SourceCheck,
@@ -15,7 +15,7 @@ export async function checkTools(
   const { operations: found, details } = await discoverMcp(withTenant(deps, address), integration)
   const { appId, authConnectionId } = integration
   if (!found) {
-    // A server may repeat the credential in its error.
+    // Servers may repeat the credential in errors.
     const redact = createStoredDataRedactor(await listKnownSecrets(deps, appId, authConnectionId))
     return { lastError: String(redact(details.lastError as Json)) }
   }

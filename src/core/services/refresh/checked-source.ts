@@ -13,7 +13,7 @@ import type { DiscoveryPorts } from '../discovery/run-discovery.ts'
 
 export type CheckDeps = DiscoveryPorts & Deps<'store' | 'clock' | 'ids' | 'digest'>
 
-/** `integration` and `watch` are as they were before the source was read. */
+/** `integration` and `watch` have the state before the source was read. */
 export type SourceCheck = {
   address: IntegrationAddress<EditingRole>
   integration: Integration
@@ -21,13 +21,13 @@ export type SourceCheck = {
   trigger: DifferenceTrigger
 }
 
-/** What came of reading a source. */
+/** The result of reading a source. */
 export type CheckedSource = {
-  /** Why it could not be read; null: it was. */
+  /** Why the source could not be read; null: no error. */
   lastError: string | null
-  /** Absent: those of before stay. */
+  /** Absent: the previous validators stay. */
   validators?: SourceValidators
-  /** Stores what was found, compared with the rows of now. */
+  /** Stores the findings, compared with the current rows. */
   store?: (writer: StoreWriter, current: CurrentSource) => Promise<void>
 }
 

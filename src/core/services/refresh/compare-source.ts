@@ -1,4 +1,4 @@
-// How a document differs from its last import, whatever its owner has edited since.
+// Compares a document with its last import, ignoring edits of the owner.
 
 import { isSameJson } from '#base/same-json.ts'
 import {
@@ -40,7 +40,7 @@ export async function compareSource(
   }
 }
 
-/** Of operations whose schemas were edited, by their ids: the hashes that their document gave them. */
+/** The original schema hashes of operations with edited schemas, by id. */
 async function readSourceHashes(
   deps: Deps<'digest'>,
   reader: StoreReader,
@@ -62,7 +62,7 @@ function isChanged({ existing, discovered }: OperationMatch, hashes: ReadonlyMap
   return comparedMembers.some((member) => !isSameJson(before[member] ?? null, discovered[member] ?? null))
 }
 
-/** Keys stay as they are. Groups of operations alone are no reason to look. */
+/** Keys never change on import. Changed tags alone are not worth a review. */
 const comparedMembers = [
   'externalId',
   'name',

@@ -9,7 +9,10 @@ import type {
 import type { TextHazard } from '#core/model/operations/text-hazard.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
-/** The review with what a person needs to decide. It takes milliseconds for each operation: not for a transaction. */
+/**
+ * The review with the facts that a person needs to decide. It takes milliseconds for each operation, so do not call it
+ * in a transaction.
+ */
 export async function describeReview(
   { timer }: Deps<'timer'>,
   review: DifferenceReview,

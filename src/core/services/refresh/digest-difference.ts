@@ -1,7 +1,7 @@
 import type { PendingOperation } from '#core/model/integrations/pending-difference.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
-/** By it the same difference is known again. `server`: the one that calls would go to, if it moved. */
+/** Recognizes the same difference again. `server`: the new server of calls, if it moved. */
 export const digestDifference = (
   { digest }: Deps<'digest'>,
   operations: readonly PendingOperation[],

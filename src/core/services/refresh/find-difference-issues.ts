@@ -7,7 +7,7 @@ import type { PendingDifference } from '#core/model/integrations/pending-differe
 import type { StoreReader } from '#core/ports/store.ts'
 import { isServerMoved } from './is-server-moved.ts'
 
-/** A warning for each integration whose document has changed, where nobody has applied or dismissed that. */
+/** A warning for each integration whose document has changes that were neither applied nor dismissed. */
 export async function findDifferenceIssues(
   reader: StoreReader,
   contents: Contents,
@@ -23,7 +23,7 @@ export async function findDifferenceIssues(
     return [
       {
         code: 'difference_pending',
-        message: `The document of ${name} ${changes}; the draft stays as it is until somebody applies that.`,
+        message: `The document of ${name} ${changes}; the draft stays as it is until the changes are applied.`,
         severity: 'warning',
         blocksPublish: false,
         references: [toIntegrationReference(integration)],

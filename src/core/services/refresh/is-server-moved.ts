@@ -1,6 +1,6 @@
 import type { Integration } from '#core/model/integrations/integration.ts'
 
-/** Whether the document declares another server than at its last import, which is not that of the integration either. */
+/** Whether the document declares a new server since its last import that the integration does not use already. */
 export const isServerMoved = (
   { declaredServer, baseUrl }: Pick<Integration, 'declaredServer' | 'baseUrl'>,
   found: string,

@@ -1,4 +1,4 @@
-// A pending difference beside what the owner has now: what would come of it, and what both changed.
+// Reviews a pending difference against the current draft: its effects, and its conflicts with the owner's edits.
 import { findFreeName, keyFormat } from '#base/text.ts'
 import { mapWithPauses, runWithPauses } from '#base/time-slices.ts'
 import { createToolBinding, decodeOperation, findSuccessors } from '#core/engines/operations/content/index.ts'
@@ -25,7 +25,7 @@ import type { StoreReader } from '#core/ports/store.ts'
 import { hashToolSchemas } from '../discovery/discovered-source.ts'
 import { isServerMoved } from './is-server-moved.ts'
 
-/** Decides a conflict by its id; null: it is not decided. */
+/** Decides a conflict by its id; null: undecided. */
 export type DecideConflict = (id: string) => MergeChoice | null
 
 const formatConflictId = (entityId: string, pointer: string) => `${entityId}${pointer}`
@@ -38,7 +38,7 @@ type Reviewing = {
   decide: DecideConflict
 }
 
-/** The rows are those of now: edits since the difference was found take part. */
+/** Uses the current rows, including edits made after the difference was found. */
 export async function reviewDifference(
   deps: Deps<'digest' | 'timer'>,
   reader: StoreReader,
@@ -81,7 +81,7 @@ export async function reviewDifference(
   return { difference, integration, operations, conflicts }
 }
 
-/** Where calls and credentials go is decided by a person, whether the owner has set another base URL or not. */
+/** A person decides where calls and credentials go, even if the owner has not set a base URL. */
 function reviewServer(
   { integration, decide }: Reviewing,
   { source: { baseUrl: theirs } }: DifferenceReview['difference'],
@@ -128,7 +128,7 @@ function reviewChange(
   return { ...unchanged, change: 'changed', before, after, found: encoded, report, tools }
 }
 
-/** An operation that is used or was edited stays, unless somebody decides that it goes too. */
+/** An operation that is used or edited stays unless its removal is decided. */
 function reviewRemoval(reviewing: Reviewing, before: Operation): ReviewedOperation {
   const bound = reviewing.toolsByOperation.get(before.id) ?? []
   const { key: _key, ...edits } = before.original
@@ -164,7 +164,7 @@ function reviewRemoval(reviewing: Reviewing, before: Operation): ReviewedOperati
   }
 }
 
-/** A tool whose operation is removed waits for another one; enabled, it would block every release until then. */
+/** A tool whose operation is removed is disabled: enabled, it would block every release until it is bound again. */
 const disableTool = (tool: Tool): Tool => ({
   ...tool,
   enabled: false,

@@ -1,4 +1,4 @@
-// What a release of the draft changes for clients, and the semantic version that it gets.
+// Plans the effects of a release of the draft on clients, and its semantic version.
 import { dateOf } from '#base/time.ts'
 import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import {
@@ -18,7 +18,7 @@ import { compileDraft } from '../drafts/compile-draft.ts'
 import { loadUsedContents } from '../drafts/load-used-contents.ts'
 import { readReleaseManifest } from './read-release-manifest.ts'
 
-/** What clients may know: the live release, and the newest one if an earlier one was made live again. */
+/** The contracts that clients may know: the live release, and the newest one if an earlier one was made live again. */
 export type EarlierContracts = { live: Manifest | null; newest: Manifest | null }
 
 const newestFirst = { limit: 1, sort: 'version', descending: true, query: '', after: null } as const
@@ -36,7 +36,10 @@ export async function readEarlierContracts(
   return { live, newest: await read(rows[0]?.id) }
 }
 
-/** Versions only rise: the next one follows the newest release, and is compatible with it and with the live one. `today`: in UTC. */
+/**
+ * Versions only rise: the next version follows the newest release, and reflects compatibility with it and with the live
+ * one. `today`: in UTC.
+ */
 export function* planContract(
   { live, newest }: EarlierContracts,
   next: Manifest,
@@ -52,8 +55,8 @@ export function* planContract(
 }
 
 /**
- * The contract of the draft as it is now. A transaction that checks the draft and plans its contract afterwards is short:
- * schemas are compiled and compared then.
+ * The contract of the current draft. Call it before a transaction that checks the draft and plans its contract: schemas
+ * are compiled and compared by then, so the transaction is short.
  */
 export async function planDraftContract(
   deps: Deps<'store' | 'timer' | 'clock'>,

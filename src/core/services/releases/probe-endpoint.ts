@@ -32,7 +32,7 @@ export const createMcpSender =
   (method, params) =>
     sendMcpRequest(deps, { url: endpoint, request: buildMcpRequest(method, params), token })
 
-/** The names on all pages, until there are more than `maxCount`; null when a page cannot be read or is empty. */
+/** The names on all pages; stops after more than `maxCount`. Null when a page cannot be read or is empty. */
 export async function listToolNames(send: SendMcpRequest, maxCount: number): Promise<Json[] | null> {
   const names: Json[] = []
   let cursor: Json = ''

@@ -1,5 +1,5 @@
-// What releases that are not live take: their compiled form is given up, and by setting they are removed after a time. So
-// are the invalidation markers of apps that are gone.
+// Frees the storage of releases that are not live: their compiled form is dropped, and by setting they are removed
+// after a time. Invalidation markers of deleted apps are removed too.
 import { addMilliseconds } from '#base/time.ts'
 import { createServiceOrigin } from '#core/model/audit/request-origin.ts'
 import { actAsOwner } from '#core/model/principal.ts'
@@ -12,12 +12,12 @@ const dayMs = 24 * 60 * 60_000
 const compactBatch = 5
 const removeBatch = 20
 const appBatch = 100
-/** So many newest versions of an app can be restored, however old they are. */
+/** This many newest versions of an app can always be restored, however old they are. */
 export const retainedReleases = 20
 
 type SweepDeps = Deps<'store' | 'clock' | 'ids'>
 
-/** `days`: how long a release stays after it was live; 0: for ever. */
+/** `days`: how long a release stays after it was live; 0: forever. */
 export type ReleaseSweep = { days: number; isStopping(): boolean }
 
 export async function sweepReleases(deps: SweepDeps, { days, isStopping }: ReleaseSweep): Promise<void> {
@@ -39,7 +39,7 @@ export async function sweepReleases(deps: SweepDeps, { days, isStopping }: Relea
 const listApps = ({ store }: SweepDeps, rule: ReleaseRetention, after: string): Promise<string[]> =>
   store.transact(({ releases }) => releases.listAppsWithExpired(rule, after, appBatch))
 
-/** Replicas may have a removed release in memory, for calls of its own URL: this one polls for the change too. */
+/** Replicas may have a removed release in memory, for calls to its own URL. They, and this one, poll for the change. */
 async function sweepApp(deps: SweepDeps, rule: ReleaseRetention, appId: string): Promise<void> {
   const swept = await deps.store.transact(async (writer) => {
     const known = await writer.apps.findById(appId)

@@ -10,7 +10,7 @@ import { openSessionToken } from './session-secrets.ts'
 /** By session and version of its tokens, so that most requests decrypt nothing. */
 const cached = new LRUCache<string, Principal>(limitEntries(1_000))
 
-/** The user of a session; what the access token does not say is taken from the ID token, if there is one. */
+/** The user of a session. Claims that the access token lacks come from the ID token, if there is one. */
 export async function completePrincipal(
   deps: Deps<'secrets'>,
   session: ConsoleSession,

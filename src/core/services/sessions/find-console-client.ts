@@ -1,5 +1,5 @@
-// The OAuth client as which the service signs users in: a known one, or one that it registers once for each issuer and
-// address of its own.
+// The OAuth client that signs users in: one from the settings, or one that the service registers once for each issuer
+// and service address.
 import type { ConsoleClient } from '#core/model/sessions/console-session.ts'
 import type { OAuthClient } from '#core/ports/authorization-server-client.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -52,7 +52,7 @@ async function openConsoleClient(
   }
 }
 
-/** For a client that the issuer does not know any more. A client of the settings stays. */
+/** For a client that the issuer no longer knows. A client of the settings stays. */
 export const forgetConsoleClient = (deps: ConsoleClientDeps, clientId: string): Promise<void> =>
   deps.store.transact((writer) =>
     writer.consoleClients.remove({
@@ -94,7 +94,7 @@ export async function registerConsoleClient(
     }
   }
   await storeConsoleClient(deps, reply)
-  // Of two replicas that register at once, both use the client that was stored first.
+  // If two replicas register at once, both use the client that was stored first.
   return (await findConsoleClient(deps)) ?? { failure: 'the registered client could not be stored' }
 }
 
@@ -111,7 +111,7 @@ async function storeConsoleClient(
   )
 }
 
-/** The authentication method at the token endpoint: a code can be sent once, so that there is no second try. */
+/** Fixes the authentication method at the token endpoint: a code works once, so there is no second try. */
 export function withKnownMethod(client: OAuthClient, server: SignInServerMetadata): OAuthClient {
   if (!client.clientSecret) return { ...client, method: 'none' }
   if (client.method) return client

@@ -64,7 +64,7 @@ async function endSession({ store }: SessionTokenDeps, { owner, id }: ConsoleSes
   return null
 }
 
-/** A token whose key is lost cannot be used again by anybody. */
+/** A token whose key is lost cannot be decrypted any more. */
 async function openAccessToken(deps: SessionTokenDeps, session: ConsoleSession) {
   const token = await openSessionToken(deps, session, 'accessToken').catch(() => null)
   return token ? { token, session } : endSession(deps, session)
@@ -112,7 +112,9 @@ async function requestRenewal(
 const maxTries = 5
 const pauseMs = 200
 
-/** The issuer has already invalidated the old refresh token: a short outage of the store must not lose the new one. */
+/**
+ * The issuer has already invalidated the old refresh token, so the new one must survive a short outage of the store.
+ */
 async function storeTokensWithRetry(
   { store, timer }: SessionTokenDeps,
   version: string,

@@ -1,4 +1,4 @@
-// Seals and opens what the store holds of sessions.
+// Seals and opens the secrets of stored sessions.
 import type { Secret } from '#base/secret.ts'
 import { computeTokenTimes } from '#core/engines/credentials/oauth-client/index.ts'
 import type { SessionTokens } from '#core/model/sessions/console-session.ts'

@@ -1,4 +1,4 @@
-// One call of a tool of the draft as a test case sees it: the tool alone, without the tools chained after it.
+// One call of a draft tool for a test case: the tool alone, without the tools chained after it.
 import type { JsonObject } from '#base/json.ts'
 import type { ObservedCall } from '#core/engines/apps/test-cases/index.ts'
 import type { CallOutcome } from '#core/model/calls/call-record.ts'
@@ -13,7 +13,7 @@ import { createRecordedUpstreams } from './recorded-upstreams.ts'
 
 export type TestCallOptions = Pick<ToolCallOptions, 'signal' | 'hops'>
 
-/** The request is observed without its credential, so that a case is the same with every credential. */
+/** The request is observed without its credential, so that test cases do not depend on it. */
 export async function callForTest(
   deps: ToolCallDeps,
   { chain: { first } }: DraftCall,

@@ -11,14 +11,14 @@ const howToRun = 'Run all of them, for example with the command tenon test.'
 
 const messages: Record<Exclude<TestState, 'passed'>, string> = {
   no_cases:
-    'The app is released only if its tests pass, and it has no test case. Add one, or switch this off.',
-  never_run: `The app is released only if its tests pass, and they were never run. ${howToRun}`,
+    'Releases of this app require passing tests, but it has no test case. Add one, or switch the requirement off.',
+  never_run: `Releases of this app require passing tests, but they were never run. ${howToRun}`,
   outdated: `The draft or its test cases were changed since the tests were run. ${howToRun}`,
   failed:
     'A test case failed in the last run. Correct the tool or the test case, then run all test cases again.',
 }
 
-/** The issue that prevents a release of an app whose tests must pass and have not. Apps without that read nothing. */
+/** The issue that prevents a release if tests are required and have not passed. Other apps read nothing. */
 export async function findTestIssues(
   deps: Deps<'clock' | 'digest' | 'timer'>,
   reader: StoreReader,

@@ -5,7 +5,7 @@ import { maxTestCasesPerApp, type NewTestCase, type TestCase } from '#core/model
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 
-/** An empty key becomes one from the tool. */
+/** An empty key is derived from the tool. */
 export async function insertTestCase(
   deps: Deps<'ids'>,
   writer: StoreWriter,

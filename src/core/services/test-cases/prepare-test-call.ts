@@ -3,7 +3,7 @@ import type { App } from '#core/model/apps/app.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { type DraftCall, hiddenReasonMessages, prepareDraftCall } from '../calls/draft-call.ts'
 
-/** What calling the tool of a key takes. Fails for a key that no tool has, and for a tool that cannot be called. */
+/** Prepares the call of the tool with this key. Fails if there is no such tool, or if it cannot be called. */
 export async function prepareTestCall(reader: StoreReader, app: App, toolKey: string): Promise<DraftCall> {
   const found = (await reader.tools.list(app.id)).find(({ key }) => key === toolKey)
   if (!found) throw createUnknownReferenceError('tool', 'tool')

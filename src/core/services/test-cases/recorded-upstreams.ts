@@ -17,7 +17,7 @@ export function createRecordedUpstreams(response: RecordedResponse): Deps<'upstr
   }
 }
 
-/** The recorded response as an upstream would have answered it. */
+/** The recorded response in the form of an upstream response. */
 export function toRestResponse({ status, headers, contentType, body }: RecordedResponse) {
   return {
     status,

@@ -6,10 +6,10 @@ import type { DraftCall } from '../calls/draft-call.ts'
 import type { ToolCallDeps } from '../calls/tool-call.ts'
 import { callForTest, replayForTest, type TestCallOptions } from './call-for-test.ts'
 
-/** `call`: what calling its tool takes, or why it cannot be called. */
+/** `call`: the prepared call of its tool, or why it cannot be called. */
 export type PreparedTest = { testCase: TestCase; call: DraftCall | string }
 
-/** `live`: whether tools that only read are called at the API although a response is recorded. */
+/** `live`: whether read-only tools are called at the API even if a response is recorded. */
 export type TestOptions = TestCallOptions & { live: boolean }
 
 export async function runTestCase(
@@ -48,7 +48,7 @@ export const reportUncalled = ({ key, tool }: TestCase, message: string): TestCa
   differences: [],
 })
 
-/** A tool that writes is called at the API only if its case says so: a test must not place orders by surprise. */
+/** A tool that writes is called at the API only if its case says so: tests must not place orders by accident. */
 function chooseUpstream(
   { upstream, response }: TestCase,
   { chain }: DraftCall,

@@ -5,10 +5,10 @@ import type { ToolCallDeps } from '../calls/tool-call.ts'
 import { type PreparedTest, reportUncalled, runTestCase, type TestOptions } from './run-test-case.ts'
 
 const concurrency = 4
-/** After it no further case begins. */
+/** No further case begins after this time. */
 const maxRunMs = 60_000
 
-/** One report for each case, in their order. `onReport` gets those that there are so far, in order, after each case. */
+/** One report for each case, in their order. After each case, `onReport` receives the reports so far, in order. */
 export async function runTestCases(
   deps: ToolCallDeps & Deps<'clock'>,
   tests: readonly PreparedTest[],
@@ -24,7 +24,7 @@ export async function runTestCases(
         : deps.clock.getElapsedMs() > end
           ? reportUncalled(test.testCase, `Not run: a run ends after ${maxRunMs / 1000} seconds.`)
           : await runTestCase(deps, test, options)
-      // Cases that still run are holes of the list.
+      // The list has holes for cases that are still running.
       onReport?.(reports.filter(Boolean))
     }
   }

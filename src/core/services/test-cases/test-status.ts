@@ -1,4 +1,4 @@
-// How the test cases of a draft stand. A run counts while neither the draft nor the cases have changed since.
+// The state of the test cases of a draft. A run counts until the draft or the cases change.
 import type { App } from '#core/model/apps/app.ts'
 import { type TestCase, toTestCaseContent } from '#core/model/test-cases/test-case.ts'
 import type { StoredTestRun, TestState, TestStatus } from '#core/model/test-cases/test-run.ts'
@@ -8,7 +8,7 @@ import { digestDraft } from '../draft-changes/draft-changes.ts'
 
 type StatusDeps = Deps<'clock' | 'digest' | 'timer'>
 
-/** Identifies the draft and the cases that a run is about. */
+/** Identifies the draft and the cases of a run. */
 export async function digestTestedDraft(
   deps: StatusDeps,
   reader: StoreReader,

@@ -40,7 +40,7 @@ const toTokenPrincipal = (token: MachineToken): Principal => ({
   name: token.ownerName,
   picture: '',
   scopes: [],
-  // Nothing vouches for the address after the token was created.
+  // The address may have become unverified since the token was created.
   verifiedEmail: '',
   claims: {},
   limits: {

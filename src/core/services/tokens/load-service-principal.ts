@@ -1,5 +1,5 @@
-// A service account as a caller. It has the role that the account has now, in its workspace alone, whatever the credential
-// said when it was created.
+// A service account as a caller. It has the current role of the account, only in its workspace, regardless of the role
+// when the credential was created.
 import type { Principal } from '#core/model/principal.ts'
 import type { MachineToken } from '#core/model/tokens/machine-token.ts'
 import { isServiceAccountActive, type ServiceAccount } from '#core/model/tokens/service-account.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import { recordTokenUse } from './record-token-use.ts'
 import { createTokenRejection } from './token-rejection.ts'
 
-/** `credential`: the token that was sent, or the secret that an access token was issued for. Throws unauthorized. */
+/** `credential`: the token in the request, or the secret that an access token was issued for. Throws unauthorized. */
 export async function loadServicePrincipal(
   deps: Deps<'store' | 'clock'>,
   credential: MachineToken,

@@ -7,7 +7,7 @@ import { createTokenRejection } from './token-rejection.ts'
 
 const includesService = (audience: TokenAudience | undefined) => typeof audience !== 'string'
 
-/** Machine tokens are for the service alone: for any other audience they are rejected as unknown tokens are. */
+/** Machine tokens are valid only for the service itself: for other audiences they are rejected like unknown tokens. */
 export function withMachineTokens(identity: Identity, deps: MachineTokenDeps): Identity {
   const resolveServiceAccount = (principal: Principal, audience?: TokenAudience) => {
     if (!isServiceAccessToken(deps, principal)) return principal

@@ -5,7 +5,7 @@ import type { Deps } from '#core/ports/ports.ts'
 /** The time of the last use is exact to a minute, so that most requests write nothing. */
 const useIntervalMs = 60_000
 
-/** Neither delays the request nor fails it. */
+/** Never delays or fails the request. */
 export function recordTokenUse(
   { store, clock }: Deps<'store' | 'clock'>,
   { id, lastUsedAt, owner }: Pick<MachineToken, 'id' | 'lastUsedAt' | 'owner'>,

@@ -1,5 +1,5 @@
-// Access tokens that the embedded issuer has issued to service accounts, for their client id and secret. Whoever holds one is
-// looked up each time, as for tokens that the service has issued itself.
+// Access tokens that the embedded issuer has issued to service accounts for their client id and secret. The account is
+// looked up for each request, as for tokens of the service itself.
 import { isTypeId } from '#base/ids.ts'
 import type { Principal } from '#core/model/principal.ts'
 import { isExpired } from '#core/model/tokens/machine-token.ts'
@@ -8,10 +8,10 @@ import type { Deps } from '#core/ports/ports.ts'
 import { loadServicePrincipal } from './load-service-principal.ts'
 import { createTokenRejection } from './token-rejection.ts'
 
-/** The claim that names the secret which the token was issued for. */
+/** The claim with the id of the secret that the token was issued for. */
 export const credentialClaim = 'tenon_credential'
 
-/** Only the embedded issuer says so: at another one, anybody may have such a subject. */
+/** Only for the embedded issuer: at other issuers, anyone may have such a subject. */
 export function isServiceAccessToken(
   { userAccounts }: Deps<'userAccounts'>,
   { issuer, subject, claims }: Principal,
@@ -21,7 +21,7 @@ export function isServiceAccessToken(
   )
 }
 
-/** Throws unauthorized when the account or the secret does not count any more. */
+/** Throws unauthorized when the account or the secret is no longer valid. */
 export async function authenticateServiceAccessToken(
   deps: Deps<'store' | 'clock'>,
   { subject, claims }: Principal,

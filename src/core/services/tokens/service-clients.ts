@@ -17,7 +17,7 @@ export async function isActiveServiceClient(
   return account !== null && isServiceAccountActive(account, clock.now())
 }
 
-/** The id of the secret, which access tokens name; null when it is no secret of this client. */
+/** The id of the secret, for access tokens; null when the client has no such secret. */
 export async function findClientSecret(
   deps: Deps<'store' | 'digest' | 'clock'>,
   clientId: string,

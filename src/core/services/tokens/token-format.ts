@@ -1,5 +1,5 @@
-// The text of a machine token: a prefix for its kind, 43 random letters and digits, and their CRC-32 in six digits of base
-// 62. Scanners for secrets find it by `tnn_(pat|app|sat|scs)_[0-9A-Za-z]{49}`, and tell it from what only looks like it.
+// The text of a machine token: a prefix for its kind, 43 random letters and digits, and their CRC-32 in six digits of
+// base 62. Secret scanners find it by `tnn_(pat|app|sat|scs)_[0-9A-Za-z]{49}`, and detect lookalikes by the checksum.
 import { formatBase62 } from '#base/texts/base62.ts'
 import { type MachineTokenKind, machineTokenPrefixes } from '#core/model/tokens/machine-token.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '#core/ports/ports.ts'
 const checksumLength = 6
 const tokenPattern = /^tnn_(?:pat|app|sat|scs)_[0-9A-Za-z]{49}$/
 
-/** Whether it claims to be a machine token: no other token begins so. */
+/** Whether the token has the prefix of machine tokens, which no other token has. */
 export const hasMachineTokenPrefix = (token: string): boolean => token.startsWith('tnn_')
 
 export function createMachineTokenText(
@@ -18,7 +18,7 @@ export function createMachineTokenText(
   return `${text}${computeChecksum({ digest }, text)}`
 }
 
-/** The kind of a token with the right form and checksum; null for all others, which need no look-up in the store. */
+/** The kind of a token with a valid form and checksum; null for all others, which need no lookup in the store. */
 export function findTokenKind(deps: Deps<'digest'>, token: string): MachineTokenKind | null {
   if (!tokenPattern.test(token)) return null
   const [text, checksum] = [token.slice(0, -checksumLength), token.slice(-checksumLength)]

@@ -5,14 +5,14 @@ import type { TokenUses } from '#core/ports/stores/token-uses.ts'
 
 type CountedUse = { calls: number; lastUsedAt: Instant }
 
-/** Calls of a day: those that the store knows of all replicas, and those of this one since. */
+/** Calls of a day: the stored calls of all replicas, plus later calls of this replica. */
 type DayCount = { day: string; calls: number }
 
 /** Counts calls with the tokens of apps in memory until they are flushed, so that no call waits for the disk. */
 export class TokenUseCounter implements TokenUses {
   readonly #deps: Deps<'store' | 'clock'>
   #counted = new Map<string, CountedUse>()
-  /** Of tokens that are limited to calls in a day. */
+  /** Only tokens with a daily limit. */
   readonly #days = new Map<string, DayCount>()
 
   constructor(deps: Deps<'store' | 'clock'>) {
@@ -46,7 +46,7 @@ export class TokenUseCounter implements TokenUses {
     for (const { id, day, calls } of counts) this.#adopt(id, { day, calls })
   }
 
-  /** What was counted during the flush is not in the store yet. */
+  /** Adds the calls counted during the flush, which are not stored yet. */
   #adopt(id: string, { day, calls }: DayCount): void {
     if (this.#days.get(id)?.day !== day) return
     this.#days.set(id, { day, calls: calls + (this.#counted.get(id)?.calls ?? 0) })

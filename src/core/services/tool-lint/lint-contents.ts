@@ -6,7 +6,7 @@ import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
 import { compileDraft } from '../drafts/compile-draft.ts'
 import { type LintDeps, lintManifest } from './lint-manifest.ts'
 
-/** The tools that a release of the draft would serve, each with what its repairs change. */
+/** Lints the tools that a release of the draft would serve, with the sources that repairs change. */
 export async function lintContents(deps: LintDeps, app: App, contents: Contents): Promise<ToolLint> {
   const { manifest } = await compileDraft(deps, app, contents)
   const tools = new Map(contents.tools.map((tool) => [tool.id, tool]))
@@ -21,7 +21,7 @@ export async function lintContents(deps: LintDeps, app: App, contents: Contents)
   return lintManifest(deps, manifest, { owner: app.id, findSource })
 }
 
-/** By integration: what one document says of an argument need not hold in another. */
+/** By integration, since the same argument may mean different things in different documents. */
 async function collectArgumentTexts(
   { timer }: LintDeps,
   { operations }: Contents,

@@ -10,10 +10,10 @@ import type { TokenCounter } from '#core/ports/token-counter.ts'
 
 export type LintDeps = Deps<'timer' | 'tokenCounter'>
 
-/** `owner`: whose requests wait in turn. Without `findSource`, nothing can be repaired. */
+/** `owner`: token counts wait in turn by owner. Without `findSource`, nothing can be repaired. */
 export type LintRequest = { owner: string; findSource?: ToolsToLint['findSource'] }
 
-/** All tools that clients can call; the size of the list is that of what clients list. */
+/** Lints all tools that clients can call; the total size is that of `tools/list`. */
 export async function lintManifest(
   { timer, tokenCounter }: LintDeps,
   manifest: Manifest,
@@ -35,7 +35,7 @@ export async function lintManifest(
 
 const encoder = new TextEncoder()
 
-/** What is found matters more than the sizes: where they cannot be counted, as with little memory, they are estimated. */
+/** Findings matter more than sizes: if tokens cannot be counted, for example for lack of memory, they are estimated. */
 async function countTokens(tokenCounter: TokenCounter, texts: readonly string[], owner: string) {
   try {
     return { counts: await tokenCounter.count(texts, owner), areEstimated: false }

@@ -3,7 +3,7 @@ import type { App } from '#core/model/apps/app.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 
-/** Loads what the calls of these tools need. Only bound operations are read: a document may have many unused ones. */
+/** Loads the dependencies of these tools. Only bound operations are read: a document may have many unused ones. */
 export async function loadToolDependencies(
   reader: StoreReader,
   app: App,

@@ -2,7 +2,7 @@ import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 
-/** Sets the bindings of tools to removed operations back to `draft`; they retain the id of the operation. */
+/** Sets bindings to removed operations back to `draft`; they keep the id of the operation. */
 export async function revertBindingsToDraft(
   writer: StoreWriter,
   app: App,

@@ -6,8 +6,8 @@ import type { StoreWriter } from '#core/ports/store.ts'
 type MemberDeps = Deps<'store' | 'ids' | 'events'>
 
 /**
- * Changes who the members of workspaces are, whose served apps have them in memory: these are loaded again, here at once and
- * soon on other replicas.
+ * Changes the members of workspaces. Served apps have members in memory, so they are reloaded: here at once, soon on
+ * other replicas.
  */
 export async function changeMembersOf<T>(
   deps: MemberDeps,

@@ -1,4 +1,4 @@
-// The workspaces that a caller may see. One that does not exist and one that the caller has no role for are the same.
+// The workspaces that a caller may see. A workspace without a role for the caller looks missing.
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { isTypeId } from '#base/ids.ts'
 import { isServiceAccount } from '#core/model/tokens/service-account.ts'
@@ -15,10 +15,10 @@ import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { createRoleMissingError } from '../apps/app-access.ts'
 import { buildWorkspaceId } from './workspace-id.ts'
 
-/** What a caller may do in a workspace. */
+/** A workspace, and the role of the caller in it. */
 export type WorkspaceAccess = { key: WorkspaceKey; role: Role }
 
-/** Null: it is out of the scope of the caller's token. */
+/** Null: the personal workspace is outside the scope of the caller's token. */
 function findOwnAccess(caller: WorkspaceUser): WorkspaceAccess | null {
   const key = { issuer: caller.issuer, subject: caller.subject }
   const role = limitRole(caller, key, 'owner')
@@ -35,11 +35,14 @@ export async function listWorkspaceAccess(
   return [...(own ? [own] : []), ...[...roles].map(([id, role]) => ({ key: toSharedKey(id), role }))]
 }
 
-/** Where apps of the caller go that name no workspace: those of a service account into that which it belongs to. */
+/** The default workspace for apps of the caller; for a service account, its own workspace. */
 const resolveHome = (caller: WorkspaceUser): string =>
   (isServiceAccount(caller) && caller.limits?.workspace && findSharedId(caller.limits.workspace)) || ''
 
-/** The one with this id; "" is the personal one, or that of a service account. Null: the caller has no role in it. */
+/**
+ * The workspace with this id; "" is the personal one, or that of the service account. Null: the caller has no role in
+ * it.
+ */
 export async function findWorkspaceAccess(
   deps: Deps<'digest'>,
   reader: StoreReader,
@@ -65,8 +68,9 @@ export async function requireWorkspaceAccess(
 }
 
 /**
- * Where an app goes, for callers with the role there. A shared workspace is locked until the transaction ends, so that it is
- * not deleted meanwhile, and the role is looked at under the lock. Throws unprocessable for one that the caller has no role in.
+ * Chooses the workspace of an app; the caller must have the role there. A shared workspace is locked until the
+ * transaction ends, so that it is not deleted meanwhile, and the role is checked under the lock. Throws unprocessable
+ * if the caller has no role in it.
  */
 export async function chooseWorkspace(
   deps: Deps<'digest'>,

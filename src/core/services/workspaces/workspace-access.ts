@@ -1,5 +1,5 @@
-// Who may do what with a workspace itself. One that does not exist and one that the caller has no role in are both 404;
-// what the caller's role does not include is 403.
+// Access checks for workspaces. Without a role in the workspace, the caller gets 404 as for a missing one; with too low
+// a role, 403.
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { Caller } from '#core/model/principal.ts'
 import { requirePerson } from '#core/model/tokens/limit-operations.ts'
@@ -28,8 +28,8 @@ export async function requireWorkspaceRole(
 export type LockedWorkspace = { workspace: SharedWorkspace; role: Role }
 
 /**
- * A shared workspace, locked until the transaction ends, so that changes of its members follow each other. The role is
- * looked at under the lock. Throws conflict for a personal one, which has one owner and no more.
+ * A shared workspace, locked until the transaction ends: changes of its members are serialised. The role is checked
+ * under the lock. Throws conflict for a personal workspace, which has only its owner.
  */
 export async function lockSharedWorkspace(
   deps: Deps<'digest'>,

@@ -6,7 +6,7 @@ import type { Deps } from '#core/ports/ports.ts'
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 const suffixLength = 26
 
-/** Derived from the person, so that it needs no row: 128 bits of a digest, in the form of other ids. */
+/** Derived from the person, so it needs no row: 128 bits of a digest, in the form of other ids. */
 function derivePersonalId({ digest }: Deps<'digest'>, { issuer, subject }: Owner): string {
   const hex = digest
     .sha256(JSON.stringify([issuer, subject]))

@@ -1,4 +1,4 @@
-// The accounts that callers have connected: as each sees their own, and as who runs the app sees that they exist.
+// The connected accounts of callers, as callers see their own and as builders of the app see them.
 
 import { createNotFoundError } from '#base/errors.ts'
 import type {
@@ -77,8 +77,8 @@ export async function disconnectAccount(
 }
 
 /**
- * Changes whose account the connection uses. What was given for the other use goes: credentials of the owner must not
- * serve every caller, and those of callers nobody else.
+ * Changes which account the connection uses. Credentials for the other use are removed: those of the owner must not
+ * serve callers, nor those of callers anyone else.
  */
 export async function changeAccountKind(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'timer'>,
@@ -104,7 +104,7 @@ export async function changeAccountKind(
   return readConnectionAccounts(deps, { ...address, authConnectionId })
 }
 
-/** Without the credentials of the owner: those of the OAuth client stay. */
+/** Removes the credentials of the owner; those of the OAuth client stay. */
 function withAccountKind(old: AuthConnection, account: AccountKind): AuthConnection {
   const { account: _old, ...config } = old.config
   const sealed = selectClientSecrets(old.sealed)
@@ -161,7 +161,7 @@ async function removeAccounts(
   return removed
 }
 
-/** After the commit: replicas forget the credentials, and tokens are revoked as far as possible. */
+/** Call it after the commit: replicas forget the credentials, and tokens are revoked as far as possible. */
 export async function finishRemoval(
   deps: AccountRemovalDeps,
   removed: readonly RemovedAccount[],

@@ -1,5 +1,5 @@
-// Connecting an account of one's own: by signing in at the upstream (OAuth), or by a key or password that the person enters.
-// Every step is for the person of the link alone, whom the endpoint has signed in.
+// Connects the account of a caller: by a sign-in at the upstream (OAuth), or by a key or password that the person
+// enters. Every step is only for the person of the link, whom the endpoint has signed in.
 import { type CallbackParameters, validateCallback } from '#core/engines/credentials/oauth-client/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { PendingAuthorization, StartedAuthorization } from '#core/model/auth-connections/oauth.ts'
@@ -18,7 +18,7 @@ import {
 import { type LinkedAccount, readLinkedAccount } from './open-account-link.ts'
 import { labelPerson, saveAccount } from './save-account.ts'
 
-/** `person` must be that of the link. Throws `unprocessable` when the owner has not set the connection up. */
+/** `person` must be the person of the link. Throws `unprocessable` when the owner has not set up the connection. */
 export const startAccountAuthorization = (
   deps: AuthorizationDeps,
   { link, app, connection }: LinkedAccount,
@@ -31,10 +31,10 @@ export const startAccountAuthorization = (
     accountLinkId: link.id,
   })
 
-/** What a person enters: `secret` is the key, token or password. */
+/** The data that a person enters: `secret` is the key, token or password. */
 export type EnteredAccount = { username: string; secret: string }
 
-/** The secret that a connection of each type needs of a person. */
+/** The secret that a person must enter for each type of connection. */
 export const enteredSecretNames = { api_key: 'apiKey', bearer: 'accessToken', basic: 'password' } as const
 
 export type EnteredAuthType = keyof typeof enteredSecretNames
@@ -42,7 +42,7 @@ export type EnteredAuthType = keyof typeof enteredSecretNames
 export const isEnteredType = (type: AuthConnection['config']['type']): type is EnteredAuthType =>
   Object.hasOwn(enteredSecretNames, type)
 
-/** False when the link was used meanwhile or the connection changed. */
+/** False when the link was used or the connection changed meanwhile. */
 export async function enterAccount(
   deps: Deps<'store' | 'secrets' | 'clock' | 'ids' | 'events'>,
   target: LinkedAccount & { type: EnteredAuthType; user: Principal },
@@ -58,13 +58,13 @@ export async function enterAccount(
   })
 }
 
-/** `stranger`: who returned is not signed in as the person who started it. */
+/** `stranger`: the browser is not signed in as the person who started the authorization. */
 export type AccountOutcome =
   | { kind: 'connected'; connection: string; app: string }
   | { kind: 'stranger' }
   | { kind: 'failed'; error: string; description: string }
 
-/** Null when the state is not that of an account of a person. */
+/** Null when the state does not belong to a personal account. */
 export const findPendingAccount = async (
   deps: Deps<'store' | 'clock' | 'digest'>,
   { state }: CallbackParameters,
@@ -76,7 +76,7 @@ export const findPendingAccount = async (
   return pending?.accountLinkId == null ? null : pending
 }
 
-/** Uses the state up whatever comes of it. `user`: who the browser is signed in as; null is nobody. */
+/** Consumes the state whatever the outcome. `user`: the signed-in user of the browser; null: none. */
 export async function finishAccountAuthorization(
   deps: FinishAuthorizationDeps,
   callback: CallbackParameters,

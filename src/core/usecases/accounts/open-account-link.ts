@@ -1,5 +1,4 @@
-// The link by which a caller connects an account of their own: what it is for, and who may use it. Whoever opens it must be
-// signed in as the caller it was made for; with somebody else it does nothing.
+// The link by which a caller connects their own account. It works only if the browser is signed in as that caller.
 import type { AccountLink } from '#core/model/accounts/personal-account.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { type AuthConnection, isPersonal } from '#core/model/auth-connections/auth-connection.ts'
@@ -7,7 +6,7 @@ import { isSameOwner, type Owner } from '#core/model/owner.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 
-/** What a link is for. */
+/** A link with the app and connection that it is for. */
 export type LinkedAccount = { link: AccountLink; app: App; connection: AuthConnection }
 
 /** Null when the token is unknown, was used or has expired, or the connection is no longer personal. */

@@ -14,8 +14,8 @@ type NewAccount = Pick<PersonalAccount, 'id' | 'label' | 'username' | 'sealed'> 
 }
 
 /**
- * Uses the link up and stores the account, bound to the origins that use the connection now. False when the link was used
- * meanwhile, or the connection changed so that what the person gave was not for it.
+ * Consumes the link and stores the account, bound to the origins that currently use the connection. False when the link
+ * was used meanwhile, or when the connection changed so that it would use the entered data differently.
  */
 export async function saveAccount(
   deps: Deps<'store' | 'clock' | 'ids' | 'events'>,
@@ -50,12 +50,12 @@ export async function saveAccount(
 
 type Config = LinkedAccount['connection']['config']
 
-/** Whether what was entered would be sent as it was when the person entered it. */
+/** Whether the entered data would be sent in the same way as when the person entered it. */
 const hasSameUse = (one: Config, other: Config) =>
   one.type === other.type &&
   one.clientId === other.clientId &&
   one.tokenEndpoint === other.tokenEndpoint &&
   one.authorizationEndpoint === other.authorizationEndpoint
 
-/** How the person is shown to the owners of the app. */
+/** The label of the person for the owners of the app. */
 export const labelPerson = ({ email, name }: { email: string; name: string }): string => email || name

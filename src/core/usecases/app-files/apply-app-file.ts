@@ -23,10 +23,10 @@ import { recordDraftChanges } from '#core/services/draft-changes/draft-changes.t
 
 export type AppFileDeps = DiscoveryPorts & Deps<'ids' | 'secrets' | 'timer' | 'digest' | 'events'>
 
-/** `app` as it is afterwards. */
+/** `app`: its state after the change. */
 export type AppliedFile = { app: App; plan: AppFilePlan }
 
-/** What applying the file would change. Nothing is written, but sources that the app does not have yet are read. */
+/** Plans the changes of applying the file. Nothing is written, but sources that are new to the app are read. */
 export async function planAppFile(
   deps: AppFileDeps,
   address: AppAddress,
@@ -39,8 +39,8 @@ export async function planAppFile(
 }
 
 /**
- * Makes the draft what the file says, all of it or nothing. Sources are read before the transaction, which begins only if
- * the app is still as it was then. A file that changes nothing writes nothing.
+ * Applies the file to the draft, completely or not at all. Sources are read before the transaction, which begins only
+ * if the app is unchanged since. A file without changes writes nothing.
  */
 export async function applyAppFile(
   deps: AppFileDeps,
@@ -73,7 +73,7 @@ const readSubject = (deps: Deps<'store'>, address: AppAddress): Promise<FileSubj
     slugs: await reader.apps.listSlugs(app.owner),
   }))
 
-/** What the file changes decides who may apply it, as the operations that change one of these things alone. */
+/** The changes of the file decide which role may apply it, as for the operations that make these changes one by one. */
 async function findFileRole(
   reader: StoreReader,
   { app }: FileSubject,

@@ -13,7 +13,7 @@ import type { AppFileDeps, AppliedFile } from './apply-app-file.ts'
 
 export type CreateDeps = AppFileDeps & Deps<'maxAppsPerUser'>
 
-/** What creating an app from the file would make. Nothing is written. */
+/** Plans the creation of an app from the file. Nothing is written. */
 export async function planNewApp(
   deps: CreateDeps,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function planNewApp(
   return { app: subject.app, plan }
 }
 
-/** Creates an app with the contents of the file, all of them or nothing. */
+/** Creates an app with the contents of the file, completely or not at all. */
 export async function createAppFromFile(
   deps: CreateDeps,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function createAppFromFile(
   return { app, plan }
 }
 
-/** An app without contents that nobody has stored, under the profile of the file. */
+/** An unstored app without contents, with the profile of the file. */
 export async function buildNewSubject(
   deps: CreateDeps,
   caller: Caller,

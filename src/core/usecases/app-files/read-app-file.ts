@@ -5,10 +5,10 @@ import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 
-/** `revision` is that of the app, which every edit of its draft changes. */
+/** `revision`: the revision of the app, which changes with every edit of its draft. */
 export type ReadAppFile = { file: AppFile; revision: number }
 
-/** The draft as a file. It has placeholders in place of secrets. */
+/** The draft as a file, with placeholders instead of secrets. */
 export async function readAppFile(deps: Deps<'store' | 'timer'>, address: AppAddress): Promise<ReadAppFile> {
   const { app, contents, testCases } = await readInApp(deps, address, async (reader, app) => ({
     app,

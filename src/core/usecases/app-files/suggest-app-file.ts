@@ -7,8 +7,8 @@ import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { buildNewSubject, type CreateDeps } from './create-app-from-file.ts'
 
 /**
- * The file of an app that does not exist yet, with the credentials and tools that its sources suggest. Sources are read,
- * nothing is written. Throws as creating the app does.
+ * The file of an app that does not exist yet, with the credentials and tools that its sources suggest. Reads sources
+ * and writes nothing. Throws the errors that creating the app would throw.
  */
 export async function suggestAppFile(
   deps: CreateDeps,

@@ -1,4 +1,4 @@
-// What a person does on the page of an approval. Whether it is the person who called is the page's to check.
+// Decisions on the page of an approval. The page checks that the person is the caller.
 import { runInBatches, type StopCheck, sweepBatchSize } from '#base/batches.ts'
 import { addMilliseconds } from '#base/time.ts'
 import {
@@ -23,7 +23,7 @@ export async function findLinkedApproval(deps: DecisionDeps, token: string): Pro
   return approval && { approval, request: await openApprovalRequest(deps, approval) }
 }
 
-/** False when it no longer waits, or has expired: what was decided first counts. */
+/** False when the approval no longer waits, or has expired: the first decision counts. */
 export function decideApproval(
   { store, clock }: DecisionDeps,
   { tokenDigest }: CallApproval,
@@ -34,7 +34,7 @@ export function decideApproval(
   return store.transact((writer) => writer.callApprovals.decide(tokenDigest, decision, { now, expiresAt }))
 }
 
-/** Deletes what has expired. */
+/** Deletes expired approvals. */
 export const sweepApprovals = (
   { store, clock }: Deps<'store' | 'clock'>,
   isStopping: StopCheck,

@@ -23,7 +23,7 @@ import {
 import { digestContents, recordDraftChanges } from '#core/services/draft-changes/draft-changes.ts'
 import { chooseWorkspace, listWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
 
-/** Creates an empty app, or one from a template, whose fields those of the request override. */
+/** Creates an empty app, or one from a template. Members of the request override those of the template. */
 export function createApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'catalogs' | 'maxAppsPerUser' | 'timer'>,
   caller: Caller,
@@ -102,7 +102,7 @@ export async function loadAppPage(
 export const readApp = (deps: Deps<'store'>, address: AppAddress): Promise<AppDetails> =>
   readInApp(deps, address, loadAppDetails)
 
-/** A change of the profile changes the draft; what `changesServing` compares takes effect at once. */
+/** Changes of the profile change the draft; members that `changesServing` compares take effect at once. */
 export async function changeApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'timer'>,
   address: AppAddress<EditingRole>,

@@ -1,5 +1,5 @@
-// Publicly listed apps as servers of an MCP registry. Only the live version of each is listed, since older ones are
-// served to their owners only.
+// Publicly listed apps as servers of an MCP registry. Only live versions are listed, since older ones are served only
+// to owners.
 import { buildServerJson } from '#core/engines/sources/directory/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { ListedServer, ListedServersRequest } from '#core/model/directory/listed-server.ts'

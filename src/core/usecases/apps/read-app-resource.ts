@@ -8,7 +8,7 @@ export async function requireAppAt({ store }: Deps<'store'>, publicMcpId: string
     throw createNotFoundError('app')
 }
 
-/** The app at a public address, if it is served and requires a sign-in: no other has an issuer, hence 404. */
+/** The app at a public address, if it is served and requires a sign-in. Other apps have no issuer, hence 404. */
 export async function readAppResource({ store }: Deps<'store'>, publicMcpId: string): Promise<App> {
   const app = await store.read((reader) => reader.apps.findByPublicMcpId(publicMcpId))
   if (

@@ -1,4 +1,4 @@
-// What the forms of stores ask of the owner of an app.
+// The answers to the submission forms of stores.
 
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { isSameJson } from '#base/same-json.ts'
@@ -9,7 +9,7 @@ import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockApp } from '#core/services/apps/app-access.ts'
 
-/** Takes effect at once: it is no part of the draft. */
+/** Takes effect at once, since it is no part of the draft. */
 export const changeStoreListing = (
   deps: Deps<'store' | 'clock'>,
   address: AppAddress<EditingRole>,
@@ -24,7 +24,7 @@ export const changeStoreListing = (
     return writer.apps.update({ ...app, storeListing, updatedAt: deps.clock.now() })
   })
 
-/** What proves to OpenAI that the owner of an app on this host controls it; null where no app asks for it. */
+/** The token that proves to OpenAI that the owner of an app controls this host; null if no app has one. */
 export const findOpenaiChallenge = (
   deps: Deps<'store'>,
   access: readonly AppAccess[],

@@ -1,5 +1,5 @@
-// Who may see what of the audit trail: everybody what they did and what was done in their name; owners of an app
-// or a workspace what was done to it; the administrator of the embedded issuer everything.
+// Access to the audit trail: users see entries that they caused or that were made on their behalf, owners of an app or
+// a workspace see its entries, and the administrator of the embedded issuer sees all.
 import type { ListPage, PageKey, PageRequest } from '#base/page.ts'
 import type { AuditEntry, AuditFilter, AuditQuery } from '#core/model/audit/audit-entry.ts'
 import type { Caller } from '#core/model/principal.ts'
@@ -13,7 +13,7 @@ export type AuditListDeps = Deps<'store' | 'userAccounts' | 'digest'>
 
 export type AuditPageRequest = Pick<PageRequest<string>, 'limit' | 'after'>
 
-/** The newest first. Throws not_found or forbidden for who may not see them. */
+/** The newest first. Throws not_found or forbidden for callers who may not see them. */
 export async function listAuditEntries(
   deps: AuditListDeps,
   caller: Caller,
@@ -24,7 +24,10 @@ export async function listAuditEntries(
   return deps.store.read((reader) => reader.audit.list(filter, request))
 }
 
-/** As the list, all of them: read in parts while they are taken, so that memory is bounded. Throws before the first one. */
+/**
+ * As the list, but all entries: read in parts as the consumer takes them, so that memory is bounded. Throws before the
+ * first entry.
+ */
 export async function exportAuditEntries(
   deps: AuditListDeps,
   caller: Caller,

@@ -101,7 +101,7 @@ export const createAuthConnection = (
   })
 }
 
-/** Further parameters that are set to none at all are a change, though an empty one. */
+/** Removing all additional parameters is a change, although the value is empty. */
 const isUnchanged = (change: AuthConnectionChange) =>
   isEmptyChange(change) && Object.keys(change.config ?? {}).length === 0
 
@@ -122,7 +122,7 @@ export async function changeAuthConnection(
     const hasSubmittedSecret = hasNewSecret(change.secrets ?? {})
     if (hasSubmittedSecret || hasOutdatedTokens(old, next))
       await writer.oauthTokens.remove(address.authConnectionId)
-    // New secrets are bound to the origins that use the connection now.
+    // New secrets are bound to the origins that currently use the connection.
     const reset = hasSubmittedSecret ? { boundOrigins: [], lastError: null } : {}
     const reconciled = await reconcileConnectionOrigins(writer, { ...next, ...reset }, integrations)
     const connection = await writer.authConnections.update({ ...reconciled, updatedAt: now })

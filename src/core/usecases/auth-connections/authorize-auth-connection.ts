@@ -56,19 +56,19 @@ export async function authorizeAuthConnection(
 }
 
 const personalMessage =
-  'Each caller of the app connects an account of their own to this connection: at the first call, by a link.'
+  'Callers of the app connect their own accounts to this connection, by a link at their first call.'
 
 type AuthorizationStart = {
   connection: AuthConnection
-  /** Who may change the connection: its client is registered when it has none. */
+  /** The caller who may change the connection: a missing client is registered. */
   registrar: Caller<EditingRole>
-  /** Whose authorization it is. */
+  /** The person who authorizes. */
   person: Owner
   redirectTo: string
   accountLinkId: string | null
 }
 
-/** As `authorizeAuthConnection`, for a connection that was read already. */
+/** As `authorizeAuthConnection`, for a connection that was already read. */
 export async function beginAuthorization(
   deps: AuthorizationDeps,
   { connection, registrar, person, redirectTo, accountLinkId }: AuthorizationStart,
@@ -172,7 +172,7 @@ async function buildAuthorizationParameters(
   { state, verifier }: AuthorizationSecrets,
 ): Promise<[string, string][]> {
   const { clientId, scopes, audience, authorizationParameters } = connection.config
-  // Which scopes a client registered by hand may request, only its owner knows.
+  // Only the owner knows which scopes a client registered by hand may request.
   const scope = buildScope(scopes, isSelfRegisteredClient(connection) ? (server?.scopes ?? []) : [])
   const resources = await findResourceIndicators(deps, connection)
   const parameters: [string, string][] = [

@@ -1,7 +1,7 @@
 // Completes the authorization code flow when the browser returns from the authorization server. The request is
-// anonymous: only its `state` counts, which was issued to the owner of the connection, works once and expires soon.
-// An owner could hand the link to somebody else, whose account would then be connected, so a confirmation page is
-// shown first.
+// anonymous: only its `state` counts, which was issued to the owner of the connection, works once and expires soon. An
+// owner could pass the link to another person, whose account would then be connected, so a confirmation page is shown
+// first.
 
 import { type CallbackParameters, validateCallback } from '#core/engines/credentials/oauth-client/index.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -25,7 +25,7 @@ import { buildVerifierLocation } from './authorize-auth-connection.ts'
 
 export type CodeExchangeDeps = TokenDeps & Deps<'digest' | 'events' | 'baseUrl'>
 
-/** The servers of the connection are read at once. */
+/** The servers of the connection are read immediately. */
 export type FinishAuthorizationDeps = CodeExchangeDeps & UnreadServerDeps
 
 export type AuthorizationResult = { redirectTo: string } & (
@@ -56,7 +56,7 @@ const loadConnection = (
   pending: PendingAuthorization,
 ): Promise<AuthorizedConnection | null> =>
   deps.store.read(async (reader) => {
-    // A caller of the app started it, for an account of their own.
+    // A caller of the app started it, for their own account.
     if (pending.accountLinkId !== null) return null
     const found = await reader.apps.findAccessible(pending.owner, pending.appId)
     if (!found || !includesRole(found.role, 'owner')) return null

@@ -46,8 +46,8 @@ type TrialDeps = ConnectionTestDeps & { tenant: Tenant }
 const limits = { deadlineMs: 10_000, maxBytes: 1024 * 1024 }
 
 /**
- * Tests a connection: obtains a token if it needs one, and sends one safe request to the server of an integration
- * that uses it. The result is stored as its status.
+ * Tests a connection: obtains a token if needed, and sends one safe request to the server of an integration that uses
+ * it. Stores the result as status of the connection.
  */
 export async function testAuthConnection(
   deps: ConnectionTestDeps,
@@ -67,7 +67,7 @@ export async function testAuthConnection(
     await readUnreadServers(deps, address, connection.id)
   } else if (!ok && trial !== untested) {
     const status = isRejected ? 'invalid' : current.status
-    // What the token endpoint answered is already recorded and says more.
+    // The error of the token endpoint is already recorded and says more.
     const isReported = current.lastError !== connection.lastError || message !== trial.message
     await recordConnectionStatus(deps, current, {
       status,
@@ -77,7 +77,7 @@ export async function testAuthConnection(
   return { ok, message, connection: await readAuthConnection(deps, address) }
 }
 
-/** Without a token, why the authorization server issues none is what its owner needs to know. */
+/** Without a token, tells the owner why the authorization server issues none. */
 function explainTrial(trial: ConnectionTrial, { config, lastError }: AuthConnection): string {
   const { message, hasNoToken = false } = trial
   const isExplained = hasNoToken && config.type === 'oauth' && config.enabled && lastError !== null
@@ -91,7 +91,7 @@ const createFailure = (message: string): ConnectionTrial => ({
   isRejected: false,
 })
 
-/** Says nothing about the credential, and is therefore not recorded. */
+/** Not recorded, since it says nothing about the credential. */
 const untested: ConnectionTrial = createFailure(
   'Not tested: no integration with an address uses the connection. Choose it as the connection of an integration, and test it again.',
 )

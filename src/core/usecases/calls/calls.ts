@@ -8,17 +8,14 @@ import { readInApp } from '#core/services/apps/app-access.ts'
 import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
 import { createScanBudget } from '#core/services/calls/scan-budget.ts'
 
-/** What a page may read; the cursor continues after it. */
+/** The budget of a page; the cursor continues after it. */
 const pageBudget = { calls: 5_000, ms: 200 }
 
-/**
- * Totals count the newest calls up to this number: exact percentiles on every database, at a cost independent of the
- * number of stored calls.
- */
+/** Totals count only this many of the newest calls, for exact percentiles on every database at a constant cost. */
 const maxCountedCalls = 10_000
 const totalsBudget = { calls: 50_000, ms: 500 }
 
-/** A page that its budget ended has fewer calls than requested, maybe none, and is followed by others. */
+/** A page that runs out of budget has fewer calls than requested, maybe none, although more follow. */
 export const listCalls = (
   deps: Deps<'store' | 'clock'>,
   address: AppAddress,

@@ -1,5 +1,5 @@
-// Following new calls: each request continues after the last call of the one before. Calls are in the order in which
-// they ended, since a call that takes long ends after others that began later.
+// Follows new calls: each request continues after the last call of the previous one. Calls are in the order in which
+// they ended, since long calls end after calls that began later.
 import { addMilliseconds } from '#base/time.ts'
 import { maxCallMs } from '#core/engines/calls/records/index.ts'
 import type { CallFilter, CallRecord, CallTail, CallTailKey } from '#core/model/calls/call-record.ts'
@@ -9,9 +9,9 @@ import { readInApp } from '#core/services/apps/app-access.ts'
 import { createScanBudget } from '#core/services/calls/scan-budget.ts'
 import { scanCalls } from '#core/services/calls/scan-calls.ts'
 
-/** Records are written up to a second after the end of a call, by several replicas: what is older is complete. */
+/** Several replicas write records up to a second after the end of a call: older spans are complete. */
 const settleMs = 3_000
-/** How far back the first request looks, and the most that one request reads. */
+/** How far back the first request looks, and the longest span that one request reads. */
 const firstWindowMs = 60_000
 const tailBudget = { calls: 100_000, ms: 500 }
 

@@ -23,9 +23,9 @@ const seriesIntervals: Record<SeriesInterval, number> = {
 }
 
 const maxBuckets = 500
-/** The shortest interval with at most so many buckets is the default. */
+/** The default is the shortest interval with at most this many buckets. */
 const defaultBuckets = 100
-/** Bounds memory and time: durations of so many calls take 2 MB and a quarter of a second. */
+/** Bounds memory and time: the durations of this many calls take 2 MB and a quarter of a second. */
 const seriesBudget = { calls: 250_000, ms: 2_000 }
 
 /** By default the last 24 hours, to the end of this minute. The window of the series replaces that of the filter. */

@@ -1,4 +1,4 @@
-// How the contents of an app differ between two states: entity by entity, field by field, and for MCP clients.
+// Differences between two states of an app's contents: by entity, by field, and for MCP clients.
 import { createNotFoundError, createUnknownReferenceError } from '#base/errors.ts'
 import type { PageRequest } from '#base/page.ts'
 import { type PageAccessors, paginateRows } from '#base/paginate-rows.ts'

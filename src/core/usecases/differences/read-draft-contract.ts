@@ -3,7 +3,7 @@ import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { planDraftContract } from '#core/services/releases/plan-contract.ts'
 
-/** What a release of the draft would mean for clients, in numbers. */
+/** The effects of a release of the draft on clients, in numbers. */
 export const readDraftContract = (
   deps: Deps<'store' | 'timer' | 'clock'>,
   address: AppAddress,

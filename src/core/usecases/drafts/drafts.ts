@@ -39,7 +39,7 @@ export const readDraftChanges = (
     return { app, groups: await runWithPauses(diffDraft(before, after), deps.timer.pause) }
   })
 
-/** `storedIssues`: those that do not follow from the contents. */
+/** `storedIssues`: issues that do not follow from the contents. */
 type CheckedDraft = { app: App; contents: Contents; storedIssues: DraftIssue[] }
 
 async function checkDraft(
@@ -65,7 +65,7 @@ export const validateDraft = async (
 
 type DraftResetDeps = Deps<'store' | 'clock' | 'timer' | 'ids' | 'digest' | 'events'>
 
-/** Resets the draft to the contents that it was opened with. */
+/** Resets the draft to its initial contents. */
 export const discardDraft = (
   deps: DraftResetDeps,
   address: AppAddress<EditingRole>,
@@ -84,7 +84,7 @@ export const cloneDraftFromRelease = (
     return readReleaseSource(writer, app, id)
   })
 
-/** A connection that is changed or removed may lose its secrets: that is for owners. */
+/** Changed or removed connections may lose their secrets, which requires an owner. */
 async function requireResetRole(
   writer: StoreWriter,
   address: AppAddress<EditingRole>,

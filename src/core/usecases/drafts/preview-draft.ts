@@ -11,7 +11,7 @@ import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 
 export type RuntimePreview = { view: RuntimeView; hidden: HiddenTool[]; validation: DraftValidation }
 
-/** What MCP clients would see if the draft were released now. */
+/** The view of MCP clients if the draft were released now. */
 export async function previewDraft(
   deps: Deps<'store' | 'runtimeView' | 'timer' | 'clock' | 'digest'>,
   address: AppAddress,

@@ -39,16 +39,16 @@ export async function importIntegration(
   return saveImport(deps, address, { target, source, url, part })
 }
 
-/** Throws a ServiceError `unprocessable` for an integration that is not made of a document. */
+/** Throws a ServiceError `unprocessable` for an integration without a document. */
 export function requireDocumentKind({ kind }: Pick<Integration, 'kind'>): void {
   if (kind === 'rest') return
   throw createImportError('document', 'kind', 'Only an integration of kind rest has a document.')
 }
 
-/** `url`: where the document came from; "" when it was sent. `part`: what of it was read. */
+/** `url`: where the document came from; "" when it was sent. `part`: the part that was read. */
 type ReadImport = { target: Integration; source: DiscoveredSource; url: string; part: DocumentPart | null }
 
-/** Stores what was read from a document as that of the integration. */
+/** Stores the imported document in the integration. */
 export async function saveImport(
   deps: DiscoveryPorts & SaveOperationsDeps,
   address: IntegrationAddress<EditingRole>,
@@ -70,7 +70,7 @@ export async function saveImport(
   })
 }
 
-/** A part that another one replaces takes operations with it, of which only their number would be said. */
+/** Warns if the part changes, since this removes operations that are otherwise only counted. */
 function withPartWarning<Details extends DiscoveryResult['details']>(
   details: Details,
   before: DocumentPart | null,

@@ -129,7 +129,7 @@ export async function changeIntegration(
   })
 }
 
-/** Who types the host alone again, after it was completed, means it so. */
+/** Entering the host alone again, after it was completed, is deliberate. */
 function completeTypedUrl(old: Integration, { baseUrl }: IntegrationChange): string {
   if (baseUrl === undefined) return old.baseUrl
   const completed = completeBaseUrl(baseUrl, old.declaredServer)

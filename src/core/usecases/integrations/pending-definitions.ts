@@ -1,4 +1,4 @@
-// Decisions about definitions of an MCP server that are not the pinned ones.
+// Decisions about listed definitions of an MCP server that differ from the pinned ones.
 
 import { ServiceError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
@@ -43,13 +43,13 @@ export const pagePendingDefinitions = (
 
 type DecisionDeps = Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>
 
-/** How many definitions were decided, and how many of the integration nobody has decided. */
+/** The number of decided definitions, and of those of the integration that are still pending. */
 export type DefinitionDecisionCount = { decided: number; pending: number }
 
 /**
- * Pins what the server lists. What the owner has edited stays, beside what the server says now. A tool that is listed no
- * more loses its operation, and tools that call it their binding. Throws a ServiceError `conflict` when another definition
- * was found since it was looked at, and `unprocessable` for one that is not pending.
+ * Pins the listed definitions. Edits of the owner stay. A tool that is no longer listed loses its operation, and tools
+ * that call it lose their binding. Throws a ServiceError `conflict` when a newer definition was found since it was
+ * shown, and `unprocessable` for one that is not pending.
  */
 export const acceptDefinitions = (
   deps: DecisionDeps,
@@ -65,7 +65,7 @@ export const acceptDefinitions = (
     return 'pending'
   })
 
-/** Keeps the pinned definitions, and those that were looked at from being pending, until the server lists others. */
+/** Keeps the pinned definitions. The rejected ones are no longer pending, until the server lists others. */
 export const rejectDefinitions = (
   deps: DecisionDeps,
   address: IntegrationAddress<EditingRole>,
@@ -79,7 +79,7 @@ type DecisionWork = (
   now: Instant,
 ) => Promise<DefinitionDecision>
 
-/** `work` returns what the rows are then; an accepted one is pending again should the draft be discarded. */
+/** `work` returns the new rows. Accepted definitions become pending again if the draft is discarded. */
 const decide = (
   deps: DecisionDeps,
   address: IntegrationAddress<EditingRole>,
@@ -104,10 +104,10 @@ function selectLookedAt(outlines: PendingOutline[], lookedAt: LookedAtDefinition
   const known = new Map(outlines.map((outline) => [outline.listed.externalId, outline]))
   const violations = lookedAt.flatMap(({ externalId, digest }, index) => {
     const found = known.get(externalId)
-    if (!found) return [{ index, code: 'not_pending', message: 'is no definition that waits for a decision' }]
+    if (!found) return [{ index, code: 'not_pending', message: 'is not a pending definition' }]
     // @guard api/v3/pending-definitions
     if (found.listed.digest === digest) return []
-    return [{ index, code: 'changed', message: 'is another definition than the one that was looked at' }]
+    return [{ index, code: 'changed', message: 'is no longer the definition that was shown' }]
   })
   if (violations.length > 0) throw createDecisionError(violations)
   const chosen = new Set(lookedAt.map(({ externalId }) => externalId))
@@ -118,6 +118,6 @@ function createDecisionError(violations: { index: number; code: string; message:
   const details = violations.map(({ index, ...rest }) => ({ path: `definitions[${index}]`, ...rest }))
   const hasChanged = violations.some(({ code }) => code === 'changed')
   return hasChanged
-    ? new ServiceError('conflict', 'Another definition was found since; look at it first.', { details })
+    ? new ServiceError('conflict', 'A newer definition was found since; review it first.', { details })
     : new ServiceError('unprocessable', 'The definition does not wait for a decision.', { details })
 }

@@ -27,8 +27,8 @@ type DiscoverySources = DiscoveryPorts & SaveOperationsDeps
 export type TrackedDiscovery = DiscoveryWatch & { body: Uint8Array }
 
 /**
- * Reads the source of an integration and reports each step. A source that cannot be read is a failed step: of an address
- * the failure is stored, of a document nothing. Can be cancelled until the operations are stored.
+ * Reads the source of an integration and reports each step. A source that cannot be read is a failed step; the failure
+ * of an address is stored, that of a document is not. Can be cancelled until the operations are stored.
  */
 export async function runTrackedDiscovery(
   deps: DiscoverySources,
@@ -59,7 +59,7 @@ async function discoverFromRequest(
   const read = await documents.readImportRequest(request, createReferenceFetcher(tenanted))
   if ('url' in read) {
     const { url, part = target.documentPart } = read
-    // A change to the same address and the same part would read nothing.
+    // Setting the same address and part again would read nothing.
     if (url === target.endpoint && isSameJson(part, target.documentPart))
       return discoverIntegration(deps, address)
     return changeIntegration(deps, address, { endpoint: url, documentPart: part }, null)
@@ -73,7 +73,7 @@ async function discoverFromRequest(
   return null
 }
 
-/** Requests that this discovery sends end when it is cancelled. */
+/** Cancelling the discovery ends its requests. */
 const withSignal = (deps: DiscoverySources, signal: AbortSignal): DiscoverySources => ({
   ...deps,
   upstream: { send: (request) => deps.upstream.send({ ...request, signal }) },

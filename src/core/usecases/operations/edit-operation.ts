@@ -122,7 +122,7 @@ export const deleteOperation = (
     await revertBindingsToDraft(writer, app, new Set([address.operationId]), now)
   })
 
-/** Of a tool of an MCP server only the schemas may be edited. */
+/** For a tool of an MCP server, only the schemas may be edited. */
 function resolveContent(
   integration: Integration | null,
   content: OperationContent,

@@ -13,7 +13,7 @@ import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 
-/** Without schemas, which are most of the size of many operations. Sorted by id, and so as they were imported. */
+/** Without schemas, which are most of the size. Sorted by id, which is the order of import. */
 const readListedOperations = (deps: Deps<'store'>, address: IntegrationAddress): Promise<ListedOperation[]> =>
   readInApp(deps, address, async (reader, app) => {
     if (!(await reader.integrations.findById(app.id, address.integrationId)))
@@ -23,7 +23,7 @@ const readListedOperations = (deps: Deps<'store'>, address: IntegrationAddress):
   })
 
 export type OperationPage = ListPage<ListedOperation> & {
-  /** How many operations match, and the size of all their tools. */
+  /** The number of matching operations, and the size of all their tools. */
   total: number
   totalTokens: number
   facets: OperationFacets

@@ -28,7 +28,9 @@ const callWindowMs = 24 * 3_600_000
 const maxCountedCalls = 10_000
 const countBudget = { calls: 20_000, ms: 500 }
 
-/** Of all workspaces of the caller, or of one. Throws not_found for one that the caller has no role in. */
+/**
+ * Apps of all workspaces of the caller, or of one. Throws not_found for a workspace in which the caller has no role.
+ */
 export const pageAppItems = (
   deps: Deps<'store' | 'digest' | 'timer'>,
   caller: WorkspaceUser,
@@ -84,7 +86,7 @@ export async function readAppOverview(
   }
 }
 
-/** What of the overview is read; the draft is compiled afterwards, which takes longer. */
+/** Reads the stored numbers of the overview. The draft is compiled afterwards, which takes longer. */
 async function readNumbers(
   deps: Deps<'digest' | 'clock' | 'timer'>,
   reader: StoreReader,

@@ -9,7 +9,7 @@ import {
 } from '#core/services/readiness/load-readiness-subject.ts'
 import { measureEndpoint } from '#core/services/readiness/measure-endpoint.ts'
 
-/** What keeps the draft or a release from the targets, without a request to its endpoint. */
+/** The findings that keep the draft or a release from the targets, without requests to its endpoint. */
 export async function readReadiness(
   deps: ReadinessDeps,
   address: ReadinessAddress,
@@ -19,7 +19,7 @@ export async function readReadiness(
   return runWithPauses(findReadiness({ ...subject, probe: null }, targets), deps.timer.pause)
 }
 
-/** The same, and what requests to its endpoint show. `token`: the owner's. */
+/** The same, including findings from requests to its endpoint. `token`: the owner's token. */
 export async function probeReadiness(
   deps: ReadinessDeps & Deps<'self'>,
   address: ReadinessAddress & { token: string },

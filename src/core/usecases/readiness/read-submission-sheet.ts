@@ -16,7 +16,7 @@ import {
 } from '#core/services/readiness/load-readiness-subject.ts'
 import { planDraftContract } from '#core/services/releases/plan-contract.ts'
 
-/** What the form of a target asks for, of the draft or of a release. */
+/** The submission form of a target, filled in for the draft or a release. */
 export async function readSubmissionSheet(
   deps: ReadinessDeps & Deps<'appRateLimit'>,
   address: ReadinessAddress,

@@ -10,11 +10,11 @@ const [webhookPauseMs, batchSize] = [60_000, 20]
 
 export type DueCheckOptions = {
   isStopping: () => boolean
-  /** Called when a check failed for another reason than its source. */
+  /** Called when a check failed for a reason other than its source. */
   onError: (error: unknown) => void
 }
 
-/** Returns the number of sources that were read or tried. */
+/** Returns the number of sources that it tried to read. */
 export async function checkDueSources(
   deps: CheckDeps,
   { isStopping, onError }: DueCheckOptions,

@@ -1,4 +1,4 @@
-// What was found in the documents of an app and waits until somebody applies or dismisses it.
+// Differences that were found in the documents of an app and wait to be applied or dismissed.
 
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -94,7 +94,7 @@ function createDecisionError(ids: string[], code: string, text: string): Service
   })
 }
 
-/** The same difference is not found again. */
+/** Later checks do not report the same difference again. */
 export const dismissPendingDifference = (
   deps: Deps<'store'>,
   address: DifferenceAddress<EditingRole>,

@@ -1,4 +1,4 @@
-// How an integration follows the document or server at its endpoint: by an interval, and by a webhook.
+// How an integration follows its source: by an interval, and by a webhook.
 
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
@@ -55,6 +55,6 @@ export async function checkWatch(
   address: IntegrationAddress<EditingRole>,
 ): Promise<WatchDetails> {
   if (!(await checkSource(deps, address, 'manual')))
-    throw new ServiceError('conflict', 'The source is being read already: retry in a few seconds.')
+    throw new ServiceError('conflict', 'The source is already being read; retry in a few seconds.')
   return readWatch(deps, address)
 }

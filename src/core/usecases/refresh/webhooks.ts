@@ -1,4 +1,4 @@
-// The address that a publisher of a document calls when there is a new one, such as a CI.
+// The webhook that a publisher, such as a CI job, calls when a document has a new version.
 
 import { isSameDigest } from '#base/constant-time.ts'
 import { createNotFoundError } from '#base/errors.ts'
@@ -11,10 +11,10 @@ import type { Deps } from '#core/ports/ports.ts'
 import { lockApp } from '#core/services/apps/app-access.ts'
 import { requireWatchable } from '#core/services/refresh/check-source.ts'
 
-/** Milliseconds for which the secret before is accepted, so that a publisher can be given the new one. */
+/** How long the previous secret is still accepted, in milliseconds, so that the publisher can switch to the new one. */
 const graceMs = 24 * 60 * 60_000
 
-/** Creates the secret of the webhook, or another one. It is shown this once: only its digest is stored. */
+/** Creates or replaces the secret of the webhook. It is shown only once, since only its digest is stored. */
 export const createWebhookSecret = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest'>,
   address: IntegrationAddress<EditingRole>,
@@ -33,7 +33,7 @@ export const createWebhookSecret = (
     return { secret, previousEndsAt }
   })
 
-/** No secret is accepted any more. */
+/** Removes the webhook: no secret is accepted any more. */
 export const removeWebhook = (deps: Deps<'store'>, address: IntegrationAddress<EditingRole>): Promise<void> =>
   deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
@@ -43,10 +43,7 @@ export const removeWebhook = (deps: Deps<'store'>, address: IntegrationAddress<E
     await writer.sourceWatches.change(app.id, integration.id, { webhook, requestedAt: null })
   })
 
-/**
- * Notes that the document is to be read, which a job does. An integration that does not exist and a wrong secret are
- * both not found.
- */
+/** Requests a check, which a job performs. A missing integration and a wrong secret are both reported as not found. */
 export async function receiveWebhook(
   deps: Deps<'store' | 'clock' | 'digest' | 'sourceChecks'>,
   integrationId: string,

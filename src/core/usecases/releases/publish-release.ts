@@ -45,8 +45,8 @@ const toActor = (caller: Principal): ReleaseActor => ({
 
 /**
  * Freezes the contents of the draft, compiles the manifest, makes the release live, opens the next draft and
- * invalidates the cached app on every replica, all in one transaction. `expected`: the revisions of the app whose draft
- * may be released.
+ * invalidates the cached app on every replica, all in one transaction. `expected`: the revisions of the app at which
+ * the draft may be released.
  */
 export async function publishRelease(
   deps: Deps<'store' | 'clock' | 'timer' | 'ids' | 'digest' | 'events'>,
@@ -117,7 +117,7 @@ export async function publishRelease(
   return { ok: true, app, release, contract, validation }
 }
 
-/** It is about the app as a whole, so that there is nothing to leave out. */
+/** It concerns the app as a whole, so there is nothing to leave out. */
 function requireNoBlockingIssue(issues: DraftIssue[]): void {
   const issue = issues.find(({ blocksPublish }) => blocksPublish)
   if (issue) throw new ServiceError('conflict', issue.message)

@@ -5,7 +5,7 @@ import type { ReleaseAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 
-/** The server.json for a registry: the texts of this release, with the address that always serves the live one. */
+/** The server.json for a registry: the texts of this release, with the address of the live release. */
 export const readServerJson = (
   deps: Deps<'store' | 'baseUrl' | 'publicAppsUrl'>,
   address: ReleaseAddress,

@@ -1,5 +1,5 @@
-// A caller who has seen what a release would change gets an id that publishes exactly that: it is bound to the caller,
-// the app and the revision of its draft. Publishing changes the revision, so an id is good for one release.
+// A caller who has previewed a release gets an id that publishes exactly this preview: it is bound to the caller, the
+// app and the revision of its draft. Publishing changes the revision, so an id works for one release.
 import { ServiceError } from '#base/errors.ts'
 import type { ExpectedRevisions } from '#base/revision.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -25,7 +25,10 @@ export function sealReleaseConfirmation(
   return cursors.seal(JSON.stringify(confirmation), buildSealName(caller))
 }
 
-/** The only revision of the draft that it publishes. Throws when it is not of this caller and app, or has expired. */
+/**
+ * The only revision of the draft that the confirmation publishes. Throws if it belongs to another caller or app, or has
+ * expired.
+ */
 export function openReleaseConfirmation(
   { cursors, clock }: Deps<'cursors' | 'clock'>,
   sealed: string,
@@ -37,7 +40,7 @@ export function openReleaseConfirmation(
   if (confirmation?.appId !== appId)
     throw new ServiceError(
       'invalid_request',
-      'The confirmation is of no preview of this app; preview it again.',
+      'The confirmation belongs to no preview of this app; preview the release again.',
     )
   // @guard
   if (confirmation.expiresAt < Date.parse(clock.now()))

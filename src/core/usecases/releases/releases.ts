@@ -7,7 +7,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { ReleaseSort } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 
-/** A release with its app, from which its endpoint is derived. */
+/** A release, and its app, from which its endpoint is derived. */
 export type ReleaseWithApp = { release: Release; app: App }
 
 export const listReleases = (

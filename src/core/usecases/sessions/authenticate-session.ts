@@ -1,4 +1,4 @@
-// A session as a credential of the management API: it stands for the access token of its user.
+// A session as a credential of the management API, in which it represents the access token of its user.
 
 import { ServiceError } from '#base/errors.ts'
 import { addMilliseconds } from '#base/time.ts'
@@ -36,7 +36,7 @@ export async function findLiveSession(
   return session && !isSessionEnded(session, clock.now()) ? session : null
 }
 
-/** A token that is not accepted is renewed once: the issuer may have changed its keys. */
+/** A rejected token is renewed once: the issuer may have changed its keys. */
 async function verifySession(deps: SessionDeps, session: ConsoleSession): Promise<SessionUser | null> {
   const obtained = await obtainSessionToken(deps, session)
   if (!obtained) return null

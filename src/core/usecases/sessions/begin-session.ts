@@ -19,7 +19,7 @@ import { createSignInFailure, type SignInDeps, type SignInFailure } from './sign
 
 export type NewSession = { tokens: SignInTokens; clientId: string; cookie: string; origin: SessionOrigin }
 
-/** `cookie` is the new value, which is stored nowhere else. */
+/** `cookie`: the new value, which is not stored. */
 export type BegunSession = { cookie: string; endsAt: Instant }
 
 export async function beginSession(

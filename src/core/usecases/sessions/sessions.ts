@@ -30,7 +30,10 @@ export async function listSessions(
 
 export type SessionEndDeps = ConsoleClientDeps & Deps<'userAccounts'>
 
-/** The issuer first: what ended there cannot be renewed, and a session that is left here can be ended again. */
+/**
+ * Ends the session at the issuer first: after that it cannot be renewed, and a session that remains here can be ended
+ * again.
+ */
 export async function revokeSession(deps: SessionEndDeps, caller: Caller, id: string): Promise<void> {
   const session = (await readSessions(deps, caller)).find((one) => one.id === id)
   // @guard console/ended-sessions
@@ -44,8 +47,8 @@ export async function revokeSession(deps: SessionEndDeps, caller: Caller, id: st
 }
 
 /**
- * `keptId`: the session that stays; null ends all. Returns the number of ended sessions. Browsers that are signed in at the
- * embedded issuer alone are signed out too.
+ * `keptId`: the session that stays; null ends all. Returns the number of ended sessions. Browsers that are signed in
+ * only at the embedded issuer are signed out too.
  */
 export async function revokeOtherSessions(
   deps: SessionEndDeps,
@@ -67,7 +70,7 @@ export async function revokeOtherSessions(
 const readSessions = ({ store }: Deps<'store'>, { issuer, subject }: Owner): Promise<ConsoleSession[]> =>
   store.read((reader) => reader.consoleSessions.list({ issuer, subject }))
 
-/** At an issuer of somebody else. Best effort: the sessions have ended already, and access tokens expire soon. */
+/** For external issuers. Best effort: the sessions have already ended, and access tokens expire soon. */
 async function revokeTokens(deps: SessionEndDeps, sessions: ConsoleSession[]): Promise<void> {
   if (deps.userAccounts()) return
   const [server, client] = await Promise.all([deps.signInServer.readMetadata(), findConsoleClient(deps)])
@@ -120,7 +123,7 @@ async function buildSignOutUrl(deps: ConsoleClientDeps, session: ConsoleSession)
   ])
 }
 
-/** Of a user whose sign-ins have ended at the embedded issuer. */
+/** Ends the sessions of a user whose sign-ins have ended at the embedded issuer. */
 export async function endSessionsOf(
   { store }: Deps<'store'>,
   caller: Caller,
@@ -136,7 +139,7 @@ export async function endSessionsOf(
   })
 }
 
-/** Deletes what has ended: sessions, and sign-ins that nobody finished. */
+/** Deletes ended sessions and unfinished sign-ins. */
 export async function sweepSessions(
   { store, clock }: Deps<'store' | 'clock'>,
   isStopping: StopCheck,

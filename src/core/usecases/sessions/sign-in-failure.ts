@@ -4,7 +4,7 @@ import type { SessionTokenDeps } from '#core/services/sessions/obtain-session-to
 
 export type SignInDeps = SessionTokenDeps & Deps<'digest' | 'identity'>
 
-/** `reason` is for the user; `internal` for the log, "" when the operator can do nothing about it. */
+/** `reason` is for the user; `internal` for the log, "" when the operator cannot help. */
 export type SignInFailure = { failure: { error: string; reason: string; internal: string } }
 
 export const createSignInFailure = (error: string, reason: string, internal = ''): SignInFailure => ({

@@ -28,8 +28,8 @@ import { type BegunSession, beginSession } from './begin-session.ts'
 import { createSignInFailure, type SignInDeps, type SignInFailure } from './sign-in-failure.ts'
 
 /**
- * `browser`: the value of the cookie that binds sign-ins to a browser; "" when it has none yet. `isForced`: the issuer asks
- * who signs in, even if it knows the browser.
+ * `browser`: the value of the cookie that binds sign-ins to a browser; "" when it has none yet. `isForced`: the issuer
+ * asks for a sign-in even if it knows the browser.
  */
 export type SignInRequest = { browser: string; returnTo: string; isForced: boolean }
 
@@ -71,7 +71,7 @@ export async function startSignIn(
     ['nonce', server.isOpenIdProvider ? nonce : ''],
     ['code_challenge', toCodeChallenge(deps.digest.sha256(verifier))],
     ['code_challenge_method', 'S256'],
-    // Where issuers do not know RFC 8707, the audience is named by this one.
+    // Issuers without support of RFC 8707 read the audience from this parameter.
     ['audience', deps.signInSettings.audience],
     ...listResourceParameters(deps),
   ]
@@ -81,7 +81,7 @@ export async function startSignIn(
   }
 }
 
-/** Those that the issuer supports; all when it does not say. */
+/** The scopes that the issuer supports; all if it does not declare them. */
 function selectScope({ scopes, isOpenIdProvider }: SignInServerMetadata): string {
   const wanted = signInScopes.filter((scope) =>
     scopes.length > 0 ? scopes.includes(scope) : isOpenIdProvider || scope !== 'openid',
@@ -101,14 +101,14 @@ const createMissingClientFailure = (deps: SignInDeps, reason: string) =>
     'no_client',
     'This server is not registered at its issuer. Its operator has to register a client with the redirect URI ' +
       `${buildSignInRedirectUri(deps)} there, and to set CONSOLE_CLIENT_ID.`,
-    `nobody can sign in to the console: ${reason}. Register a client with the redirect URI ` +
+    `no user can sign in to the console: ${reason}. Register a client with the redirect URI ` +
       `${buildSignInRedirectUri(deps)} at ${deps.signInSettings.issuer} and set CONSOLE_CLIENT_ID and, if it has a secret, CONSOLE_CLIENT_SECRET`,
   )
 
 export type SignInCallback = {
   parameters: CallbackParameters
   browser: string
-  /** The session that the browser had before, which is replaced; "" when it had none. */
+  /** The previous session of the browser, which is replaced; "" when it had none. */
   cookie: string
   origin: SessionOrigin
 }

@@ -9,7 +9,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import { buildContentsFromTemplate } from '#core/services/apps/template-contents.ts'
 import { readTemplate } from './templates.ts'
 
-/** A template as the file of an app of its name. */
+/** A template as an app file. */
 export function readTemplateFile(deps: Deps<'catalogs' | 'ids' | 'digest' | 'clock'>, id: string): AppFile {
   const template = readTemplate(deps, id)
   const { name, description, serverInstructions, branding } = template

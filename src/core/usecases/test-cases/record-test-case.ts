@@ -11,7 +11,7 @@ import { insertTestCase, requireFreeTestKey } from '#core/services/test-cases/in
 import { prepareTestCall } from '#core/services/test-cases/prepare-test-call.ts'
 import { requireValidTestCase } from './test-cases.ts'
 
-/** `tool`: its key. An empty key of the case: one from the tool. */
+/** `tool`: the key of the tool. An empty key of the case is derived from the tool. */
 export type TestRecording = { tool: string; arguments: JsonObject; key: string; description: string }
 
 /** Calls the tool once, at the API, and stores the call as a test case that expects the same request and result. */
@@ -41,7 +41,7 @@ export async function recordTestCase(
   )
 }
 
-/** Null when there was none, or it is no text of at most the size that is recorded. */
+/** Null without a response, or if it is binary or too long to record. */
 function toRecordedResponse({ exchange, result }: ObservedCall): RecordedResponse | null {
   const response = exchange?.response
   if (!response || response.body === null) return null

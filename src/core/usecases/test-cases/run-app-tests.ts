@@ -19,18 +19,18 @@ import { digestTestedDraft } from '#core/services/test-cases/test-status.ts'
 
 export type TestRunDeps = DraftCallDeps & Deps<'store' | 'digest'>
 
-/** `keys`: of the cases to run; null: all. */
+/** `keys`: the keys of the cases to run; null: all. */
 export type TestRunRequest = { keys: readonly string[] | null }
 
 type Plan = { digest: string; tests: PreparedTest[]; complete: boolean }
 
 type RunOptions = TestOptions & {
   requestId: string
-  /** Gets the run so far after each case, without the differences: all of them each time would be large. */
+  /** Receives the run so far after each case, without the differences, which could be large. */
   report?: (run: TestRun) => void
 }
 
-/** Runs test cases against the draft as it is now. A run of all cases is stored: the newest decides about a release. */
+/** Runs test cases against the current draft. Runs of all cases are stored: the newest decides about a release. */
 export async function runAppTests(
   deps: TestRunDeps,
   address: AppAddress,

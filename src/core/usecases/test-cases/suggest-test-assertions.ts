@@ -7,12 +7,12 @@ import { replayForTest } from '#core/services/test-cases/call-for-test.ts'
 import { prepareTestCall } from '#core/services/test-cases/prepare-test-call.ts'
 import { requireValidTestCase } from './test-cases.ts'
 
-/** `tool`: its key. Without a response only what is known before one arrives is suggested. */
+/** `tool`: its key. Without a response, suggests only assertions on the request. */
 export type SuggestionBasis = Pick<TestCaseContent, 'tool' | 'arguments' | 'response'>
 
 const noResponse: RecordedResponse = { status: 200, contentType: '', body: '' }
 
-/** What a test case of a call would expect, from the call as it was recorded. Nothing is sent. */
+/** Suggests assertions for a test case from a recorded call. Nothing is sent. */
 export async function suggestTestAssertions(
   deps: DraftCallDeps,
   address: AppAddress,
@@ -24,7 +24,7 @@ export async function suggestTestAssertions(
   const callDeps = buildDraftCallDeps(deps, address, requestId)
   const observed = await replayForTest(callDeps, call, args, response ?? noResponse)
   const suggested = suggestAssertions(buildTestedCall(observed))
-  // Arguments that are rejected need no response: nothing would have been sent.
+  // Rejected arguments need no response: nothing would have been sent.
   if (response || !observed.exchange) return suggested
   return suggested.filter(({ path }) => path.startsWith('/request'))
 }

@@ -38,7 +38,7 @@ export function requireValidTestCase(content: TestCaseChange): void {
   if (violations.length > 0) throw createInvalidInputError(violations)
 }
 
-/** An empty key: one from the tool. */
+/** An empty key is derived from the tool. */
 export async function createTestCase(
   deps: Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>,
   address: AppAddress<EditingRole>,

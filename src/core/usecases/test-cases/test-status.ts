@@ -10,7 +10,7 @@ type StatusDeps = Deps<'store' | 'clock' | 'digest' | 'timer'>
 export const readTests = (deps: StatusDeps, address: AppAddress): Promise<TestStatus> =>
   readInApp(deps, address, (reader, app) => readTestStatus(deps, reader, app))
 
-/** Takes effect at once: it is no part of the draft. */
+/** Takes effect at once, since it is no part of the draft. */
 export const changeTestsRequired = (
   deps: StatusDeps,
   address: AppAddress<EditingRole>,

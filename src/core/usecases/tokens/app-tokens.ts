@@ -1,5 +1,5 @@
-// Tokens of an app whose callers send them: one for each person or agent. A change drops the served app on every replica, which
-// then loads the tokens again.
+// Tokens that callers of an app send, one for each person or agent. A change drops the served app on every replica, so
+// that the tokens are reloaded.
 
 import { createNotFoundError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
@@ -13,7 +13,7 @@ import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { buildMachineToken, requireTokenQuota } from './personal-tokens.ts'
 
-/** `days` null: it does not expire. `callsPerMinute` null: the limit of the app alone. `callsPerDay` null: no limit. */
+/** `days` null: it does not expire. `callsPerMinute` null: only the limit of the app. `callsPerDay` null: no limit. */
 export type NewAppToken = {
   name: string
   days: number | null

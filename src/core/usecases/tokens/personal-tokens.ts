@@ -1,4 +1,4 @@
-// Personal access tokens: they act as the person who created them, within the limits that were chosen then.
+// Personal access tokens act as the person who created them, within the limits chosen at creation.
 
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
@@ -99,7 +99,7 @@ function requireAllowedLifetime(days: number | null, maxDays: number): void {
 
 export function requireTokenQuota(count: number): void {
   if (count < maxTokensPerOwner) return
-  throw new ServiceError('unprocessable', `There are ${count} tokens already; revoke one that is not used.`)
+  throw new ServiceError('unprocessable', `There are already ${count} tokens; revoke one that is not used.`)
 }
 
 export async function listPersonalTokens(

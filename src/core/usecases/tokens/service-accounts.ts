@@ -1,5 +1,4 @@
-// Service accounts of a shared workspace. Its owners manage them, after a sign-in: no token does, be it of a person or of a
-// service account.
+// Service accounts of a shared workspace. Only signed-in owners manage them: machine tokens cannot.
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import type { Instant } from '#base/time.ts'
@@ -35,7 +34,7 @@ export type NewServiceAccount = {
 /** Absent members stay as they are; `days` counts from now. */
 export type ServiceAccountChange = Partial<NewServiceAccount>
 
-/** None in a personal workspace. */
+/** Empty for a personal workspace. */
 export const listServiceAccounts = (
   deps: Deps<'store' | 'digest'>,
   address: WorkspaceAddress,
@@ -117,7 +116,7 @@ const resolveChange = (
   ...(disabled !== undefined && { disabledAt: disabled ? (account.disabledAt ?? now) : null }),
 })
 
-/** With its tokens and secrets. */
+/** Deletes the account with its tokens and secrets. */
 export const deleteServiceAccount = (
   deps: Deps<'store' | 'digest'>,
   address: ServiceAccountAddress,

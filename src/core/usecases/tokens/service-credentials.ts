@@ -1,4 +1,4 @@
-// What a service account proves itself with: tokens of the management API, and at the embedded issuer a client secret.
+// The credentials of a service account: tokens of the management API, and client secrets for the embedded issuer.
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { isExpired } from '#core/model/tokens/machine-token.ts'
 import {
@@ -16,7 +16,7 @@ import { lockServiceAccount, requireServiceAccount, type ServiceAccountAddress }
 /** `days` null: it does not expire. */
 export type NewServiceCredential = { kind: ServiceCredentialKind; name: string; days: number | null }
 
-/** `text` is the credential itself, which is stored nowhere. */
+/** `text` is the credential itself, which is not stored. */
 export type CreatedServiceCredential = { credential: ServiceCredential; text: string }
 
 /** Oldest first. */
@@ -74,7 +74,7 @@ function requireEmbeddedIssuer({ userAccounts }: Deps<'userAccounts'>): void {
   if (userAccounts()) return
   throw new ServiceError(
     'unprocessable',
-    'Client secrets need the embedded issuer, and this service has another one (AUTH_ISSUER). Create a token instead.',
+    'Client secrets need the embedded issuer, but this service uses another issuer (AUTH_ISSUER). Create a token instead.',
     { details: [{ path: 'kind', code: 'unavailable', message: 'must be token with this issuer' }] },
   )
 }
@@ -85,6 +85,6 @@ function requireFreeSecret(existing: readonly ServiceCredential[], now: string):
   if (secrets.length < maxClientSecrets) return
   throw new ServiceError(
     'conflict',
-    `The service account has ${maxClientSecrets} client secrets already; revoke the one that is no longer used.`,
+    `The service account already has ${maxClientSecrets} client secrets; revoke the one that is no longer used.`,
   )
 }

@@ -8,7 +8,7 @@ import { readReleaseManifest } from '#core/services/releases/read-release-manife
 import { lintContents } from '#core/services/tool-lint/lint-contents.ts'
 import { lintManifest } from '#core/services/tool-lint/lint-manifest.ts'
 
-/** What models would make of the tools if the draft were released now. */
+/** Lints the tools that models would see if the draft were released now. */
 export async function lintDraft(
   deps: Deps<'store' | 'timer' | 'tokenCounter'>,
   address: AppAddress,
@@ -20,7 +20,7 @@ export async function lintDraft(
   return lintContents(deps, app, contents)
 }
 
-/** What models make of the tools of a release, without repairs: releases do not change. */
+/** Lints the tools of a release, without repairs, since releases do not change. */
 export async function lintRelease(
   deps: Deps<'store' | 'timer' | 'tokenCounter'>,
   address: ReleaseAddress,

@@ -1,5 +1,5 @@
-// Repairs what the lint has found. Edits are computed from the draft that was checked, and written only if what they
-// change is still as it was then.
+// Repairs findings of the lint. Edits are computed from the checked draft, and written only if the edited members are
+// unchanged since.
 
 import { type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
 import type { Instant } from '#base/time.ts'
@@ -51,7 +51,7 @@ function selectRepairs({ findings }: ToolLint, ids: readonly string[]): LintRepa
   return ids.flatMap((id) => found.get(id)?.repairs ?? [])
 }
 
-/** Tools that had accepted the schema of an operation accept the edited one. */
+/** Tools that had accepted the schema of an operation also accept the edited one. */
 function applyEdits(deps: Deps<'digest'>, contents: Contents, edits: readonly LintEdit[]): Contents {
   const byId = new Map(edits.map((edit) => [edit.entityId, edit]))
   const hashes = new Map<string, { before: string; after: string }>()
@@ -87,7 +87,7 @@ function withInputSchema(
 
 type Writing = { writer: StoreWriter; now: Instant }
 
-/** The store rejects what was changed since it was read. */
+/** The store rejects rows that were changed since they were read. */
 async function writeChanged({ writer, now }: Writing, before: Contents, after: Contents): Promise<void> {
   for (const [index, operation] of after.operations.entries()) {
     if (operation === before.operations[index]) continue

@@ -1,4 +1,5 @@
-// What a change of a tool does to its row: references are checked, and what nobody wrote by hand follows the operation.
+// Applies a change to the row of a tool: checks references, and lets values that were not set by hand follow the
+// operation.
 import {
   createInvalidInputError,
   createTakenError,
@@ -19,7 +20,7 @@ import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { bindOperation, mergeFixedArguments, type ResolvedBinding } from './build-tool.ts'
 
-/** An edit of a draft. `tools`: all tools of the app as they are now. */
+/** An edit of a draft. `tools`: all current tools of the app. */
 export type ToolEditing = {
   writer: StoreWriter
   app: App
@@ -28,7 +29,7 @@ export type ToolEditing = {
   pause: () => Promise<void>
 }
 
-/** Throws if the change refers to what the app does not have, or takes the key of another tool. */
+/** Throws if the change refers to something missing in the app, or takes the key of another tool. */
 export async function applyToolChange(
   { writer, app, tools, now, pause }: ToolEditing,
   tool: Tool,
@@ -55,7 +56,10 @@ export async function applyToolChange(
   })
 }
 
-/** What was not set by hand follows the new operation, so that a tool that now deletes is not declared harmless. */
+/**
+ * Annotations that were not set by hand follow the new operation, so that a tool that now deletes is not declared
+ * harmless.
+ */
 function resolveAnnotationsAfterRebind(
   tool: Tool,
   before: Operation | null,
@@ -87,7 +91,7 @@ export async function resolveBinding(
   return bindOperation(operation, integration, input)
 }
 
-/** Throws for a chain or alias that cannot be, and for a key that another tool has. Each goes over all tools. */
+/** Throws for an invalid chain or alias, and for the key of another tool. Each check visits all tools. */
 export async function requireValidReferences(
   { tools, pause }: Pick<ToolEditing, 'tools' | 'pause'>,
   toolId: string,
@@ -99,7 +103,7 @@ export async function requireValidReferences(
   if (aliases) requireValidAliases(tools, toolId, aliases)
 }
 
-/** `tools`: those of the app, with or without the tool itself. */
+/** `tools`: the tools of the app, with or without the tool itself. */
 async function requireValidChain(
   tools: readonly Tool[],
   tool: Pick<Tool, 'id' | 'nextToolIds'>,
@@ -126,7 +130,7 @@ function requireFreeKey(tools: readonly Tool[], toolId: string, key: string | un
   throw createTakenError('tool', 'key', key)
 }
 
-/** Throws for a name that another tool serves; one that a tool has once it is on is an issue of the draft. */
+/** Throws for a name that another tool serves. The name of a disabled tool is only an issue of the draft. */
 function requireValidAliases(tools: readonly Tool[], toolId: string, aliases: readonly ToolAlias[]): void {
   const violations = validateAliases(aliases)
   if (violations.length > 0) throw createInvalidInputError(violations)

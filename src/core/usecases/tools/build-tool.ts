@@ -25,7 +25,7 @@ export function bindOperation(
   return { operation, binding: { ...binding, ...(schemaHashAtBindTime && { schemaHashAtBindTime }) } }
 }
 
-/** `taken`: the keys of the app's other tools; `order`: that of a tool whose input has none. */
+/** `taken`: the keys of the app's other tools; `order`: the default position. */
 export type NewToolContent = {
   id: string
   appId: string
@@ -37,7 +37,7 @@ export type NewToolContent = {
   now: Instant
 }
 
-/** What the input leaves out is taken over from the operation. */
+/** Members that the input lacks come from the operation. */
 export function buildNewTool({ input, bound, taken, now, order, ...rest }: NewToolContent): Tool {
   const { binding: _binding, annotations, resultOptions: _options, fixedArguments, ...plain } = input
   const operation = bound?.operation ?? null
@@ -57,7 +57,7 @@ export function buildNewTool({ input, bound, taken, now, order, ...rest }: NewTo
   }
 }
 
-/** A null takes the argument away. */
+/** A null removes the fixed argument. */
 export const mergeFixedArguments = (old: JsonObject, change: JsonObject = {}): JsonObject =>
   Object.fromEntries(Object.entries({ ...old, ...change }).filter(([, value]) => value !== null))
 

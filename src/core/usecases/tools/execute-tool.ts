@@ -22,7 +22,7 @@ import { buildDraftToolView } from '#core/services/previews/draft-tool-view.ts'
 
 type ExecutionDeps = DraftCallDeps & Deps<'runtimeView'>
 
-/** Calls a tool of the current draft, through the same code as a released one. */
+/** Calls a tool of the current draft with the same code as a released tool. */
 export async function executeTool(
   deps: ExecutionDeps,
   address: ToolAddress,
@@ -42,7 +42,7 @@ export async function executeTool(
 
 type Trial = { chain: ToolChain; exchange: ExchangeRecorder; view: RuntimeView }
 
-/** What calling the tool takes, and its view for clients; or why it cannot be called. */
+/** Prepares the call of the tool and its view for clients, or returns why it cannot be called. */
 async function prepareTrial(
   deps: ExecutionDeps,
   reader: StoreReader,

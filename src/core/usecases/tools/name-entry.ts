@@ -1,6 +1,6 @@
 import { type InputViolation, ServiceError } from '#base/errors.ts'
 
-/** Does the work for one entry of a batch: its errors have the paths of the batch. */
+/** Does the work for one entry of a batch; its errors get the paths of the batch. */
 export async function nameEntry<T>(index: number, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

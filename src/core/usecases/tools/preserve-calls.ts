@@ -1,4 +1,4 @@
-// Keeps calls working that clients know from the live release: gives the tools of the draft aliases for them.
+// Adds aliases to the tools of the draft, so that calls that clients know from the live release keep working.
 
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import { dateOf } from '#base/time.ts'
@@ -19,7 +19,7 @@ import { compileDraft } from '#core/services/drafts/compile-draft.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 import { readReleaseManifest } from '#core/services/releases/read-release-manifest.ts'
 
-/** Returns what was, or in a dry run would be, given an alias, and what no alias can help. */
+/** Returns the calls that got an alias, or would get one in a dry run, and those that no alias can help. */
 export async function preserveCalls(
   deps: Deps<'store' | 'clock' | 'timer' | 'digest'>,
   address: AppAddress<EditingRole>,
@@ -67,13 +67,13 @@ async function readLiveManifest(deps: Deps<'timer'>, reader: StoreReader, app: A
   const live = app.liveReleaseId
     ? await readReleaseManifest(deps, reader, { appId: app.id, releaseId: app.liveReleaseId })
     : null
-  if (!live) throw new ServiceError('unprocessable', 'The app has no live release whose calls could be kept.')
+  if (!live) throw new ServiceError('unprocessable', 'The app has no live release whose calls could be preserved.')
   return live
 }
 
 type AliasTime = { until: string | null | undefined; today: string }
 
-/** An alias that is served already stays until its own date, unless the request has another. */
+/** An existing alias keeps its own end date, unless the request sets another one. */
 function toPreservedCalls(
   { name, alias, classified }: AliasSuggestion,
   tool: Tool | null,
@@ -96,7 +96,7 @@ function requireNames(
   if (unknown === undefined) return
   throw new ServiceError(
     'unprocessable',
-    `No call of ${unknown} would fail that works in the live release.`,
+    `All calls of ${unknown} that work in the live release also work in the draft.`,
     {
       details: [
         {

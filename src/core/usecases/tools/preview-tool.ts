@@ -1,4 +1,4 @@
-// What the model and the upstream would see of a tool of the draft. Nothing is sent, and no secret is decrypted.
+// Previews a draft tool as the model and the upstream would see it. Nothing is sent, and no secret is decrypted.
 import { createNotFoundError, type InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { type CompiledTool, createCompiledTool } from '#core/engines/apps/manifest/index.ts'

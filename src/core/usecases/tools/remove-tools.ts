@@ -2,7 +2,7 @@ import { withoutToolReferences } from '#core/engines/widgets/config/index.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { ToolEditing } from './apply-tool-change.ts'
 
-/** Removes tools with what refers to them: in chains of other tools, and in widgets. */
+/** Removes tools, and the references to them in chains of other tools and in widgets. */
 export async function removeTools(
   { writer, app, tools, now, pause }: ToolEditing,
   removed: readonly Tool[],

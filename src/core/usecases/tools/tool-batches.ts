@@ -16,7 +16,9 @@ import { loadAllToolDetails } from './tools.ts'
 
 export type ChangeOfTool = { id: string; change: ToolChange }
 
-/** Changes tools in the order of the list and returns them so. An empty change leaves its tool as it is. */
+/**
+ * Changes tools in the order of the list, and returns them in that order. An empty change leaves its tool unchanged.
+ */
 export const changeTools = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress<EditingRole>,
@@ -51,7 +53,7 @@ export const deleteTools = (
     await removeTools({ writer, app, tools, now, pause: deps.timer.pause }, removed)
   })
 
-/** `toolIds`: all tools of the app in their new order. Those whose place stays the same are not written. */
+/** `toolIds`: all tools of the app in their new order. Tools that keep their place are not written. */
 export const reorderTools = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress<EditingRole>,

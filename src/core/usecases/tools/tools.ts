@@ -54,7 +54,7 @@ async function loadToolDetails(reader: StoreReader, app: App, tool: Tool): Promi
   return createDetailsBuilder(dependencies, await reader.widgets.list(app.id))(tool)
 }
 
-/** Each has the schema of its operation without the fixed arguments. */
+/** Tools have the schemas of their operations without the fixed arguments. */
 export async function loadAllToolDetails(
   { timer }: Deps<'timer'>,
   reader: StoreReader,

@@ -1,4 +1,4 @@
-// The clients that a user has allowed: everybody sees and disconnects their own, the administrator those of any user.
+// The connected clients of a user: users see and disconnect their own, the administrator those of any user.
 import { createNotFoundError } from '#base/errors.ts'
 import type { Caller } from '#core/model/principal.ts'
 import type { ConnectedClient } from '#core/model/users/connected-client.ts'
@@ -18,7 +18,7 @@ export async function listClientsOfUser(deps: ClientDeps, address: UserAddress):
   return accounts.listClients(user.id)
 }
 
-/** Its tokens end at once, also those in use. */
+/** Its tokens end at once, even those in use. */
 export async function disconnectOwnClient(
   deps: ClientDeps,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function disconnectClientOfUser(
   return disconnect(deps, { accounts, caller: address.caller, userId: user.id }, id)
 }
 
-/** `id`: of a connected client, or the id with which it registered. */
+/** `id`: the id of a connected client, or the id of its registration. */
 async function disconnect(
   deps: ClientDeps,
   { accounts, caller, userId }: UserAddress & { accounts: UserAccounts },

@@ -1,4 +1,4 @@
-// The users of the embedded issuer. The administrator manages them; everybody sees and changes the own account.
+// The users of the embedded issuer. The administrator manages them; users see and change their own account.
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { AuditAction, ChangeNote } from '#core/model/audit/audit-entry.ts'
 import { isSameOwner, type Owner } from '#core/model/owner.ts'
@@ -18,7 +18,7 @@ import { deleteApp } from '../apps/apps.ts'
 import { readRefreshToken } from '../sessions/end-issuer-sessions.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 
-/** Throws not_found for callers of another issuer: their accounts are not here. */
+/** Throws not_found for callers of another issuer, whose accounts are elsewhere. */
 export async function findSelf(
   { userAccounts }: Deps<'userAccounts'>,
   caller: Owner,
@@ -53,13 +53,13 @@ export const readOwnAccount = async (deps: Deps<'userAccounts'>, caller: Owner):
 export const listUsers = async (deps: Deps<'userAccounts'>, caller: Owner): Promise<UserAccount[]> =>
   (await requireAdministrator(deps, caller)).accounts.list()
 
-/** The accounts may be in another database, so that their entry is not written by a transaction of the store. */
+/** The accounts may be in another database, so their audit entry is not written in a transaction of the store. */
 export const buildAccountEntry = (deps: Deps<'clock' | 'ids'>, caller: Caller, note: ChangeNote) =>
   buildAuditEntry(deps, { caller, appId: null }, [note])
 
 export type UserAddress = { caller: Caller; userId: string }
 
-/** Administrators keep their accounts: without one, nobody could manage users. */
+/** The administrator's account stays: without it, users could not be managed. */
 export async function findManagedUser(deps: Deps<'userAccounts'>, { caller, userId }: UserAddress) {
   const { accounts, self } = await requireAdministrator(deps, caller)
   const user = await accounts.find(userId)
@@ -97,7 +97,10 @@ export async function changeUserAccount(
   return changed
 }
 
-/** Refuses while the user has apps of his own, unless they are to be deleted too, and while a workspace would lose its last owner. The user is disabled before the apps go. */
+/**
+ * Fails if the user owns apps that are not to be deleted too, or is the last owner of a workspace. Disables the user
+ * before it deletes the apps.
+ */
 export async function deleteUser(
   deps: Deps<'userAccounts'> & AccountRemovalDeps,
   address: UserAddress,
@@ -141,7 +144,7 @@ async function disconnectUser(deps: AccountRemovalDeps, caller: Caller, user: Ow
   await finishRemoval(deps, removed)
 }
 
-/** All of them or, while the user is the last owner of a workspace, none. */
+/** Removes all memberships, or none if the user is the last owner of a workspace. */
 async function removeMemberships(
   deps: Deps<'store' | 'ids' | 'events'>,
   caller: Caller,

@@ -19,7 +19,7 @@ import { openWidgetPreviewLink } from '#core/services/previews/widget-preview-li
 
 export type WidgetPreviewDeps = Deps<'store' | 'runtimeView' | 'cursors' | 'clock' | 'timer'>
 
-/** Null when the link is invalid or has expired, or the tool has no widget to show. */
+/** Null when the link is invalid or has expired, or when the tool has no widget. */
 export function previewWidget(deps: WidgetPreviewDeps, sealed: string): Promise<WidgetPreview | null> {
   return withPreviewedWidget(deps, sealed, ({ app, contents, testCases }, toolView) => {
     const { tool, descriptor, resource, manifest } = toolView

@@ -61,7 +61,7 @@ async function requireTools(
   if (unknown) throw createUnknownReferenceError(unknown.path, 'tool')
 }
 
-/** A form is completed from the tool that it is submitted to: the target that it names, else the tool of the widget. */
+/** Completes a form from its target tool, by default the tool of the widget. */
 async function buildConfig(writer: StoreWriter, app: App, input: NewWidget): Promise<WidgetConfig> {
   const config = applyConfigChange(emptyWidgetConfig, input.config ?? {})
   const { form } = config

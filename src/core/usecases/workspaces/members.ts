@@ -17,7 +17,7 @@ type MemberDeps = Deps<'store' | 'ids' | 'events' | 'digest'>
 type LeavingDeps = MemberDeps & AccountRemovalDeps
 export type MemberAddress = WorkspaceAddress & { memberId: string }
 
-/** Of a shared workspace; the personal one has none but its owner, who is no member. */
+/** Members of a shared workspace. A personal workspace has only its owner, who is no member. */
 export const listWorkspaceMembers = (
   deps: Deps<'store' | 'digest'>,
   address: WorkspaceAddress & { caller: Principal },
@@ -63,7 +63,7 @@ export async function leaveWorkspace(deps: LeavingDeps, address: WorkspaceAddres
   await finishRemoval(deps, accounts)
 }
 
-/** The accounts that the person connected in apps of the workspace go too. */
+/** Also removes the accounts that the person connected in apps of the workspace. */
 async function endMembership(deps: Deps<'ids'>, writer: StoreWriter, { workspaceId, user }: WorkspaceMember) {
   await writer.workspaces.removeMember(workspaceId, user)
   return removeAccountsOfPerson(deps, writer, user, async (appId) => {

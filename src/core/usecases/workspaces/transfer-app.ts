@@ -12,8 +12,9 @@ import { requireAppQuota } from '#core/services/apps/new-app.ts'
 import { chooseWorkspace } from '#core/services/workspaces/find-workspaces.ts'
 
 /**
- * Moves an app with everything in it to another workspace, whose owners then have its secrets: for who owns both. Address and
- * releases stay; a slug that is taken there gets a number. The app is locked, so a release is made before or after.
+ * Moves an app with all its contents to another workspace. Requires an owner of both, since the owners there gain its
+ * secrets. Address and releases stay; a slug that is taken there gets a number. The app is locked, so releases happen
+ * before or after.
  */
 export async function transferApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'maxAppsPerUser'>,

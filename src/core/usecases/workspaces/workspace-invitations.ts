@@ -1,5 +1,5 @@
-// Invitations to a workspace. Whoever has the link becomes a member once, within seven days; so does who signs in with the
-// address, if the issuer says that it is verified.
+// Invitations to a workspace, valid for seven days. The holder of the link becomes a member, once; so does a user with
+// the invited address, if the issuer has verified it.
 
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { Secret } from '#base/secret.ts'
@@ -24,7 +24,7 @@ import {
 const lifetimeMs = 7 * 86_400_000
 const maxOpen = 200
 
-/** `url`: opened in a browser, where whoever signs in accepts. It is shown once. */
+/** `url`: the link, which the signed-in user accepts in a browser. It is shown once. */
 export type SentInvitation = { invitation: WorkspaceInvitation; url: string }
 export type OpenedInvitation = { invitation: WorkspaceInvitation; workspace: SharedWorkspace }
 
@@ -37,7 +37,7 @@ export const listWorkspaceInvitations = (
     return id === null ? [] : reader.workspaces.listInvitations(id, deps.clock.now())
   })
 
-/** A new invitation of the same address replaces the one before. */
+/** A new invitation of the same address replaces the previous one. */
 export const inviteToWorkspace = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'baseUrl'>,
   address: WorkspaceAddress & { caller: Principal & Caller },
@@ -82,7 +82,7 @@ export const revokeWorkspaceInvitation = (
 
 type OpenDeps = Deps<'store' | 'clock' | 'digest'>
 
-/** What the link offers, before it is accepted. */
+/** The offer of the link, before it is accepted. */
 export const readInvitation = (deps: OpenDeps, token: Secret): Promise<OpenedInvitation> =>
   deps.store.read(async (reader) => {
     const digest = deps.digest.sha256(token.reveal())
@@ -100,7 +100,7 @@ const createClosedInvitationError = () =>
 
 type AcceptDeps = OpenDeps & Deps<'ids' | 'events'>
 
-/** The caller becomes a member. Who is one already keeps the higher role. */
+/** The caller becomes a member. An existing member keeps the higher role. */
 export async function acceptInvitation(
   deps: AcceptDeps,
   caller: Principal & Caller,
@@ -136,7 +136,7 @@ const joinWorkspace = (
     takeInvitation(deps, writer, { caller, invitation }),
   )
 
-/** False when somebody else was faster, or the workspace is gone. */
+/** False when the invitation was already taken, or the workspace is gone. */
 async function takeInvitation(
   deps: Deps<'clock' | 'ids'>,
   writer: StoreWriter,

@@ -17,10 +17,10 @@ import {
 import { buildWorkspaceId } from '#core/services/workspaces/workspace-id.ts'
 import { removeServiceAccountsOf } from '../tokens/service-accounts.ts'
 
-/** How many shared workspaces a user may be an owner of: nobody fills the store with empty ones. */
+/** The maximum number of shared workspaces that a user may own, so that no user fills the store with empty ones. */
 const maxOwned = 100
 
-/** The personal one first, which a service account does not have, then those that are shared, by name. */
+/** The personal workspace first (service accounts have none), then shared ones by name. */
 export const listWorkspaces = (
   deps: Deps<'store' | 'digest'>,
   caller: WorkspaceUser,
@@ -96,7 +96,7 @@ export const renameWorkspace = (
     return { id: shared.id, role, shared }
   })
 
-/** Only an empty one: apps are moved or deleted first. */
+/** Deletes an empty workspace: its apps must be moved or deleted first. */
 export const deleteWorkspace = (
   deps: Deps<'store' | 'digest'>,
   address: WorkspaceAddress,

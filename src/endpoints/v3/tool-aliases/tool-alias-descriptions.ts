@@ -45,8 +45,8 @@ export const toolAliasEntities: Record<string, MemberDescriptions> = {
         breaking: 'some of the calls fail nevertheless',
       },
     },
-    notice: { text: 'The effect as a sentence.', example: 'Earlier calls are served.' },
-    isDecided: 'If false, it cannot be decided whether the calls work, and they count as failing.',
+    notice: { text: 'The same as a sentence.', example: 'Clients notice nothing: earlier calls are served.' },
+    isDecided: 'False: whether the calls work cannot be decided, so that they count as failing.',
   },
 }
 

@@ -1,4 +1,4 @@
-// Arguments that were right must still be right; results must still be what they were said to be.
+// Arguments that were valid must stay valid, and results must still match their earlier description.
 import { LRUCache } from 'lru-cache'
 import type { JsonObject } from '#base/json.ts'
 import { isSameJson } from '#base/same-json.ts'
@@ -14,7 +14,7 @@ import type { SchemaRole } from './schema-role.ts'
 
 type OptionalSchema = JsonObject | null
 
-/** In characters of the compared schemas. */
+/** The size of the cache, in characters of the compared schemas. */
 const maxRemembered = 8_000_000
 
 const remembered = new LRUCache<string, ClassifiedChange>({
@@ -22,7 +22,7 @@ const remembered = new LRUCache<string, ClassifiedChange>({
   sizeCalculation: (_, key) => key.length + 1,
 })
 
-/** Remembers what it decided: a transaction then compares without pauses what was compared before it. */
+/** Caches its decisions, so that a transaction need not pause for comparisons that were made before it. */
 export function* classifySharedSchemas(
   role: SchemaRole,
   before: OptionalSchema,
@@ -42,9 +42,9 @@ function* classifySchemas(
   after: OptionalSchema,
 ): TimeSlicedTask<ClassifiedChange> {
   if (!before)
-    return classifyAs('rescan', 'Clients and stores know what it returns once they read the app again.')
+    return classifyAs('rescan', 'Clients and stores see the description of results once they read the app again.')
   if (!after)
-    return classifyAs('breaking', 'Clients that rely on the described results find none described any more.')
+    return classifyAs('breaking', 'Clients that rely on described results find no description any more.')
   const gone = listGoneMembers(before, after, { mustBeNamed: role === 'outputSchema' })
   const gaps =
     role === 'inputSchema'
@@ -54,7 +54,7 @@ function* classifySchemas(
   yield
   const isSame = yield* haveSameValues(before, after)
   const isSameText = isSameJson(listSchemaTexts(before), listSchemaTexts(after))
-  if (isSame && isSameText) return classifyAs('live', 'Nobody notices: the schema means the same.')
+  if (isSame && isSameText) return classifyAs('live', 'Clients notice nothing: the schema means the same.')
   return classifyAs('rescan', compatibleNotices[role])
 }
 
@@ -68,7 +68,7 @@ const compatibleNotices: Record<SchemaRole, string> = {
   inputSchema:
     'Earlier calls are still accepted; models see the new arguments once their client reads the app again.',
   outputSchema:
-    'Results are still what was described; clients see the new description once they read the app again.',
+    'Results still match the earlier description; clients see the new one once they read the app again.',
 }
 
 function classifyGaps(role: SchemaRole, gone: string[], gaps: ContainmentGap[]): ClassifiedChange {

@@ -1,5 +1,5 @@
 // Models send the arguments that a schema describes. A new optional argument must not count as breaking because an open
-// object accepted anything under its name before; so earlier arguments are compared without members that nobody described.
+// object used to accept anything under its name, so earlier arguments are compared without undescribed members.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { hasForeignReference } from '#core/engines/schemas/json-schema/index.ts'
 
@@ -16,8 +16,8 @@ const combiningKeywords = [
 ]
 
 /**
- * The schema without undescribed members of its objects, as far as they are described in one place. A foreign reference
- * would see an inner schema closed as well.
+ * Closes the objects of the schema to undescribed members, if they are described in a single place. References from
+ * elsewhere would see inner schemas closed, too.
  */
 export const closeDescribedObjects = (schema: JsonObject): JsonObject =>
   hasForeignReference(schema) ? schema : closeObject(schema)

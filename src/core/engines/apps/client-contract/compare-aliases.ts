@@ -1,4 +1,4 @@
-// Calls under earlier names and with earlier arguments, which no list names any more.
+// Calls under earlier names and with earlier arguments, which are no longer listed.
 
 import { isSameJson } from '#base/same-json.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
@@ -25,8 +25,8 @@ function* listAliases(tools: readonly ManifestTool[], names: ServedNames): TimeS
 const isAlias = (served: ServedName): served is ServedAlias => served.alias !== null
 
 const notices = {
-  added: 'Nobody notices: calls that clients know from an earlier list are served.',
-  changed: 'Nobody notices: earlier calls are still served.',
+  added: 'Clients notice nothing: calls that clients know from an earlier list are served.',
+  changed: 'Clients notice nothing: earlier calls are still served.',
 }
 
 export function* compareAliases(
@@ -57,7 +57,7 @@ const toAspect = (kind: ChangedAspect['kind'], { tool, alias }: ServedAlias): Ch
 
 function* compareAlias(before: ServedAlias, after: ServedName | null): TimeSlicedTask<ClientChange[]> {
   const isOwnName = before.alias.name === before.tool.name
-  // That the tool itself is gone is a change of its own.
+  // The removal of the tool itself is a separate change.
   if (!after && isOwnName) return []
   const classified = after ? yield* classifyAlias(before, after) : classifyGone(before.alias.name)
   if (classified.changeClass === 'breaking')
@@ -74,7 +74,7 @@ function* compareAlias(before: ServedAlias, after: ServedName | null): TimeSlice
 const classifyGone = (name: string): ClassifiedChange =>
   classifyAs('breaking', `Calls of ${name} fail in every client that still knows it.`)
 
-/** The same rules for the same schema accept the same, even if no schema can say what. */
+/** The same rules for the same schema accept the same arguments, even if no schema can express them. */
 function* classifyAlias(before: ServedAlias, after: ServedName): TimeSlicedTask<ClassifiedChange> {
   if (isSameJson(toRules(before), toRules(after))) return classifyAs('live', notices.changed)
   return yield* classifyAccepted(before.accepted, after.accepted)

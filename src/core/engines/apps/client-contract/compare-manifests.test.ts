@@ -181,7 +181,7 @@ describe('classifies what clients see change', () => {
       const changes = compare(serving([{ until: '2026-12-31' }]))
       expect(summarize(changes)).toEqual(['tool_renamed rescan all', 'tool_alias_added live list'])
       expect(changes[0]?.notice).toBe(
-        'Calls of list are still served, as an alias of all until 2026-12-31; clients offer what is there now once they read the app again.',
+        'Calls of list are still served, as an alias of all until 2026-12-31; clients offer the current tools once they read the app again.',
       )
     })
 
@@ -303,10 +303,10 @@ test('earlier calls with the described arguments are accepted after what does no
 
 describe('says what clients notice', () => {
   test.each<[JsonObject, string, boolean]>([
-    [object({}), 'Arguments are gone: limit.', true],
+    [object({}), 'Arguments were removed: limit.', true],
     [
       object({ limit: { type: 'integer', maximum: 50 }, q: text }, { required: ['q'] }),
-      'Calls that were right may be rejected: limit must now be at most 50, q is now required.',
+      'Valid calls may be rejected: limit must now be at most 50, q is now required.',
       true,
     ],
     [

@@ -1,4 +1,5 @@
-// What MCP clients see change between two manifests, and what that means for clients and stores that know the earlier one.
+// The changes between two manifests that MCP clients see, and their effects on clients and stores that know the earlier
+// one.
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { ClientChange } from '#core/model/differences/client-change.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
@@ -13,8 +14,8 @@ import { withoutExpiredAliases } from './served-names.ts'
 type ServedItems = Pick<Manifest, 'tools' | 'widgets' | 'prompts' | 'skills'>
 
 /**
- * `before` null: nothing was served. `today`: the date in UTC, after which aliases that end earlier serve nothing. Pauses
- * after each tool and widget.
+ * `before` null: nothing was served. `today`: the date in UTC; aliases that ended earlier serve nothing. Pauses after
+ * each tool and widget.
  */
 export function* compareManifests(
   before: Manifest | null,

@@ -6,10 +6,10 @@ import { pairItems } from './pair-items.ts'
 
 const notices = {
   prompt_added: 'Clients offer it once they read the app again.',
-  prompt_removed: 'Clients that offer it cannot use it any more.',
+  prompt_removed: 'Clients that offer it can no longer use it.',
 }
 
-/** Prompts are the same by the name that clients use. */
+/** Prompts are matched by the name that clients use. */
 export function comparePrompts(before: ManifestPrompt[], after: ManifestPrompt[]): ClientChange[] {
   const { pairs, removed, added } = pairItems(before, after, [({ name }) => name])
   const toAspect = ({ name }: ManifestPrompt) => ({ entityId: '', name })
@@ -40,10 +40,10 @@ function classifyPrompt(before: ManifestPrompt, after: ManifestPrompt): Classifi
   const demanded = after.arguments.filter(({ name, required }) => required && !old.get(name)?.required)
   const names = [...gone, ...demanded].map(({ name }) => name)
   if (names.length > 0)
-    return classifyAs('breaking', `Arguments are gone or required now: ${names.join(', ')}.`)
+    return classifyAs('breaking', `Arguments were removed or are now required: ${names.join(', ')}.`)
   const { template: _old, ...shown } = before
   const { template: _now, ...shownNow } = after
   if (isSameJson(shown, shownNow))
-    return classifyAs('live', 'Nobody notices: clients fetch the text of a prompt for each use.')
+    return classifyAs('live', 'Clients notice nothing: clients fetch the text of a prompt for each use.')
   return classifyAs('rescan', 'Clients show the earlier texts and arguments until they read the app again.')
 }

@@ -6,10 +6,10 @@ import { pairItems } from './pair-items.ts'
 const classes = {
   added: classifyAs('rescan', 'Agents find it once clients read the app again.'),
   changed: classifyAs('rescan', 'Agents follow the earlier text until clients read the app again.'),
-  removed: classifyAs('rescan', 'Agents that have read it keep what it says; others work without it.'),
+  removed: classifyAs('rescan', 'Agents that have read it still follow it; others work without it.'),
 }
 
-/** Skills are the same by their name. No tool depends on one, so nothing of them is breaking. */
+/** Skills are matched by name. Tools do not depend on them, so their changes are never breaking. */
 export function compareSkills(before: Skill[], after: Skill[]): ClientChange[] {
   const { pairs, removed, added } = pairItems(before, after, [({ name }) => name])
   const toAspect = ({ name }: Skill) => ({ entityId: '', name })

@@ -1,5 +1,5 @@
-// How clients learn of the tools. From a list to search nothing stops working: tools can still be called by their names.
-// The other way the three tools of search mode are gone.
+// How clients discover the tools. A change from list to search breaks nothing: tools can still be called by their
+// names. The reverse change removes the three tools of search mode.
 import { buildSearchModeTools } from '#core/engines/tools/search/index.ts'
 import { searchModeToolNames } from '#core/model/apps/tool-mode.ts'
 import type { ClientChange } from '#core/model/differences/client-change.ts'
@@ -12,7 +12,7 @@ const listNotice =
   'Stores and clients list all tools until they read the app again; calls of these tools still work afterwards.'
 const searchNotice = `Calls of ${Object.values(searchModeToolNames).join(', ')} fail in every client that knows them.`
 const hintsNotice = 'Stores and clients show the earlier hints until they read the app again.'
-const unlistedNotice = 'Nobody notices: in search mode clients read this of a tool whenever they search.'
+const unlistedNotice = 'Clients notice nothing: in search mode, clients read this whenever they search.'
 
 export function compareToolModes(before: Manifest, after: Manifest): ClientChange[] {
   const app = { entityId: after.appId, name: after.name }
@@ -41,7 +41,7 @@ const selectCallHints = (manifest: Manifest) => {
   return { annotations }
 }
 
-/** In search mode no store and no client has a copy of the tools: what would need another look is live. */
+/** In search mode, stores and clients have no copy of the tools: changes that would need a rescan are live. */
 export const classifyUnlisted = (
   before: Manifest,
   after: Manifest,

@@ -10,8 +10,8 @@ import { type ChangedAspect, classifyAs } from './describe-change.ts'
 type SchemaMember = 'inputSchema' | 'outputSchema'
 
 /**
- * The changes of the arguments and of the results of a tool. `accepted`: the arguments that calls under the earlier name
- * may have, if they are not those of the tool; null: no schema can say it.
+ * The changes of the arguments and of the results of a tool. `accepted`: the arguments that calls under the earlier
+ * name may have, if they differ from those of the tool; null: no schema can express them.
  */
 export function* compareToolSchemas(
   before: ManifestTool,
@@ -31,7 +31,7 @@ export function* compareToolSchemas(
   return changes
 }
 
-/** Whether what calls could have is still accepted, where aliases accept other arguments than their tool. */
+/** Whether earlier arguments are still accepted, where aliases accept other arguments than their tool. */
 export function* classifyAccepted(
   before: JsonObject | null,
   after: JsonObject | null,
@@ -41,9 +41,9 @@ export function* classifyAccepted(
 }
 
 const unsaidNotice =
-  'Whether all earlier calls are still accepted cannot be decided, since the arguments combine several schemas, so it counts as breaking.'
+  'It cannot be decided whether all earlier calls are still accepted, since the arguments combine several schemas, so the change counts as breaking.'
 
-/** What is listed differs all the same. */
+/** The listed schema differs nevertheless. */
 const withListedChange = (classified: ClassifiedChange): ClassifiedChange =>
   classified.changeClass === 'breaking'
     ? classified

@@ -1,4 +1,4 @@
-// Tools are the same by id, by name when they were created again, or by what they call: then they were renamed.
+// Tools are matched by id, by name if they were created again, or by the called operation if they were renamed.
 
 import { isSameJson } from '#base/same-json.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
@@ -46,7 +46,7 @@ export function* compareTools(before: ServedTools, after: ServedTools): TimeSlic
     ...changes,
     ...added.map((tool) => report('tool_added', tool, null)),
     ...(isReordered
-      ? [createChange(reordering, classifyAs('live', 'Nobody notices: only the order differs.'))]
+      ? [createChange(reordering, classifyAs('live', 'Clients notice nothing: only the order differs.'))]
       : []),
     ...(yield* compareAliases(before.tools, after.tools)),
   ]
@@ -55,7 +55,7 @@ export function* compareTools(before: ServedTools, after: ServedTools): TimeSlic
 const failingNotice = (name: string) => `Calls of ${name} fail in every client that knows it`
 
 const describeAlias = (name: string, { tool, alias }: ServedName) =>
-  `Calls of ${name} are still served, as an alias of ${tool.name}${alias?.until ? ` until ${alias.until}` : ''}; clients offer what is there now once they read the app again.`
+  `Calls of ${name} are still served, as an alias of ${tool.name}${alias?.until ? ` until ${alias.until}` : ''}; clients offer the current tools once they read the app again.`
 
 const classified: Record<
   'tool_added' | 'tool_removed',
@@ -72,7 +72,7 @@ const classified: Record<
 const report = (kind: keyof typeof classified, { id, name }: ManifestTool, served: ServedName | null) =>
   createChange({ kind, entityId: id, name }, classified[kind](name, served))
 
-/** `served`: how calls of the earlier name are served. */
+/** `served`: how calls of the earlier name are served now. */
 const compareNames = (before: ManifestTool, after: ManifestTool, served: ServedName | null): ClientChange[] =>
   compareAspect(
     { kind: 'tool_renamed', entityId: after.id, name: after.name },
@@ -82,7 +82,7 @@ const compareNames = (before: ManifestTool, after: ManifestTool, served: ServedN
       : classifyAs('breaking', `${failingNotice(before.name)}; the tool is now ${after.name}.`),
   )
 
-/** What a client that knows the earlier tool gets of the one that serves its calls. */
+/** The changes for a client that knows the earlier tool, in the tool that serves its calls. */
 function* compareServed(
   before: ManifestTool,
   { tool, accepted }: Pick<ServedName, 'tool'> & Partial<ServedName>,
@@ -102,8 +102,8 @@ const classifyText = (what: string) =>
 
 const classifyApproval = ({ requiresApproval }: ManifestTool) =>
   requiresApproval
-    ? classifyAs('rescan', 'Calls that ran at once wait until a person approves them.')
-    : classifyAs('live', 'Calls run at once, without a person who approves them.')
+    ? classifyAs('rescan', 'Calls wait until a person approves them.')
+    : classifyAs('live', 'Calls run without the approval of a person.')
 
 const findWidgetKey = ({ widgetId }: ManifestTool, { widgets }: ServedTools) =>
   widgets.find(({ id }) => id === widgetId)?.key ?? ''

@@ -7,11 +7,11 @@ import { pairItems } from './pair-items.ts'
 
 const notices = {
   widget_added: 'Results are shown with it once clients and stores read the app again.',
-  widget_removed: 'Clients that know its page cannot load it any more and show results without it.',
-  widget_changed: 'Stores that reviewed its page have to look at the new one.',
+  widget_removed: 'Clients that know its page can no longer load it, and show results without it.',
+  widget_changed: 'Stores that reviewed its page must review the new one.',
 }
 
-/** Widgets are the same by id, or by key when they were created again. Members are those of their entities. */
+/** Widgets are matched by id, or by key if they were created again. Members are those of the entities. */
 export function* compareWidgets(
   before: ManifestWidget[],
   after: ManifestWidget[],

@@ -7,7 +7,7 @@ import type {
   ClientChangeKind,
 } from '#core/model/differences/client-change.ts'
 
-/** What differs, as clients name it. */
+/** A difference, in the terms of clients. */
 export type ChangedAspect = { kind: ClientChangeKind; entityId: string; name: string }
 
 export const classifyAs = (changeClass: ChangeClass, notice: string): ClassifiedChange => ({
@@ -16,7 +16,7 @@ export const classifyAs = (changeClass: ChangeClass, notice: string): Classified
   isDecided: true,
 })
 
-/** A change of a thing as such, without members. */
+/** A change of an item as a whole, without members. */
 export const createChange = (aspect: ChangedAspect, classified: ClassifiedChange): ClientChange => ({
   ...aspect,
   ...classified,
@@ -24,7 +24,7 @@ export const createChange = (aspect: ChangedAspect, classified: ClassifiedChange
   omittedFields: 0,
 })
 
-/** The change when the two differ, else nothing. */
+/** The change if the two differ; else none. */
 export function compareAspect(
   aspect: ChangedAspect,
   [before, after]: [object, object],

@@ -1,4 +1,4 @@
-// What a schema does not accept any more, or a result may be besides what was described, in words.
+// Describes values that a schema no longer accepts, and results that the earlier description did not allow.
 import type { Json } from '#base/json.ts'
 import { joinNames, truncateText } from '#base/text.ts'
 import type { ContainmentGap } from '#core/engines/schemas/containment/index.ts'
@@ -58,11 +58,11 @@ const wholeNames: Record<SchemaRole, string> = { inputSchema: 'the arguments', o
 export function describeGoneMembers(role: SchemaRole, names: string[]): string {
   if (names.length === 0) return ''
   return role === 'inputSchema'
-    ? `Arguments are gone: ${joinNames(names, maxNamed)}.`
-    : `Results no longer have what was described: ${joinNames(names, maxNamed)}.`
+    ? `Arguments were removed: ${joinNames(names, maxNamed)}.`
+    : `Results no longer have these described members: ${joinNames(names, maxNamed)}.`
 }
 
-/** Decided ones first; a comparison that ended without a proof is named as such. */
+/** Proven gaps first. A comparison without a proof is described as undecided. */
 export function describeGaps(role: SchemaRole, gaps: ContainmentGap[]): string {
   if (gaps.length === 0) return ''
   const decided = gaps.filter(({ isDecided }) => isDecided)
@@ -70,8 +70,8 @@ export function describeGaps(role: SchemaRole, gaps: ContainmentGap[]): string {
   const named = [...new Set(decided.map((gap) => describeGap(role, gap)))]
   const start =
     role === 'inputSchema'
-      ? 'Calls that were right may be rejected'
-      : 'Results may differ from what was described'
+      ? 'Valid calls may be rejected'
+      : 'Results may differ from their description'
   return `${start}: ${joinNames(named, maxNamed)}.`
 }
 
@@ -86,6 +86,6 @@ function describeUndecided(role: SchemaRole, gaps: ContainmentGap[]): string {
   const what =
     role === 'inputSchema'
       ? 'all earlier calls are still accepted'
-      : 'results are still as they were described'
-  return `Whether ${what} cannot be decided (${joinNames(paths, maxNamed)}), so it counts as breaking.`
+      : 'results still match their description'
+  return `It cannot be decided whether ${what} (${joinNames(paths, maxNamed)}), so the change counts as breaking.`
 }

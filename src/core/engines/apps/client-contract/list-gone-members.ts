@@ -1,4 +1,4 @@
-// Members that a schema names and another does not. An object that is not closed accepts them still, and ignores them.
+// Members that one schema names and another does not. Open objects still accept them, and ignore them.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { expandComposition } from '#core/engines/schemas/json-schema/index.ts'
 
@@ -8,8 +8,8 @@ const maxDepth = 20
 type Level = { before: Json[]; after: Json[]; path: string; depth: number }
 
 /**
- * Dotted paths, such as `items[].id`; below a member that is gone nothing is listed. Unless members must be named, an
- * inner schema that describes nothing has them all.
+ * Dotted paths, such as `items[].id`. Lists nothing below a removed member. Unless members must be named, an inner
+ * schema without a description has all members.
  */
 export function listGoneMembers(
   before: JsonObject,
@@ -23,7 +23,7 @@ export function listGoneMembers(
     if (pending.length > maxVisits || level.depth > maxDepth) break
     const old = level.before.flatMap((schema) => expandComposition(schema, before))
     const now = level.after.flatMap((schema) => expandComposition(schema, after))
-    // What refers to itself is compared once.
+    // Recursive schemas are compared once.
     if (old.length === 0 || level.before.every((schema) => visited.has(schema))) continue
     for (const schema of level.before) visited.add(schema)
     const members = collectMembers(now)
@@ -40,7 +40,7 @@ export function listGoneMembers(
 const joinPath = (path: string, name: string) =>
   name === '[]' || path === '' ? path + name : `${path}.${name}`
 
-/** Whether the schemas say anything of the members of a value; else every member is possible. */
+/** Whether the schemas describe the members of a value; if not, every member is possible. */
 const isDescribed = (schemas: JsonObject[]) =>
   schemas.some(
     ({ type, properties, additionalProperties, items }) =>

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { annotationKeywords, forEachSubschema } from '#core/engines/schemas/json-schema/index.ts'
 
-/** The texts and other annotations of a schema, by the path of the schema that has them. */
+/** The texts and other annotations of a schema, by the path of the subschema with them. */
 export function listSchemaTexts(schema: JsonObject): JsonObject {
   const texts: JsonObject = {}
   const visit = (inner: Json, path: string): void => {

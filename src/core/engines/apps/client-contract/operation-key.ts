@@ -1,6 +1,6 @@
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 
-/** The operation that a tool calls, whatever its id. */
+/** Identifies the operation that a tool calls, independently of its id. */
 export const toOperationKey = ({ target }: ManifestTool): string =>
   target.kind === 'mcp'
     ? JSON.stringify(['mcp', target.endpoint, target.toolName])

@@ -1,11 +1,14 @@
-/** What is the same in both lists, what only the first has, and what only the second has. */
+/** Items in both lists, items only in the first, and items only in the second. */
 export type PairedItems<Item> = {
   pairs: { before: Item; after: Item }[]
   removed: Item[]
   added: Item[]
 }
 
-/** Items are the same by the first key that finds one; a key that is not unique among the remaining ones finds none. */
+/**
+ * Items are matched by the first key that finds a partner. A key that is not unique among the remaining items matches
+ * none.
+ */
 export function pairItems<Item>(
   before: readonly Item[],
   after: readonly Item[],

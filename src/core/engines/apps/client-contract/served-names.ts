@@ -4,8 +4,8 @@ import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import { isExpiredAlias, type ToolAlias } from '#core/model/tools/tool-alias.ts'
 
 /**
- * How calls of a name are served: by the tool of that name, or by one that has it as an alias. `accepted`: the arguments
- * that such calls may have, built when they are asked for; null: no schema can say it.
+ * How calls of a name are served: by the tool of that name, or by a tool with that alias. `accepted`: builds the schema
+ * of the arguments that such calls may have; null: no schema can express them.
  */
 export type ServedName = { tool: ManifestTool; alias: ToolAlias | null; accepted: JsonObject | null }
 
@@ -31,7 +31,7 @@ export function indexServedNames(tools: readonly ManifestTool[]): ServedNames {
   }
 }
 
-/** Without the aliases that are served no longer. */
+/** Without the aliases that are no longer served. */
 export function withoutExpiredAliases<Served extends Pick<Manifest, 'tools'>>(
   served: Served,
   today: string,

@@ -1,4 +1,4 @@
-// Which aliases would let calls work that clients know from an earlier state and that would fail now.
+// Suggests aliases for calls that clients know from an earlier state and that would fail now.
 import type { JsonObject } from '#base/json.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { type AliasProposal, buildAcceptedSchema, proposeAlias } from '#core/engines/tools/aliases/index.ts'
@@ -11,8 +11,8 @@ import { toOperationKey } from './operation-key.ts'
 import { indexServedNames, withoutExpiredAliases } from './served-names.ts'
 
 /**
- * A name that clients know, whose calls fail now. `target`: the tool that can serve them; null: none can. `alias` null:
- * no alias would help. `classified`: what it means for these calls once the alias is there.
+ * A name that clients know and whose calls fail now. `target`: the tool that can serve them; null: none. `alias` null:
+ * no alias would help. `classified`: the effect on these calls once the alias exists.
  */
 export type AliasSuggestion = {
   name: string
@@ -21,7 +21,7 @@ export type AliasSuggestion = {
   classified: ClassifiedChange
 }
 
-/** `alias`: the one by which the calls were served. */
+/** `alias`: the alias that served the calls. */
 type EarlierCalls = { name: string; schema: JsonObject; tool: ManifestTool; alias?: ToolAlias }
 
 /** `today`: the date in UTC. */
@@ -49,11 +49,11 @@ export function* suggestAliases(
   return suggestions
 }
 
-/** Of a name that no alias can have, since search mode has a tool of its own with it. */
+/** Whether the name belongs to a tool of search mode, so that no alias can have it. */
 const isNameOfMode = ({ toolMode }: Manifest, name: string) =>
   toolMode === 'search' && isSearchModeToolName(name)
 
-/** Of tools, and of the aliases that they had. One by one, since each may have a large schema of its own. */
+/** Calls of tools and of their earlier aliases. Yields one by one, since each may have a large schema. */
 function* listEarlierCalls(tools: readonly ManifestTool[]): Iterable<EarlierCalls> {
   for (const tool of tools) {
     yield { name: tool.name, schema: tool.inputSchema, tool }
@@ -64,7 +64,7 @@ function* listEarlierCalls(tools: readonly ManifestTool[]): Iterable<EarlierCall
   }
 }
 
-/** Finds the same tool under another name, or the first one that calls the same. */
+/** Finds the same tool under another name, or the first tool that calls the same operation. */
 function indexSuccessors(tools: readonly ManifestTool[]) {
   const byId = new Map(tools.map((tool) => [tool.id, tool]))
   const byOperation = new Map(tools.toReversed().map((tool) => [toOperationKey(tool), tool]))
@@ -88,7 +88,7 @@ function* suggestAlias(
   return { name, target, alias: isOfNoUse ? null : alias, classified: (isOfNoUse && current) || classified }
 }
 
-/** What the calls come to with an alias of these rules. */
+/** Classifies the calls with an alias of these rules. */
 function* classifyRules(
   { schema }: EarlierCalls,
   { inputSchema }: ManifestTool,
@@ -101,12 +101,12 @@ function* classifyRules(
 
 const describeNameOfMode = (name: string): ClassifiedChange => ({
   changeClass: 'breaking',
-  notice: `Search mode has a tool of its own with the name ${name}, which answers these calls.`,
+  notice: `Search mode has its own tool with the name ${name}, which answers these calls.`,
   isDecided: true,
 })
 
 const describeNoTarget = (name: string): ClassifiedChange => ({
   changeClass: 'breaking',
-  notice: `No tool calls what ${name} called. Create one of the same operation, or give the alias to another tool by hand.`,
+  notice: `No tool calls the operation of ${name}. Create a tool for that operation, or add the alias to another tool by hand.`,
   isDecided: true,
 })

@@ -10,7 +10,7 @@ import type { Tool } from '#core/model/tools/tool.ts'
 
 export type DraftRule = (contents: Contents) => DraftIssue[]
 
-/** A rule whose work for a tool or widget grows with what that has, such as texts, arguments or aliases. */
+/** A rule whose work for a tool or widget grows with the size of its texts, arguments or aliases. */
 export type TimeSlicedRule = (contents: Contents) => TimeSlicedTask<DraftIssue[]>
 
 export const toToolReference = (tool: Tool): DraftIssueReference => ({

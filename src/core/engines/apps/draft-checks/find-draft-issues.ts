@@ -78,14 +78,17 @@ const rules: (DraftRule | TimeSlicedRule)[] = [
   checkTextHazards,
 ]
 
-/** Of apps whose callers do not sign in. */
+/** Rules for apps whose callers do not sign in. */
 const rulesByAccess: Record<CallerAccess, DraftRule[]> = {
   public: [checkPersonalConnectionPublic, checkPublicWriteAccess],
   token: [checkPersonalConnectionToken],
   oauth: [],
 }
 
-/** All issues of a draft, in the order of the rules. `access` is no part of the contents: without it, none follow from it. */
+/**
+ * All issues of a draft, in the order of the rules. `access` is no part of the contents; without it, rules about access
+ * are skipped.
+ */
 export function* findDraftIssues(
   contents: Contents,
   access: CallerAccess | null = null,
@@ -99,7 +102,10 @@ export function* findDraftIssues(
   return issues
 }
 
-/** Of one rule. An app may have tens of thousands, of which nobody reads that many; what keeps a release from being made stays. */
+/**
+ * The maximum number of warnings of one rule: an app may have tens of thousands, too many to read. Blocking issues are
+ * not limited.
+ */
 const maxWarnings = 500
 
 function limitWarnings(issues: DraftIssue[]): DraftIssue[] {

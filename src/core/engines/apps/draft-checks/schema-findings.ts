@@ -1,5 +1,5 @@
-// What the rules need to know about the schema of an operation. Finding it compiles the schema, and drafts are checked
-// often: findings are cached by the digest of the operation's schemas.
+// Findings about the schemas of an operation, for the rules. Finding them compiles the schemas, and drafts are checked
+// often, so findings are cached by the digest of the schemas.
 import { LRUCache } from 'lru-cache'
 import type { InputViolation } from '#base/errors.ts'
 import { limitEntries } from '#base/limit-entries.ts'
@@ -21,7 +21,7 @@ export type SchemaFindings = {
   violation: InputViolation | null
   unsupportedPatterns: UnsupportedPattern[]
   omissions: SchemaOmission[]
-  /** What was left out of the schemas of a tool of an MCP server, since it is invalid. */
+  /** Invalid parts that were left out of the schemas of a tool of an MCP server. */
   losses: string[]
   /** Of both schemas. */
   hazards: TextHazard[]
@@ -32,7 +32,7 @@ const cachedFindings = new LRUCache<string, SchemaFindings>(limitEntries(10_000)
 const getFindingsKey = (operation: Operation) =>
   isMcpOperation(operation) ? `mcp ${operation.schemaHash}` : operation.schemaHash
 
-/** Compiles input schemas only: output schemas are announced in a relaxed form without what could be wrong. */
+/** Compiles only input schemas: output schemas are published in a relaxed form without questionable parts. */
 export const examineSchema = (operation: Operation): SchemaFindings =>
   runWithoutPauses(examineSchemaInTimeSlices(operation))
 

@@ -2,8 +2,8 @@ import canonicalize from 'canonicalize'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 
 /**
- * As `canonicalize` (RFC 8785) of an object whose members are lists of thousands, in parts: one text of all would be many megabytes.
- * Yields after each item.
+ * As `canonicalize` (RFC 8785) for an object with long lists, in parts: a single text could be many megabytes. Yields
+ * after each item.
  */
 export function* canonicalizeMembers(members: Record<string, unknown>): TimeSlicedTask<string[]> {
   const parts: string[] = []

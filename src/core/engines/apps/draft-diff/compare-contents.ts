@@ -1,5 +1,5 @@
-// The entities in which two contents differ. They are compared by the same content as the fingerprint, so that both
-// agree on whether there are changes.
+// The entities in which two contents differ. The comparison uses the same content as the fingerprint, so both agree on
+// whether there are changes.
 
 import { isSameJson } from '#base/same-json.ts'
 import { forEachInTimeSlices, mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
@@ -53,10 +53,7 @@ function* toRowsByType(contents: Contents, id: string): TimeSlicedTask<RowsByTyp
   }
 }
 
-/**
- * As the API presents it: the members of the request plan are those of the operation. Without what the operation was before it
- * was edited, which follows from the edit.
- */
+/** The operation as the API presents it, with the members of its request plan, but without the values before edits. */
 function toOperationRow({
   plan,
   original: _original,
@@ -99,7 +96,7 @@ function toChangedEntity(
   }
 }
 
-/** With the members that differ; ids of the entity and of its app are no members of its own. */
+/** Adds the members that differ. The ids of the entity and of its app are not compared. */
 export function toEntityDifference({ before, after, ...entity }: ChangedEntity): EntityDifference {
   return { ...entity, ...compareFields(withoutIds(before), withoutIds(after)) }
 }

@@ -33,7 +33,7 @@ function collect(place: Place, before: unknown, after: unknown): void {
   addField(place, before, after)
 }
 
-/** Both are objects or both are lists; or one is absent and the other's members have names of the model. */
+/** Both are objects, or both are lists; or one is absent and the other has member names of the model. */
 function canDescend({ isData }: Place, before: unknown, after: unknown): boolean {
   if (isJsonObject(before) && isJsonObject(after)) return true
   if (Array.isArray(before) && Array.isArray(after)) return hasObjects(before) || hasObjects(after)

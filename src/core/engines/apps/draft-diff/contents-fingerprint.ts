@@ -1,5 +1,5 @@
-// The comparable form of an app's contents: what its owner edits. Members that change by themselves are no part of it, and
-// the fingerprint leaves out defaults, so that a member that is added later changes no fingerprint.
+// The comparable form of an app's contents: the members that its owner edits. Volatile members are left out. The
+// fingerprint also leaves out defaults, so that members added later do not change it.
 import canonicalize from 'canonicalize'
 import { isSameJson } from '#base/same-json.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
@@ -17,7 +17,7 @@ import type { ContentsAuthConnection, ContentsFrame } from '#core/model/drafts/c
 import type { OperationOutline } from '#core/model/operations/operation.ts'
 import { canonicalizeMembers } from './canonicalize-members.ts'
 
-/** A row without members that change by themselves. */
+/** A row without volatile members. */
 export type RowContent = { id: string; [member: string]: unknown }
 
 type Row = { id: string }
@@ -35,7 +35,7 @@ function createContentFilter(members: Members) {
   }
 }
 
-/** A function that leaves out defaults, also inside of nested objects. */
+/** Creates a function that leaves out defaults, nested objects included. */
 function createDefaultsFilter(members: Members): (content: object) => Source {
   const defaults: Source = defaultsOf(members)
   const inner = new Map(
@@ -76,7 +76,7 @@ const mapEntities = <Filter>(create: (members: Members) => Filter) => ({
 const contentFilters = mapEntities(createContentFilter)
 const comparableFilters = mapEntities(createComparableFilter)
 
-/** What its owner edits of each entity. */
+/** The members of each entity that its owner edits. */
 export const contentOf = { ...contentFilters, connection: withoutRegistration(contentFilters.connection) }
 
 /** The same without defaults, for fingerprints. */
@@ -96,7 +96,7 @@ function withoutRegistration<Content>(toContent: (row: Row) => Content) {
   }
 }
 
-/** Without schemas, for which `schemaHash` stands, and without what was edited, which shows in the members. */
+/** Without schemas, which `schemaHash` represents, and without the original values of edited members. */
 export function toOperationOutlineContent(row: OperationOutline): Source {
   const {
     original: _original,
@@ -123,7 +123,7 @@ function* toComparableFrame(contents: ContentsFrame): TimeSlicedTask<Record<stri
   }
 }
 
-/** Contents without a kind of entity have the fingerprint of contents from before there was such a kind. */
+/** Empty lists are left out, so that new kinds of entities do not change fingerprints of contents without them. */
 export const omitEmptyLists = (members: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).filter(([, list]) => !Array.isArray(list) || list.length > 0))
 

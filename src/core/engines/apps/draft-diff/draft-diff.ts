@@ -1,5 +1,5 @@
 // The changes of a draft since it was opened. Entities are matched by id and compared by the same content as the
-// fingerprint, so that the two always agree.
+// fingerprint, so both always agree.
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftChangeGroup } from '#core/model/drafts/draft-changes.ts'

@@ -1,5 +1,5 @@
-// The comparable form of contents with keys in place of ids, so that the same app has the same digest on every service. It
-// leaves out what the service found out by itself, and the order of things whose order nobody sees.
+// The comparable form of contents with keys instead of ids, so that the same app has the same digest on every service.
+// It leaves out discovered values, and the order of entities whose order is not visible.
 import canonicalize from 'canonicalize'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { ContentsFrame } from '#core/model/drafts/contents.ts'
@@ -10,7 +10,7 @@ import type { Widget } from '#core/model/widgets/widget.ts'
 import { canonicalizeMembers } from './canonicalize-members.ts'
 import { comparableOf, omitEmptyLists, toOperationOutlineContent } from './contents-fingerprint.ts'
 
-/** An operation by its integration and key; the digest covers all else of it. */
+/** An operation by its integration and key; the digest covers everything else. */
 export type PortableOperation = { integrationId: string; key: string; digest: string }
 
 /** By the id of the operation. */
@@ -39,7 +39,7 @@ export function* fingerprintRelease(
   return yield* canonicalizeMembers(omitEmptyLists({ app: comparableOf.app(frame.app), ...lists }))
 }
 
-/** Ids as keys; null for an id of nothing in the contents. */
+/** Maps ids to keys; null for an id that the contents lack. */
 type Names = Record<'connection' | 'tool' | 'operation', (id: string | null | undefined) => string | null>
 
 function createNames(frame: ContentsFrame, operations: PortableOperations): Names {

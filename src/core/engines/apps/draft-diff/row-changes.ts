@@ -5,7 +5,7 @@ import type { RowContent } from './contents-fingerprint.ts'
 /** The ids of rows to remove and to add to turn one list into the other; a changed row is in both sets. */
 export type RowChanges = { removed: Set<string>; added: Set<string> }
 
-/** `getContent` returns what of a row is compared. */
+/** `getContent` returns the part of a row to compare. */
 export function* diffRows<Row extends { id: string }>(
   before: readonly Row[],
   after: readonly Row[],

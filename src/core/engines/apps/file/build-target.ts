@@ -1,4 +1,4 @@
-// The contents that an app has when a file is applied to it. Nothing is written: rows that the file names keep their ids.
+// Builds the contents of an app after a file is applied. Nothing is written. Rows that the file names keep their ids.
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { AppFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import { profileOf } from '#core/model/apps/app.ts'
@@ -17,7 +17,7 @@ import { buildTestCases } from './target-test-cases.ts'
 import { buildTools } from './target-tools.ts'
 import { buildWidgets } from './target-widgets.ts'
 
-/** `contents` are meaningless when there are violations. `secrets` are those of the file, by the id of the connection. */
+/** `contents` are meaningless if there are violations. `secrets`: the secrets of the file, by connection id. */
 export type AppFileTarget = {
   contents: Contents
   testCases: TestCase[]
@@ -71,7 +71,7 @@ function* buildAllOperations(
   return built.flat()
 }
 
-/** Without placeholders, and without those that are empty: both leave the stored secret as it is. */
+/** Without placeholders and empty secrets: both leave the stored secret unchanged. */
 function collectSecrets(
   { file }: TargetEditing,
   connections: Contents['authConnections'],

@@ -1,4 +1,4 @@
-// The file of an app with what its sources suggest: credentials, and tools to begin with.
+// Completes the file of an app with suggestions of its sources: credentials and initial tools.
 import { findFreeName, keyFormat } from '#base/text.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { chooseToolKey, countSchemaBytes, inheritName } from '#core/engines/operations/content/index.ts'
@@ -14,10 +14,13 @@ import { exportAppFile } from './export-app-file.ts'
 import { formatOperationName } from './operation-name.ts'
 import { suggestFileConnection } from './suggest-connection.ts'
 
-/** `name`: as tools of a file name the operation. */
+/** `name`: the name of the operation in tools of a file. */
 export type FileOperationChoice = { name: string; operation: ListedOperation; isSuggested: boolean }
 
-/** What was found at the source of an integration; operations are in the order of the source, tools as suggested. */
+/**
+ * The findings at the source of an integration. Operations are in the order of the source, tools in the suggested
+ * order.
+ */
 export type SuggestedSource = {
   integration: Integration
   operations: FileOperationChoice[]
@@ -26,7 +29,9 @@ export type SuggestedSource = {
 
 export type SuggestedFile = { file: AppFile; sources: SuggestedSource[] }
 
-/** `contents` are what `file` makes of an app without contents; of the file only connections and tests are taken. */
+/**
+ * `contents`: the result of applying `file` to an empty app; only connections and tests are taken from `file` itself.
+ */
 export function* completeAppFile(
   app: App,
   contents: Contents,
@@ -63,8 +68,8 @@ function chooseOperations(integration: Integration, operations: ListedOperation[
 }
 
 /**
- * An API without a connection gets the first one that is suggested, with placeholders in place of secrets. An MCP server
- * was read without any, and could not be read again with one that has no secret yet.
+ * An API without a connection gets the first suggested one, with placeholders instead of secrets. An MCP server was
+ * read without a connection, and could not be read again with one that has no secret yet.
  */
 function connectIntegrations(file: AppFile, sources: readonly SuggestedSource[]): AppFile {
   const connections: FileConnection[] = [...file.connections]
@@ -79,7 +84,7 @@ function connectIntegrations(file: AppFile, sources: readonly SuggestedSource[])
   return { ...file, connections, integrations }
 }
 
-/** Those of the file, then one for each operation that is suggested. */
+/** The tools of the file, then one for each suggested operation. */
 function addTools(tools: readonly FileTool[], sources: readonly SuggestedSource[]): FileTool[] {
   const all = [...tools]
   const taken = new Set(tools.map(({ key }) => key))

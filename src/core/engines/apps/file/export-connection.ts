@@ -18,7 +18,7 @@ export const exportConnection = (row: ContentsAuthConnection): FileConnection =>
   ),
 })
 
-/** What a server gave to a client that registered itself (RFC 7591). */
+/** The secrets that a server issued to a registered client (RFC 7591). */
 const registeredSecrets: readonly string[] = ['clientSecret', 'registrationAccessToken']
 
 const isRegistered = ({ lastRegisteredAt }: AuthConfig) => lastRegisteredAt !== ''

@@ -8,11 +8,11 @@ import type { Operation } from '#core/model/operations/operation.ts'
 import { diffOperation, toFileOperation } from './file-operation.ts'
 import type { RowIndex } from './row-index.ts'
 
-/** Where its operations come from; "" when the service does not know, so that a file has all of them. */
+/** The source of its operations; "" when unknown, so that a file contains all of them. */
 export const sourceOf = ({ endpoint, documentPath }: Pick<Integration, 'endpoint' | 'documentPath'>) =>
   documentPath || endpoint
 
-/** Whether the operation comes from the source, and was not made by hand. */
+/** Whether the operation comes from the source and was not created by hand. */
 export const isOfSource = (source: string, { externalId }: Pick<Operation, 'externalId'>): boolean =>
   source !== '' && externalId !== ''
 

@@ -8,7 +8,7 @@ import type { RowIndex } from './row-index.ts'
 
 const pickFileMembers = createFilePicker(tool)
 
-/** Without what the tool has from its operation. */
+/** Without the members that the tool has from its operation. */
 export function exportTool(rows: RowIndex, row: Tool): FileTool {
   const operation = rows.operations.get(row.binding?.operationId ?? '') ?? null
   const integration = rows.integrations.get(operation?.integrationId ?? '')

@@ -1,4 +1,5 @@
-// An operation as an app file has it, and back. Bindings that follow from method, path and arguments are left out.
+// Converts an operation to its form in app files, and back. Bindings that follow from method, path and arguments are
+// left out.
 import type { Json, JsonObject } from '#base/json.ts'
 import { isSameJson } from '#base/same-json.ts'
 import { buildConventionalPlan } from '#core/engines/calls/rest-request/index.ts'
@@ -33,7 +34,7 @@ const buildPlan = ({ plan, inputSchema }: Pick<Operation, 'plan' | 'inputSchema'
     listTopLevelEntries(inputSchema).map(({ name }) => name),
   )
 
-/** The members of an operation that a file decides. */
+/** The members of an operation that a file defines. */
 export type OperationContents = Omit<FileOperation, keyof RequestPlan> & { plan: RequestPlan }
 
 export function fromFileOperation(file: FileOperation): OperationContents {
@@ -64,7 +65,7 @@ export function fromFileOperation(file: FileOperation): OperationContents {
   }
 }
 
-/** Members whose own members an override may set one by one; the others are replaced as a whole. */
+/** Members that an override may change in part; others are replaced as a whole. */
 const schemaMembers = ['inputSchema', 'outputSchema']
 
 const toJsonForm = (operation: FileOperation) => operation as unknown as JsonObject

@@ -1,10 +1,10 @@
-// Pairs the items of a list of the file with the rows of the app that have their keys.
+// Pairs items of a list in the file with the rows of the app that have the same keys.
 
 import type { FileEntityType } from '#core/model/app-files/app-file-plan.ts'
 import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
 import { reportViolation, type TargetEditing } from './target-editing.ts'
 
-/** `row` is undefined for what the app does not have yet. */
+/** `row` is undefined for items that are new to the app. */
 export type MatchedItem<Item, Row> = { item: Item; row: Row | undefined; pointer: string }
 
 export type MatchedRows<Item, Row> = {
@@ -13,13 +13,13 @@ export type MatchedRows<Item, Row> = {
   kept: Row[]
 }
 
-/** What has no key of its own is matched by its name. */
+/** Items without a key are matched by name. */
 type KeyedItem = { key: string; name?: string } | { key?: undefined; name: string }
 type KeyedRow = { key?: string; name: string }
 
 const identify = ({ key, name }: { key?: string | undefined; name?: string }): string => key ?? name ?? ''
 
-/** `list` is the pointer of the list. A key that is there twice is reported. */
+/** `list` is the pointer of the list. A repeated key is reported. */
 export function matchRows<Item extends KeyedItem, Row extends KeyedRow>(
   editing: TargetEditing,
   { entityType, list }: { entityType: FileEntityType; list: string },
@@ -42,7 +42,7 @@ export function matchRows<Item extends KeyedItem, Row extends KeyedRow>(
   return { listed, kept: editing.prune ? [] : unlisted }
 }
 
-/** The rows in the order in which the app has them, with new ones at the end. */
+/** The rows in the order of the app, with new ones at the end. */
 export function restoreOrder<Row extends { id: string }>(
   before: readonly Row[],
   after: readonly Row[],
@@ -55,8 +55,7 @@ export function restoreOrder<Row extends { id: string }>(
 type Positioned = { id: string; order: number }
 
 /**
- * Gives the rows of the file their order, with the kept ones after them. Positions stay as they are where they have that
- * order already.
+ * Orders the rows as in the file, with the kept ones after them. Positions that are already in order stay unchanged.
  */
 export function assignPositions<Row extends Positioned>(
   before: readonly Row[],

@@ -1,3 +1,3 @@
-// The name of an operation in an app file: the key of its integration and its own, with a slash between.
+// The name of an operation in an app file: the keys of its integration and of itself, separated by a slash.
 export const formatOperationName = (integrationKey: string, operationKey: string): string =>
   `${integrationKey}/${operationKey}`

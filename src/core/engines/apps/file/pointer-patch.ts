@@ -1,11 +1,11 @@
-// What was edited in a JSON object, as values by JSON Pointer (RFC 6901). Lists are replaced as a whole.
+// Edits of a JSON object, as values by JSON Pointer (RFC 6901). Lists are replaced as a whole.
 import { parseExactJson } from '#base/exact-json.ts'
 import { isJsonObject, isPollutingKey, type Json, type JsonObject } from '#base/json.ts'
 import { isSameJson } from '#base/same-json.ts'
 import type { PointerPatch } from '#core/model/app-files/app-file.ts'
 import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
 
-/** `deepMembers`: the members whose own members are compared; others are replaced as a whole. */
+/** `deepMembers`: members that are compared in depth; others are replaced as a whole. */
 export function diffByPointer(
   before: JsonObject,
   after: JsonObject,
@@ -28,7 +28,7 @@ export function diffByPointer(
 
 export type PointerFailure = { pointer: string; message: string }
 
-/** The patched copy; a pointer that leads nowhere is reported and does nothing. */
+/** The patched copy. A pointer to a missing member is reported and ignored. */
 export function applyPointerPatch(
   source: JsonObject,
   { set, remove }: PointerPatch,
@@ -38,7 +38,7 @@ export function applyPointerPatch(
   const edit = (pointer: string, change: (parent: JsonObject, name: string) => void) => {
     const place = findPlace(result, pointer)
     if (place) change(place.parent, place.name)
-    else failures.push({ pointer, message: `must lead to a member: the operation has no ${pointer}` })
+    else failures.push({ pointer, message: `must be the pointer of a member: the operation has no ${pointer}` })
   }
   for (const pointer of remove) edit(pointer, (parent, name) => delete parent[name])
   for (const [pointer, value] of Object.entries(set))

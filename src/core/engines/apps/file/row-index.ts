@@ -3,7 +3,7 @@ import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 
-/** The rows of contents by their ids, and operations by the integration too, in their order. */
+/** The rows of contents by id, and operations also by integration, in their order. */
 export type RowIndex = {
   connections: ReadonlyMap<string, ContentsAuthConnection>
   integrations: ReadonlyMap<string, Integration>

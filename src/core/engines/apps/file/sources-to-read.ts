@@ -1,4 +1,4 @@
-// Which integrations of a file have to be read at their source before it is applied.
+// The integrations of a file whose sources must be read before it is applied.
 import { isSameJson } from '#base/same-json.ts'
 import { type AppFile, type FileIntegration, isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
@@ -7,7 +7,7 @@ import { sourceOf } from './export-integration.ts'
 
 export type SourceToRead = { item: FileIntegration; index: number; row: Integration | undefined }
 
-/** Those that the app has not read yet: new ones, other sources, and documents with another text. */
+/** Sources that the app has not read yet: new integrations, changed sources, and changed documents. */
 export function listSourcesToRead(
   file: AppFile,
   contents: Contents,

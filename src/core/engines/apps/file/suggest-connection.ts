@@ -1,11 +1,11 @@
-// The connection that discovery suggests for an integration, as an app file has it.
+// The connection that discovery suggests for an integration, in the form of an app file.
 import type { FileConnection } from '#core/model/app-files/app-file.ts'
 import { emptyAuthConfig, type SecretName } from '#core/model/auth-connections/auth-connection.ts'
 import type { SuggestedConnection } from '#core/model/integrations/integration.ts'
 import { withoutRegistration } from './export-connection.ts'
 import { formatPlaceholder } from './placeholders.ts'
 
-/** What a person has to give. An OAuth client that registers itself is given its secret by the server. */
+/** The secrets that a person must enter. An OAuth client that registers itself gets its secret from the server. */
 function listNeededSecrets({ type, registrationEndpoint }: SuggestedConnection['config']): SecretName[] {
   if (type === 'api_key') return ['apiKey']
   if (type === 'bearer') return ['accessToken']

@@ -1,4 +1,4 @@
-// What turning a file into the contents of an app shares: its input, and the violations that are found on the way.
+// The shared state of turning a file into the contents of an app: its input, and the violations found so far.
 import { maxViolations } from '#base/errors.ts'
 import type { IdKind } from '#base/ids.ts'
 import type { Instant } from '#base/time.ts'
@@ -11,7 +11,7 @@ import type { ImportReportEntry, Integration } from '#core/model/integrations/in
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
 
-/** What was read at the source of an integration. */
+/** The data read from the source of an integration. */
 export type ReadSource = {
   details: Partial<Integration>
   baseUrl: string
@@ -25,16 +25,16 @@ export type TargetInput = {
   contents: Contents
   testCases: readonly TestCase[]
   file: AppFile
-  /** By the key of the integration: those whose source was read for this change. */
+  /** The sources read for this change, by the key of the integration. */
   sources: ReadonlyMap<string, ReadSource>
-  /** Whether what the file does not have is removed. */
+  /** Whether entities that are not in the file are removed. */
   prune: boolean
   now: Instant
   createId: (kind: IdKind) => string
   hash: (text: string) => string
 }
 
-/** What the app has and the file does not. */
+/** An entity of the app that is not in the file. */
 export type UnlistedEntity = { entityType: FileEntityType; key: string; name: string }
 
 export type TargetEditing = TargetInput & { violations: AppFileViolation[]; unlisted: UnlistedEntity[] }
@@ -45,7 +45,7 @@ export function reportViolation(
   code: string,
   message: string,
 ): void {
-  // A file may have as many faults as members: no response lists more.
+  // A file may have as many violations as members, but responses list only so many.
   if (violations.length < maxViolations) violations.push(createFileViolation(pointer, code, message))
 }
 

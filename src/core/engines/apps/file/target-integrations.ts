@@ -7,7 +7,7 @@ import { isRefreshInterval, refreshIntervalRule } from '#core/model/integrations
 import { type MatchedItem, matchRows, restoreOrder } from './match-rows.ts'
 import { checkUrl, createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
 
-/** `listed` are those of the file, with what it says of their operations. */
+/** `listed`: the integrations of the file, with its definitions of their operations. */
 export type TargetIntegrations = {
   integrations: Integration[]
   listed: { integration: Integration; item: FileIntegration; pointer: string }[]

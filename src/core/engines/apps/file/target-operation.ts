@@ -1,4 +1,4 @@
-// Operations of an app file: overrides of those of a source, and those made by hand.
+// Operations of an app file: overrides of operations from a source, and operations created by hand.
 import type { InputViolation } from '#base/errors.ts'
 import { validateRequestPlan, validateRequestTemplates } from '#core/engines/calls/rest-request/index.ts'
 import { collectOriginalMembers, restoreOriginal } from '#core/engines/operations/content/index.ts'
@@ -15,7 +15,7 @@ import { createNewRow, reportViolation, type TargetEditing } from './target-edit
 /** The integration of an operation, in the app and in the file. */
 export type OperationPlace = { integration: Integration; item: FileIntegration; pointer: string }
 
-/** `described`: the operations as their source describes them. */
+/** `described`: the operations as described by their source. */
 export function applyOverrides(
   editing: TargetEditing,
   place: OperationPlace,
@@ -88,7 +88,7 @@ const withSchemaHash = (editing: TargetEditing, operation: Operation): Operation
   schemaHash: editing.hash(canonicalizeSchemas(operation.inputSchema, operation.outputSchema)),
 })
 
-/** The operation as its source describes it. The hash is computed only where a schema was edited. */
+/** The operation as described by its source. The hash is computed only if a schema was edited. */
 export function describeBySource(editing: TargetEditing, operation: Operation): Operation {
   const described = restoreOriginal(operation)
   const { inputSchema, outputSchema } = operation.original
@@ -113,10 +113,10 @@ function reportPlanViolations(
     reportViolation(editing, locate(violation), violation.code, violation.message)
 }
 
-/** Violations of the parts of a request are those of the bindings that make them. */
+/** Maps violations in parts of a request to the bindings that make them. */
 const bindingParts = ['headers', 'query', 'cookies']
 
-/** The pointer of a dotted path, as far as it is one of members of an operation. */
+/** The pointer of a dotted path, up to the last member of an operation. */
 function toPointer(path: string): string {
   const [member = '', ...rest] = path.split(/[.[\]]+/).filter(Boolean)
   return bindingParts.includes(member) ? '/parameters' : formatPointer(member, ...rest.slice(0, 1))

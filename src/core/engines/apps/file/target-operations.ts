@@ -1,4 +1,4 @@
-// The operations of one integration of the file: those of its source with their overrides, and those made by hand.
+// The operations of one integration of the file: those of its source with overrides, and those created by hand.
 import { findFreeName, keyFormat } from '#base/text.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import {
@@ -55,7 +55,7 @@ type ReadOperations = {
   others: readonly Operation[]
 }
 
-/** As the source describes them now. One that is bound to a tool that the file does not have stays. */
+/** The current operations of the source. An operation bound to a tool that is not in the file stays. */
 function* mergeReadOperations(
   editing: TargetEditing,
   { place, read, existing, others }: ReadOperations,
@@ -90,7 +90,7 @@ function* mergeReadOperations(
   return [...described, ...named]
 }
 
-/** Of tools that the file does not have and that stay. */
+/** The operations of tools that are not in the file and stay. */
 function collectBoundIds({ contents, file, prune }: TargetEditing): ReadonlySet<string> {
   if (prune) return new Set()
   const listed = new Set(file.tools.map(({ key }) => key))
@@ -110,7 +110,7 @@ function reportRepeatedKeys(
         editing,
         pointer + findKeyPointer(item, key),
         'duplicate',
-        `must leave each operation of the integration a key of its own, which ${key} is not`,
+        `must leave each operation of the integration a unique key, but ${key} is repeated`,
       )
     seen.add(key)
   }

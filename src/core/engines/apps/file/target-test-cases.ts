@@ -4,7 +4,7 @@ import { maxTestCasesPerApp, type TestCase } from '#core/model/test-cases/test-c
 import { matchRows } from './match-rows.ts'
 import { createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
 
-/** New ones come after those that the app has. */
+/** New cases come after the existing ones. */
 export function buildTestCases(editing: TargetEditing): TestCase[] {
   const before = new Map(editing.testCases.map((row) => [row.id, row]))
   const place = { entityType: 'test_case', list: '/tests' } as const

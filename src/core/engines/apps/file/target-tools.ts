@@ -84,7 +84,7 @@ function buildTool(
 
 const maxListedOperations = 20
 
-/** Looks for operations only for violations that a response lists. */
+/** Searches for similar operations only for violations that a response lists. */
 function describeReference(
   { violations }: TargetEditing,
   operation: string,
@@ -103,8 +103,8 @@ function describeReference(
 }
 
 /**
- * A binding stays as it is, so that a changed schema is still noticed, unless the source was read with this file. What is
- * left of a binding whose operation is gone stays too.
+ * A binding stays unchanged, so that a changed schema is still noticed, unless the source was read with this file. The
+ * rest of a binding to a removed operation stays, too.
  */
 function resolveBinding(
   { contents, sources }: TargetEditing,
@@ -117,7 +117,7 @@ function resolveBinding(
   return createToolBinding(operation, isCallable(operation, integration))
 }
 
-/** The binding to an operation that is removed waits for another one. */
+/** A binding to a removed operation waits for a new one. */
 function withoutLostBinding(tool: Tool, operationIds: ReadonlySet<string>): Tool {
   const { binding } = tool
   if (!binding || binding.status === 'draft') return tool

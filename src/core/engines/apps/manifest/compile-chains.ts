@@ -7,14 +7,14 @@ import type { Tool } from '#core/model/tools/tool.ts'
 
 type ServedTool = { tool: Tool; compiled: ManifestTool }
 
-/** The tool and those that run after it, of all that are served. */
+/** The tool and the served tools that run after it. */
 export function listChainSteps(served: readonly Tool[], first: Tool): Tool[] {
   const known = new Map(served.map((tool) => [tool.id, tool]))
   const ids = resolveChainOrder(known, first)
   return [first, ...ids.flatMap((id) => known.get(id) ?? [])]
 }
 
-/** `served` are the tools that are exposed to clients; others do not run in chains. */
+/** `served`: the tools that are exposed to clients; others do not run in chains. */
 export function withChains(served: readonly ServedTool[]): ManifestTool[] {
   const names = new Map(served.map(({ compiled }) => [compiled.id, compiled]))
   const known = new Map(served.map(({ tool }) => [tool.id, tool]))

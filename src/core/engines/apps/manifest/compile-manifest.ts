@@ -1,5 +1,5 @@
-// Compiles an app's contents to everything that serving it needs: only what is exposed to clients, no secret, no
-// reference to the draft. Deterministic: the same contents give the same manifest.
+// Compiles an app's contents to everything that serving needs: only exposed entities, no secrets, no references to the
+// draft. Deterministic: the same contents give the same manifest.
 import type { JsonObject } from '#base/json.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { buildAcceptHeader } from '#core/engines/calls/rest-request/index.ts'
@@ -80,7 +80,7 @@ export function* compileManifest(
   }
 }
 
-/** One tool as the runtime calls it. `widgets` are those of the app. */
+/** One tool as the runtime calls it. `widgets`: the widgets of the app. */
 export function compileManifestTool(
   tool: Tool,
   { operation, integration }: ToolTarget,
@@ -127,7 +127,7 @@ export function compileManifestTool(
   }
 }
 
-/** An import closes every input schema, so that it lists all arguments; an author does so on purpose. */
+/** Imports close every input schema after listing all arguments; authors close schemas on purpose. */
 const isClosedByAuthor = ({ externalId, inputSchema, original }: Operation): boolean =>
   inputSchema.additionalProperties === false &&
   (externalId === '' ||

@@ -1,5 +1,5 @@
-// Aliases of tools, ready to be called. A call under one is a call of its tool with mapped arguments; what is wrong with
-// them is reported in the names of the alias, since the caller knows no others.
+// Compiled aliases of tools. A call of an alias is a call of its tool with mapped arguments. Violations are reported
+// with the names of the alias, the only ones that the caller knows.
 import type { JsonObject } from '#base/json.ts'
 import { type ArgumentMapping, createArgumentMapping } from '#core/engines/tools/aliases/index.ts'
 import { isExpiredAlias, type ToolAlias } from '#core/model/tools/tool-alias.ts'
@@ -11,7 +11,7 @@ export type CompiledAliases = ReadonlyMap<string, CompiledAlias>
 /** A call under an alias, as a call of its tool. */
 export type AliasedCall = { tool: CompiledTool; args: JsonObject; alias: string }
 
-/** By name; null: there are none. `tools` by their names, which come first. */
+/** By name; null: there are none. `tools`: by name; they take precedence. */
 export function compileAliases(tools: ReadonlyMap<string, CompiledTool>): CompiledAliases | null {
   const compiled = new Map<string, CompiledAlias>()
   for (const tool of tools.values()) {
@@ -39,7 +39,7 @@ function compileAlias(tool: CompiledTool, alias: ToolAlias): CompiledAlias {
   return { ...mapping, alias, tool: { ...tool, ...named, request } }
 }
 
-/** Null: the call is one of the tool with this name, if there is one. `today`: the date in UTC. */
+/** Null: no alias; the call is for the tool with this name, if there is one. `today`: the date in UTC. */
 export function resolveAliasedCall(
   aliases: CompiledAliases,
   { name, args }: { name: string; args: JsonObject },
@@ -53,14 +53,14 @@ export function resolveAliasedCall(
   return isEarlierCall ? { tool, args: mapArguments(args), alias: name } : null
 }
 
-/** The name that a tool has today, by an earlier one, served or not; null for a name that was none. */
+/** The present name of a tool by an earlier name, still served or not; null for an unknown name. */
 export const findCurrentName = (aliases: CompiledAliases | null, name: string): string | null =>
   aliases?.get(name)?.tool.tool.name ?? null
 
-/** An earlier name of a tool that is served no longer: what it is called now, and the last day. */
+/** An earlier name of a tool that is no longer served: the present name, and the last day. */
 export type EndedName = { name: string; current: string; until: string }
 
-/** Null for a name that ended on no day, which no tool may ever have had. `today`: the date in UTC. */
+/** Null for a name that has not ended, or that no tool ever had. `today`: the date in UTC. */
 export function findEndedName(
   aliases: CompiledAliases | null,
   name: string,

@@ -22,16 +22,19 @@ import type { ValueRepair } from '#core/model/tools/value-repair.ts'
 type Compiled<Target> = {
   tool: ManifestTool
   target: Target
-  /** The origin that the tool's credential may be sent to; "" is none. */
+  /** The origin that the tool's credential may be sent to; "" means none. */
   origin: string
   validateArguments(args: JsonObject): InputViolation[]
-  /** The arguments as they are meant, if they are invalid and one reading of them is possible. */
+  /** The intended arguments, if they are invalid but have exactly one possible meaning. */
   repairArguments(args: JsonObject): ValueRepair | null
-  /** What a thread validates in place of `validateArguments`. */
+  /** The input for a thread that validates instead of `validateArguments`. */
   toValidation(args: JsonObject): { inputSchema: JsonObject; args: JsonObject }
-  /** Violations of the tool's input schema, in the names that the caller knows. */
+  /** Violations of the tool's input schema, with the names that the caller knows. */
   renameViolations(violations: InputViolation[]): InputViolation[]
-  /** Compiles the schemas of the tool, which else happens at once in its first call. Null: they are small, or compiled. */
+  /**
+   * Compiles the schemas of the tool, which otherwise happens in its first call. Null: they are small, or already
+   * compiled.
+   */
   prepare(): TimeSlicedTask<void> | null
   resultShape: ResultShape
   /** The name that the caller knows, if it is an alias. */
@@ -41,19 +44,19 @@ type Compiled<Target> = {
 export type CompiledRestTool = Compiled<RestTarget> & {
   kind: 'rest'
   request: RequestBuilder
-  /** What callers are told of the headers of a response. */
+  /** The headers of a response that callers receive. */
   readHeaders: HeaderReader
 }
 export type CompiledMcpTool = Compiled<McpTarget> & {
   kind: 'mcp'
-  /** The arguments that its server gets for those of a caller. */
+  /** Completes the arguments of a caller to those that the server gets. */
   completeArguments(args: JsonObject): JsonObject
 }
 
 /** A tool that is ready to be called: nothing is parsed or compiled for each call. */
 export type CompiledTool = CompiledRestTool | CompiledMcpTool
 
-/** Nothing of a request comes from arguments that the operation of a REST API does not know. */
+/** REST requests never use arguments that their operation does not know. */
 export const ignoresUnknownArguments = ({ target, rejectsUnknown }: ManifestTool): boolean =>
   target.kind === 'rest' && !rejectsUnknown
 

@@ -8,7 +8,7 @@ import type { HiddenTool } from '#core/model/drafts/runtime-preview.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { compileManifest } from './compile-manifest.ts'
 
-/** What a release of the draft without its blocked entities would serve now, and which tools it would hide. */
+/** The manifest of a release of the draft without its blocked entities, and the tools that it would hide. */
 export type DraftManifest = { manifest: Manifest; hidden: HiddenTool[]; validation: DraftValidation }
 
 /** The tool `includedToolId` is in the manifest even if an issue blocks it; it is still listed as hidden. */

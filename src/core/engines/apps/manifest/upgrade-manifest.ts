@@ -5,8 +5,8 @@ import { type Manifest, manifestFormat } from '#core/model/releases/manifest.ts'
 import { compileManifest } from './compile-manifest.ts'
 
 /**
- * The manifest in the current format. One of another format is compiled again from the frozen contents and leaves out
- * what the release left out. Of the old manifest only the ids, the versions and the ids of its tools are read.
+ * The manifest in the current format. Other formats are compiled again from the frozen contents, without the entities
+ * that the release left out. Only the ids, the versions and the tool ids are read from the old manifest.
  */
 export function* upgradeManifest(manifest: Manifest, contents: Contents): TimeSlicedTask<Manifest> {
   if (manifest.format === manifestFormat) return manifest

@@ -8,7 +8,7 @@ export const splitTestCases = (testCases: readonly TestCase[]): SplitTestCases =
   failing: testCases.filter((one) => one.assert.some(expectsFailure)),
 })
 
-/** A call must succeed unless an assertion is about its outcome or its error. */
+/** A call must succeed unless an assertion covers its outcome or its error. */
 const expectsFailure = ({ type, path, value }: TestAssertion): boolean => {
   const isEqual = type === 'equals'
   if (!isEqual && type !== 'not-equals') return false

@@ -34,7 +34,7 @@ const checks: (ReadinessCheck | TimeSlicedCheck)[] = [
   checkProbe,
 ]
 
-/** What keeps an app from each target, the errors first. */
+/** The findings that keep an app from each target, errors first. */
 export function* findReadiness(
   subject: ReadinessSubject,
   targets: readonly ReadinessTarget[],

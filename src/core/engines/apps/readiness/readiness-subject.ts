@@ -8,20 +8,20 @@ import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/release
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import type { StoreRuleCode } from './store-rules.ts'
 
-/** A draft or a release as clients see it, and what stores want to know beside it. */
+/** A draft or a release as clients see it, with further data for stores. */
 export type ReadinessSubject = {
   app: Pick<
     App,
     'access' | 'callerTokens' | 'allowedCallers' | 'enabled' | 'slug' | 'liveReleaseId' | 'storeListing'
   >
   manifest: Manifest
-  /** What `tools/list` has, in its order: the tools of the manifest, or those of search mode. */
+  /** The tools of `tools/list`, in its order: those of the manifest, or those of search mode. */
   tools: StoreTool[]
-  /** Of the manifest, called through `call_tool` and not listed; [] unless the app is in search mode. */
+  /** The tools of the manifest that are only called through `call_tool`; [] unless the app is in search mode. */
   hiddenTools: ManifestTool[]
-  /** [] in search mode, in which clients show none. */
+  /** [] in search mode, in which clients show no widgets. */
   widgets: StoreWidget[]
-  /** The address that clients are given. */
+  /** The address for clients. */
   endpoint: string
   /** SHA-256 of that address, in hexadecimal digits. */
   endpointHash: string
@@ -32,13 +32,13 @@ export type ReadinessSubject = {
 /** A tool with its element of `tools/list`. */
 export type StoreTool = { tool: ManifestTool | SearchModeTool; listed: JsonObject }
 
-/** Tools of search mode are not the owner's: nobody can change them. */
+/** Whether the owner can change the tool. Tools of search mode are fixed. */
 export const isOwnTool = (tool: StoreTool['tool']): tool is ManifestTool => 'id' in tool
 
 /** A widget with the `_meta` of its page. */
 export type StoreWidget = { widget: ManifestWidget; uri: string; meta: JsonObject }
 
-/** What breaks a rule. */
+/** A violation of a rule. */
 export type RuleViolation = {
   code: StoreRuleCode
   /** Absent: every target that has the rule. */
@@ -54,7 +54,7 @@ export type ReadinessCheck = (subject: ReadinessSubject) => RuleViolation[]
 /** A check that reads the schema or the texts of every tool. */
 export type TimeSlicedCheck = (subject: ReadinessSubject) => TimeSlicedTask<RuleViolation[]>
 
-/** The tool, or none of one of search mode. */
+/** The reference to the tool; none for a tool of search mode. */
 export const toListedToolReferences = (tool: StoreTool['tool']): DraftIssueReference[] =>
   isOwnTool(tool)
     ? [

@@ -1,5 +1,5 @@
-// What chat clients and their stores ask for: every limit, every rule and where it is from. Nothing else in the service
-// repeats one of them. CONTRIBUTING.md says how to update this file.
+// The requirements of chat clients and their stores: every limit and every rule, with its source. They are defined only
+// here. CONTRIBUTING.md explains how to update this file.
 import { type StoreListing, storeCategories } from '#core/model/apps/store-listing.ts'
 import type {
   ReadinessArea,
@@ -11,7 +11,7 @@ import type {
 /** When the rules of the stores were last compared with the documentation; each source has its own date. */
 export const storeRulesCheckedOn = '2026-10-07'
 
-/** `checkedOn`: the date of the text that was read. */
+/** `checkedOn`: the date of the checked text. */
 export const ruleSources = {
   openai: {
     text: "OpenAI's documentation of submission, its errors and its review (developers.openai.com/plugins)",
@@ -44,14 +44,14 @@ export type RuleSource = keyof typeof ruleSources
 /** Characters unless the name says otherwise. */
 export const storeLimits = {
   toolName: 64,
-  /** What is left beside the name of a server. */
+  /** The length that remains next to the name of a server. */
   toolNameWithPrefix: 47,
-  /** What one schema may have before clients leave out parts of it. */
+  /** Limits of one schema, above which clients leave out parts. */
   schemaDepth: 10,
   enumValues: 500,
   appName: { openai: 30, claude: 100 },
   appDescription: { openai: 4000, claude: 2000 },
-  /** What models are sure to read of the instructions. */
+  /** The length of instructions that models certainly read. */
   instructionsEssence: 512,
   skills: 5,
   skillFileBytes: 256 * 1024,
@@ -88,7 +88,7 @@ export const operationWords = {
   argumentNames: ['method', 'action', 'operation', 'op', 'command', 'verb'],
 } as const
 
-/** What the service cannot measure; the submission sheet and docs/store-readiness.md list it. */
+/** Requirements that the service cannot check; the submission sheet and docs/store-readiness.md list them. */
 export const unmeasuredDemands: Record<ReadinessTarget, readonly string[]> = {
   openai: [
     'Each tool is useful where no widget is shown.',
@@ -104,7 +104,7 @@ export const unmeasuredDemands: Record<ReadinessTarget, readonly string[]> = {
   generic: [],
 }
 
-/** A field of a form that only the owner can fill in. `member`: where the app has a place for it. */
+/** A field of a form that only the owner can fill in. `member`: the member of the store listing, if there is one. */
 type OwnerField = { key: string; label: string; gap: string; member?: TextMember }
 
 /** The members of the store listing that are a text. */
@@ -119,7 +119,7 @@ const privacyField: OwnerField = {
   member: 'privacyUrl',
 }
 
-/** What a form asks its owner for, beside name, description, website and icon. */
+/** The fields of a form besides name, description, website and icon. */
 export const ownerFields: Record<ReadinessTarget, readonly OwnerField[]> = {
   openai: [
     {
@@ -180,7 +180,7 @@ const infer = (source: RuleSource, severity: ReadinessSeverity = 'warning'): Tar
 const inTheProtocol = { openai: demand('mcp'), claude: demand('mcp'), generic: demand('mcp') }
 const inBothStores = { openai: demand('openai'), claude: demand('claude') }
 
-/** By the code of the finding. A rule that is a reading is never an error. */
+/** By the code of the finding. A rule that is an interpretation is never an error. */
 export const storeRules = {
   tool_name_too_long: { area: 'app', targets: { ...inBothStores, generic: infer('openai') } },
   tool_name_long: { area: 'app', targets: { claude: infer('clients'), generic: infer('clients') } },

@@ -1,4 +1,4 @@
-// A finished call in the form that assertions look at.
+// Converts a finished call to the form that assertions check.
 import { parseExactJson } from '#base/exact-json.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import type { CallOutcome } from '#core/model/calls/call-record.ts'

@@ -8,11 +8,11 @@ import type { AssertionType, TestAssertion } from '#core/model/test-cases/test-c
 import type { TestDifference, TestedCall } from '#core/model/test-cases/test-run.ts'
 import { readTestPath } from './read-test-path.ts'
 
-/** The rest is left out: one wrong list would fill a report. */
+/** Further differences are left out: one wrong list would fill a report. */
 const maxDifferences = 20
 const maxValueLength = 2_000
 
-/** Empty when the call is as expected. A call that no assertion on its outcome is about must succeed. */
+/** Empty when the call is as expected. Without an assertion on its outcome, the call must succeed. */
 export function findTestDifferences(
   call: TestedCall,
   assertions: readonly TestAssertion[],
@@ -56,7 +56,7 @@ const matchers: Record<AssertionKind, (actual: Json, value: Json) => boolean> = 
       ? actual.some((item) => isSameJson(item, value))
       : toText(actual).includes(toText(value)),
   'starts-with': (actual, value) => toText(actual).startsWith(toText(value)),
-  // By a schema, so that patterns run in linear time.
+  // Uses a schema, so that patterns run in linear time.
   regex: (actual, value) => listViolations({ pattern: toText(value) }, toText(actual)).length === 0,
   'is-json': (actual, value) => listViolations(value, actual).length === 0,
 }

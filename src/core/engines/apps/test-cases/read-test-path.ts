@@ -6,6 +6,6 @@ import type { TestedCall } from '#core/model/test-cases/test-run.ts'
 export const parseTestPath = (path: string): string[] | null =>
   parseJsonPointer(`#${path.replaceAll('%', '%25')}`)
 
-/** The part of the call that the pointer leads to; undefined when there is none. */
+/** The part of the call at the pointer; undefined when there is none. */
 export const readTestPath = (call: TestedCall, path: string): Json | undefined =>
   parseTestPath(path)?.reduce<Json | undefined>(readPointerToken, call)

@@ -1,4 +1,4 @@
-// What a recorded call makes a test case expect: the same request, and a result of the same shape.
+// Suggests assertions from a recorded call: the same request, and a result of the same shape.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { typeOfJson } from '#core/engines/schemas/json-schema/index.ts'
 import type { TestAssertion } from '#core/model/test-cases/test-case.ts'
@@ -19,12 +19,12 @@ export function suggestAssertions({ outcome, request, result }: TestedCall): Tes
   return expectations
 }
 
-/** Below it, everything is accepted. */
+/** Everything below this depth is accepted. */
 const maxDepth = 5
-/** Objects with more members are taken for maps, whose keys are data. */
+/** Objects with more members are treated as maps, whose keys are data. */
 const maxMembers = 50
 
-/** A schema that all the values have: their types, the members that all objects have, and the shape of all items. */
+/** A schema that all values match: their types, the members of all objects, and the shape of all items. */
 function describeShape(values: readonly Json[], depth: number): JsonObject {
   const types = [...new Set(values.map(typeOf))].sort()
   const objects = values.filter(isJsonObject)

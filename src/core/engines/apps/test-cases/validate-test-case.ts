@@ -12,7 +12,7 @@ import { parseTestPath } from './read-test-path.ts'
 
 const roots = ['outcome', 'request', 'response', 'result']
 
-/** What is wrong with the members that are there. Paths begin at the case. */
+/** Violations in the members that are present. Paths are relative to the case. */
 export const validateTestCase = (content: Partial<TestCaseContent>): InputViolation[] => [
   ...(content.assert ?? []).flatMap(validateAssertion),
   ...checkSize('arguments', JSON.stringify(content.arguments ?? {}), maxTestJsonBytes),

@@ -1,9 +1,9 @@
-// Auth discovery: from what a server or a document declares about authentication to suggestions, each of which one POST
-// turns into an auth connection. The input is untrusted: what is invalid is left out and reported, never thrown.
+// Auth discovery: turns the declarations of a server or document into suggestions, each of which one POST turns into an
+// auth connection. The input is untrusted: invalid parts are left out and reported, never thrown.
 
 /**
- * One challenge of a server (RFC 9110, 11.3). The scheme keeps its case, since servers with a scheme of their own often
- * accept no other; names of parameters are lower case, and the first of several with the same name counts.
+ * One challenge of a server (RFC 9110, 11.3). The scheme keeps its case, since servers with custom schemes are often
+ * case-sensitive. Parameter names are lower case; the first of several with the same name counts.
  */
 export type AuthChallenge = { scheme: string; token68: string; parameters: ReadonlyMap<string, string> }
 

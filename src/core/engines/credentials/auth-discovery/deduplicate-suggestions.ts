@@ -3,7 +3,7 @@ import type { AuthSuggestion } from '#core/model/integrations/integration.ts'
 
 const maxSuggestions = 20
 
-/** The first of all suggestions that lead to the same requests, each with a unique key. */
+/** Keeps the first of the suggestions that lead to the same requests, and gives each a unique key. */
 export function deduplicateSuggestions(suggestions: AuthSuggestion[]): AuthSuggestion[] {
   const byCredential = new Map<string, AuthSuggestion>()
   for (const suggestion of suggestions) {

@@ -29,5 +29,5 @@ const createEventFactory =
 export const createStepEvent = createEventFactory('info', false)
 /** Information for the owner. */
 export const createInfoEvent = createEventFactory('info', true)
-/** What prevents a working connection. */
+/** A problem that prevents a working connection. */
 export const createWarningEvent = createEventFactory('warning', true)

@@ -26,8 +26,8 @@ export function coversUrl(resource: string, url: string): boolean {
 }
 
 /**
- * The address on the server of the API, if it begins with its path; "" if the server is not known. `servedBy`: the origin
- * that served the document, if nothing says that it is that of the API.
+ * Resolves a path on the server of the API; "" if the server is unknown. `servedBy`: the origin that served the
+ * document, if it may differ from the origin of the API.
  */
 export function resolveOnServer(address: string, api: string, servedBy: string): string {
   if (!address.startsWith('/')) return address
@@ -44,7 +44,7 @@ const printable = /^[\x21-\x7e]+$/
 
 /**
  * The text if it is a URL that credentials may be sent to, else "". Plain HTTP is accepted only if the API itself uses
- * it: its credentials are unencrypted anyway.
+ * it, since its credentials are unencrypted anyway.
  */
 export function toSafeEndpoint(text: unknown, api: string): string {
   if (typeof text !== 'string' || text.length > maxLength || !printable.test(text)) return ''

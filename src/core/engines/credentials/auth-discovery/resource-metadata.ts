@@ -3,12 +3,12 @@ import { originOf } from '#base/web/url.ts'
 import { coversUrl, toSafeEndpoint } from './metadata-urls.ts'
 import { parseScopes } from './scopes.ts'
 
-/** Protected resource metadata of an API or MCP server (RFC 9728); the resource is "" if its server names none. */
+/** Protected resource metadata of an API or MCP server (RFC 9728); the resource is "" if the metadata name none. */
 export type ProtectedResource = { resource: string; issuers: string[]; scopes: string[] }
 
 const maxIssuers = 4
 
-/** A list of texts (RFC 9728), or one text, or objects that have it. */
+/** Accepts a list of texts (RFC 9728), a single text, or objects with the text. */
 function listNamedServers({ authorization_servers: several, authorization_server: one }: JsonObject): Json[] {
   const servers = several ?? one ?? []
   return (Array.isArray(servers) ? servers : [servers]).map((server) =>
@@ -17,8 +17,8 @@ function listNamedServers({ authorization_servers: several, authorization_server
 }
 
 /**
- * `location`: where the metadata of the API at `url` was found. `mismatch`: it describes another resource and must not be
- * used; `no_resource`: it describes none, and is not from the server of the API itself.
+ * `location`: where the metadata of the API at `url` was found. `mismatch`: it describes another resource and must not
+ * be used; `no_resource`: it names no resource and is not from the server of the API.
  */
 export function readResourceMetadata(
   metadata: JsonObject,

@@ -80,7 +80,7 @@ function findFlowSuggestions(scheme: SecurityScheme, flow: OAuthFlow, api: strin
   return relative.length === 0 ? found : mergeFindings([found, reportUnresolved(scheme, relative)])
 }
 
-/** The addresses that nobody can say the host of. */
+/** The addresses whose host is unknown. */
 const listUnresolved = (
   { servedBy }: SecurityScheme,
   { authorizationUrl, tokenUrl }: OAuthFlow,

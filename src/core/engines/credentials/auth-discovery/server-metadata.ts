@@ -16,8 +16,8 @@ export type AuthorizationServerDetails = {
 }
 
 /**
- * `metadata` was found where those of `issuer` are; `error`: why they must not be used. Without an issuer of their own they
- * may name endpoints of that server alone. `api` is the URL that the tokens are for.
+ * `metadata` was found at the metadata URL of `issuer`; `error`: why they must not be used. Metadata without an issuer
+ * may only name endpoints of that server. `api`: the URL that the tokens are for.
  */
 export function readServerMetadata(
   metadata: JsonObject,
@@ -34,14 +34,14 @@ export function readServerMetadata(
 }
 
 export const issuerMismatch = 'Its issuer does not match.'
-const foreignEndpoints = 'It names no issuer, but endpoints at another host, which anybody could name.'
+const foreignEndpoints = 'It names no issuer but endpoints at another host, which anyone could do.'
 
 const hasForeignEndpoint = (details: AuthorizationServerDetails): boolean =>
   [details.authorizationEndpoint, details.tokenEndpoint, details.registrationEndpoint].some(
     (endpoint) => endpoint !== '' && originOf(endpoint) !== originOf(details.issuer),
   )
 
-/** An address without a scheme and a host is one of the server itself. */
+/** An address without a scheme and host is on the server itself. */
 function resolveEndpoint(text: unknown, issuer: string, api: string): string {
   const isRelative = typeof text === 'string' && /^(?:\/(?!\/)|[\w.-]+(?:\/|$))/.test(text)
   const base = issuer.endsWith('/') ? issuer : `${issuer}/`

@@ -3,7 +3,7 @@ import { createAuthSuggestion } from './auth-suggestion.ts'
 import type { DiscoverySource } from './discovery-findings.ts'
 import type { AuthorizationServerDetails } from './server-metadata.ts'
 
-/** What the tokens are for. `resource` is the resource identifier (RFC 9728) and audience of the API; "" is unknown. */
+/** The purpose of the tokens. `resource`: the resource identifier (RFC 9728) and audience of the API; "": unknown. */
 export type TokenRequirements = {
   kind: IntegrationKind
   source: DiscoverySource

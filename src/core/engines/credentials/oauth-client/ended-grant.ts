@@ -2,7 +2,7 @@ const endedGrant =
   /^(?:(?:invalid|bad|expired|revoked|unknown|inactive)_(?:grant|(?:refresh_?)?token)|(?:refresh_?)?token_(?:is_)?(?:expired|revoked|invalid|inactive|not_found)|(?:interaction|login|consent|account_selection)_required)$/
 
 /**
- * Whether the error code of a renewal says that the refresh token is dead, so that the owner has to connect again:
- * `invalid_grant` (RFC 6749, 5.2), or what other servers call it.
+ * Whether the error code of a renewal means that the refresh token is dead and the owner must connect again:
+ * `invalid_grant` (RFC 6749, 5.2), or the code of other servers for it.
  */
 export const isEndedGrant = (error: string): boolean => endedGrant.test(error.toLowerCase())

@@ -1,11 +1,11 @@
-// What an ID token says about its user. It was validated when it was issued (OpenID Connect Core, 3.1.3.7).
+// The claims of an ID token about its user. It was validated when it was issued (OpenID Connect Core, 3.1.3.7).
 import { isJsonObject } from '#base/json.ts'
 import { isCleanText } from '#base/text.ts'
 import type { Principal } from '#core/model/principal.ts'
 
 export type IdTokenProfile = Pick<Principal, 'email' | 'name' | 'picture'>
 
-/** Members that are absent are "". Null when the token is of another user, or cannot be read. */
+/** Absent members are "". Null if the token belongs to another user or cannot be read. */
 export function readIdTokenProfile(idToken: string, { issuer, subject }: Principal): IdTokenProfile | null {
   const claims = decodePayload(idToken.split('.')[1] ?? '')
   // @guard

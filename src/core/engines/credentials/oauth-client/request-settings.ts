@@ -1,7 +1,7 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { OAuthRequestSettings } from '#core/model/auth-connections/auth-connection.ts'
 
-/** What the service sends itself, or what would change how it reads the response. */
+/** Parameters that the service sends itself, or that would change how it reads the response. */
 const reservedParameters = new Set([
   'assertion',
   'client_assertion',
@@ -29,10 +29,10 @@ const reservedParameters = new Set([
 
 const parameterName = /^[A-Za-z][A-Za-z0-9_.~-]{0,99}$/
 
-/** The pattern of further parameters, for schemas. */
+/** The pattern of names of additional parameters, for schemas. */
 export const parameterNamePattern = parameterName.source
 
-/** What is invalid, by the names of the settings. */
+/** Violations, by the names of the settings. */
 export function checkRequestSettings(settings: OAuthRequestSettings): InputViolation[] {
   const { resource = '', authorizationParameters = {}, tokenParameters = {} } = settings
   return [
@@ -61,10 +61,10 @@ const checkParameters = (path: string, parameters: Record<string, string>): Inpu
   })
 
 const settingsByParameter: Record<string, string> = {
-  client_id: 'the setting of that name has it',
-  client_secret: 'the setting of that name has it',
-  resource: 'the setting of that name has it',
-  scope: 'the setting scopes has it',
+  client_id: 'use the setting of that name',
+  client_secret: 'use the setting of that name',
+  resource: 'use the setting of that name',
+  scope: 'use the setting scopes',
 }
 
 const describeOwner = (name: string) =>

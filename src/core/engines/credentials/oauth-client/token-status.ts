@@ -1,4 +1,5 @@
-// What to do with the tokens of a connection at a given time. Pure, so that all cases can be tested without a server.
+// Decides what to do with the tokens of a connection at a given time. Pure, so that all cases can be tested without a
+// server.
 import { addMilliseconds, type Instant } from '#base/time.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import { maxRestMs } from './token-times.ts'
@@ -15,7 +16,7 @@ export type TokenStatus =
   | { kind: 'lapsed' }
   | { kind: 'none' }
 
-/** What decides about the use and the renewal of tokens. */
+/** The members that decide about the use and the renewal of tokens. */
 export type TokenState = Pick<
   OAuthTokens,
   'accessToken' | 'refreshToken' | 'expiresAt' | 'renewAt' | 'retryAt' | 'forcedAt' | 'version'
@@ -29,7 +30,7 @@ export type TokenStatusContext = {
   refused: string | null
 }
 
-/** A token rejected soon after a forced renewal is not renewed again: another one would be rejected as well. */
+/** A token rejected soon after a forced renewal is not renewed again: a new one would be rejected as well. */
 const forcedPauseMs = 30_000
 
 const earliest = (...instants: (Instant | null)[]): Instant | null =>
@@ -51,7 +52,7 @@ export function resolveTokenStatus(
   return isUsable ? { kind: 'use', until: earliest(retryAt, expiresAt) } : { kind: 'resting', until: retryAt }
 }
 
-/** A time of retry further ahead than any is set was computed before the clock was set back. */
+/** A retry time too far ahead was computed before the clock was set back, so it is ignored. */
 const isWaiting = (retryAt: Instant | null, now: Instant): retryAt is Instant =>
   retryAt !== null && retryAt > now && retryAt <= addMilliseconds(now, maxRestMs)
 

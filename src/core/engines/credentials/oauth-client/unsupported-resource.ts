@@ -1,4 +1,4 @@
-// Authorization servers that refuse resource indicators (RFC 8707).
+// Authorization servers that reject resource indicators (RFC 8707).
 import { parseHttpUrl } from '#base/web/url.ts'
 
 type Endpoints = { authorizationEndpoint: string; tokenEndpoint: string }

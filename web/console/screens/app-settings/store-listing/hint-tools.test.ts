@@ -8,7 +8,7 @@ const hintsOf = (reasons: [readOnly: string, destructive: string, openWorld: str
     field(
       `${hint}_reason`,
       reasons[index] ?? '',
-      reasons[index] ? '' : 'It sends POST /a. Say in a sentence why this is right.',
+      reasons[index] ? '' : 'It sends POST /a. Explain in one sentence why this is right.',
     ),
   ])
 const section = (...tools: [string, [string, string, string]][]) => [

@@ -13,7 +13,10 @@ import {
   toIntegrationReference,
 } from '../draft-rule.ts'
 
-/** The settings that a connection of its type requires and lacks, without those that callers enter themselves. Only a call shows whether the others are valid. */
+/**
+ * The missing required settings of a connection, without those that callers enter themselves. Only a call shows whether
+ * existing settings are valid.
+ */
 function listMissingSettings(connection: ContentsAuthConnection): string[] {
   const { config, grants, secretNames } = connection
   const isEntered = isPersonal(connection)

@@ -14,7 +14,7 @@ it('warns of hidden characters in a tool that was edited by hand', () => {
     {
       code: 'hidden_text',
       message:
-        'The tool Pets has characters that readers do not see and models do, in name (bidirectional controls); description (tag characters).',
+        'The tool Pets has characters that models see but readers do not, in name (bidirectional controls); description (tag characters).',
       severity: 'warning',
       blocksPublish: false,
       references: [{ entityType: 'tool', entityId: 'tool_1' }],

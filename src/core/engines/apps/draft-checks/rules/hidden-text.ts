@@ -67,7 +67,7 @@ function checkTexts(subject: string, texts: object, reference: DraftIssueReferen
   return [
     {
       code: 'hidden_text',
-      message: `${toVisible(subject)} has characters that readers do not see and models do, in ${places.join('; ')}.`,
+      message: `${toVisible(subject)} has characters that models see but readers do not, in ${places.join('; ')}.`,
       severity: 'warning',
       blocksPublish: false,
       references: [reference],

@@ -1,7 +1,7 @@
 import { isPersonal } from '#core/model/auth-connections/auth-connection.ts'
 import { type DraftRule, listBoundTools, toAuthConnectionReference, toToolReference } from '../draft-rule.ts'
 
-/** Where nobody signs in, nobody has an account of their own. */
+/** Callers who do not sign in cannot have their own accounts. */
 const createPersonalConnectionRule =
   (who: string): DraftRule =>
   (contents) =>
@@ -13,7 +13,7 @@ const createPersonalConnectionRule =
       return [
         {
           code: 'personal_connection_public',
-          message: `The connection ${connection.name} uses the account of who calls, but ${who}, so that nobody signs in. Set the access to "oauth", or let the connection use a shared account.`,
+          message: `The connection ${connection.name} uses a personal account of each caller, but ${who}, so callers do not sign in. Set the access to "oauth", or let the connection use a shared account.`,
           severity: 'error' as const,
           blocksPublish: true,
           references: [toAuthConnectionReference(connection), ...tools.map(toToolReference)],
@@ -23,5 +23,5 @@ const createPersonalConnectionRule =
 
 export const checkPersonalConnectionPublic = createPersonalConnectionRule('the app is public')
 
-/** A token names a program, and no user of an issuer. */
+/** A token identifies a program, not a user of an issuer. */
 export const checkPersonalConnectionToken = createPersonalConnectionRule('callers send tokens of the app')

@@ -4,7 +4,7 @@ import { findUnknownPlaceholders } from '#core/model/prompts/placeholders.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
 import { type TimeSlicedRule, toPromptReference } from '../draft-rule.ts'
 
-/** Clients ask only for declared arguments, so that any other placeholder always becomes an empty text. */
+/** Clients ask only for declared arguments, so any other placeholder always becomes an empty text. */
 export const checkPromptPlaceholderUnknown: TimeSlicedRule = function* (contents) {
   return (yield* mapInTimeSlices(contents.prompts, checkPrompt)).flat()
 }

@@ -2,14 +2,14 @@ import { joinNames } from '#base/text.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import { type DraftRule, listBoundTools, toAuthConnectionReference, toToolReference } from '../draft-rule.ts'
 
-/** As many names of tools as a message has; all of them are references. */
+/** The maximum number of tool names in a message; the references contain all tools. */
 const maxNames = 5
 
-/** Of a token that a user obtained in a browser only the origins are in the contents. */
+/** Tokens that a user obtained in a browser are not in the contents; only their origins are. */
 const hasCredential = ({ config, secretNames, boundOrigins }: ContentsAuthConnection) =>
   config.type !== 'none' && (secretNames.length > 0 || boundOrigins.length > 0)
 
-/** For apps that anybody may call: tools that change something with the credential of the owner. */
+/** For apps that anyone may call: tools that change something with the credential of the owner. */
 export const checkPublicWriteAccess: DraftRule = (contents) =>
   contents.authConnections.filter(hasCredential).flatMap((connection) => {
     const bound = listBoundTools(contents).filter(
@@ -22,7 +22,7 @@ export const checkPublicWriteAccess: DraftRule = (contents) =>
     return [
       {
         code: 'public_write_access',
-        message: `The app is public: anybody can call ${joinNames(names, maxNames)} with the credential ${connection.name}. Set the access to "oauth" so that users sign in, or disable these tools.`,
+        message: `The app is public: anyone can call ${joinNames(names, maxNames)} with the credential ${connection.name}. Set the access to "oauth" so that users sign in, or disable these tools.`,
         severity: 'warning' as const,
         blocksPublish: false,
         references: [...tools.map(toToolReference), toAuthConnectionReference(connection)],

@@ -9,7 +9,10 @@ import type { Tool } from '#core/model/tools/tool.ts'
 import { listBoundTools, toToolReference } from '../draft-rule.ts'
 import { examineSchema } from '../schema-findings.ts'
 
-/** What a model sees of a tool: its own texts, and the schemas of its operation. Hidden text has a rule of its own. */
+/**
+ * Checks the texts of a tool that a model sees: its own, and those in the schemas of its operation. Hidden text has a
+ * separate rule.
+ */
 export function* checkTextHazards(contents: Contents): TimeSlicedTask<DraftIssue[]> {
   const issues = (yield* mapInTimeSlices(listBoundTools(contents), checkTool)).flat()
   yield
@@ -33,14 +36,14 @@ const describeHazards = ([first, ...more]: TextHazard[]): string => {
 
 const checkShadowedNames = ({ tools }: Contents): DraftIssue[] =>
   listShadowingTools(tools.filter((tool) => tool.enabled)).map(([tool, other]) =>
-    createIssue('shadowing_name', tool, `It passes for the tool ${toVisible(other.name)}.`),
+    createIssue('shadowing_name', tool, `It impersonates the tool ${toVisible(other.name)}.`),
   )
 
 const subjects: Record<TextHazard['code'], string> = {
   hidden_text: 'has hidden characters',
   model_instruction: 'has a text that is written to the model',
-  confusable_name: 'has a name with letters that pass for others',
-  shadowing_name: 'has a name that passes for that of another tool',
+  confusable_name: 'has a name with lookalike letters',
+  shadowing_name: 'has a name that looks like that of another tool',
 }
 
 const createIssue = (code: TextHazard['code'], tool: Tool, detail: string): DraftIssue => ({

@@ -19,11 +19,11 @@ const requiredFields: [code: StoreRuleCode, member: keyof StoreListing, field: s
     'domain_proof_missing',
     'openaiChallenge',
     'openai_challenge',
-    'The store listing has no token that proves the domain: copy it from the portal.',
+    'The store listing has no domain verification token: copy it from the portal.',
   ],
 ]
 
-/** What a form asks the owner for: the members of the store listing, and why hints are right. */
+/** Checks the answers of the owner to the form: the members of the store listing, and reasons for hints. */
 export const checkListingFields: ReadinessCheck = (subject) => {
   const { storeListing } = subject.app
   const references = [toListedAppReference(subject.manifest)]

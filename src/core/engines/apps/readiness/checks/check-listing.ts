@@ -8,7 +8,7 @@ import {
 } from '../readiness-subject.ts'
 import { storeLimits } from '../store-rules.ts'
 
-/** What the forms of stores ask for, as far as the app has a place for it. */
+/** Checks the members of the app that the forms of stores ask for. */
 export const checkListing: ReadinessCheck = (subject) => {
   const { manifest, app } = subject
   const references = [toListedAppReference(manifest)]
@@ -81,7 +81,7 @@ function checkNameAndDescription({ name, description, instructions }: Manifest):
   if (instructions.length > storeLimits.instructionsEssence)
     violations.push({
       code: 'instructions_long',
-      message: `The instructions have ${instructions.length} characters: say what matters in the first ${storeLimits.instructionsEssence}.`,
+      message: `The instructions have ${instructions.length} characters: put the essentials in the first ${storeLimits.instructionsEssence}.`,
       field: 'serverInstructions',
     })
   return violations

@@ -2,7 +2,7 @@ import type { EndpointProbe, SignInProbe } from '#core/model/readiness/readiness
 import { type ReadinessCheck, type RuleViolation, toListedAppReference } from '../readiness-subject.ts'
 import { storeLimits } from '../store-rules.ts'
 
-/** What a request to the endpoint showed; nothing without one. */
+/** Findings from requests to the endpoint; none without requests. */
 export const checkProbe: ReadinessCheck = ({ probe, endpoint, manifest }) => {
   if (!probe) return []
   const violations = [...checkTimes(probe), ...(probe.signIn ? checkSignIn(probe.signIn, endpoint) : [])]

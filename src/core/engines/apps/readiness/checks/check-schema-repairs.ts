@@ -1,6 +1,6 @@
 import { isOwnTool, type ReadinessCheck, toListedToolReferences } from '../readiness-subject.ts'
 
-/** Says what was changed: the owner can put it right at its source. */
+/** Reports repairs of schemas, which the owner can fix at the source. */
 export const checkSchemaRepairs: ReadinessCheck = ({ tools, hiddenTools }) =>
   [...tools.map(({ tool }) => tool).filter(isOwnTool), ...hiddenTools].flatMap((tool) =>
     tool.schemaRepairs

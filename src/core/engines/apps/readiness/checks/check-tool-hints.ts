@@ -10,10 +10,10 @@ import {
 } from '../readiness-subject.ts'
 import { requiredHints } from '../store-rules.ts'
 
-/** Whether each tool says what it does to data, without contradicting itself. */
+/** Whether the hints of each tool are complete and consistent. */
 export const checkToolHints: ReadinessCheck = ({ tools, hiddenTools }) => [
   ...tools.flatMap((one) => [...checkPresence(one), ...checkListedContradiction(one)]),
-  // The hints of call_tool are the worst of theirs.
+  // The hints of call_tool are the worst of all tools.
   ...hiddenTools.flatMap((tool) => checkContradiction(tool, tool.annotations)),
 ]
 
@@ -52,7 +52,7 @@ function checkContradiction(
   ]
 }
 
-/** Only a request that by its method changes nothing is trusted to be read-only. */
+/** Only requests with a safe method are trusted to be read-only. */
 function buildRepair({ id, name, target }: ManifestTool): ReadinessRepair {
   const isRead = target.kind === 'rest' && target.plan.method === 'GET'
   const entity = { entityType: 'tool', entityId: id } as const

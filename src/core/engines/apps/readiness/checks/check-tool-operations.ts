@@ -12,7 +12,7 @@ import {
 } from '../readiness-subject.ts'
 import { operationWords } from '../store-rules.ts'
 
-/** Tools that read or write by the value of an argument: a client can only confirm a tool as a whole. */
+/** Finds tools that read or write depending on an argument: clients can only confirm a tool as a whole. */
 export const checkToolOperations: TimeSlicedCheck = function* (subject) {
   const found = yield* mapInTimeSlices(subject.tools, checkArguments)
   return [...found.flat(), ...checkCallTool(subject)]
@@ -33,7 +33,7 @@ function checkCallTool({ hiddenTools, manifest }: ReadinessSubject): RuleViolati
   return [
     {
       code: 'call_tool_reads_and_writes',
-      message: `In search mode ${searchModeToolNames.call} calls tools that read (${reading}) and tools that may write (${hiddenTools.length - reading}), by its argument name. An app for each, or a list of the tools, lets clients confirm them by themselves.`,
+      message: `In search mode ${searchModeToolNames.call} calls tools that read (${reading}) and tools that may write (${hiddenTools.length - reading}), by its argument name. Separate apps, or list mode, let clients confirm these calls separately.`,
       field: 'toolMode',
       references: [toListedAppReference(manifest)],
     },
@@ -69,6 +69,6 @@ function findFreeOperation(name: string, schema: JsonObject): OperationProblem |
   if (!isFree || !names.includes(name.toLowerCase())) return null
   return {
     code: 'tool_operation_unrestricted',
-    problem: 'seems to choose what is done and accepts any text; list the values that it accepts',
+    problem: 'seems to choose the action but accepts any text; list the accepted values',
   }
 }

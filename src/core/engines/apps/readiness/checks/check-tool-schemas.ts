@@ -10,7 +10,7 @@ import {
 } from '../readiness-subject.ts'
 import { storeLimits } from '../store-rules.ts'
 
-/** What of arguments no other schema says, and some clients do not understand. */
+/** Finds parts of argument schemas that some clients do not understand. */
 export const checkToolSchemas: TimeSlicedCheck = function* ({ tools }) {
   return (yield* mapInTimeSlices(tools, checkSchema)).flat()
 }
@@ -21,7 +21,7 @@ function checkSchema({ tool }: StoreTool): RuleViolation[] {
   return [
     {
       code: 'tool_schema_unusual',
-      message: `The arguments of ${tool.name} have what some clients leave out or reject: ${joinNames(unusual, 5)}.`,
+      message: `The arguments of ${tool.name} use features that some clients ignore or reject: ${joinNames(unusual, 5)}.`,
       field: '',
       references: toListedToolReferences(tool),
     },
@@ -30,7 +30,7 @@ function checkSchema({ tool }: StoreTool): RuleViolation[] {
 
 type Finding = { kind: string; path: string }
 
-/** Each kind once, with the first place. */
+/** Each kind once, with its first place. */
 function listUnusualParts(schema: JsonObject): string[] {
   const found = new Map<string, string>()
   const visit = (inner: Json, path: string, depth: number): void => {

@@ -42,7 +42,7 @@ function checkName({ tool }: StoreTool, taken: Set<string>): RuleViolation[] {
 
 const listAliases = (tool: StoreTool['tool']) => (isOwnTool(tool) && tool.aliases) || []
 
-/** Clients that know the tool by its name still reach it. */
+/** Renames the tool, with an alias for clients that know the earlier name. */
 function renameTool(tool: StoreTool['tool'], taken: Set<string>): ReadinessRepair | null {
   const aliases = listAliases(tool)
   if (!isOwnTool(tool) || aliases.length >= maxAliasesPerTool) return null

@@ -7,7 +7,7 @@ import {
 } from '../readiness-subject.ts'
 import { claudeWidgetDomain } from '../store-rules.ts'
 
-/** `_meta.ui.domain` of the pages of widgets, which hosts read differently, and domains that no page uses. */
+/** Checks `_meta.ui.domain` of widget pages, which hosts interpret differently, and unused domains. */
 export const checkWidgets: ReadinessCheck = ({ widgets, endpointHash }) => [
   ...checkMissingDomains(widgets),
   ...checkSharedDomains(widgets),
@@ -27,7 +27,7 @@ function checkMissingDomains(widgets: StoreWidget[]): RuleViolation[] {
     {
       code: 'widget_domain_missing',
       message:
-        'The pages of widgets have no domain of their own (_meta.ui.domain), and this service has no setting for one.',
+        'Widget pages have no own domain (_meta.ui.domain), and this service has no setting for it.',
       references: toReferences(missing),
     },
   ]

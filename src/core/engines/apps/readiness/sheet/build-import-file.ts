@@ -1,4 +1,4 @@
-// The file that OpenAI's portal fills its form in from.
+// Builds the file from which OpenAI's portal fills in its form.
 
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
@@ -13,7 +13,7 @@ import { importFileSchema, importFileSchemaUrl } from './import-file-schema.ts'
 import { buildSearchModeHintFields } from './search-mode-hint-fields.ts'
 import { describeExpectation, viaCallTool } from './test-sections.ts'
 
-/** The file, and what the portal would reject in it. */
+/** The file, and the problems that the portal would reject. */
 export function* buildImportFile(subject: ReadinessSubject): TimeSlicedTask<ImportFile> {
   const { manifest, app, tools } = subject
   const content = {

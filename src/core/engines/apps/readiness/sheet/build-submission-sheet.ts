@@ -8,7 +8,7 @@ import { buildGap, type SheetSource } from './sheet-source.ts'
 import { buildTestSections } from './test-sections.ts'
 import { buildSkillsSection, buildToolsSection, buildWidgetsSection } from './tool-sections.ts'
 
-/** What the form of the target asks for; nothing is invented, and what is not known is a gap. */
+/** Fills in the form of the target. Nothing is invented: unknown answers become gaps. */
 export function* buildSubmissionSheet(
   source: SheetSource,
   target: ReadinessTarget,
@@ -36,7 +36,7 @@ export function* buildSubmissionSheet(
   }
 }
 
-/** What no program of this service can see. */
+/** Checks that the service cannot perform. */
 const buildManualSection = (target: ReadinessTarget): SheetSection => ({
   key: 'manual_checks',
   title: 'To check by hand',

@@ -4,7 +4,7 @@ import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import { requiredHints } from '../store-rules.ts'
 import { buildField, buildGap } from './sheet-source.ts'
 
-/** The hints of a tool, and why each is right: as the owner says it, or where the request shows it. */
+/** The hints of a tool with reasons: from the owner, or evident from the request. */
 export const buildHintFields = (tool: ManifestTool, listing: StoreListing): SheetField[] =>
   requiredHints.flatMap((hint) => [
     buildField([hint, hint], String(tool.annotations[hint])),
@@ -21,7 +21,7 @@ const listingMembers = {
   openWorldHint: 'openWorld',
 } as const
 
-/** "" when neither the owner nor the request says it. */
+/** "" if neither the owner nor the request gives a reason. */
 export function findJustification(
   tool: ManifestTool,
   hint: JustifiedHint,
@@ -34,11 +34,11 @@ export function findJustification(
 function justify(tool: ManifestTool, hint: JustifiedHint, listing: StoreListing): SheetField {
   const name = [`${hint}_reason`, `Why ${hint} is ${tool.annotations[hint]}`] as const
   const reason = findJustification(tool, hint, listing)
-  const gap = `${describeTarget(tool)} Say in a sentence why this is right.`
+  const gap = `${describeTarget(tool)} Explain in one sentence why this is right.`
   return reason ? buildField(name, reason) : buildGap(name, gap)
 }
 
-/** "" when the request does not show it. */
+/** "" if the request is not evidence. */
 function explainEffect(
   { annotations, target }: ManifestTool,
   hint: 'readOnlyHint' | 'destructiveHint',

@@ -2,7 +2,7 @@ import type { JsonObject } from '#base/json.ts'
 import { storeCategories } from '#core/model/apps/store-listing.ts'
 import { requiredHints, storeLimits } from '../store-rules.ts'
 
-/** The address by which OpenAI's portal recognises the file. */
+/** The URL by which OpenAI's portal recognises the file. */
 export const importFileSchemaUrl =
   'https://developers.openai.com/apps-sdk/schemas/chatgpt-app-submission.v1.json'
 
@@ -27,7 +27,7 @@ const listCases = (count: number, tools: JsonObject): JsonObject => ({
   }),
 })
 
-/** What the portal documents of its file, as JSON Schema. */
+/** The documented format of the portal's file, as JSON Schema. */
 export const importFileSchema: JsonObject = object({
   $schema: { const: importFileSchemaUrl },
   schema_version: { const: 1 },

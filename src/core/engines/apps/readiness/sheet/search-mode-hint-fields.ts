@@ -5,7 +5,7 @@ import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import { requiredHints } from '../store-rules.ts'
 import { buildField } from './sheet-source.ts'
 
-/** The hints of one of the three tools of search mode, and why each is right: `called` are the tools behind it. */
+/** The hints of a tool of search mode with reasons. `called`: the tools that it can call. */
 export function buildSearchModeHintFields(
   { name, annotations }: SearchModeTool,
   called: readonly ManifestTool[],
@@ -27,7 +27,7 @@ function explainCalls(called: readonly ManifestTool[]): Record<(typeof requiredH
   const count = (isMeant: (hints: ManifestTool['annotations']) => boolean) =>
     `${called.filter(({ annotations }) => isMeant(annotations)).length} of the ${called.length} tools that it calls`
   return {
-    readOnlyHint: `${count(({ readOnlyHint }) => !readOnlyHint)} may write; which one it calls is not known before the call.`,
+    readOnlyHint: `${count(({ readOnlyHint }) => !readOnlyHint)} may write; the called tool is not known in advance.`,
     destructiveHint: `${count((hints) => !hints.readOnlyHint && hints.destructiveHint)} may delete or overwrite data.`,
     openWorldHint: `${count(({ openWorldHint }) => openWorldHint)} reach an open world.`,
   }

@@ -2,7 +2,7 @@ import type { SheetField } from '#core/model/readiness/submission-sheet.ts'
 import type { ReadinessSubject } from '../readiness-subject.ts'
 import { buildField, buildGap, type SheetSectionBuilder, type SheetSource } from './sheet-source.ts'
 
-/** The address, who may call it, and which version it serves. */
+/** The address, its callers, and the served version. */
 export const buildServerSection: SheetSectionBuilder = (source) => {
   const { subject, releaseVersion, serverVersion, digest, changes } = source
   const fields = [
@@ -22,7 +22,7 @@ export const buildServerSection: SheetSectionBuilder = (source) => {
   return { key: 'server', title: 'Server and sign-in', items: [{ title: '', fields }] }
 }
 
-/** What reviewers and clients meet, as the service is set. */
+/** The rate limit in the settings of the service. */
 function formatRateLimit({ rateLimit }: SheetSource): string {
   if (!rateLimit) return 'none'
   const perSecond = Math.round(1 / rateLimit.refillSeconds)
@@ -30,7 +30,7 @@ function formatRateLimit({ rateLimit }: SheetSource): string {
 }
 
 function buildSignInFields({ app, endpoint }: ReadinessSubject): SheetField[] {
-  if (app.access === 'public') return [buildField(['sign_in', 'Sign-in'], 'none: everybody may call it')]
+  if (app.access === 'public') return [buildField(['sign_in', 'Sign-in'], 'none: everyone may call it')]
   if (app.callerTokens)
     return [
       buildField(['sign_in', 'Sign-in'], 'none: each caller sends a token that the owner creates for it'),
@@ -43,7 +43,7 @@ function buildSignInFields({ app, endpoint }: ReadinessSubject): SheetField[] {
     buildField(['resource_metadata', 'Protected resource metadata'], metadata),
     buildField(
       ['callers', 'Who may sign in'],
-      app.allowedCallers ? 'only those whom its owner allows' : 'everybody who has an account',
+      app.allowedCallers ? 'only users whom the owner allows' : 'everyone who has an account',
     ),
     buildGap(['demo_account', 'Account for reviewers'], 'Create one, and give it in the form: never here.'),
   ]

@@ -113,7 +113,7 @@ test('a hint is justified where the request shows it; else a person has to say w
     openWorldHint_reason: 'It calls https://api.example.',
   })
   const search = listFields('openai', 'tools', 'search')
-  expect(search.readOnlyHint_reason).toBe('TO DO It sends POST /books. Say in a sentence why this is right.')
+  expect(search.readOnlyHint_reason).toBe('TO DO It sends POST /books. Explain in one sentence why this is right.')
   expect(search.destructiveHint_reason).toContain('TO DO')
   expect(listFields('openai', 'tools', 'remove').destructiveHint_reason).toBe(
     'It sends DELETE /books, which deletes.',
@@ -141,11 +141,11 @@ test('sign-in, domains and URLs are what clients get; credentials are never in i
   expect(listFields('claude', 'server')).toMatchObject({
     sign_in: 'OAuth 2.1: authorization code with PKCE',
     resource_metadata: 'https://tenon.example/.well-known/oauth-protected-resource/mcp/abc/mcp',
-    callers: 'everybody who has an account',
+    callers: 'everyone who has an account',
     demo_account: 'TO DO Create one, and give it in the form: never here.',
   })
   const open = { app: { ...subject.app, access: 'public' } }
-  expect(listFields('claude', 'server', '', open)).toMatchObject({ sign_in: 'none: everybody may call it' })
+  expect(listFields('claude', 'server', '', open)).toMatchObject({ sign_in: 'none: everyone may call it' })
   const withTokens = { app: { ...subject.app, callerTokens: true } }
   expect(listFields('claude', 'server', '', withTokens)).toMatchObject({
     sign_in: 'none: each caller sends a token that the owner creates for it',
@@ -154,7 +154,7 @@ test('sign-in, domains and URLs are what clients get; credentials are never in i
   expect(listFields('openai', 'widgets', 'Table')).toMatchObject({
     resource_domains: 'https://img.example',
     connect_domains: 'none',
-    frame_reason: 'TO DO Say it for each domain.',
+    frame_reason: 'TO DO Give the reason for each domain.',
     domain: 'TO DO This service has no setting for it.',
   })
   expect(listFields('openai', 'listing')).toMatchObject({

@@ -44,7 +44,7 @@ const buildPromptItem = ({ prompt, expected = '' }: NegativePrompt): SheetItem =
   ],
 })
 
-/** The call as clients make it in search mode. */
+/** The call in the form of search mode. */
 export const viaCallTool = (one: TestCase): TestCase => ({
   ...one,
   tool: searchModeToolNames.call,

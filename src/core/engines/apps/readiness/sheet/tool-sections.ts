@@ -13,7 +13,7 @@ import {
   type SheetSource,
 } from './sheet-source.ts'
 
-/** Every tool with its hints, and why they are right. */
+/** Every tool with its hints and their reasons. */
 export function* buildToolsSection({ subject }: SheetSource): TimeSlicedTask<SheetSection> {
   const buildItem = ({ tool }: StoreTool): SheetItem => ({
     title: tool.name,
@@ -28,7 +28,7 @@ export function* buildToolsSection({ subject }: SheetSource): TimeSlicedTask<She
   return { key: 'tools', title: 'Tools', items: yield* mapInTimeSlices(subject.tools, buildItem) }
 }
 
-/** The domains that pages of widgets may use, as clients get them. */
+/** The domains that widget pages may use, as shown to clients. */
 export const buildWidgetsSection: SheetSectionBuilder = ({ subject }) => ({
   key: 'widgets',
   title: 'Widgets',
@@ -48,7 +48,7 @@ export const buildWidgetsSection: SheetSectionBuilder = ({ subject }) => ({
         ),
         buildField(['frame_domains', 'Has frames of'], formatList(frameDomains)),
         ...(frameDomains.length > 0
-          ? [buildGap(['frame_reason', 'Why it has frames'], 'Say it for each domain.')]
+          ? [buildGap(['frame_reason', 'Why it has frames'], 'Give the reason for each domain.')]
           : []),
         buildGap(['screenshot', 'Screenshot'], 'An image of the widget, with the prompt that shows it.'),
       ],

@@ -4,7 +4,7 @@ import type { ParameterBinding } from '#core/model/operations/operation.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { type DraftRule, listBoundTools, toIntegrationReference, toToolReference } from '../../draft-rule.ts'
 
-/** Whether a parameter is where discovery suggests that a key is sent. */
+/** Whether discovery suggests this parameter for a key. */
 function isSuggestedKey({ authSuggestions }: Integration) {
   const places = authSuggestions.flatMap(({ connection }) =>
     connection ? [isFilledBy(connection.config)] : [],
@@ -15,7 +15,7 @@ function isSuggestedKey({ authSuggestions }: Integration) {
 const isFixed = ({ fixedArguments }: Tool, { argument }: ParameterBinding) =>
   Object.hasOwn(fixedArguments, argument)
 
-/** A credential that whoever calls a tool is asked for: one issue for each integration, whose tools have the same. */
+/** Tools that ask their callers for a credential: one issue for each integration, whose tools share it. */
 export const checkCredentialArgument: DraftRule = (contents) => {
   const configs = new Map(contents.authConnections.map(({ id, config }) => [id, config]))
   const bound = Map.groupBy(listBoundTools(contents), ({ integration }) => integration)

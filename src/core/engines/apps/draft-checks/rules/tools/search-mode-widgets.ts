@@ -1,6 +1,6 @@
 import { type DraftRule, listBoundTools, toToolReference } from '../../draft-rule.ts'
 
-/** Clients learn from a list of tools which widget shows the results of each. */
+/** Clients find the widget of a tool in the list of tools. */
 export const checkSearchModeWidgets: DraftRule = (contents) => {
   if (contents.app.toolMode !== 'search') return []
   const shown = new Set(contents.widgets.map(({ toolId }) => toolId))
@@ -9,7 +9,7 @@ export const checkSearchModeWidgets: DraftRule = (contents) => {
   return [
     {
       code: 'search_mode_widgets',
-      message: `In search mode clients show no widgets, since they do not list the tools that have one: results of ${tools.length === 1 ? tools[0]?.name : `${tools.length} tools`} are shown as text.`,
+      message: `In search mode, clients show no widgets, since they do not list the tools: results of ${tools.length === 1 ? tools[0]?.name : `${tools.length} tools`} are shown as text.`,
       severity: 'warning',
       blocksPublish: false,
       references: tools.map(toToolReference),

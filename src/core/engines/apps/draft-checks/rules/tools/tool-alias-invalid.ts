@@ -7,7 +7,7 @@ import type { Tool } from '#core/model/tools/tool.ts'
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 import { listBoundTools, type TimeSlicedRule, toToolReference } from '../../draft-rule.ts'
 
-/** An alias that another tool answers instead blocks; one that nothing serves, or with unknown arguments, is a warning. */
+/** An alias that another tool answers blocks; an alias that no tool serves, or with unknown arguments, is a warning. */
 export const checkToolAliasInvalid: TimeSlicedRule = function* (contents) {
   const withAliases = contents.tools.filter(({ aliases }) => aliases.length > 0)
   if (withAliases.length === 0) return []
@@ -46,7 +46,7 @@ function checkTool(
   })
 }
 
-/** As many names as a message has. */
+/** The maximum number of names in a message. */
 const maxNames = 8
 
 /** The names of the tools other than this one, of which there may be thousands for each alias; "" for none. */
@@ -105,7 +105,7 @@ const createTakenIssue = (tool: Tool, { name }: ToolAlias, others: string): Draf
 
 const createCurrentIssue = (tool: Tool, names: string[]): DraftIssue => ({
   code: 'tool_alias_argument_current',
-  message: `The tool ${tool.name} has ${names.join(', ')} as an earlier argument and as one of today, so that new calls would be changed.`,
+  message: `The tool ${tool.name} has ${names.join(', ')} both as an earlier and as a present argument, so that new calls would be changed.`,
   severity: 'error',
   blocksPublish: true,
   references: [toToolReference(tool)],

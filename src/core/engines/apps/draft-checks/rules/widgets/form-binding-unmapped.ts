@@ -38,7 +38,9 @@ function checkForm(widget: Widget, target: BoundTool | undefined): DraftIssue[] 
   ]
 }
 
-/** Required properties of the schema and its `allOf`. What only an alternative requires may not be needed. */
+/**
+ * Required properties of the schema and its `allOf`. Properties that only an alternative requires may not be needed.
+ */
 function listRequired(schema: JsonObject): string[] {
   const root = resolveSchemaReference(schema, schema)
   const all = Array.isArray(root.allOf) ? root.allOf.map((one) => resolveSchemaReference(one, schema)) : []

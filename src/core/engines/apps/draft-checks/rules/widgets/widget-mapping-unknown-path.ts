@@ -55,11 +55,11 @@ function findUnknownPaths(config: WidgetConfig, schema: JsonObject): string[] {
   ]
 }
 
-/** The path of the rows in the author's own mapping, which counts if the table has none. */
+/** The path of the rows in the author's own mapping, used if the table has none. */
 const readFreeCollectionPath = ({ mapping }: WidgetConfig): string =>
   isJsonObject(mapping) && typeof mapping.collectionPath === 'string' ? mapping.collectionPath : ''
 
-/** As deep as a widget looks for rows. */
+/** The depth to which a widget searches for rows. */
 const maxRowsDepth = 4
 const maxRowsPaths = 50
 

@@ -5,7 +5,7 @@ import type { Widget, WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import type { TimeSlicedRule } from '../../draft-rule.ts'
 import { listVisibleWidgets, toWidgetReference } from '../../widget-queries.ts'
 
-/** Names and values that a widget ignores: a typing error would otherwise only be noticed by what is not shown. */
+/** Names and values that a widget ignores: otherwise a typing error would only show as a missing effect. */
 export const checkWidgetSettingInvalid: TimeSlicedRule = function* (contents) {
   return (yield* mapInTimeSlices(listVisibleWidgets(contents), checkSettings)).flat()
 }
@@ -28,7 +28,7 @@ function checkTokens(widget: Widget, member: 'style' | 'layout'): DraftIssue[] {
   })
 }
 
-/** The mappings that primitives know; null where each mapping has a name of its own. */
+/** The mappings that primitives support; null where authors choose the names. */
 const slotsByPrimitive: Record<WidgetPrimitive, readonly string[] | null> = {
   'data-table': [],
   form: [],
