@@ -1,5 +1,5 @@
-// What happens to an app when writing a file fails in the middle. The database is a real one; only its writer is made to
-// fail after it has written most of the file.
+// Checks that an app stays intact when writing a file fails in the middle. The database is a real one; only its writer
+// is made to fail after it has written most of the file.
 
 import { expect, test } from 'vitest'
 import { systemTimer } from '#adapters/system/clock.ts'

@@ -96,7 +96,7 @@ describe('classifies what clients see change', () => {
     ['a widget that is gone', { widgets: [] }, ['widget_removed rescan Table']],
     ['a widget that was created again', { widgets: [buildWidget({ id: 'widget_2' })] }, []],
     ['a tool that was created again', withTool({ id: 'tool_2' }), []],
-    ['search in place of a list', { toolMode: 'search' }, ['tool_mode_changed rescan Pets']],
+    ['search instead of a list', { toolMode: 'search' }, ['tool_mode_changed rescan Pets']],
     ['instructions', { instructions: 'Be kind.' }, ['instructions_changed rescan Pets']],
     ['the profile', { description: 'Pets.' }, ['app_changed rescan Pets']],
     ['the text of a prompt', { prompts: [buildPrompt({ template: 'Hi' })] }, ['prompt_changed live greet']],
@@ -251,7 +251,7 @@ describe('classifies what clients see change', () => {
       expect(summarize(compare(without, dropping))).toEqual(['tool_alias_removed breaking all'])
     })
 
-    test('an alias that accepts less is breaking, and one that ends later is noticed by nobody', () => {
+    test('an alias that accepts less is breaking, and one that ends later goes unnoticed', () => {
       const dropping = serving([{ droppedArguments: ['page'] }])
       expect(summarize(compare(serving([{}]), dropping))).toEqual(['tool_alias_changed breaking list'])
       expect(summarize(compare(serving([{ until: '2030-01-01' }]), serving([{}])))).toEqual([
@@ -260,7 +260,7 @@ describe('classifies what clients see change', () => {
     })
   })
 
-  test('another order of the tools is noticed by nobody', () => {
+  test('another order of the tools goes unnoticed', () => {
     const second = buildTool({
       id: 'tool_2',
       name: 'get',
@@ -347,11 +347,11 @@ describe('in search mode', () => {
   const searched = { toolMode: 'search' }
   const compareSearched = (after: object) => summarize(compare({ ...searched, ...after }, searched))
 
-  test('a list of tools in place of search breaks clients that know the three tools', () => {
+  test('a list of tools instead of search breaks clients that know the three tools', () => {
     expect(summarize(compare({}, searched))).toEqual(['tool_mode_changed breaking Pets'])
   })
 
-  test('nobody notices what clients and stores have no copy of', () => {
+  test('clients do not notice changes that they have no copy of', () => {
     const added = buildTool({ id: 'tool_2', name: 'get' })
     expect(compareSearched({ tools: [buildTool(), added] })).toEqual(['tool_added live get'])
     expect(compareSearched(withTool({ description: '' }))).toEqual(['tool_description_changed live list'])

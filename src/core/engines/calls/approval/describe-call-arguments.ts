@@ -7,8 +7,8 @@ import { makeVisible } from './visible-text.ts'
 const maxDepth = 3
 
 /**
- * The arguments of a call as people read them, in the order of the schema: titles in place of names, members of objects
- * one by one. Nothing is left out or shortened.
+ * The arguments of a call in readable form, in the order of the schema: titles instead of names, members of objects one
+ * by one. Nothing is left out or shortened.
  */
 export const describeCallArguments = (schema: JsonObject, args: JsonObject): ArgumentText[] =>
   describeMembers(schema, args, []).map(({ label, text }) => ({

@@ -3,8 +3,8 @@ import type { JsonObject } from '#base/json.ts'
 import type { Owner } from '#core/model/owner.ts'
 
 /**
- * Who calls what. `caller` null: nobody is signed in; `tokenId` is then the token of the app that a program calls with, and
- * null for a caller of a public app, whom nobody knows.
+ * The caller and the call. `caller` null: not signed in; `tokenId` is then the token of the app that a program calls
+ * with, or null for an anonymous caller of a public app.
  */
 export type IdentifiedCall = {
   releaseId: string
@@ -14,7 +14,7 @@ export type IdentifiedCall = {
   args: JsonObject
 }
 
-/** Canonical JSON (RFC 8785): two calls have the same exactly when an approval of one is one of the other. */
+/** Canonical JSON (RFC 8785): equal exactly if the approval of one call is valid for the other. */
 export const fingerprintCall = ({ releaseId, toolId, caller, tokenId, args }: IdentifiedCall): string =>
   canonicalize({
     // @guard fingerprint-call calls/approvals

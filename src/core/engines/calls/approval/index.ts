@@ -1,4 +1,4 @@
-// What a person is asked to approve: which call it is, and its arguments in plain words.
+// The content of an approval: the identity of the call, and its arguments in readable form.
 export { describeCallArguments } from './describe-call-arguments.ts'
 export { fingerprintCall } from './fingerprint-call.ts'
 export { summarizeArguments } from './summarize-arguments.ts'

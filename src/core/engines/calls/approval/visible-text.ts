@@ -1,10 +1,10 @@
 /**
- * Characters that nobody sees, or that change how others are shown: controls except line breaks and tabs, formats such as
- * zero-width and bidirectional ones, and surrogates without a partner.
+ * Characters that are invisible, or that change how others are shown: controls except line breaks and tabs, format
+ * characters such as zero-width and bidirectional ones, and lone surrogates.
  */
 const hidden = /[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?![\n\t])\p{Cc}/gu
 
-/** Shows hidden characters by their code points, so that a text is what it looks like. */
+/** Shows hidden characters by their code points, so that a text contains nothing invisible. */
 export const makeVisible = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')

@@ -41,20 +41,20 @@ export function buildMcpToolResult(
       )
     case 'input_required':
       return createFailedResult(
-        `The server requires input from the client, which is not supported: ${describeMethods(response, redact)}.${redact(describeUrls(response))}`,
+        `The server requires input from the client, which this service does not support: ${describeMethods(response, redact)}.${redact(describeUrls(response))}`,
       )
     case 'refused':
       return buildRefusedResult(response, redact, shape)
   }
 }
 
-/** Where the user signs in or agrees, as far as the server says so. */
+/** The URLs at which the user must sign in or agree, if the server names them. */
 const describeUrls = ({ urls = [] }: McpJsonRpcError | McpInputRequired) =>
   urls.length > 0
     ? `\n\nThe user must first open ${urls.join(' and ')} in a browser; call the tool again after that.`
     : ''
 
-/** Told as an error of a REST API is, with the scopes that the credential lacks. */
+/** Described like an error of a REST API, with the scopes that the credential lacks. */
 function buildRefusedResult(httpError: McpHttpError, redact: Redact, shape: ResultShape): ToolResult {
   const { status, headers = {}, body = '' } = httpError
   const { 'content-type': type = 'text/plain', 'retry-after': retryAfter } = headers

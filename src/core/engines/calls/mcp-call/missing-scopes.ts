@@ -10,7 +10,7 @@ const listScopeChallenges = ({ headers = {} }: McpHttpError) =>
 export const listMissingScopes = (httpError: McpHttpError): string[] =>
   parseScopes(listScopeChallenges(httpError).flatMap((one) => one.get('scope')?.split(' ') ?? []))
 
-/** "" if the server does not say that the credential lacks a scope. Some servers name it in the description alone. */
+/** "" if the server does not report a missing scope. Some servers name it only in the description. */
 export function describeMissingScopes(httpError: McpHttpError): string {
   const scopes = listMissingScopes(httpError)
   const description = listScopeChallenges(httpError)

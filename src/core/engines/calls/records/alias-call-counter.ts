@@ -14,7 +14,7 @@ export class AliasCallCounter {
     this.#counts.set(key, { appId, alias, calls: calls + 1, lastCalledAt: last })
   }
 
-  /** Returns all counts and begins again. */
+  /** Returns all counts and resets them. */
   take(): AppAliasCallCount[] {
     const counts = [...this.#counts.values()]
     this.#counts = new Map()

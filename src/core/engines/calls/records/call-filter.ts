@@ -21,7 +21,7 @@ export const maxCallMs = 10 * 60_000
 /** Ids may be a little ahead of the clock. */
 const clockToleranceMs = 60_000
 
-/** The filter with the time of its id of a call or a request; null: it has none. */
+/** The filter, narrowed to the time in its call or request id; null without such an id. */
 export function narrowFilter(filter: CallFilter): CallFilter | null {
   const { requestId = '', since = '', until } = filter
   const time = readIdTime('call', requestId) ?? readIdTime('request', requestId)

@@ -72,7 +72,7 @@ function addMark(marks: BatchBuilder['marks'], { outcome, toolId, releaseId, via
   if (!marks.has(key)) marks.set(key, { outcome, toolId, releaseId, via })
 }
 
-/** Of calls that are stored without marks. */
+/** The marks of calls that are stored without marks. */
 export function listCallMarks(calls: readonly CallMark[]): CallMark[] {
   const marks: BatchBuilder['marks'] = new Map()
   for (const call of calls) addMark(marks, call)

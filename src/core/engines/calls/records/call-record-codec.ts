@@ -23,7 +23,7 @@ const toMembers = (call: CallRecord) =>
     call.requestId,
   ] as const
 
-/** What most calls do not have: the name of an alias, notes of their arguments and of their result. */
+/** Members that most calls lack: the name of an alias, and notes on arguments and results. */
 type RareMembers = [alias?: string, argumentNotes?: string[], resultNotes?: string[]]
 type Members = readonly [...ReturnType<typeof toMembers>, ...RareMembers]
 
@@ -59,7 +59,7 @@ export function encodeCallRecord(call: CallRecord): string {
   return isAscii(text) ? text : text.replace(/[^\0-\x7f]/g, escapeCodeUnit)
 }
 
-/** Up to the last that it has. */
+/** The rare members, up to the last one present. */
 function listRareMembers({ alias, argumentNotes, resultNotes }: CallRecord): RareMembers {
   if (resultNotes.length > 0) return [alias, argumentNotes, resultNotes]
   if (argumentNotes.length > 0) return [alias, argumentNotes]

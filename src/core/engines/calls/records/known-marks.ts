@@ -1,11 +1,11 @@
-// An app has the same marks in nearly every batch of a minute: they are written once.
+// An app has the same marks in nearly every batch of a minute, so they are written once.
 import { type Instant, minuteOf } from '#base/time.ts'
 import type { CallMark, MarkedCallBatch } from '#core/model/calls/call-record.ts'
 
 const keyOf = (appId: string, { outcome, toolId, releaseId, via }: CallMark) =>
   `${appId} ${toolId} ${releaseId} ${outcome} ${via}`
 
-/** Marks of the newest minute; those of calls that began earlier are few, and written again. */
+/** Marks of the newest minute. Calls that began earlier are few, so their marks are written again. */
 export class KnownMarks {
   #minute = ''
   readonly #keys = new Set<string>()

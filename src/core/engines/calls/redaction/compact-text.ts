@@ -1,5 +1,5 @@
-// Reduces text to its ASCII letters and digits, so that a secret is found whatever stands between its characters and
-// however single characters are escaped.
+// Reduces text to its ASCII letters and digits, so that a secret is found regardless of escaping and of characters in
+// between.
 
 import { runWithoutPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 
@@ -51,7 +51,7 @@ export function* visitRetained(
 
 type TextSlice = { text: string; isDecoding: boolean; start: number; end: number }
 
-/** Returns where it ended, since an escaped character may extend beyond the slice. */
+/** Returns the end, since an escaped character may extend beyond the slice. */
 function visitSlice({ text, isDecoding, start, end: sliceEnd }: TextSlice, visit: RetainedCharacterVisitor) {
   let at = start
   while (at < sliceEnd) {
@@ -75,7 +75,7 @@ export function compactText(text: string, isDecoding: boolean): string {
 const decoder = new TextDecoder('latin1')
 export const decodeAscii = (bytes: Uint8Array): string => decoder.decode(bytes)
 
-/** What a string costs beside its characters. */
+/** The cost of a string in addition to its characters. */
 const charactersPerString = 50
 
 /** The compacted strings one after the other; string n is between offsets n and n + 1. */

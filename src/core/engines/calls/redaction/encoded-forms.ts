@@ -7,7 +7,7 @@ const minLength = 6
 export const selectMaskable = (secrets: string[]): string[] =>
   secrets.filter((secret) => secret.length >= minLength)
 
-/** Every form that is searched for as it stands; those with single characters escaped are patterns. */
+/** All forms that are searched for literally; forms with single escaped characters are patterns. */
 export function listExactForms(secret: string): string[] {
   const hex = encodeHex(secret)
   const fullPercent = hex.replace(/../g, '%$&')
@@ -27,7 +27,7 @@ export function listExactForms(secret: string): string[] {
 
 /**
  * The secret in base64 at each of the three offsets that it can have within a longer text, without the characters that
- * depend on what stands beside it.
+ * depend on the text around it.
  */
 export function listBase64Forms(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret)

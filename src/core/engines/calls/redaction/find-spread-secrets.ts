@@ -1,9 +1,12 @@
-// Finds secrets that are spread over several strings, or interspersed with other characters, in time linear in the text.
+// Finds secrets that are spread over several strings, or interspersed with other characters, in linear time.
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { type CompactStrings, compactText, decodeAscii, visitRetained } from './compact-text.ts'
 import { encodeHex, listBase64Forms } from './encoded-forms.ts'
 
-/** A secret as compact text. `before` and `after`: how many characters beside it in base64 also depend on the secret. */
+/**
+ * A secret as compact text. `before` and `after`: the number of base64 characters around it that also depend on the
+ * secret.
+ */
 export type CompactSecret = { text: string; before: number; after: number }
 
 /** Shorter texts would be found by chance. */
@@ -76,7 +79,7 @@ function findString(offsets: Uint32Array, at: number): number {
   return low
 }
 
-/** Where these parts of a compact text are in the original; `ranges` in any order. */
+/** Maps parts of a compact text to the original; `ranges` in any order. */
 export function* locateRanges(
   text: string,
   isDecoding: boolean,

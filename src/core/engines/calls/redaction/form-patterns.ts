@@ -1,8 +1,8 @@
-// Forms of a secret in which single characters may be escaped and others not, as each library escapes others: in forms, URLs,
-// HTML and mails, and base64 in lines.
+// Forms of a secret in which any character may be escaped or not, since libraries differ: in forms, URLs, HTML and
+// mails, and base64 in lines.
 import { listBase64Forms } from './encoded-forms.ts'
 
-/** `hints`: a text without any of these has no such form. They are plain parts, which is faster to search for. */
+/** `hints`: plain parts of the form, which are faster to search for. A text without any of them has no such form. */
 export type FormPattern = { hints: readonly string[]; pattern: RegExp }
 
 const escapeForPattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
@@ -16,7 +16,7 @@ const matchHex = (code: number) =>
 
 const namedReferences: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
 
-/** Percent-encoded, quoted-printable, as a reference of HTML, a space also as a plus; or as it is. */
+/** Matches the character plain, percent-encoded, quoted-printable, or as an HTML reference; a space also as a plus. */
 function matchCharacter(character: string): string {
   if (/^[A-Za-z0-9]$/.test(character)) return character
   const bytes = [...new TextEncoder().encode(character)]

@@ -5,8 +5,8 @@ import { listFormPatterns } from './form-patterns.ts'
 
 /**
  * Masks secrets in a text by value, in the forms that an upstream may echo: plain, escaped, in base64 and in
- * hexadecimal. Names are not considered, because users choose them. It runs on every result of a call, so it searches
- * only for whole forms; what is stored passes `createStoredDataRedactor`.
+ * hexadecimal. Names are ignored, because users choose them. It runs on every result of a call, so it searches only for
+ * whole forms; stored data passes `createStoredDataRedactor`.
  */
 export function createRedactor(secrets: string[]): Redact {
   const maskable = selectMaskable(secrets)

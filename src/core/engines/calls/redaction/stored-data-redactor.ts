@@ -19,8 +19,8 @@ export type RedactStoredData = (value: Json) => Json
 
 /**
  * Masks secrets in data of a server before it is stored or shown to others: in every form that `createRedactor` masks,
- * in any case of letters, and also when other characters stand between those of the secret, or it is spread over
- * adjacent strings. Linear in the size of the data, but too slow for every call.
+ * in any letter case, and also with other characters in between, or spread over adjacent strings. Linear in the size of
+ * the data, but too slow for every call.
  */
 export function createStoredDataRedactor(secrets: string[]): RedactStoredData {
   const redact = createTimeSlicedRedactor(secrets)

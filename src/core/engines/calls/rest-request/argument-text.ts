@@ -16,7 +16,7 @@ export function stringifyValue(value: Json, argument: string, context: RequestCo
   return ''
 }
 
-/** The text of one value of a list, or of the whole; `itemStyles` say how lists inside of it are joined. */
+/** The text of one item of a list, or of the whole value; `itemStyles` define how nested lists are joined. */
 export function createItemWriter(
   { argument, itemStyles }: { argument: string; itemStyles?: ParameterStyle[] },
   context: RequestContext,

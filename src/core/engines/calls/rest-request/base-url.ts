@@ -10,15 +10,15 @@ import { createViolation } from './request.ts'
 export type BaseUrl = { origin: string; path: string; query: string }
 
 /**
- * Creates the check that every built URL must pass, given what follows the base: a URL parser changes nothing of it,
- * and it has the origin and path of the base and below them as many segments as the template.
+ * Creates the check that every built URL must pass, given the part after the base: a URL parser must not change it, and
+ * it must keep the origin and path of the base, with as many segments as the template.
  */
 export function createBaseUrlCheck(base: BaseUrl, segments: number): (rest: string) => boolean {
   const isPlain = segments > 0 ? createPlainPathPattern(segments) : null
   return (rest) => isPlain?.test(rest) || isBelowBase(rest, base, segments)
 }
 
-/** Matches `count` path segments and a query that no URL parser would change, which spares parsing most URLs. */
+/** Matches `count` path segments and a query that no URL parser would change, so that most URLs need no parsing. */
 const createPlainPathPattern = (count: number) =>
   new RegExp(`^(?:${plainPathSegment}){${count}}(?:\\?${plainQueryCharacter}*)?$`)
 
@@ -41,12 +41,12 @@ function parseBaseUrl(text: string): BaseUrl | null {
 /** Whether requests can be built below the URL. */
 export const isUsableBaseUrl = (text: string) => parseBaseUrl(text) !== null
 
-/** Whether requests can be sent to a server as it is declared: its URL is usable and has no variable left in it. */
+/** Whether requests can be sent to a declared server: its URL is usable and has no open variable. */
 export const isCallableServer = (server: string) => !/[{}]/.test(server) && isUsableBaseUrl(server)
 
 /**
- * The typed base URL with the path and query of the server that a document declares without a host, or with a variable in it, where
- * the typed one has no path. Anything else stays as it was typed.
+ * Adds path and query to a typed base URL without a path, if the document declares a server without a host or with a
+ * variable. Other URLs stay as typed.
  */
 export function completeBaseUrl(typed: string, declaredServer: string): string {
   const base = parseBaseUrl(typed)

@@ -18,9 +18,9 @@ import {
 } from './request.ts'
 
 /**
- * Compiles everything of a plan that does not depend on arguments. The plan's own server URL takes precedence over
- * `baseUrl`, an absolute http(s) URL. `accept` is the Accept header unless the plan sets one; "" sends none. If the plan
- * has errors, the builder returns them for any arguments.
+ * Compiles all parts of a plan that do not depend on arguments. The plan's own server URL takes precedence over
+ * `baseUrl`, an absolute http(s) URL. `accept` is the Accept header unless the plan sets one; "" sends none. If the
+ * plan has errors, the builder returns them for any arguments.
  */
 export function compileRequest(plan: RequestPlan, baseUrl: string, accept = ''): RequestBuilder {
   const violations: InputViolation[] = []
@@ -71,6 +71,6 @@ function addContentType(headers: HeaderEntry[], body: EncodedBody | null): Heade
   return isSet ? headers : [...others, ['content-type', body.contentType]]
 }
 
-/** Compiles a plan and builds one request of it, for plans that are used once. */
+/** Compiles a plan and builds one request with it, for plans that are used once. */
 export const buildRequest = (plan: RequestPlan, baseUrl: string, args: JsonObject): RequestBuildResult =>
   compileRequest(plan, baseUrl)(args)

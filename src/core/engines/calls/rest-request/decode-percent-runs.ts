@@ -1,12 +1,12 @@
-// Percent-decoding as lenient servers do it: overlong UTF-8 (`%C1%9C` for a backslash), continuation bytes that are none
-// (`%C0%2E` for a dot), and the `%uXXXX` of IIS.
+// Percent-decoding in the manner of lenient servers: overlong UTF-8 (`%C1%9C` for a backslash), invalid continuation
+// bytes (`%C0%2E` for a dot), and `%uXXXX` of IIS.
 
 // @guard path-guard
 const percentUnit = /%(?:[Uu]([0-9A-Fa-f]{4})|([0-9A-Fa-f]{2}))/g
 const replacementCharacter = '\uFFFD'
 const separatorsAndDots = './\\'
 
-/** Bytes that are no UTF-8 in any reading become U+FFFD. */
+/** Bytes that no decoder reads as UTF-8 become U+FFFD. */
 export function decodePercentRuns(text: string): string {
   let decoded = ''
   let end = 0
@@ -17,7 +17,7 @@ export function decodePercentRuns(text: string): string {
   return decoded + text.slice(end)
 }
 
-/** Where units follow each other. A pattern for a whole run would exhaust the stack on a long one. */
+/** Runs of adjacent units. A pattern for a whole run would exhaust the stack on long runs. */
 function* iterateRuns(text: string): Generator<{ start: number; end: number }> {
   let run = { start: 0, end: 0 }
   for (const { index, 0: unit } of text.matchAll(percentUnit)) {
@@ -64,7 +64,7 @@ function decodeSequence(units: number[], index: number): { character: string; le
   const code = rest.reduce((bits, unit) => (bits << 6) | (unit & 0x3f), first & (0x7f >> length))
   const isWellFormed = rest.every((unit) => unit >> 6 === 0b10)
   const character = code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : replacementCharacter
-  // Where the continuation is none, some decoders use its bits and others drop the first byte: the reading that gives a
+  // With an invalid continuation, some decoders use its bits and others drop the first byte: the result that gives a
   // separator or a dot counts.
   return isWellFormed || separatorsAndDots.includes(character)
     ? { character, length }

@@ -1,5 +1,5 @@
-// Which headers an argument may set. Names are tokens (RFC 9110), values one line of visible ASCII. Arguments never set
-// headers that frame the message, route it, carry credentials or override its method.
+// The headers that an argument may set. Names are tokens (RFC 9110), values one line of visible ASCII. Arguments never
+// set headers that frame the message, route it, carry credentials or override its method.
 import { headerNamePattern } from '#base/web/header-name.ts'
 
 const fieldName = new RegExp(headerNamePattern)

@@ -35,7 +35,7 @@ function buildCookies(source: ParameterSource, context: RequestContext): string[
       createViolation(
         source.argument,
         'header_value',
-        'must be visible ASCII characters without ";", since a cookie has no others',
+        'must be visible ASCII characters without ";", since cookies allow no others',
       ),
     )
   return cookies
@@ -59,7 +59,7 @@ function validateHeaderName(name: string): InputViolation[] {
 const toAsciiJson = (json: string) =>
   json.replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** `text` is the value as JSON, unless the value is a text of its own. */
+/** `text` is the value as JSON, unless the value itself is a text. */
 const toHeaderText = (value: Json, text: string, contentType = ''): string =>
   typeof value !== 'string' || isJsonType(contentType) ? toAsciiJson(text) : text
 
@@ -80,7 +80,7 @@ function buildHeader(source: ParameterSource, context: RequestContext): HeaderEn
       createViolation(
         argument,
         'header_value',
-        'must be visible ASCII characters on one line, since a header has no others',
+        'must be visible ASCII characters on one line, since headers allow no others',
       ),
     )
   return [[name.toLowerCase(), text]]

@@ -1,4 +1,4 @@
-// Media types as documents give them: one type, a range such as `image/*`, or a comma-separated list.
+// Media types in documents: one type, a range such as `image/*`, or a comma-separated list.
 
 const mediaType = /^[!#$&^_.+*0-9a-z-]+\/[!#$&^_.+*0-9a-z-]+\s*(?:;[\t\x20-\x7e]*)?$/i
 
@@ -60,7 +60,7 @@ const fileExtensions: Record<string, string> = {
   [octetStream]: 'bin',
 }
 
-/** A name for a file that has none: servers distinguish files from text fields by it. */
+/** A name for a file without one: servers distinguish files from text fields by it. */
 export function buildFileName(field: string, contentType: string): string {
   const essence = readEssence(contentType)
   const extension = fileExtensions[essence] ?? essence.split('/')[1] ?? ''

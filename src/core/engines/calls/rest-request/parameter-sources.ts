@@ -1,4 +1,4 @@
-// Where the parameter values of one location of a request come from: manual templates first, bindings for the rest.
+// The sources of parameter values for one location of a request: manual templates first, bindings for the rest.
 import type { Json } from '#base/json.ts'
 import type { ParameterBinding, RequestPlan } from '#core/model/operations/operation.ts'
 import { readArgument } from './argument-text.ts'

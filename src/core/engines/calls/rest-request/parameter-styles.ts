@@ -20,7 +20,7 @@ const delimiters: Partial<Record<ParameterStyle, string>> = {
   tabDelimited: '\t',
 }
 
-/** What separates the values of a list that is not exploded. */
+/** The separator of values in a list that is not exploded. */
 export const getDelimiter = (style: ParameterStyle): string => delimiters[style] ?? ','
 
 /** The delimiter of a value that is not exploded. A comma is never encoded, the others are. */

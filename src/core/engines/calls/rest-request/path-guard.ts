@@ -1,4 +1,4 @@
-// An argument never leaves its path segment, however often proxies and servers decode it. Encoding alone does not
+// Arguments never leave their path segment, however often proxies and servers decode them. Encoding alone does not
 // suffice: `..` encodes to itself, and URL parsers also treat `%2E%2E` as dots.
 import { decodePercentRuns } from './decode-percent-runs.ts'
 
@@ -10,8 +10,7 @@ const harmless = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/
 /** Why an encoded segment must not be sent; null when it may be. */
 export function explainUnsafeSegment(segment: string): string | null {
   if (harmless.test(segment)) return null
-  // Once for our own encoding, twice more for proxies and servers that decode what they received again.
-  // @guard
+  // Decodes once for our own encoding, twice more for proxies and servers that decode repeatedly. @guard
   const text = decodePercentRuns(decodePercentRuns(decodePercentRuns(segment)))
   if (text === '') return 'must not be empty'
   // @guard
@@ -20,13 +19,13 @@ export function explainUnsafeSegment(segment: string): string | null {
 }
 
 /**
- * What servers may treat as path segments: also separated by backslashes, by characters that NFKC normalization turns
- * into slashes, and by those that best-fit code pages do (U+2044, U+2215, U+2216).
+ * The path segments that servers may see: also separated by backslashes, and by characters that NFKC normalization or
+ * best-fit code pages (U+2044, U+2215, U+2216) turn into slashes.
  */
 const splitSegments = (text: string) => text.normalize('NFKC').split(/[/\\\u2044\u2215\u2216]/)
 
 /**
- * Also when followed by what some servers cut off (`..;x`, `..?x`), and with what some strip: white space around, and
- * invalid bytes (U+FFFD).
+ * Also if followed by parts that some servers cut off (`..;x`, `..?x`), and with characters that some servers strip:
+ * white space around, and invalid bytes (U+FFFD).
  */
 const isDotSegment = (step: string) => /^[\s\uFFFD]*\.(?:\uFFFD*\.)?[\s\uFFFD]*(?:[;?#].*)?$/s.test(step)

@@ -31,7 +31,7 @@ export const listPathArguments = ({ path, parameters, pathTemplate }: RequestPla
         parameters.find((binding) => binding.in === 'path' && binding.name === name)?.argument ?? name,
     )
 
-/** Compiles the path of a plan; the returned function gives it encoded: "", or with a leading slash. */
+/** Compiles the path of a plan; the returned function gives the encoded path: "", or with a leading slash. */
 export function compilePath(
   plan: RequestPlan,
   violations: InputViolation[],
@@ -104,7 +104,7 @@ function buildSegmentValue(source: ParameterSource, context: RequestContext): st
     return ''
   }
   const text = serializeSource(value, source, context)
-  // Each value is checked alone too: next to other text it must not be empty or a dot segment either.
+  // Each value is also checked alone: even next to other text it must not be empty or a dot segment.
   const reason = source.style === 'simple' ? explainUnsafeSegment(text) : null
   if (reason) context.violations.push(createViolation(source.argument, 'path_escape', reason))
   return text

@@ -1,5 +1,5 @@
-// Requests are built from structure, never by text substitution: each argument is encoded for its location, and what
-// cannot be placed there safely is rejected with an error that names the argument. Nothing here sends anything.
+// Requests are built from structure, never by text substitution: each argument is encoded for its location; a value
+// that cannot be placed there safely is rejected with an error that names the argument. This code sends nothing.
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 

@@ -6,8 +6,8 @@ import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { listViolations, withOutputViolations } from './tool-result.ts'
 
 /**
- * The result with what fits the output schema of its tool, and what was made to fit in its `_meta`. Strict results were
- * validated; of others, clients would reject one for a member that is not of its type.
+ * The result adapted to the output schema of its tool, with notes on changes in its `_meta`. Strict results were
+ * already validated; other results would be rejected by clients for a single member of the wrong type.
  */
 export function fitResult(
   result: ToolResult,

@@ -1,4 +1,4 @@
-// Removes hidden fields on the server, before the data is sent: the user could read whatever reaches the page.
+// Removes hidden fields on the server, since users can read everything that reaches the page.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { HiddenFields } from '#core/model/releases/manifest.ts'
 

@@ -1,5 +1,6 @@
-// The output schema that is advertised to clients. Clients reject a result that violates it, and upstreams violate
-// their own documents: so only what every result satisfies, or can be made to satisfy (`fitValue`), is advertised.
+// The output schema that is advertised to clients. Clients reject results that violate it, and upstreams violate their
+// own documents, so the advertised schema contains only what every result satisfies, or can be made to satisfy
+// (`fitValue`).
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { mapSubschemas, relaxSchema } from '#core/engines/schemas/json-schema/index.ts'
 import type { ResultOptions } from '#core/model/tools/result-options.ts'

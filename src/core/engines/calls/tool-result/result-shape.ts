@@ -13,7 +13,7 @@ export type ResultShape = {
   maxBytes: number
   /** A response with more values is not parsed. */
   maxValues: number
-  /** Returns undefined when the response has nothing of the selection. Null when there is no selection. */
+  /** Returns undefined when the response has none of the selected members. Null when there is no selection. */
   select: ((value: Json, headers?: JsonObject) => Json | undefined) | null
   /** Whether the selection has headers, so that a response without data can become data. */
   selectsHeaders: boolean
@@ -23,7 +23,7 @@ export type ResultShape = {
   validate: ((value: Json) => InputViolation[]) | null
   /** Whether a violation makes the result an error. */
   isStrict: boolean
-  /** How XML is read as data; null: it is text. */
+  /** How XML is read as data; null: as text. */
   xml: XmlNode | null
 }
 

@@ -1,5 +1,5 @@
-// Converts an upstream's response into the result that the model reads. Whatever the upstream sends, there is a result:
-// a failure becomes an error result with a message and the start of the response body.
+// Converts an upstream's response into the result that the model reads. Every response has a result: failures become
+// error results with a message and the start of the response body.
 import type { InputViolation } from '#base/errors.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import { measureUtf8 } from '#base/texts/utf8-length.ts'
@@ -44,7 +44,7 @@ export function buildToolResult(response: RestResponse, redact: Redact, shape: R
   return withNotices(response, buildContentResult(response, content, meta, shape), notice)
 }
 
-/** What a result says beside the body: each a block of its own, so that the text before remains what it is. */
+/** Notices of a result, each as a separate block, so that the text of the body stays unchanged. */
 function withNotices(response: RestResponse, result: ToolResult, notice = ''): ToolResult {
   const { status, partial, redirection, reportedHeaders, unknownEncoding } = response
   if (!partial && !redirection && !reportedHeaders && !unknownEncoding && !notice) return result
@@ -75,7 +75,7 @@ function buildContentResult(
   return { ...selected, content: [...selected.content, ...plain.content], meta: plain.meta }
 }
 
-/** Of an error only the start is shown, so its remainder is not read. Ends with a complete character. */
+/** Only the start of an error is shown, so the rest is not read. Ends with a complete character. */
 function limitErrorBody(response: RestResponse): RestResponse {
   const { body } = response
   if (body.length <= smallBodyBytes) return response
@@ -161,7 +161,7 @@ const createSuccessResult = (
   meta: JsonObject,
   notice = '',
 ): ToolResult => ({
-  // The notice is a block of its own, so that the text before it remains JSON.
+  // The notice is a separate block, so that the text before it stays JSON.
   content: notice ? [createTextBlock(text), createTextBlock(notice)] : [createTextBlock(text)],
   structuredContent,
   isError: false,
@@ -177,7 +177,7 @@ function buildRewrittenResult(visible: Json, meta: JsonObject, shape: ResultShap
   const short = JSON.stringify(value)
   if (shape.isStrict && shape.validate && shape.validate(value).length > 0) {
     return createFailedResult(
-      `The result of ${total} bytes had to be cut to ${shape.maxBytes} and then violates the output schema.`,
+      `The result of ${total} bytes had to be cut to ${shape.maxBytes} bytes and violates the output schema after that.`,
       meta,
     )
   }
@@ -209,7 +209,7 @@ const buildViolationsMeta = (violations: string[]): JsonObject =>
 export const listViolations = (violations: Pick<InputViolation, 'path' | 'message'>[]): string[] =>
   violations.slice(0, maxReportedViolations).map(formatViolation)
 
-/** The `_meta` with what of a result does not fit the output schema; what is known of it already stays. */
+/** Adds violations of the output schema to `_meta`; known ones stay. */
 export const withOutputViolations = (meta: JsonObject, violations: string[]): JsonObject => ({
   ...buildViolationsMeta(violations),
   ...meta,

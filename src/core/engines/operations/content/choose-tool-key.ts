@@ -1,5 +1,5 @@
-// The key of a new tool. Models see it with a prefix of their client, which allows 60 or 64 characters for both: of longer
-// ones Cursor leaves out the tool. Providers of models want a letter first.
+// The key of a new tool. Models see it with a prefix of their client, which allows 60 or 64 characters for both: Cursor
+// leaves out tools with longer names. Model providers require a letter first.
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import { inheritKey } from './inherited-texts.ts'
@@ -7,14 +7,14 @@ import { isMcpOperation } from './usable-schemas.ts'
 
 /** Longer ones leave too little for the prefix. */
 export const maxPortableKeyLength = 47
-/** The key of an operation is mostly shorter than that of a longer title, and says as much. */
+/** The key of an operation is usually shorter than a key from a longer title, and as descriptive. */
 const maxTitleKeyLength = 40
 
 const otherScript = /(?!\p{Script=Latin})\p{L}/u
 
 type KeyedOperation = Pick<Operation, 'name' | 'key'> & { plan: Pick<Operation['plan'], 'path'> }
 
-/** From the name, or the key of the operation where the name makes no good one or another tool has it; else with a number. */
+/** From the name; from the key of the operation if the name gives no good key or a taken one; else with a number. */
 export function chooseToolKey(
   name: string,
   operation: KeyedOperation | null,
@@ -25,7 +25,7 @@ export function chooseToolKey(
   return taken.has(key) && !taken.has(other) ? other : findFreeName(key, taken, { ...keyFormat, maxLength })
 }
 
-/** The key that is preferred, and the one if it is taken. */
+/** The preferred key, and the alternative if it is taken. */
 function listCandidates(name: string, operation: KeyedOperation | null): [string, string] {
   const titleKey = toKey(name, 'tool')
   if (!operation) return [toPortableKey(titleKey, 'start'), toPortableKey(titleKey, 'start')]
@@ -42,7 +42,7 @@ const isGoodKey = (titleKey: string, operationKey: string) =>
 
 const startsWithLetter = (key: string) => /^[a-z]/.test(key)
 
-/** Of a key that is too long whole words stay: the first of a title, the last of an id. */
+/** Shortens a long key by whole words: keeps the first words of a title, the last of an id. */
 function toPortableKey(key: string, kept: 'start' | 'end'): string {
   const begun = startsWithLetter(key) ? key : `tool_${key.replace(/^[_-]+/, '')}`
   if (begun.length <= maxPortableKeyLength) return begun

@@ -25,7 +25,7 @@ export const encodeOperation = (
 
 const decodeSchema = (schema: EncodedSchema): JsonObject => parseExactJson(decodeSchemaText(schema))
 
-/** The reverse. */
+/** Decodes an encoded operation. */
 export const decodeOperation = (
   operation: EncodedDiscoveredOperation,
 ): DiscoveredOperation & Pick<EncodedDiscoveredOperation, 'schemaHash'> => ({

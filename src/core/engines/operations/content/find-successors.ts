@@ -1,4 +1,4 @@
-// Proposes what replaces an operation that a document no longer has, after its id and its path were renamed together.
+// Proposes successors of operations that a document no longer has, after both id and path were renamed.
 import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import {
@@ -14,7 +14,7 @@ type Candidate = { operation: EncodedDiscoveredOperation; features: Features }
 
 type Proposal = { id: string; operation: EncodedDiscoveredOperation; similarity: number }
 
-/** Below this, two operations of a method have too little in common to be one. */
+/** Below this similarity, two operations with the same method do not match. */
 const leastSimilarity = 0.5
 
 /** Proposals by the ids of the missing operations; none where two missing operations resemble a new one equally. */
@@ -39,7 +39,7 @@ export function* findSuccessors(
   )
 }
 
-/** The most similar operation; null where two are equally similar, which would be a guess. */
+/** The most similar operation; null if two are equally similar, since that would be a guess. */
 function propose(row: OperationOutline, candidates: Candidate[]): Proposal | null {
   const features = extractFeatures(restoreOriginal(row))
   const similar = candidates

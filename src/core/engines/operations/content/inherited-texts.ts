@@ -4,7 +4,7 @@ import type { Operation } from '#core/model/operations/operation.ts'
 import { longDescription, shortenDescription } from './shorten-description.ts'
 import { isMcpOperation } from './usable-schemas.ts'
 
-/** As many characters as a request may give a tool. */
+/** The maximum number of characters in requests. */
 const maxNameLength = 120
 const maxDescriptionLength = 20_000
 
@@ -20,7 +20,7 @@ export const inheritKey = (
     ? operation.key
     : toKey(name, 'tool')
 
-/** A long text of a document, which was written for people, is shortened; that of an MCP server is its author's. */
+/** Shortens long texts of documents, which were written for people; texts of MCP servers stay unchanged. */
 export function inheritDescription(operation: Pick<Operation, 'description' | 'annotations'> | null): string {
   const { description = '', annotations = null } = operation ?? {}
   const isLong = annotations === null && description.length > longDescription

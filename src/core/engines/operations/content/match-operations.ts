@@ -49,13 +49,13 @@ function matchByRule(
 
 const externalIdOf = ({ externalId }: SourceOperation) => externalId
 
-/** Owners may edit the request: what the document said of it identifies the operation. */
+/** Owners may edit the request, so the original plan of the document identifies the operation. */
 const sourcePlanOf = (operation: SourceOperation) =>
   'original' in operation ? restoreOriginal(operation).plan : operation.plan
 
 const sourceRouteOf = (operation: SourceOperation) => operationRouteOf({ plan: sourcePlanOf(operation) })
 
-/** As the route, whatever its placeholders are called. */
+/** The route, independent of placeholder names. */
 const routeShapeOf = (operation: SourceOperation) =>
   sourceRouteOf(operation)
     .replace(/\{[^{}]*\}/g, '{}')
@@ -68,7 +68,7 @@ function isSameRequest({ existing, discovered }: OperationMatch): boolean {
   return sourcePlanOf(existing).parameters.every(({ in: place, name }) => given.has(`${place} ${name}`))
 }
 
-/** Documents reuse and swap operation ids, so what the request is outweighs what it is called. */
+/** Documents reuse and swap operation ids, so the request outweighs the id. */
 const restRules: MatchRule[] = [
   { keyOf: sourceRouteOf, isMatch: isSameRequest },
   { keyOf: externalIdOf },

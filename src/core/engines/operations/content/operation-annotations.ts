@@ -3,10 +3,10 @@ import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { ToolAnnotations } from '#core/model/tools/tool.ts'
 
-/** As many characters as a name may have. */
+/** The maximum number of characters of a name. */
 const maxTitleLength = 120
 
-/** What the annotations of an operation follow from. */
+/** The members from which the annotations of an operation are derived. */
 export type AnnotatedOperation = Pick<Operation, 'annotations'> & { plan: Pick<Operation['plan'], 'method'> }
 
 /** Default annotations of a tool: from its MCP server, else from the HTTP method (RFC 9110). */
@@ -46,7 +46,7 @@ function deriveHttpHints(operation: AnnotatedOperation | null): ToolAnnotations 
 }
 
 export const operationRisks = ['read', 'write', 'destructive'] as const
-/** What a tool of the operation may do, by its annotations. */
+/** The risk of a tool of the operation, by its annotations. */
 export type OperationRisk = (typeof operationRisks)[number]
 
 export function deriveRisk(operation: AnnotatedOperation): OperationRisk {

@@ -1,4 +1,4 @@
-// What an imported operation was before it was edited: its edits are the difference.
+// The imported values of an edited operation. The edits are the difference.
 import { isSameJson } from '#base/same-json.ts'
 import type { Operation, OriginalMembers } from '#core/model/operations/operation.ts'
 
@@ -14,7 +14,7 @@ const members = [
   'timeoutMs',
 ] as const satisfies (keyof OriginalMembers)[]
 
-/** The members of `source` that the operation has another value of; those that `source` lacks count as the same. */
+/** The members of `source` with a different value in the operation; members that `source` lacks count as equal. */
 export const collectOriginalMembers = (
   source: OriginalMembers,
   operation: { [member in keyof OriginalMembers]: unknown },

@@ -1,12 +1,12 @@
-// A long description without what a model does not need: headings, images, addresses of links, code blocks, tables; then
-// whole sentences from its end. Every sentence that stays is as it was.
+// Shortens a long description: removes headings, images, link addresses, code blocks and tables, then whole sentences
+// from the end. Remaining sentences stay unchanged.
 
 /** Characters of a description above which it is worth shortening. */
 export const longDescription = 1_024
 const target = 1_000
 
 const codeBlock = /```[\s\S]*?(```|$)/g
-// Neither label nor address begins again within itself: the time is linear in a text of nothing but brackets.
+// Labels and addresses cannot nest, so the time is linear even for a text of brackets only.
 const address = /\((?:[^()\n]|\([^()\n]*\))*\)/.source
 const image = new RegExp(`!\\[[^[\\]\\n]*\\]${address}`, 'g')
 const link = new RegExp(`\\[([^[\\]\\n]*)\\]${address}`, 'g')
@@ -38,7 +38,7 @@ function takeSentences(text: string): string {
   return dropOpenEnd(text.slice(0, end).trim())
 }
 
-/** What a list would follow says nothing without it. */
+/** Drops a trailing sentence that introduces a removed list. */
 const dropOpenEnd = (text: string) => {
   if (!text.endsWith(':')) return text
   // Not by a regular expression: it would search to the end from each character of a long sentence.

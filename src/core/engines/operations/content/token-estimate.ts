@@ -1,6 +1,7 @@
-// The size in tokens of what a model reads of a tool: its name, description and input schema, as JSON. One token for
-// 4.4 bytes: over 1,500 operations of 500 public APIs the sum is that of o200k_base, and nine estimates in ten differ
-// from it by at most 15 %. Lists of a thousand operations show it at once; the lint of tools counts exactly, in a process.
+// The size in tokens of the texts of a tool that a model reads: name, description and input schema, as JSON. One token
+// for 4.4 bytes: over 1,500 operations of 500 public APIs the sum is that of o200k_base, and nine estimates in ten
+// differ from it by at most 15 %. Lists of a thousand operations show it at once; the lint of tools counts exactly, in
+// a process.
 
 import type { JsonObject } from '#base/json.ts'
 
@@ -11,7 +12,7 @@ const frameBytes = 45
 
 const encoder = new TextEncoder()
 
-/** Tokens of so many bytes of JSON or English. */
+/** Estimates the tokens of JSON or English text by its bytes. */
 export const estimateTokensOfBytes = (bytes: number): number => Math.ceil(bytes / bytesPerToken)
 
 const countBytes = (text: string) => encoder.encode(text).length

@@ -6,12 +6,12 @@ type PlannedOperation = { plan: Pick<Operation['plan'], 'path'> }
 /** Tools of MCP servers have no path: they are called at the endpoint of their server. */
 export const isMcpOperation = ({ plan }: PlannedOperation): boolean => plan.path === ''
 
-/** `losses` say what of the schemas is not checked, by its path. */
+/** `losses` describe the unchecked parts of the schemas, by path. */
 export type UsableSchemas = Pick<Operation, 'inputSchema' | 'outputSchema'> & { losses: string[] }
 
 /**
- * The schemas that are published and validated. Documents are repaired when they are imported; of an MCP server the
- * operation has what the server says, so that changes of it are found, and is repaired when it is used.
+ * The schemas that are published and validated. Documents are repaired on import. Operations of MCP servers keep the
+ * original schemas, so that changes are detected, and are repaired on use.
  */
 export function readUsableSchemas(
   operation: PlannedOperation & Pick<Operation, 'inputSchema' | 'outputSchema'>,
@@ -30,6 +30,6 @@ export function readUsableSchemas(
 const describeLosses = (kind: string, losses: string[]) =>
   losses.map((loss) => `of the ${kind} schema, ${loss}`)
 
-/** What the owner reads of a tool whose schemas were repaired. */
+/** The message for the owner about repaired schemas. */
 export const describeSchemaLosses = (name: string, losses: readonly string[]): string =>
-  `The schemas of ${name} are invalid, and it is published without what is: ${losses.join('; ')}.`
+  `The schemas of ${name} are invalid; the tool is published without the invalid parts: ${losses.join('; ')}.`

@@ -2,10 +2,10 @@ import { collectOriginalMembers, restoreOriginal } from '#core/engines/operation
 import type { DiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type { Operation, OriginalMembers } from '#core/model/operations/operation.ts'
 
-/** Members that a definition has and that an owner may have edited: the edit stays, beside what the server says now. */
+/** Members of a definition that an owner may have edited: the edits stay, next to the new values of the server. */
 const editableMembers = ['name', 'description', 'inputSchema', 'outputSchema'] as const
 
-/** The operation with the listed definition as its pinned one. Its `schemaHash` is to be computed anew. */
+/** The operation with the listed definition pinned. Its `schemaHash` must be recomputed. */
 export function acceptDefinition(pinned: Operation, listed: DiscoveredOperation): Operation {
   const { name, description, inputSchema, outputSchema, annotations = {} } = listed
   const source = { ...restoreOriginal(pinned), name, description, inputSchema, outputSchema, annotations }

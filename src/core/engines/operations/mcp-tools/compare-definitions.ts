@@ -11,8 +11,8 @@ import type { Operation } from '#core/model/operations/operation.ts'
 type DefinitionTexts = Record<DefinitionField, unknown>
 
 /**
- * The members in which what a server lists differs from what it said when the operation was pinned; edits of the owner do
- * not count. Null: there is no operation, or the tool is listed no more.
+ * The members in which the listed definition differs from the one at pinning; edits of the owner do not count. Null: no
+ * operation, or the tool is no longer listed.
  */
 export function compareDefinitions(
   pinned: Operation | null,

@@ -2,7 +2,7 @@ import { restoreOriginal } from '#core/engines/operations/content/index.ts'
 import { canonicalizeSchemas } from '#core/engines/schemas/json-schema/index.ts'
 import type { Operation, OperationOutline } from '#core/model/operations/operation.ts'
 
-/** What a definition says, with the hash of its schemas in place of them. */
+/** A definition with the hash of its schemas instead of the schemas. */
 export type DescribedDefinition = Pick<Operation, 'name' | 'description' | 'schemaHash'> &
   Partial<Pick<Operation, 'annotations'>>
 
@@ -15,7 +15,7 @@ export const serializeDefinition = ({
 }: DescribedDefinition): string =>
   canonicalizeSchemas({ name, description, schemaHash, annotations: annotations ?? {} }, null)
 
-/** What the source said when the definition was pinned; null if that takes the schemas, since these were edited. */
+/** The source's definition at pinning; null if its schemas were edited, so that they must be read. */
 export function describeOutline(outline: OperationOutline): DescribedDefinition | null {
   const { inputSchema, outputSchema } = outline.original
   // @guard api/v3/pending-definitions

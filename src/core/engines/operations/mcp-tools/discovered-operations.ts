@@ -9,15 +9,15 @@ import type { RequestPlan } from '#core/model/operations/operation.ts'
 
 /**
  * The plan of all operations of MCP servers. They are called by `tools/call` with their external id, at the
- * integration's endpoint; the plan only provides the method and path that an operation is shown with.
+ * integration's endpoint; the plan only provides the displayed method and path.
  */
 export const mcpPlan: RequestPlan = buildConventionalPlan('POST', '', [])
 
 const maxName = 120
 
 /**
- * In the order of the list. Keys are the names of the tools, as far as names of tools may be so: descriptions, instructions
- * and prompts of the server go on using them. `externalId` is the unchanged name.
+ * In the order of the list. Keys are the names of the tools, as far as they are valid keys: descriptions, instructions
+ * and prompts of the server refer to them. `externalId` is the unchanged name.
  */
 export function toDiscoveredOperations(tools: McpTool[]): DiscoveredOperation[] {
   const taken = new Set<string>()

@@ -1,4 +1,5 @@
-// The tools of an MCP server as operations. Definitions are pinned: the draft keeps each until a person accepts another one.
+// The tools of an MCP server as operations. Definitions are pinned: the draft keeps each until a person accepts a new
+// one.
 export { acceptDefinition } from './accept-definition.ts'
 export { compareDefinitions } from './compare-definitions.ts'
 export { type DescribedDefinition, describeOutline, serializeDefinition } from './described-definition.ts'

@@ -8,7 +8,7 @@ export type ListedOperation = OperationSummary & {
   isDeprecated: boolean
   /** The tools that are bound to it. */
   toolIds: string[]
-  /** The size of the tool that it would become. */
+  /** The size of the tool made from it. */
   tokens: number
 }
 
@@ -24,7 +24,7 @@ export type OperationFilter = {
 /** Imports begin the description of an operation that its document deprecates with this word. */
 const deprecationNotice = /^deprecated\b/i
 
-/** `tools`: those of the app. */
+/** `tools`: the tools of the app. */
 export function toListedOperations(
   summaries: readonly OperationSummary[],
   tools: readonly Tool[],

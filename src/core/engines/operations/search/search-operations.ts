@@ -1,5 +1,5 @@
-// Filters operations and counts the values of each filter. The counts of one filter follow from all others, so that
-// they say what choosing another value would find.
+// Filters operations and counts the values of each filter. The counts of each filter apply all other filters, so that
+// they show the result of choosing another value.
 import { foldCase } from '#base/text.ts'
 import type { ListedOperation, OperationFilter } from './listed-operation.ts'
 

@@ -3,7 +3,7 @@ import type { ListedOperation } from './listed-operation.ts'
 /** Characters of paths and descriptions in a page: a thousand long descriptions would be many megabytes. */
 const maxPageText = 1_000_000
 
-/** The first operations, at most `limit`, and fewer where their texts are long; never none, so that paging ends. */
+/** The first operations, at most `limit`, fewer if their texts are long; at least one, so that paging ends. */
 export function takePageRows<Row extends Pick<ListedOperation, 'description' | 'plan'>>(
   rows: readonly Row[],
   limit: number,

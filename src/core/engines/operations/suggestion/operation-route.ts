@@ -1,8 +1,8 @@
 import type { ListedOperation } from '#core/engines/operations/search/index.ts'
 
 /**
- * The path of an operation without parameters and without what all paths have in front: versions and `api`.
- * `resource` names what the path leads to, such as `repos/issues`; "" for operations without a path.
+ * The path of an operation without parameters and without common prefixes such as versions and `api`. `resource`: the
+ * resource of the path, such as `repos/issues`; "" for operations without a path.
  */
 export type OperationRoute = { resource: string; depth: number; isItem: boolean; parameters: number }
 
@@ -32,7 +32,7 @@ const plumbing = new Set([
 /** Words that denote plumbing only where the whole path is one of them. */
 const plumbingRoots = new Set(['', 'status', 'version', 'meta', 'info'])
 
-/** Whether the operation serves the API itself, as signing in and health checks do, and not its users. */
+/** Whether the operation serves the API itself, such as sign-ins and health checks, not its users. */
 export function isPlumbing({ resource }: OperationRoute, { plan, key }: ListedOperation): boolean {
   if (plan.path === '') return /^(login|logout|ping|health(_?check)?|authenticate)$/.test(key)
   return plumbingRoots.has(resource) || resource.split('/').some((word) => plumbing.has(word))

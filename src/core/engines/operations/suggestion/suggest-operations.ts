@@ -1,6 +1,6 @@
-// Suggests operations to begin an app with: reads first, of the resources around which the API is built, and then what
-// creates and changes these. Nothing deprecated or destructive, nothing that only serves the API itself, nothing that is
-// a tool already. The same operations always give the same suggestion.
+// Suggests initial operations for an app: first reads of the central resources of the API, then operations that create
+// and change these. Excludes operations that are deprecated or destructive, that only serve the API itself, or that
+// already have a tool. Deterministic.
 import type { ListedOperation } from '#core/engines/operations/search/index.ts'
 import { isGeneratedPurpose } from '#core/engines/operations/texts/index.ts'
 import { isPlumbing, type OperationRoute, parseOperationRoute } from './operation-route.ts'
@@ -63,7 +63,7 @@ const isSuggestible = ({ isDeprecated, risk, toolIds, tokens, plan }: ListedOper
 
 type RoutedOperation = { operation: ListedOperation; route: OperationRoute }
 
-/** What can be done with each resource: methods, of lists and of items. */
+/** The methods of each resource, for lists and for items. */
 function collectMethods(routed: readonly RoutedOperation[]): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>()
   for (const { operation, route } of routed) {
@@ -73,7 +73,7 @@ function collectMethods(routed: readonly RoutedOperation[]): Map<string, Set<str
   return methods
 }
 
-/** The number of operations at and below each resource: much of an API is below what it is about. */
+/** The number of operations at and below each resource: central resources have many. */
 function countDescendants(routed: readonly RoutedOperation[]): Map<string, number> {
   const sizes = new Map<string, number>()
   for (const { route } of routed) {

@@ -1,5 +1,5 @@
-// Texts for arguments that have none, from what the document says: of the same argument of another operation, of the
-// member of the result with the same name, or of where the argument goes. Nothing is made up.
+// Texts for arguments without one, taken from the document: from the same argument of another operation, from the
+// result member with the same name, or from the place of the argument. Nothing is invented.
 import canonicalize from 'canonicalize'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
@@ -11,10 +11,10 @@ import type { TextSource } from './text-source.ts'
 
 type ArgumentSource = Pick<TextSource, 'plan' | 'inputSchema' | 'outputSchema'>
 
-/** What all operations say that describe an argument; null when they disagree. */
+/** The common description of an argument; null when operations disagree. */
 type SharedText = { text: string | null; count: number }
 
-/** In a path, one place that says so is enough; another argument may mean something else elsewhere. */
+/** In a path, one description is enough; other arguments may mean different things elsewhere. */
 const agreeingQueries = 2
 
 /** `lists`: the paths of which GET returns a list. */
@@ -81,14 +81,16 @@ function addText(
   else texts.set(key, { text, count: 1 })
 }
 
-/** Where in the request it goes, with the path before it, and its schema. */
+/** Identifies an argument by its place in the request, the path before it, and its schema. */
 function toKey(path: string, parameter: ParameterBinding, { description: _, ...schema }: JsonObject): string {
   const [before = ''] = path.split(`{${parameter.name}}`)
   const place = parameter.in === 'path' ? `path ${before}` : `${parameter.in} ${parameter.name}`
   return `${place} ${canonicalize(schema)}`
 }
 
-/** Of the member of the result with the name and type of the argument: what is created or changed is mostly returned. */
+/**
+ * The description of the result member with the same name and type: created or changed resources are usually returned.
+ */
 const findResultText = (argument: JsonObject, { description, type }: JsonObject): string =>
   typeof description === 'string' && JSON.stringify(type) === JSON.stringify(argument.type) ? description : ''
 

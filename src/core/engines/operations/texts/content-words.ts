@@ -11,12 +11,12 @@ export const listContentWords = (text: string): Set<string> =>
     ),
   )
 
-/** How much two sets have in common: 0 is nothing, 1 is everything. */
+/** The overlap of two sets, from 0 (disjoint) to 1 (equal). */
 export function measureOverlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((word) => b.has(word)).length
   const all = a.size + b.size - shared
   return all === 0 ? 0 : shared / all
 }
 
-/** The text as far as it tells tools apart: two of which this is the same have one description. */
+/** The normalized text: equal for descriptions that do not distinguish tools. */
 export const normalizeText = (text: string): string => text.trim().replace(/\.$/, '').toLowerCase()

@@ -1,4 +1,4 @@
-// What the place of an argument in its request says about it.
+// Describes an argument by its place in the request.
 import type { ParameterBinding, RequestPlan } from '#core/model/operations/operation.ts'
 import { showPath } from './show-path.ts'
 import { isSameWord, toWords } from './words.ts'
@@ -11,7 +11,7 @@ export type ArgumentPlace = {
   lists: ReadonlySet<string>
 }
 
-/** "" where the place says nothing. */
+/** "" if the place tells nothing. */
 export function describePlace({ plan, argument, parameter, lists }: ArgumentPlace): string {
   if (parameter?.in === 'path') return describePathPlace(plan.path, parameter.name, lists)
   return plan.body?.from === 'whole' && plan.body.argument === argument
@@ -35,7 +35,7 @@ function describePathPlace(path: string, name: string, lists: ReadonlySet<string
     : `Identifies one of the ${collection} in ${place}.`
 }
 
-/** Whether a word of the parameter is the collection, as `book_id` of `books`; of one thing nothing is one. */
+/** Whether a word of the parameter is the singular of the collection, such as `book_id` of `books`. */
 const isMember = (name: string, collection: string) => {
   const last = collection.split(' ').at(-1) ?? ''
   if (!last.endsWith('s')) return false

@@ -1,4 +1,4 @@
-// What an operation does, where its document does not say it: from its name, else from method and path.
+// Describes an operation without a description in its document: from its name, else from method and path.
 
 import { toSentence } from '#base/text.ts'
 import type { HttpMethod } from '#core/model/operations/operation.ts'
@@ -10,7 +10,7 @@ import { toWords } from './words.ts'
 const placeholder =
   /^\W*(?:(?:todo|tbd|fixme|none|null|n\/?a|test|string|description|lorem ipsum[\s\S]*)\W*)?$/i
 
-/** Whether a text says nothing: it is empty, or what somebody wrote to replace it later. */
+/** Whether a text says nothing: it is empty or a placeholder. */
 export const isPlaceholderText = (text: string): boolean => placeholder.test(text)
 
 /** The request in a sentence; "" for a tool of an MCP server. */
@@ -27,7 +27,7 @@ export function describePurpose(operation: TextSource, result: string): string {
     .join(' ')
 }
 
-/** What HTTP says that methods do; POST may do anything. */
+/** The effects of methods by HTTP; POST may do anything. */
 const effects: Partial<Record<HttpMethod, string>> = {
   GET: 'Reads',
   PUT: 'Creates or replaces',
@@ -48,7 +48,7 @@ function describeEffect({ plan, outputSchema }: TextSource): string {
   return effect && words.length > 0 ? `${effect} ${words.at(-1)}.` : ''
 }
 
-/** Whether the description is one that `describePurpose` has made: the document says nothing of the operation. */
+/** Whether `describePurpose` generated the description because the document has none. */
 export function isGeneratedPurpose({
   name,
   description,

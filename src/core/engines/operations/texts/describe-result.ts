@@ -6,16 +6,16 @@ const maxLength = 160
 /** Members of a result that are searched for its list of rows. */
 const maxSearched = 30
 
-/** Ids and addresses are in most results: they tell none from another. */
+/** Ids and addresses are in most results, so they do not distinguish results. */
 const linkNames = [
   /(?:^|[_-])(?:ids?|ur[il]s?|href|self|links?|rel)$/i,
   /[a-z\d](?:Ids?|ID|Ur[il]s?|UR[IL]|Href|Links?)$/,
 ]
-/** Other names could be anything, also a text that a model would follow. */
+/** Other names could be anything, even instructions to a model. */
 const plainName = /^\p{L}[\p{L}\p{N}_.-]{0,39}$/u
 const isLinkName = (name: string) => linkNames.some((pattern) => pattern.test(name))
 
-/** Members that say where in a list a page is, or that the request succeeded. */
+/** Members about paging or the success of the request. */
 const envelopeWords = [
   ...[
     'page',
@@ -38,7 +38,7 @@ const envelopeName = new RegExp(`^(?:ok|from|to|order)$|${envelopeWords.join('|'
 
 /**
  * A sentence with the first members of the result, or of the rows of its list: "Result: name, genres." Many clients
- * show models no output schema, and what an API returns often says best when to call it. "" if the schema does not say
+ * show models no output schema, and the result often tells best when to call a tool. "" if the schema does not describe
  * it.
  */
 export function describeResult(schema: JsonObject | null): string {
@@ -51,7 +51,7 @@ export function describeResult(schema: JsonObject | null): string {
   return `Result: ${rows ? 'list with ' : ''}${shown.join(', ')}${shown.length < names.length ? ' …' : '.'}`
 }
 
-/** Whether the result is a list of objects, or has one and else only what describes that list. */
+/** Whether the result is a list of objects, or an object with such a list and only members that describe it. */
 export const hasRows = (schema: JsonObject | null): boolean =>
   schema !== null && findRows(schema, schema) !== null
 
@@ -59,7 +59,10 @@ export const hasRows = (schema: JsonObject | null): boolean =>
 export const listResultMembers = (schema: JsonObject | null): [name: string, schema: Json][] =>
   schema ? listMembers(findRows(schema, schema) ?? schema, schema) : []
 
-/** The schema of the rows if the result is a list, or has a list of objects and else only what describes that list. */
+/**
+ * The schema of the rows if the result is a list of objects, or an object with such a list and only members that
+ * describe it.
+ */
 function findRows(schema: Json, root: JsonObject): Json | null {
   const own = findItems(schema, root)
   if (own) return own
@@ -79,7 +82,7 @@ function findItems(schema: Json, root: JsonObject): Json | null {
   return items !== undefined && listMembers(items, root).length > 1 ? items : null
 }
 
-/** Of alternatives nothing: a result has the members of one of them only. */
+/** Lists no members of alternatives, since a result has the members of only one. */
 const listMembers = (schema: Json, root: JsonObject): [name: string, schema: Json][] =>
   expandComposition(schema, root, 0).flatMap(({ properties }) =>
     isJsonObject(properties) ? Object.entries(properties) : [],

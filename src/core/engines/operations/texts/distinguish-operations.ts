@@ -1,14 +1,16 @@
-// When to use which of a few operations that are described alike: from the arguments that they require, else from their
-// requests.
+// Tells a few operations with similar descriptions apart: by the arguments that they require, else by their requests.
 
 import { joinNames } from '#base/text.ts'
 import { describeSentRequest } from './describe-purpose.ts'
 import type { TextRequest, TextSource } from './text-source.ts'
 
-/** The arguments of more operations are no longer compared by a reader. */
+/** Readers cannot compare the arguments of more operations. */
 const maxCompared = 5
 
-/** `name`: of the tool, null where it has none yet. `effect`: operations of different effects are no alternatives. */
+/**
+ * `name`: the name of the tool; null if it has none yet. `effect`: operations with different effects are no
+ * alternatives.
+ */
 export type ComparableOperation = Pick<TextSource, 'inputSchema'> & {
   plan: TextRequest
   name: string | null
@@ -32,7 +34,7 @@ function compareArguments(operations: readonly ComparableOperation[]): string[] 
   )
 }
 
-/** For the operation that requires nothing of its own. */
+/** For an operation without own required arguments. */
 const describeOthers = (
   operations: readonly ComparableOperation[],
   own: readonly string[][],

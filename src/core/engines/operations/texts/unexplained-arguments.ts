@@ -17,7 +17,7 @@ export function listUnexplainedArguments({ name, title, inputSchema, description
 
 const explaining = ['description', 'title', 'enum', 'const', 'default', 'examples', 'format', 'pattern']
 
-/** A list is explained as its items are. */
+/** A list is explained if its items are. */
 function isExplained(given: unknown, root: JsonObject, depth = 0): boolean {
   const schema = resolveSchemaReference(isJsonObject(given) ? given : {}, root)
   return (
@@ -40,10 +40,10 @@ const conventional = new Set(
     'zip postcode quantity year month day start end width height color html',
   ].flatMap((line) => line.split(' ')),
 )
-/** Say nothing beside the thing that they belong to. */
+/** Words that add nothing to the thing that they qualify. */
 const qualifying = new Set('id ids key name slug uuid guid number code per page size limit'.split(' '))
 
-/** Whether the name says it: `page`, or `pet_id` of a tool about pets. */
+/** Whether the name explains itself: `page`, or `pet_id` in a tool about pets. */
 function isPlainName(argument: string, toolWords: ReadonlySet<string>): boolean {
   const words = [...listContentWords(argument)]
   return (

@@ -17,14 +17,20 @@ export function humanize(id: string): string {
 // Each character has one way to be matched: otherwise a title of forty letters takes hours.
 const identifier = /^(?:[a-z][a-z0-9]*[A-Z][A-Za-z0-9]*|[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+)(?:\(\))?$/
 
-/** Some documents have the names of functions where a title should be: `getBoard()` becomes `Get board`. */
+/** Some documents use function names as titles: `getBoard()` becomes `Get board`. */
 export const toReadableTitle = (title: string) => (identifier.test(title) ? humanize(title) : title)
 
-/** Words are the same if at least so many letters, and more than so much of the shorter word, begin both. */
+/**
+ * Words are the same if their common beginning has at least this many letters, and more than this share of the shorter
+ * word.
+ */
 const minStem = 3
 const stemShare = 0.7
 
-/** Whether most of the shorter word begins both: `movie` and `movies`, `repos` and `repository`, `city` and `cities`. */
+/**
+ * Whether both words begin with most of the shorter one: `movie` and `movies`, `repos` and `repository`, `city` and
+ * `cities`.
+ */
 export function isSameWord(a: string, b: string): boolean {
   let common = 0
   while (common < a.length && a[common] === b[common]) common++

@@ -1,4 +1,4 @@
-// Keywords that look at a value alone, not at its members or items.
+// Keywords about a value itself, not about its members or items.
 import type { Json } from '#base/json.ts'
 import { formatChecks } from './format-checks.ts'
 import { numberChecks } from './number-checks.ts'
@@ -12,7 +12,7 @@ const checkTypes: KeywordCheck = (goal, expected) => {
   return isAllowed ? [] : [createGap(goal, 'type', expected)]
 }
 
-/** Several values are compared one by one before; here the inner values are not limited to a few. */
+/** Few inner values were already compared one by one; here they are unlimited. */
 const checkValues =
   (keyword: 'enum' | 'const'): KeywordCheck =>
   (goal, expected) => [createGap(goal, keyword, expected)]
@@ -23,7 +23,7 @@ const checkPattern: KeywordCheck = (goal, expected) => {
   if (!goal.types.has('string') || trivialPatterns.has(expected)) return []
   const patterns = listKeywordValues(goal.inner, 'pattern')
   if (patterns.includes(expected)) return []
-  // Whether one pattern implies another is not decided; where there was none, it narrows.
+  // Implication between patterns is not decided; a new pattern narrows.
   return [{ ...createGap(goal, 'pattern', expected), isDecided: patterns.length === 0 }]
 }
 

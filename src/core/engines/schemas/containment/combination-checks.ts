@@ -16,7 +16,7 @@ const checkAny: KeywordCheck = (goal, schemas) => {
   const branches = toNodes(goal, schemas)
   const tried = branches.map((one) => () => goal.proof.prove(goal.inner, one, goal.place))
   if (tried.some((prove) => prove().length === 0)) return []
-  // With one alternative that is close, its gaps say more.
+  // If only one alternative is close, its gaps are more helpful.
   return branches.length === 1 ? (tried[0]?.() ?? []) : [createUndecidedGap(goal, 'anyOf')]
 }
 

@@ -1,15 +1,16 @@
 import type { Json } from '#base/json.ts'
 
 /**
- * Why a value of one schema may be no value of another. `path` is that of the value, dotted (`items[].id`), `keyword`
- * that of the other schema, `detail` its value or what it does not allow. Not decided: the two may still be compatible.
+ * Why a value of one schema may not match another. `path`: the dotted path of the value (`items[].id`). `keyword`: the
+ * keyword of the other schema. `detail`: its value, or what it does not allow. Not decided: the two may still be
+ * compatible.
  */
 export type ContainmentGap = { path: string; keyword: string; detail: Json; isDecided: boolean }
 
 /** Thrown where a comparison cannot continue; it then counts as not decided. */
 export class UndecidedContainment extends Error {}
 
-/** Where in the values of both schemas a comparison is; `depth` counts the steps into a value. */
+/** The position of a comparison in the values of both schemas; `depth` counts the steps into a value. */
 export type ValuePosition = { path: string; depth: number }
 
 export const enterMember = ({ path, depth }: ValuePosition, name: string): ValuePosition => ({

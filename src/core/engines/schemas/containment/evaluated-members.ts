@@ -1,5 +1,5 @@
 // `unevaluatedProperties` depends on which members other schemas of the same value describe. It is replaced by
-// `additionalProperties` beside the names that they describe.
+// `additionalProperties` next to the names that they describe.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { resolveJsonPointer } from '#core/engines/schemas/json-schema/index.ts'
 
@@ -11,8 +11,8 @@ type EvaluatedMembers = { properties: JsonObject; patternProperties: JsonObject;
 const maxSchemas = 500
 
 /**
- * The schema of the members that are not described. With `possibly` it accepts what the schema accepts and more, with
- * `certainly` less.
+ * The schema of undescribed members. With `possibly` it accepts at least what the schema accepts, with `certainly` at
+ * most.
  */
 export function closeByUnevaluated(schema: JsonObject, root: JsonObject, certainty: Certainty): Json {
   const { hasAll, ...described } = listEvaluatedMembers(schema, root, certainty)

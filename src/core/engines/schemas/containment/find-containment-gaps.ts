@@ -1,6 +1,6 @@
-// Whether every value of one JSON Schema is a value of another. What is called contained is proven; the search for a
-// proof is bounded, and where it ends without one, a gap says so. Values are finite: a pair of schemas that refers to
-// itself may be assumed for the members of a value while it is proven for the value.
+// Decides whether every value of one JSON Schema is valid for another. Containment is always proven; the search for a
+// proof is bounded, and a gap reports a search without a result. Values are finite, so a recursive pair of schemas may
+// be assumed for the members of a value while it is proven for the value.
 import type { JsonObject } from '#base/json.ts'
 import { isSameJson } from '#base/same-json.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
@@ -115,7 +115,7 @@ function proveOnce(
 
 const hasAlternatives = ({ schema }: SchemaNode) => (schema.anyOf ?? schema.oneOf) !== undefined
 
-/** Those of the first case that has any. */
+/** The gaps of the first case that has any. */
 function findGapsOfCases(
   proof: Proof,
   cases: SchemaNode[][],
@@ -142,7 +142,7 @@ const keywordChecks: KeywordChecks = {
   ...combinationChecks,
 }
 
-/** Keywords that others read, or that reject nothing by themselves. */
+/** Keywords that other checks read, or that reject nothing by themselves. */
 const readElsewhere = new Set([
   ...['then', 'else', 'minContains', 'maxContains', 'contentSchema'],
   ...['$defs', 'definitions', '$id', 'x-counted'],

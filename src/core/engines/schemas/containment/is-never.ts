@@ -1,4 +1,4 @@
-// Whether no value satisfies all of several schemas. Only what is certain counts.
+// Whether no value satisfies all of several schemas. True only if certain.
 import type { Json } from '#base/json.ts'
 import { enterItem, enterMember, type ValuePosition } from './containment-gap.ts'
 import { listItemSchemas } from './item-checks.ts'
@@ -12,7 +12,7 @@ import { findLeast, findMost, findMostItems, listRequired } from './size-checks.
 import { acceptsValue } from './validate-value.ts'
 import { listValueTypes, type ValueType } from './value-types.ts'
 
-/** Items of a list that are looked at. */
+/** The number of checked items of a list. */
 const maxItems = 20
 
 type Conjunction = Pick<Goal, 'proof' | 'inner' | 'place' | 'types'>
@@ -33,7 +33,7 @@ export function isContradiction(proof: Proof, inner: SchemaNode[], place: ValueP
   return isExcluded(conjunction) || hasOnlyImpossibleCases(conjunction)
 }
 
-/** By these, the value is one of those that are possible. */
+/** Keywords that the possible values already satisfy. */
 const comparedKeywords = new Set(['const', 'enum', 'type'])
 
 type Values = Pick<Conjunction, 'proof' | 'inner' | 'place'>

@@ -53,7 +53,7 @@ const checkItems: KeywordCheck = (goal, expected) => {
   ]
 }
 
-/** Every item is of the schema, and there are enough; or the inner schemas say the same of their items. */
+/** Every item matches the schema, and there are enough; or the inner schemas have the same requirement. */
 const checkContains: KeywordCheck = (goal, expected) => {
   const { proof, inner, outer, place, types } = goal
   if (!types.has('array')) return []
@@ -73,7 +73,7 @@ const checkContains: KeywordCheck = (goal, expected) => {
   return least === 0 || areAll || isContained ? [] : [createGap(goal, 'contains', expected)]
 }
 
-/** Whatever the outer schema has as `prefixItems`. */
+/** Checks the items after the `prefixItems` of the outer schema. */
 function checkItemsFrom(goal: Goal, expected: Json): ContainmentGap[] {
   const open = findOpenIndex(goal)
   return Array.from({ length: open + 1 }, (_, index) => index).flatMap((index) =>

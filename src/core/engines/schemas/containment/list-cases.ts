@@ -4,7 +4,7 @@ import type { Proof } from './proof.ts'
 import { omitKeywords, type SchemaNode } from './schema-node.ts'
 import { toTypeSchema, type ValueType } from './value-types.ts'
 
-/** Null when there is nothing to distinguish any more. */
+/** Null when there are no more cases to distinguish. */
 export function listCases(
   proof: Proof,
   inner: readonly SchemaNode[],
@@ -29,7 +29,7 @@ export function splitAlternatives(proof: Proof, inner: readonly SchemaNode[]): S
   return null
 }
 
-/** A value of one branch of `oneOf` is of no other. */
+/** A value of one branch of `oneOf` matches no other branch. */
 function excludeBranches(proof: Proof, node: SchemaNode, chosen: number): SchemaNode[] {
   const others = (node.schema.oneOf as Json[]).filter((_, index) => index !== chosen)
   if (others.length === 0) return []

@@ -1,16 +1,16 @@
-// Everything that a value must satisfy at the same time: a schema, what it refers to and what it combines by `allOf`.
+// All schemas that a value must satisfy at once: a schema, its references and its `allOf`.
 import type { Json } from '#base/json.ts'
 import { resolveJsonPointer } from '#core/engines/schemas/json-schema/index.ts'
 import { closeByUnevaluated } from './evaluated-members.ts'
 import type { Proof } from './proof.ts'
 import { omitKeywords, type SchemaNode } from './schema-node.ts'
 
-/** What the list replaces, and what needs it: the schemas without them accept more values, never fewer. */
+/** Keywords that the list replaces: without them, schemas accept more values, never fewer. */
 const listed = new Set(['$ref', 'allOf', 'unevaluatedProperties', 'unevaluatedItems'])
 
 /**
  * Each schema once, without the keywords that combine them; an empty one is left out. A reference without a target is
- * ignored: the remaining schemas accept more values, so that what is proven for them is true.
+ * ignored: the remaining schemas accept more values, so proofs for them stay valid.
  */
 export function listConjuncts({ nodes, spend }: Proof, inner: readonly SchemaNode[]): SchemaNode[] {
   const found = new Set(inner)

@@ -21,7 +21,7 @@ import {
 } from './proof.ts'
 import type { SchemaNode } from './schema-node.ts'
 
-/** Any member that no schema names. */
+/** Stands for any member that no schema names. */
 const otherMember = '*'
 
 const checkForObjects =
@@ -67,7 +67,7 @@ function proveOther(goal: Goal, inner: SchemaNode[], expected: Json): Containmen
   return proof.prove(inner, proof.nodes.find(expected, outer.root), target)
 }
 
-/** The members that `described` has neither by name nor by pattern. */
+/** Checks the members that `described` covers neither by name nor by pattern. */
 function checkOthers(goal: Goal, described: JsonObject, expected: Json): ContainmentGap[] {
   if (!goal.types.has('object') || expected === true) return []
   const named = new Set(toNames(described.properties))
@@ -81,7 +81,7 @@ function checkOthers(goal: Goal, described: JsonObject, expected: Json): Contain
   ]
 }
 
-/** By what all schemas demand of such a member, or by one schema and its patterns. */
+/** Proves it by the demands of all schemas on such a member, or by one schema and its patterns. */
 function proveUnnamed(goal: Goal, described: string[], expected: Json): ContainmentGap[] {
   const open = listOpenMemberSchemas(goal)
   const gaps = proveOther(goal, open, expected)

@@ -1,4 +1,4 @@
-// Which schemas apply to a member of an object, in every schema that the object must satisfy.
+// The schemas that apply to a member of an object, over all schemas that the object must satisfy.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { UndecidedContainment } from './containment-gap.ts'
 import { type Goal, listKeywordValues, type Proof } from './proof.ts'
@@ -24,7 +24,7 @@ export function matchesPattern(proof: Proof, pattern: string, name: string): boo
 
 const toPatterns = ({ patternProperties }: JsonObject) => toNames(patternProperties)
 
-/** The schemas of the member `name`; among them one that accepts nothing if there cannot be such a member. */
+/** The schemas of the member `name`; includes one that accepts nothing if the member is impossible. */
 export const listMemberSchemas = ({ proof, inner }: Members, name: string): SchemaNode[] =>
   inner.flatMap(({ schema, root }) =>
     listOwnMemberSchemas(proof, schema, name).map((one) => proof.nodes.find(one, root)),
@@ -61,7 +61,7 @@ export const listOpenMemberSchemas = ({ proof, inner }: Members): SchemaNode[] =
       schema === undefined ? [] : [proof.nodes.find(schema, root)],
     )
 
-/** What one schema demands of a member that no schema names: for each of its patterns, and if it matches none. */
+/** The demands of one schema on a member that no schema names: for each of its patterns, and for no match. */
 export type PatternedMembers = { pattern: string | null; schemas: SchemaNode[] }[]
 
 /** One list for each schema that has patterns: each of them covers all such members. */

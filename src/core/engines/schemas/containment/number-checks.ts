@@ -52,7 +52,7 @@ const findHighest = (bounds: Bound[]): Bound =>
 
 const isAbove = (a: Bound, b: Bound) => a.value > b.value || (a.value === b.value && a.isOpen && !b.isOpen)
 
-/** The lowest integer above; beyond the integers that numbers hold exactly, a bound stays as it is. */
+/** The lowest integer above the bound; bounds beyond the exact integers stay unchanged. */
 function toInteger({ value, isOpen }: Bound): Bound {
   if (!Number.isSafeInteger(Math.ceil(value))) return { value, isOpen }
   return { value: isOpen ? Math.floor(value) + 1 : Math.ceil(value), isOpen: false }

@@ -1,5 +1,4 @@
-// What a comparison has found out. What was proven while something else was assumed is forgotten when the assumption
-// turns out false.
+// The memory of a comparison. Proofs that depend on an assumption are forgotten when the assumption turns out false.
 import type { ContainmentGap, ValuePosition } from './containment-gap.ts'
 import type { SchemaNode } from './schema-node.ts'
 
@@ -11,18 +10,18 @@ const buildKey = (conjuncts: SchemaNode[]) =>
     .sort((a, b) => a - b)
     .join()
 
-/** Gaps that were found at one place, as they are at another. */
+/** Moves gaps from one place to another. */
 const movePaths = (gaps: ContainmentGap[], from: string, to: string): ContainmentGap[] =>
   gaps.map((gap) => ({ ...gap, path: `${to}${gap.path.slice(from.length)}`.replace(/^\./, '') }))
 
 export function createProofMemory() {
-  /** By claim the depth at which it was assumed, or proven. */
+  /** The depth at which each claim was assumed or proven. */
   const assumed = new Map<string, number>()
   const proven = new Map<string, number>()
   const failed = new Map<string, { gaps: ContainmentGap[]; at: string }>()
   const refuting = new Set<string>()
 
-  /** An assumption holds for what is inside the value alone, a proof for no value further outside. */
+  /** An assumption holds only inside the value; a proof holds for no value further outside. */
   const isKnown = (key: string, depth: number) =>
     depth > (assumed.get(key) ?? Number.POSITIVE_INFINITY) ||
     depth >= (proven.get(key) ?? Number.POSITIVE_INFINITY)
@@ -54,7 +53,7 @@ export function createProofMemory() {
       }
       return gaps
     },
-    /** False where it refers to itself. */
+    /** False for recursive schemas. */
     refute(conjuncts: SchemaNode[], search: () => boolean): boolean {
       const key = buildKey(conjuncts)
       if (refuting.has(key)) return false

@@ -4,10 +4,10 @@ import type { ContainmentGap, ValuePosition } from './containment-gap.ts'
 import type { SchemaNode, SchemaNodes } from './schema-node.ts'
 import type { ValueType } from './value-types.ts'
 
-/** What the steps of one comparison share. */
+/** The state shared by the steps of one comparison. */
 export type Proof = {
   nodes: SchemaNodes
-  /** Of schemas that values were validated against; null for what cannot be validated. */
+  /** Compiled schemas for validating values; null for unusable schemas. */
   validators: Map<JsonObject, CompiledSchema | null>
   /** The gaps between what all of `inner` accept and what `outer` accepts; empty when `outer` accepts all of it. */
   prove(inner: SchemaNode[], outer: SchemaNode, place: ValuePosition): ContainmentGap[]

@@ -1,4 +1,4 @@
-// Inner schemas that accept a few values only: each value is validated by the outer schema.
+// For inner schemas that accept only a few values: each is validated against the outer schema.
 import type { Json } from '#base/json.ts'
 import { combinationChecks } from './combination-checks.ts'
 import type { ContainmentGap } from './containment-gap.ts'

@@ -9,13 +9,13 @@ const isGreek = (letter: string) => /^\p{sc=Grek}$/u.test(letter)
 const isStyled = (letter: string) =>
   !isAscii(letter) && !/^[ªº]$/.test(letter) && /^[a-z]$/i.test(letter.normalize('NFKC'))
 
-/** Letters of no script of their own, such as the micro sign, belong to any word. */
+/** Letters without a script, such as the micro sign, are allowed in any word. */
 const wordOfLetters = /[\p{L}\p{M}]+/gu
 const letterOfScript = /(?!\p{sc=Common}|\p{sc=Inherited})\p{L}/gu
 
 /**
- * Whether a word of the name has letters that pass for others: of several scripts that no writing combines, or of another
- * font. A Greek letter that looks like no Latin one, as in formulas, is none.
+ * Whether a word of the name has lookalike letters: from scripts that are not written together, or from another font.
+ * Greek letters that do not look Latin, as in formulas, are allowed.
  */
 export function hasConfusableLetters(name: string): boolean {
   if (isAscii(name)) return false
@@ -37,7 +37,7 @@ const hasSeveralScripts = (letters: string[]) => {
   return confusedScripts.filter((script) => script.test(word)).length > 1
 }
 
-/** What names that look the same have in common: of lookalikes the Latin letter, without case, accents and separators. */
+/** The common form of names that look the same: lookalikes as Latin letters, without case, accents and separators. */
 export const toNameSkeleton = (name: string): string =>
   replaceLookalikes(name.normalize('NFKD'))
     .toLowerCase()

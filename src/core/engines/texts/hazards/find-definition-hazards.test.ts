@@ -85,7 +85,7 @@ describe('a text that is written to the model is recognised:', () => {
   })
 })
 
-describe('a name with letters that pass for others', () => {
+describe('a name with lookalike letters', () => {
   test.each(['rеad_file', 'Βank', 'readж', 'ｒead_file', '𝗋ead', 'сору_οf', 'read_ﬁle'.replace('ﬁ', 'ｆi')])(
     '%s is recognised',
     (name) => expect(hasConfusableLetters(name)).toBe(true),

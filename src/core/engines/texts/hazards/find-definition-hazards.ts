@@ -28,7 +28,7 @@ export function findDefinitionHazards(definition: Partial<HazardousDefinition>):
     add(
       'hidden_text',
       toShownPath(path),
-      `It had characters that readers do not see and models do, which were removed: ${kinds.join(', ')}.`,
+      `It had characters that models see but readers do not, which were removed: ${kinds.join(', ')}.`,
     )
   for (const [member, names] of listNames(definition))
     if (names.some(hasConfusableLetters)) add('confusable_name', member, confusableMessage)
@@ -40,7 +40,7 @@ export function findDefinitionHazards(definition: Partial<HazardousDefinition>):
       add(
         'hidden_text',
         path,
-        `It has characters that readers do not see and models do: ${kinds.join(', ')}.`,
+        `It has characters that models see but readers do not: ${kinds.join(', ')}.`,
       )
     const meanings = findModelInstructions(text)
     if (meanings.length > 0)
@@ -51,7 +51,7 @@ export function findDefinitionHazards(definition: Partial<HazardousDefinition>):
 
 const toShownPath = (path: string) => truncateText(removeHiddenText(path).text, maxPathLength)
 
-const confusableMessage = 'It has letters of several scripts in one word, and passes for another name.'
+const confusableMessage = 'It has letters of several scripts in one word, and looks like another name.'
 
 const listNames = ({ externalId = '', name = '', inputSchema }: Partial<HazardousDefinition>) => {
   const { properties } = inputSchema ?? {}

@@ -1,5 +1,5 @@
-// Finds texts of tools that endanger whoever serves them: what is written to the model rather than to a reader, and
-// names that pass for others.
+// Finds texts of tools that endanger users: texts written to the model rather than to a reader, and names that look
+// like others.
 export { hasConfusableLetters, toNameSkeleton } from './confusable-names.ts'
 export { findDefinitionHazards, type HazardousDefinition } from './find-definition-hazards.ts'
 export { InstructionFinder } from './instruction-finder.ts'

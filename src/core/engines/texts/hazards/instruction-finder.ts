@@ -8,7 +8,7 @@ const isContainer = (value: unknown): value is object => typeof value === 'objec
 export class InstructionFinder {
   readonly #found = new Map<unknown, readonly string[]>()
 
-  /** What the texts in the value ask of the model. It may contain cycles. */
+  /** The demands on the model in the texts of the value, which may contain cycles. */
   find(value: unknown): readonly string[] {
     if (typeof value === 'string') return this.#findInText(value)
     return isContainer(value) ? this.#findInContainer(value) : none
@@ -26,9 +26,9 @@ export class InstructionFinder {
     const known = this.#found.get(value)
     if (known) return known
     const members: unknown[] = Object.values(value)
-    // Half of all objects have texts alone, which are remembered anyway.
+    // Half of all objects contain only texts, which are cached anyway.
     if (!members.some(isContainer)) return this.#findInMembers(members)
-    // Of a cycle the object that is being checked has nothing to add.
+    // In a cycle, the object that is being checked adds nothing.
     this.#found.set(value, none)
     const meanings = this.#findInMembers(members)
     if (meanings.length > 0) this.#found.set(value, meanings)

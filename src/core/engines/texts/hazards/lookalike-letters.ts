@@ -1,5 +1,5 @@
-// Letters of other scripts that look like Latin ones, of the confusables of Unicode (UTS 39) those of alphabets. The whole
-// table of Unicode, most of which no name has, would be loaded by every start for what needs these alone.
+// Letters of other alphabets that look like Latin ones, from the confusables of Unicode (UTS 39). The whole table would
+// slow down every start, and names rarely need more.
 const lookalikes: Record<string, string> = {
   a: 'аαɑ',
   b: 'ЬвβВΒ',
@@ -37,6 +37,6 @@ const anyLookalike = new RegExp(`[${[...latinByLookalike.keys()].join('')}]`, 'g
 
 export const isLookalike = (letter: string): boolean => latinByLookalike.has(letter)
 
-/** The text as it looks: letters that look like Latin ones are replaced by these. */
+/** Replaces letters that look like Latin ones by these. */
 export const replaceLookalikes = (text: string): string =>
   text.replace(anyLookalike, (letter) => latinByLookalike.get(letter) ?? letter)

@@ -1,6 +1,6 @@
-// Texts of tools that are written to the model, to make it do what its user did not ask for. They are recognised by
-// phrases, in a form that ignores case, emphasis, line breaks, hidden and lookalike letters. Gaps in a pattern are bounded,
-// so that the time is linear in the length of the text.
+// Texts of tools that instruct the model to do what its user did not ask for. They are recognised by phrases, ignoring
+// case, emphasis, line breaks, hidden and lookalike letters. Gaps in a pattern are bounded, so that the time is linear
+// in the length of the text.
 
 import { isAscii } from '#base/text.ts'
 import { removeHiddenText } from '#base/texts/hidden-text.ts'
@@ -41,7 +41,7 @@ const secretFile = words(
   '\\bclaude_desktop_config',
 )
 
-/** What a text asks of the model, with the phrases that ask it. */
+/** Demands on the model, with the phrases that express them. */
 const phrases: Record<string, string[]> = {
   'puts itself above other instructions': [
     `\\b${words('ignore', 'disregard', 'forget', 'override', 'bypass')}\\b${gap(24)}\\b${earlier}\\b${gap(24)}\\b${orders}\\b`,
@@ -64,10 +64,10 @@ const phrases: Record<string, string[]> = {
     `\\b${words('before', 'after', 'when(?:ever)?', 'every time', 'each time')} (?:you )?(?:call|use|invoke|run) (?:any|every|all|another|other)(?: other)? ${tool}\\b`,
     `\\b(?:when(?:ever)?|if|before|after|every time) (?:any|an|every|the)? ?other ${tool} (?:is|are|was|were|gets?) (?:called|used|invoked|run)`,
     `\\b${words('do not', 'don.?t', 'never', 'must not')} (?:call|use|invoke|run|trust) (?:any )?other ${tool}\\b`,
-    `\\b(?:instead of|in place of|rather than|takes? (?:precedence|priority) over|(?:supersedes?|overrides?|replaces?)) (?:all |any |every )(?:of the )?(?:other )?${tool}\\b`,
+    `\\b(?:in(?:stead| place) of|rather than|takes? (?:precedence|priority) over|(?:supersedes?|overrides?|replaces?)) (?:all |any |every )(?:of the )?(?:other )?${tool}\\b`,
   ],
   'imitates the markup of a prompt': [
-    // Of documentation, as in DocBook, an element has further elements.
+    // In documentation formats such as DocBook, the element has further elements.
     '<important(?: [^<>]{0,40}=[^<>]{0,40})?>(?! ?<)',
     `<[ /]{0,2}${words('system', 'secret', 'hidden', 'instructions?', 'critical', 'sys', 'system.?prompt')}(?: [^<>]{0,40}=[^<>]{0,40})?>`,
     '<\\| ?(?:im_start|im_end|system|user|assistant|start_header_id|eot_id) ?\\|>',
@@ -87,7 +87,7 @@ const patterns = Object.entries(phrases).map(([meaning, list]) => [meaning, toPa
 /** Nearly all texts have none. */
 const anyPhrase = toPattern(Object.values(phrases).flat())
 
-/** What the patterns are applied to: one line in lower case, without what only changes the look of letters. */
+/** The form that patterns are applied to: one line in lower case, without variations of letter forms. */
 function toPlainForm(text: string): string {
   const visible = removeHiddenText(text).text
   const letters = isAscii(text) ? visible.toLowerCase() : foldLetters(visible)
@@ -104,7 +104,7 @@ const foldLetters = (text: string) =>
 /** No phrase is shorter. */
 const minLength = 6
 
-/** What the text asks of the model, in words that complete "it …"; empty for a text to readers. */
+/** The demands of the text on the model, in words that complete "it …"; empty for a text to readers. */
 export function findModelInstructions(text: string): string[] {
   if (text.length < minLength) return []
   const plain = toPlainForm(text)

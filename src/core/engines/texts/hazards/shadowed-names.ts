@@ -1,12 +1,12 @@
 import { toNameSkeleton } from './confusable-names.ts'
 
-/** A name that tools are called by, and what it is the name of. */
+/** A known name of a tool, and the id of the tool. */
 export type KnownName = { id: string; name: string }
 
-/** The first known name, of another id than those in `excluded`, that a reader or a model takes the name for. */
+/** The first known name that looks like the given name, except those with ids in `excluded`. */
 export type FindShadowedName = (name: string, excluded: ReadonlySet<string>) => KnownName | undefined
 
-/** For many names beside the same known ones, which are read once. */
+/** Reads the known names once, to check many names against them. */
 export function createShadowedNameFinder(known: readonly KnownName[]): FindShadowedName {
   const bySkeleton = Map.groupBy(known, ({ name }) => toNameSkeleton(name))
   return (name, excluded) => {

@@ -5,8 +5,8 @@ import { toNameSkeleton } from './confusable-names.ts'
 type NamedTool = Pick<Tool, 'key' | 'name'>
 
 /**
- * The tools whose key or title passes for that of an earlier tool, each with that tool. Keys are unique, but may look
- * alike; of titles only those count that are written differently, since equal ones are seen. Linear in the tools.
+ * The tools whose key or title looks like that of an earlier tool, each with that tool. Keys are unique but may look
+ * alike. Only titles with different spelling count, since equal ones are obvious. Linear in the tools.
  */
 export function listShadowingTools<Named extends NamedTool>(tools: readonly Named[]): [Named, Named][] {
   const keys = new Map<string, Named>()
@@ -26,10 +26,13 @@ function takeEarlierKey<Named extends NamedTool>(keys: Map<string, Named>, tool:
   return earlier
 }
 
-/** Of the tools whose titles look the same, the first ones: of all, with another title than that, and not in ASCII. */
+/**
+ * The first tools with titles that look the same: the first of all, the first with another title, and the first with a
+ * title not in ASCII.
+ */
 type LookalikeTitles<Named> = { first: Named; different?: Named; foreign?: Named }
 
-/** Titles in ASCII alone differ in case and separators, which readers see. */
+/** Pure ASCII titles differ in case and separators, which readers see. */
 function takeEarlierTitle<Named extends NamedTool>(
   titles: Map<string, LookalikeTitles<Named>>,
   tool: Named,

@@ -7,7 +7,7 @@ import { stemWord } from './stem.ts'
 import { isQuestionWord, isStopWord, tokenize } from './tokenize.ts'
 import type { TermMatch } from './vocabulary.ts'
 
-/** Terms of a document, with repetitions, and how much each counts; the weight of plain text is 1. */
+/** Terms of a document, with repetitions, and their weight; plain text has weight 1. */
 export type WeightedTerms = { terms: readonly string[]; weight: number }
 
 /** `score` is comparable within one query only. */
@@ -20,7 +20,7 @@ export type Bm25Index = {
   rank(query: string, limit: number): RankedDocument[]
 }
 
-/** How quickly repetitions of a term stop counting, and how much the length of a document does; the usual values. */
+/** The usual parameters of BM25: the saturation of repeated terms, and the influence of the document length. */
 const saturation = 1.2
 const lengthInfluence = 0.75
 
@@ -32,7 +32,7 @@ const maxFrequency = (1 << frequencyBits) - 1
 /** Words of a query beyond these are ignored: a text of a thousand words is no query. */
 const maxQueryWords = 40
 
-/** How much a synonym counts, where the word itself counts 1. */
+/** The weight of a synonym; the word itself has weight 1. */
 const synonymSimilarity = 0.6
 
 /** Shorter words do not match the terms that begin with them: those would be half of all. */
@@ -104,7 +104,7 @@ function parseQueryWords(query: string): string[] {
   return (significant.length > 0 ? significant : words).slice(0, maxQueryWords)
 }
 
-/** Of several terms that the word matches in a document, the best counts. */
+/** If the word matches several terms of a document, the best counts. */
 function addWordScores(
   { postings, lengthFactors, synonyms }: IndexedDocuments,
   word: string,

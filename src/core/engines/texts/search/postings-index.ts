@@ -62,8 +62,8 @@ function* packPostings(
 }
 
 /**
- * A function of its own, since closures of one scope share their context: created next to `lists`, it would keep that
- * map in memory.
+ * A separate function, since closures of one scope share their context: created next to `lists`, it would keep that map
+ * in memory.
  */
 const createPostingsLookup =
   (starts: Uint32Array, packedPostings: Uint32Array): PostingsIndex['findPostings'] =>

@@ -6,7 +6,7 @@ const endings: [RegExp, string][] = [
 ]
 const verbEnding = /(?<=[aeiouy].*)(?:ing|ed|ion)$/
 
-/** Letters that a word has at least after an ending was taken off. */
+/** The minimum number of letters after an ending is removed. */
 const minStemLength = 3
 
 /** The common beginning of the forms of an English word: create, creates, created, creating and creation are one term. */

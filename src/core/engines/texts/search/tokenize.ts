@@ -45,5 +45,5 @@ const questionWords = new Set(
   ),
 )
 
-/** Words of which sentences are made. Ignored like stop words where queries are sentences. */
+/** Function words of sentences. Ignored like stop words where queries are sentences. */
 export const isQuestionWord = (word: string) => questionWords.has(word)

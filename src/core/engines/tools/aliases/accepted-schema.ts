@@ -1,5 +1,5 @@
-// The arguments that calls under an alias may have, as a schema: what the mapping turns into arguments that the schema of
-// the tool accepts. Whether an earlier contract still holds is proven from it, and never assumed.
+// The schema of the arguments that calls of an alias may have: those that the mapping turns into valid arguments of the
+// tool. It serves to prove, not assume, that an earlier contract still holds.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { compileSharedSchema, hasForeignReference } from '#core/engines/schemas/json-schema/index.ts'
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
@@ -27,8 +27,8 @@ const hasRules = ({ renamedArguments, droppedArguments, defaultArguments }: Rule
   Object.keys(renamedArguments).length + droppedArguments.length + Object.keys(defaultArguments).length > 0
 
 /**
- * Accepts only what the tool accepts after the mapping. Null when that cannot be said because the root of the schema
- * combines other schemas. `schema` is the input schema of the tool.
+ * Accepts only arguments that the tool accepts after the mapping. Null if this cannot be expressed because the root of
+ * the schema combines other schemas. `schema`: the input schema of the tool.
  */
 export function buildAcceptedSchema(schema: JsonObject, alias: Rules): JsonObject | null {
   if (!hasRules(alias)) return schema
@@ -57,7 +57,7 @@ function mapProperties(schema: JsonObject, { renamedArguments, droppedArguments 
   ])
 }
 
-/** Any of the names of a required argument will do; one that can have none is never accepted. */
+/** Any name of a required argument is enough. If no name is possible, nothing is accepted. */
 function mapRequired(schema: JsonObject, alias: Rules): JsonObject {
   const { defaultArguments } = alias
   const defaults = Object.keys(defaultArguments)
@@ -76,7 +76,7 @@ function mapRequired(schema: JsonObject, alias: Rules): JsonObject {
   }
 }
 
-/** With the definitions of the schema, which the property may refer to. */
+/** Includes the definitions of the schema, which the property may refer to. */
 function acceptsDefault(schema: JsonObject, name: string, defaults: JsonObject): boolean {
   const { required: _required, additionalProperties: _additional, ...rest } = schema
   const only = { ...rest, properties: { [name]: propertyOf(schema, name) } }

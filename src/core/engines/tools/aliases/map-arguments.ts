@@ -2,11 +2,11 @@ import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 
-/** What a call under an alias means to its tool. */
+/** The mapping from a call of an alias to a call of its tool. */
 export type ArgumentMapping = {
-  /** The arguments of the tool, for those of the alias. */
+  /** Maps the arguments of the alias to those of the tool. */
   mapArguments(args: JsonObject): JsonObject
-  /** Names the violations of arguments of the tool as the alias does. */
+  /** Renames violations from arguments of the tool to arguments of the alias. */
   renameViolations(violations: InputViolation[]): InputViolation[]
   /** Whether the mapping changes these arguments. */
   changesArguments(args: JsonObject): boolean

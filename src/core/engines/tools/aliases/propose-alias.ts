@@ -1,4 +1,4 @@
-// Guesses how earlier arguments map to those of a tool. What comes of it is compared as any alias is.
+// Guesses how earlier arguments map to those of a tool. The result is checked like any other alias.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 
@@ -40,7 +40,7 @@ function proposeRenames({ earlier, schema, gone, added }: ChangedArguments): Ren
   return [...renames, ...pairRequired({ earlier, schema, gone: left, added: open })]
 }
 
-/** The only one that is required now stands for the only one that was. An optional one may mean anything. */
+/** Pairs the only new required argument with the only removed one. Optional arguments may mean anything. */
 function pairRequired({ earlier, schema, gone, added }: ChangedArguments): Rename[] {
   const [from, ...otherGone] = gone.filter((name) => requiredOf(earlier).includes(name))
   const [to, ...otherAdded] = added.filter((name) => requiredOf(schema).includes(name))
@@ -50,7 +50,7 @@ function pairRequired({ earlier, schema, gone, added }: ChangedArguments): Renam
 
 type NamedSchema = [name: string, schema: Json | undefined]
 
-/** The same word in another case, or the same text about it. */
+/** Whether both have the same word in another case, or the same description. */
 const isSameArgument = ([from, old]: NamedSchema, [to, now]: NamedSchema): boolean =>
   toWord(from) === toWord(to) || (hasSameType(old, now) && hasSameDescription(old, now))
 
@@ -62,7 +62,7 @@ const hasSameType = (a: Json | undefined, b: Json | undefined): boolean =>
 const hasSameDescription = (a: Json | undefined, b: Json | undefined): boolean =>
   isJsonObject(a) && isJsonObject(b) && Boolean(a.description) && a.description === b.description
 
-/** For arguments that earlier calls need not give. */
+/** Defaults for arguments that earlier calls may omit. */
 function proposeDefaults(
   earlier: JsonObject,
   schema: JsonObject,

@@ -1,7 +1,7 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 
-/** Why this list cannot be the aliases of a tool; empty: it can. Whether the app has other tools of these names is not looked at. */
+/** Violations in the aliases of a tool. Clashes with other tools of the app are not checked. */
 export const validateAliases = (aliases: readonly ToolAlias[]): InputViolation[] =>
   aliases.flatMap((alias, index) => {
     const isRepeated = aliases.findIndex(({ name }) => name === alias.name) < index

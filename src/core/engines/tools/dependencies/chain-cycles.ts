@@ -4,7 +4,7 @@ import type { ChainLinks } from './tool-chain.ts'
 
 type CycleSearch = {
   tools: ReadonlyMap<string, ChainLinks>
-  /** When each tool was reached, and the earliest tool that it is known to lead back to. */
+  /** When each tool was reached, and the earliest known tool that it leads back to. */
   reached: Map<string, number>
   lowest: Map<string, number>
   /** Reached tools that may still turn out to be in a cycle, in the order of `reached`. */
@@ -57,7 +57,7 @@ function beginVisit({ tools, reached, lowest, open, isOpen }: CycleSearch, id: s
   return { id, links: links.filter((next) => tools.has(next)).values() }
 }
 
-/** `previous` led to the tool. A tool that leads back to no earlier one is the first of its cycle, or in none. */
+/** `previous` led to the tool. A tool that leads back to no earlier tool is the first of its cycle, or in no cycle. */
 function endVisit(search: CycleSearch, { id }: Visit, previous: Visit | undefined): void {
   const { tools, reached, lowest, open, isOpen, cycles } = search
   if (previous) setLowest(search, previous.id, lowest.get(id))

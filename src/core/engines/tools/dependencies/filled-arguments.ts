@@ -4,7 +4,7 @@ import type { Operation, ParameterBinding, RequestPlan } from '#core/model/opera
 
 export type CredentialPlace = Pick<AuthConfig, 'type' | 'headerName' | 'headerPrefix' | 'queryParamName'>
 
-/** Whether requests with this connection carry its credential in that parameter. */
+/** Whether requests with this connection send its credential in that parameter. */
 export function isFilledBy(place: Omit<CredentialPlace, 'type'> & { type: string }): IsFilled {
   const { type, headerName, headerPrefix, queryParamName } = place
   if (type !== 'api_key') return () => false
@@ -19,8 +19,8 @@ export function isFilledBy(place: Omit<CredentialPlace, 'type'> & { type: string
 type IsFilled = (parameter: Pick<ParameterBinding, 'in' | 'name'>) => boolean
 
 /**
- * The operation without the arguments that the connection fills: a credential must not be asked of the model. Arguments in
- * templates of the owner stay.
+ * The operation without arguments that the connection fills, since models must not be asked for a credential. Arguments
+ * in templates of the owner stay.
  */
 export function omitFilledArguments(operation: Operation, place: CredentialPlace): Operation {
   const { plan, inputSchema } = operation

@@ -1,4 +1,4 @@
-// What a tool calls: its operation and integration, and the tools that run after it.
+// The dependencies of a tool: its operation and integration, and the tools that run after it.
 export { findChainCycles } from './chain-cycles.ts'
 export { isFilledBy } from './filled-arguments.ts'
 export { resolveChainOrder } from './tool-chain.ts'

@@ -6,8 +6,8 @@ export type ChainLinks = Pick<Tool, 'id' | 'nextToolIds'>
 const maxChainSteps = 16
 
 /**
- * The ids of the tools that follow the first, as far as chains run, or at most `most`, in the order in which they run: breadth first, each once. `known`
- * are the tools that run in chains, by id.
+ * The ids of the tools that run after the first, at most `most`, in the order of execution: breadth first, each once.
+ * `known`: the tools that run in chains, by id.
  */
 export function resolveChainOrder(
   known: ReadonlyMap<string, ChainLinks>,

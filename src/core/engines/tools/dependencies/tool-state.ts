@@ -23,7 +23,7 @@ export function isCallable({ plan }: Operation, integration: Integration | null)
     : isUsableBaseUrl(plan.serverUrl || integration.baseUrl)
 }
 
-/** What a tool calls, or why it is hidden. */
+/** Resolves the target of a tool, or why it is hidden. */
 export type ResolveToolTarget = (tool: Tool) => ToolTarget | HiddenReason
 
 /** For all tools of the contents. */

@@ -1,12 +1,12 @@
-// Which links of chains cannot be, of one tool or of many at once.
+// Validates the links of chains, for one tool or many at once.
 import type { InputViolation } from '#base/errors.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { findChainCycles } from './chain-cycles.ts'
 import type { ChainLinks } from './tool-chain.ts'
 
 /**
- * Why the links of each of the `checked` tools cannot be: an unknown or repeated id, the tool itself, or a cycle; empty when valid.
- * `tools`: all of the app with their links, the checked ones among them. The cycles are searched once for all of them.
+ * Violations in the links of each of the `checked` tools: an unknown or repeated id, the tool itself, or a cycle.
+ * `tools`: all tools of the app with their links, including the checked ones. Cycles are searched once for all tools.
  */
 export function* validateChains(
   tools: readonly ChainLinks[],

@@ -4,7 +4,7 @@ import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { LintFinding, LintRepair } from '#core/model/tool-lint/tool-lint.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 
-/** What of a served tool is checked: what `tools/list` has of it, and how its results are cut. */
+/** The checked members of a served tool: those in `tools/list`, and the limits of its results. */
 export type ServedTool = Pick<
   ManifestTool,
   | 'id'
@@ -18,7 +18,7 @@ export type ServedTool = Pick<
   | 'result'
 >
 
-/** What repairs change and take their texts from; null for a release, which nothing changes. */
+/** The rows that repairs change and take their texts from; null for a release, which is immutable. */
 export type RepairSource = { tool: Tool; operation: Operation; argumentTexts: ArgumentTexts }
 
 /** A served tool with its source. */
@@ -31,7 +31,7 @@ type FindingDetails = Omit<LintFinding, 'id' | 'toolIds' | 'repairText' | 'repai
   repairs?: LintRepair[]
 }
 
-/** A finding about these tools; without `repairs`, only a person can do something about it. */
+/** A finding about these tools; without `repairs`, only a person can repair it. */
 export function createFinding(tools: readonly ServedTool[], details: FindingDetails): LintFinding {
   const { repairText = '', repairs = [], ...rest } = details
   const toolIds = tools.map(({ id }) => id)

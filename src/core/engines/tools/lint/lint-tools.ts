@@ -1,5 +1,5 @@
-// What is wrong with tools as a model sees them, by rules that need no model. A finding is one that a person would
-// agree with: what a rule cannot decide, it does not report.
+// Lints tools as a model sees them, by rules that need no model. Rules report only clear findings, with which a person
+// would agree.
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
 import { checkArguments } from './checks/check-arguments.ts'
@@ -23,7 +23,7 @@ const checks: readonly ToolCheck[] = [
   checkSchemaLength,
 ]
 
-/** Of each tool; `searchMode`: of the tools that `tools/list` has in place of them, null if it has them. */
+/** The tokens of each tool; `searchMode`: of the tools of search mode in `tools/list`; null in list mode. */
 export type ToolTokens = {
   tools: readonly number[]
   searchMode: readonly number[] | null
@@ -33,7 +33,7 @@ export type ToolTokens = {
 export type ToolsToLint = {
   tools: readonly ServedTool[]
   tokens: ToolTokens
-  /** What repairs of a tool change; null where nothing can be changed. */
+  /** The rows that repairs of a tool change; null if nothing can be changed. */
   findSource: (tool: ServedTool) => RepairSource | null
 }
 

@@ -3,7 +3,7 @@ import type { ServedTool } from './lint-subject.ts'
 
 type ListedTool = Pick<ServedTool, 'name' | 'description' | 'inputSchema'>
 
-/** What models read of each tool, as JSON. */
+/** The texts of each tool that models read, as JSON. */
 export function* listToolTexts(tools: readonly ListedTool[]): TimeSlicedTask<string[]> {
   const texts: string[] = []
   for (const { name, description, inputSchema } of tools) {

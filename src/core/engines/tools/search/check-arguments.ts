@@ -5,10 +5,10 @@ import { findSearchModeSchema } from './search-mode-tools.ts'
 
 const compiled = new Map<string, CompiledSchema>()
 
-/** The arguments of one of the three tools as they are meant, or what is wrong with them. */
+/** The intended arguments of one of the three tools, or their violations. */
 export type SearchModeArguments = { args: JsonObject } | { violations: InputViolation[] }
 
-/** Null when the name is none of theirs. */
+/** Null when it is not one of the three tools. */
 export function readSearchModeArguments(toolName: string, args: JsonObject): SearchModeArguments | null {
   const schema = findSchema(toolName)
   if (!schema) return null

@@ -1,11 +1,11 @@
-// What models read of tools before they call them: full descriptions and input schemas, as far as they fit.
+// Descriptions and input schemas of tools that models read before a call, as far as they fit.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { acceptWideIntegersAsText } from '#core/engines/schemas/json-schema/index.ts'
 import { searchModeToolNames } from '#core/model/apps/tool-mode.ts'
 import type { SearchedTool } from './searched-tool.ts'
 
-/** Characters of the descriptions in one result, which are some 10,000 tokens. */
+/** Maximum characters of descriptions in one result, about 10,000 tokens. */
 export const maxDescribedLength = 40_000
 
 /** Arguments that are shown of a schema that is too large. */
@@ -16,11 +16,14 @@ const maxDescription = 4_000
 type KnownTools = {
   byName: ReadonlyMap<string, SearchedTool>
   findSimilarNames(name: string): string[]
-  /** Null for a name that was none of an earlier contract. */
+  /** Null for a name that is not from an earlier contract. */
   findCurrentName(name: string): string | null
 }
 
-/** `names` may repeat. An earlier name describes the tool of today. What does not fit is named, to be requested alone. */
+/**
+ * `names` may repeat. An earlier name describes the present tool. Tools that do not fit are named, so that they can be
+ * requested separately.
+ */
 export function presentDescribedTools(
   names: readonly string[],
   { byName, findSimilarNames, findCurrentName }: KnownTools,
@@ -79,7 +82,7 @@ function presentWithinBound({
     ...complete,
     description: truncateText(description, maxDescription),
     inputSchema: toShallowSchema(inputSchema),
-    note: 'Cut: the input schema is too large to show, so that only its top-level arguments are here, without what is inside them. A call with wrong arguments answers which they are.',
+    note: 'Cut: the input schema is too large to show in full. Only its top-level arguments are listed, without their contents. A call with wrong arguments returns which ones are wrong.',
   }
 }
 
@@ -95,7 +98,7 @@ function toShallowSchema({ properties, required }: JsonObject): JsonObject {
   }
 }
 
-/** Without what is inside it. */
+/** The property without its contents. */
 function toShallowProperty(schema: unknown): JsonObject {
   if (!isJsonObject(schema)) return {}
   const { type, description } = schema

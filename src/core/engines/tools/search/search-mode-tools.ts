@@ -1,11 +1,11 @@
-// The three tools that clients of an app in search mode see in place of its own. What they say does not depend on how
-// many tools the app has, so that the list stays small and a store need not look again when tools are added.
+// The three tools that clients of an app in search mode see instead of its own. Their texts do not depend on the tools
+// of the app, so that the list stays small and stores need no rescan when tools are added.
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { searchModeToolNames } from '#core/model/apps/tool-mode.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 
-/** What clients see of one of the three tools. */
+/** The members of one of the three tools that clients see. */
 export type SearchModeTool = Pick<
   ManifestTool,
   'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema' | 'annotations'
@@ -95,7 +95,7 @@ const schemas: ReadonlyMap<string, JsonObject> = new Map([
 /** The schema of the arguments of one of the three tools. */
 export const findSearchModeSchema = (name: string): JsonObject | undefined => schemas.get(name)
 
-/** The worst that a tool of the app may do. Never read-only: which tool is called is not known before the call. */
+/** The worst hints of all tools of the app. Never read-only: the called tool is not known in advance. */
 export const worstHintsOf = (tools: readonly Pick<ManifestTool, 'annotations'>[]) => ({
   title: '',
   // @guard tool-search
@@ -148,6 +148,6 @@ export function buildSearchModeTools({
   ]
 }
 
-/** The names that `tools/list` of the app has, in their order. */
+/** The names in `tools/list` of the app, in order. */
 export const listServedToolNames = ({ toolMode, tools }: Pick<Manifest, 'toolMode' | 'tools'>): string[] =>
   toolMode === 'search' ? Object.values(searchModeToolNames) : tools.map(({ name }) => name)

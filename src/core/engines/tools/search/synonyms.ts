@@ -1,7 +1,8 @@
-// Words that people use for what APIs call something else. Of APIs in general: a table of one API would help no other.
+// Words that people use where APIs use other words. For APIs in general, since a table for one API would not help
+// others.
 import type { Synonyms } from '#core/engines/texts/search/index.ts'
 
-/** The words of a line are searched as each other. */
+/** The words of a line are synonyms. */
 const groups = `
 create add new make open insert register start
 delete remove drop erase kick clear

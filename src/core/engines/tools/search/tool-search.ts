@@ -1,4 +1,4 @@
-// Finds and describes the tools of an app in search mode. Texts of results are bounded, however many tools there are.
+// Finds and describes the tools of an app in search mode. Results are bounded, however many tools there are.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
@@ -16,7 +16,7 @@ import { toolSynonyms } from './synonyms.ts'
 export type ToolSearch = {
   /** The tools that fit the query, best first, as a result for models. */
   search(query: string, limit?: number): JsonObject
-  /** Full descriptions and schemas, also by earlier names; of unknown names those that are similar. */
+  /** Full descriptions and schemas, also by earlier names; similar names for unknown ones. */
   describe(names: readonly string[], findCurrentName?: (name: string) => string | null): JsonObject
   /** Names of tools that resemble a wrong one, best first. */
   findSimilarNames(name: string): string[]
@@ -54,8 +54,8 @@ export function* buildToolSearch(tools: readonly SearchedTool[]): TimeSlicedTask
 }
 
 /**
- * Names and titles count most, and the first line of a description more than the notes after it; what arguments are
- * called tells tools apart that do similar things.
+ * Names and titles count most, and the first line of a description more than the rest. Argument names distinguish tools
+ * that do similar things.
  */
 function readTerms({ name, title, description, inputSchema }: SearchedTool): WeightedTerms[] {
   const text = description.trim().slice(0, maxIndexedText)

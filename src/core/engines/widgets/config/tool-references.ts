@@ -7,11 +7,11 @@ export type NamedTool = Pick<Tool, 'id' | 'key' | 'name' | 'annotations'>
 
 type ToolIndex = Record<'id' | 'key' | 'name', ReadonlyMap<string, NamedTool>>
 
-/** Widgets and actions are many: each list is gone through once, and not again for each of them. */
+/** Widgets and actions are many, so each list is indexed once. */
 const toolIndexes = new WeakMap<readonly NamedTool[], ToolIndex>()
 const widgetIndexes = new WeakMap<readonly Widget[], ReadonlyMap<string | null, Widget>>()
 
-/** Of tools with the same value, the first counts. */
+/** The first of several tools with the same value counts. */
 function indexTools(tools: readonly NamedTool[]): ToolIndex {
   const known = toolIndexes.get(tools)
   if (known) return known
@@ -22,7 +22,7 @@ function indexTools(tools: readonly NamedTool[]): ToolIndex {
   return index
 }
 
-/** The tool whose key (its name in MCP) is `name`, else the one whose display name it is. `tools` is never changed. */
+/** The tool with the key (its name in MCP) `name`, else with that display name. `tools` is never changed. */
 export function findToolByName<Named extends NamedTool>(
   tools: readonly Named[],
   name: string,

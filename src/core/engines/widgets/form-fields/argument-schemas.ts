@@ -4,10 +4,10 @@ import { expandComposition } from '#core/engines/schemas/json-schema/index.ts'
 /** An argument that a field of a form can fill. `schemas`: its schema and everything that this composes. */
 export type FormArgument = { path: string; name: string; required: boolean; schemas: JsonObject[] }
 
-/** What a path can name: a dot or a bracket in a name would be read as a step. */
+/** Names that a path can contain: dots and brackets would be read as steps. */
 const isPathStep = (name: string) => /^[^.[\]]{1,100}$/.test(name) && !isPollutingKey(name)
 
-/** The arguments of a tool; those inside an object of the first level are listed in its place. */
+/** The arguments of a tool; an object of the first level is replaced by its members. */
 export const listFormArguments = (schema: JsonObject): FormArgument[] =>
   listProperties(schema, schema).flatMap((argument) => {
     const inner = isObjectSchema(argument.schemas) ? listInnerArguments(argument, schema) : []

@@ -8,7 +8,7 @@ import { buildArgumentField } from './build-argument-field.ts'
 /** All required arguments get a field, and others up to this number. */
 const maxFields = 30
 
-/** `isBound`: its fields came with bindings, which are then complete. */
+/** `isBound`: the fields already have their bindings. */
 export function completeForm(form: Form, schema: JsonObject, { isBound }: { isBound: boolean }): Form {
   const hasFields = form.fields.length > 0
   const fields = hasFields ? form.fields : buildFields(schema)

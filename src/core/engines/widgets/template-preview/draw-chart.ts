@@ -38,7 +38,7 @@ export function drawBars(entries: ChartEntry[], { x, y, width, colour }: ChartFr
   )}`
 }
 
-/** Draws one line from (x, y), with its extremes beside it and the first and the last label below it. */
+/** Draws one line from (x, y), with the extremes next to it and the first and the last label below it. */
 export function drawLine(entries: ChartEntry[], { x, y, width, colour }: ChartFrame): Html {
   const sorted = entries.toSorted((a, b) => a.value - b.value)
   const [lowest, highest] = [sorted[0], sorted.at(-1)]

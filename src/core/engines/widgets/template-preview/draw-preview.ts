@@ -64,7 +64,7 @@ const buildModel = (widget: AppTemplate['widgets'][number], branding: AppTemplat
     [],
   )
 
-/** A question that is wider than the image is written smaller. */
+/** A question that is wider than the image gets a smaller font. */
 function drawBubble(question: string, colour: string): Html {
   const size = Math.min(15, (15 * (card.width - 36)) / estimateTextWidth(question, 15))
   const bubbleWidth = estimateTextWidth(question, size) + 36
@@ -125,7 +125,7 @@ function drawWidget(model: PageModel, answer: Json, colour: string): Html {
   }
 }
 
-/** Of bars the first ones, as in the widget. */
+/** The entries of the chart; for bars the first ones, as in the widget. */
 function listChartEntries(model: PageModel, answer: Json): ChartEntry[] {
   const { points } = buildChartView(model, answer)
   const entries = points.flatMap(({ label, values: [value] }) =>

@@ -19,7 +19,7 @@ const build = (connection: typeof shared, authConnectionId: string | null = 'aut
   })
 const check = (...given: Parameters<typeof build>) => checkPersonalConnectionPublic(build(...given))
 
-it('blocks a release whose tools use the account of a caller whom nobody knows', () => {
+it('blocks a release whose tools use the account of an anonymous caller', () => {
   const [issue] = check(personal)
   expect(issue).toMatchObject({ code: 'personal_connection_public', blocksPublish: true })
   expect(issue?.references.map(({ entityId }) => entityId)).toEqual(['auth_1', 'a'])
@@ -31,11 +31,11 @@ it('reports nothing for a shared connection, or one that no tool uses', () => {
 })
 
 it.each([
-  ['public', ['The connection Books uses the account of who calls, but the app is public, so']],
-  ['token', ['The connection Books uses the account of who calls, but callers send tokens of the app, so']],
+  ['public', ['The connection Books uses a personal account of each caller, but the app is public']],
+  ['token', ['The connection Books uses a personal account of each caller, but callers send tokens of the app']],
   ['oauth', []],
-] as const)('says of an app with the access %s why nobody is signed in', (access, messages) => {
+] as const)('says of an app with the access %s why callers do not sign in', (access, messages) => {
   const issues = runWithoutPauses(findDraftIssues(build(personal), access))
   const found = issues.filter(({ code }) => code === 'personal_connection_public')
-  expect(found.map(({ message }) => message.replace(/ that nobody.*/, ''))).toEqual(messages)
+  expect(found.map(({ message }) => message.replace(/, so callers do not sign in.*/, ''))).toEqual(messages)
 })

@@ -1,8 +1,8 @@
-// Writes a value as XML, as the XML Objects of its schema say (OpenAPI 3.2, which also explains those before).
+// Writes a value as XML, by the XML Objects of its schema (OpenAPI 3.2, which also explains earlier ones).
 import { isJsonObject, type Json } from '#base/json.ts'
 import type { XmlNode } from '#core/model/operations/operation.ts'
 
-/** A tree that comes from an app file may be anything. */
+/** Validates the tree, since an app file may contain anything. */
 export function isXmlNode(value: unknown): boolean {
   if (!isJsonObject(value)) return false
   const { name, prefix = '', namespace = '', items, members = {} } = value

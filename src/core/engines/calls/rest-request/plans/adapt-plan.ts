@@ -1,5 +1,5 @@
-// Adapts a plan to a changed method, path or argument list: conventional bindings are derived again, and bindings that
-// come from a document are preserved where they still fit.
+// Adapts a plan to a changed method, path or argument list: conventional bindings are derived again, and bindings from
+// a document are kept where they still fit.
 import {
   type BodyBinding,
   type HttpMethod,

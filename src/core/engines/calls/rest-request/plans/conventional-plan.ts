@@ -16,8 +16,8 @@ const createBinding = (argument: string, location: 'path' | 'query'): ParameterB
 })
 
 /**
- * The plan of a manually created operation, derived from the names of its arguments: those in the path are bound by
- * name, the others go into the query, or where the method has a body into a JSON object.
+ * The plan of a manually created operation, derived from the names of its arguments: arguments in the path are bound by
+ * name; others go into the query, or into a JSON body if the method has one.
  */
 export function buildConventionalPlan(
   method: HttpMethod,

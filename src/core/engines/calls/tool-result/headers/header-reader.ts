@@ -19,7 +19,7 @@ export type HeaderReader = (
 
 type HeaderSource = { method: HttpMethod; declared: readonly string[]; select: ResultSelection | null }
 
-/** Characters of JSON. What does not fit is left out. */
+/** Limit in characters of JSON. Headers beyond it are left out. */
 const maxLength = 4_000
 
 export function compileHeaderReader({ method, declared, select }: HeaderSource): HeaderReader {
@@ -50,7 +50,7 @@ function addWithinLimit(reported: JsonObject, name: string, value: Json): JsonOb
 }
 
 const urlHeaders = new Set(['location', 'content-location', 'operation-location', 'azure-asyncoperation'])
-/** What a double holds exactly, written as JSON does. */
+/** Numbers that a double represents exactly, in the notation of JSON. */
 const plainNumber = /^-?(0|[1-9]\d{0,14})(\.\d{0,5}[1-9])?$/
 
 /** Undefined: there is nothing to report. */
@@ -71,7 +71,7 @@ function readLinks(text: string, url: string): Json | undefined {
   return Object.keys(links).length > 0 ? links : undefined
 }
 
-/** A name must not lead out of a folder (RFC 6266, 4.3). */
+/** Removes paths from the file name (RFC 6266, 4.3). */
 function readFileName(text: string): Json | undefined {
   const name = parseDisposition(text).parameters.filename?.split(/[/\\]/).at(-1)
   return name ? { filename: name } : undefined

@@ -3,7 +3,7 @@ import { resolveHeaderUrl } from './resolve-header-url.ts'
 const link = /<([^<>]*)>((?:\s*;\s*[^\s=;,"]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;]*))?)*)/g
 const parameter = /;\s*([^\s=;,"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]*))/g
 
-/** What browsers load for a page, which means nothing to who calls an API. */
+/** Resources that browsers load for a page, which mean nothing to callers of an API. */
 const loaded = new Set([
   'preload',
   'prefetch',
@@ -29,7 +29,7 @@ export function parseLinkHeader(header: string, base: string): [relation: string
   return [...urls].toSorted(([a], [b]) => rank(a) - rank(b))
 }
 
-/** Of a link about something else than the response (`anchor`): none. */
+/** The relations of a link; none for a link about something other than the response (`anchor`). */
 function listRelations(text: string): string[] {
   const parameters = [...text.matchAll(parameter)].map(([, name = '', quoted, plain = '']) => ({
     name: name.toLowerCase(),

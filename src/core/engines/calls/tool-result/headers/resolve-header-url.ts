@@ -1,3 +1,3 @@
-/** An absolute URL as it is written, a relative one resolved; the text itself if it is none. */
+/** Resolves a relative URL; absolute URLs and other texts stay unchanged. */
 export const resolveHeaderUrl = (text: string, base: string): string =>
   URL.canParse(text) || !URL.canParse(text, base) ? text : new URL(text, base).href

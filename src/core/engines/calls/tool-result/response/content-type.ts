@@ -1,4 +1,4 @@
-// Interprets a Content-Type header. Servers mislabel content, so response-content.ts decides what the content is.
+// Interprets a Content-Type header. Servers mislabel content, so response-content.ts makes the decision.
 
 import { jsonLinesType } from '#base/web/json-lines-type.ts'
 

@@ -7,7 +7,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 /** HTML and XML documents may declare their charset in their content. */
 const declaredCharset = /(?:<meta[^<>]{0,200}charset|<\?xml[^<>]{0,200}encoding)\s*=\s*["']?([\w.:-]{1,40})/i
 
-/** By the byte order mark, or by a first character of ASCII, as that of JSON. "" when it is not UTF-16. */
+/** Detected by the byte order mark, or by an ASCII first character, as in JSON. "" when it is not UTF-16. */
 export function detectUtf16([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -26,7 +26,7 @@ export function decodeText(bytes: Uint8Array, charset: string): string {
   return replaceNul(decodeInCharset(bytes, detectUtf16(bytes) || charset.toLowerCase()))
 }
 
-/** Labels that servers set by default, although what they send is UTF-8. */
+/** Labels that servers often set by default although they send UTF-8. */
 const oftenWrong = /^(iso-?8859-?1|latin-?1|us-ascii|ascii|windows-1252|cp-?1252|utf-?16.*)$/
 
 function decodeInCharset(bytes: Uint8Array, charset: string): string {
@@ -42,7 +42,7 @@ function decodeInCharset(bytes: Uint8Array, charset: string): string {
   }
 }
 
-/** Where no character beyond ASCII can be read, they are those of Western Europe (Windows-1252). */
+/** Falls back to Windows-1252 if the bytes are not valid UTF-8. */
 function decodeAsUtf8(bytes: Uint8Array): string {
   const text = utf8.decode(bytes)
   if (!text.includes('\ufffd') || /[^\0-\x7f\ufffd]/.test(text) || controlCharacter.test(text)) return text

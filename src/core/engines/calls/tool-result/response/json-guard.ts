@@ -1,4 +1,4 @@
-// What servers put around JSON so that a page of another site cannot load it as a script.
+// Prefixes of JSON that keep pages of other sites from loading it as a script.
 
 const guard =
   /^\s*(?:\)\]\}'?,?|(?:while|for)\s*\(\s*(?:1|true|;\s*;)\s*\)\s*;?|throw\s*[\w'"]{1,20}\s*;|\{\}\s*&&|&&&START&&&)/
@@ -6,7 +6,7 @@ const guard =
 const callback = /^\s*(?:\/\*\*\/\s*)?(?:typeof [\w$.]{1,100} === 'function' && )?[\w$.[\]]{1,100}\s*\(/
 const callbackEnd = /\)\s*;?\s*$/
 
-/** The JSON within; null when there is nothing around it. */
+/** The unwrapped JSON; null when nothing surrounds it. */
 export function removeJsonGuard(text: string): string | null {
   const [prefix] = guard.exec(text) ?? []
   if (prefix !== undefined) return text.slice(prefix.length)

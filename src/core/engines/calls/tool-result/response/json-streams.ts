@@ -5,7 +5,7 @@ import { replaceNotNumbers } from './not-numbers.ts'
 
 /**
  * The values of JSON Lines or a JSON text sequence (RFC 7464); undefined when a line is not JSON. An incomplete last
- * line is left out, unless `isComplete`; one that lacks nothing but numbers is none.
+ * line is left out, unless `isComplete`; a line that is JSON except for NaN and Infinity is not incomplete.
  */
 export function parseJsonLines(text: string, isComplete = false): Json[] | undefined {
   const lines = text.split(text.includes('\x1e') ? '\x1e' : '\n').filter((line) => /\S/.test(line))
@@ -25,8 +25,8 @@ export function parseJsonLines(text: string, isComplete = false): Json[] | undef
 const maxUnparsedEvents = 1_000
 
 /**
- * The data of each event of an event stream: parsed where it is JSON, else as a string. Undefined if one would be JSON
- * without NaN and Infinity.
+ * The data of each event of an event stream: parsed if it is JSON, else as a string. Undefined if an event is JSON
+ * except for NaN and Infinity.
  */
 export function parseEventStream(text: string): Json[] | undefined {
   let unparsed = 0
@@ -44,7 +44,7 @@ export function parseEventStream(text: string): Json[] | undefined {
 
 const splitEvents = (text: string) => text.replace(/\r\n?/g, '\n').split('\n\n')
 
-/** The stream with null in place of NaN and Infinity in those events that are JSON then. */
+/** The stream with null instead of NaN and Infinity in events that become JSON by that. */
 export function replaceEventNotNumbers(text: string): string {
   let unparsed = 0
   return splitEvents(text)
@@ -59,7 +59,7 @@ export function replaceEventNotNumbers(text: string): string {
     .join('\n\n')
 }
 
-/** Whether a text that is no JSON is JSON without NaN and Infinity. */
+/** Whether an invalid JSON text is JSON except for NaN and Infinity. */
 function hasNotNumbers(text: string): boolean {
   const json = replaceNotNumbers(text)
   return json !== text && tryParseJson(json) !== undefined

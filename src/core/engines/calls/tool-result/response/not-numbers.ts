@@ -1,6 +1,6 @@
 const stringOrNotNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<=[[:,\s]|^)[-+]?(?:nan|inf(?:inity)?)(?=[\]},\s]|$)/gis
 
-/** The text with null in place of NaN and Infinity, which are no JSON; strings are left alone. */
+/** The text with null instead of NaN and Infinity, which JSON does not allow; strings stay unchanged. */
 export const replaceNotNumbers = (text: string): string =>
   /nan|inf/i.test(text)
     ? text.replace(stringOrNotNumber, (found) => (found.startsWith('"') ? found : 'null'))

@@ -1,20 +1,23 @@
-// Estimates what a response costs before anything is parsed: time and memory grow with the number of values, and a
-// kilobyte of compressed JSON can contain a million of them.
+// Estimates the cost of a response before it is parsed: time and memory grow with the number of values, and a kilobyte
+// of compressed JSON can contain a million values.
 
-/** A body of at most so many bytes is cheap to process whatever it contains. */
+/** Bodies up to this size in bytes are cheap to process, whatever they contain. */
 export const smallBodyBytes = 16 * 1024
 /** Larger bodies are costly whatever they contain. */
 const maxCheapBytes = 128 * 1024
-/** Separators and brackets that a cheap body has at most, those inside strings included. */
+/** The maximum number of separators and brackets in a cheap body, including those inside strings. */
 const maxCheapMarks = 8_000
 
 const marks = new Uint8Array(256)
 for (const mark of '[{,:\n\r') marks[mark.charCodeAt(0)] = 1
-/** Those, and what precedes an element and the value of an attribute in XML. */
+/** These marks, and those before elements and attribute values in XML. */
 const costs = marks.slice()
 for (const mark of '<=') costs[mark.charCodeAt(0)] = 1
 
-/** Whether building a result would hold the event loop for more than a few milliseconds. Of errors only a start is read. */
+/**
+ * Whether building a result would hold the event loop for more than a few milliseconds. Only the start of errors is
+ * read.
+ */
 export function isCostlyResponse({ status, body }: { status: number; body: Uint8Array }): boolean {
   if (body.length <= smallBodyBytes || status >= 300) return false
   if (body.length > maxCheapBytes) return true

@@ -14,17 +14,17 @@ import { parseEventStream, parseJsonLines, replaceEventNotNumbers, tryParseJson 
 import { replaceNotNumbers } from './not-numbers.ts'
 import { hasMoreValues } from './processing-cost.ts'
 
-/** `partial`: the response was incomplete; `body` is what was received of it. */
+/** `partial`: the response was incomplete; `body` is the received part. */
 export type RestResponse = {
   status: number
   headers: Readonly<Record<string, string>>
   body: Uint8Array
   partial?: boolean
-  /** The encoding that it is declared to have, where that is unknown and the body is text as it was sent. */
+  /** The declared encoding of the body, if the service does not know it and leaves the text unchanged. */
   unknownEncoding?: string
-  /** Headers that callers get, by names, without secrets; absent: none. */
+  /** Headers for callers, by name, without secrets; absent: none. */
   reportedHeaders?: JsonObject
-  /** What callers read of redirects; absent: there were none. */
+  /** Redirect notes for callers; absent: no redirects. */
   redirection?: string
 }
 
@@ -33,9 +33,9 @@ export type Redact = (text: string) => string
 
 export type ResponseContent =
   | { kind: 'nothing' }
-  /** `text` is the data as the upstream wrote it, but for what the notice says; of XML, it is JSON. */
+  /** `text`: the data as written by the upstream, except for changes in the notice; for XML, JSON. */
   | { kind: 'data'; text: string; value: Json; headers?: JsonObject; notice?: string }
-  /** `problem` says why it is not the data that was expected; "" when none was. */
+  /** `problem`: why it is not the expected data; "" when no data was expected. */
   | { kind: 'text'; text: string; type: string; problem: string }
   | { kind: 'bytes'; bytes: Uint8Array; type: string }
 
@@ -63,7 +63,7 @@ export function readResponseContent(
     : readTextContent(text, contentType, options)
 }
 
-/** Servers label XML as text, but a page of HTML is none. */
+/** Whether a text is XML: servers label XML as text. HTML pages do not count. */
 const isXmlText = (text: string, { type }: ContentType) => /^\s*</.test(text) && type !== 'text/html'
 
 function readXmlContent(
@@ -89,7 +89,7 @@ const tooDeep = 'is nested too deeply'
 
 const byteDecoder = new TextDecoder('latin1')
 
-/** Bytes are sent on in base64, where nobody would find the secret that they contain. */
+/** Bytes are forwarded in base64, in which a contained secret would not be found. */
 function hasSecret(body: Uint8Array, redact: Redact): boolean {
   if (body.length > maxBinaryBytes) return false
   const text = byteDecoder.decode(body)
@@ -105,8 +105,8 @@ const describeOmittedBytes = ({ length }: Uint8Array, type: string): ResponseCon
 })
 
 /**
- * A type that is declared as text, or with a charset, is text. Of all others but the known binary ones the bytes decide,
- * so that a token, a script or an error page that is labelled as an image is read as text.
+ * A type declared as text, or with a charset, is text. For other types, except known binary ones, the bytes decide, so
+ * that a token, a script or an error page labelled as an image is read as text.
  */
 function isBinary({ kind, charset }: ContentType, body: Uint8Array): boolean {
   if (kind === 'binary') return true
@@ -140,7 +140,7 @@ function readBareContent(
   return maskData(text, value, redact)
 }
 
-/** JSON with NaN or Infinity, as some servers write it, or text that is no data. */
+/** JSON with NaN or Infinity, which some servers write, or plain text. */
 function readUnparsedContent(
   text: string,
   contentType: Omit<ContentType, 'charset'>,
@@ -161,9 +161,9 @@ function removeNotNumbers(kind: ContentKind, text: string): string {
   return kind === 'events' ? replaceEventNotNumbers(text) : replaceNotNumbers(text)
 }
 
-const notNumbersNotice = '[NaN and Infinity, which JSON does not have, are shown as null]'
+const notNumbersNotice = '[NaN and Infinity, which are not valid JSON, are shown as null]'
 
-/** The problem of a response that is not parsed; the model reads what to do. */
+/** The problem of a response that is not parsed, with advice for the model. */
 export const describeTooManyValues = (maxValues: number) =>
   `has more than ${maxValues} values, so it is shown as text; request fewer at once, for example with a filter or a page size`
 

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { eachItem, type SelectionShape, type SelectionStep } from './compile-selection.ts'
 
-/** The selected members of a response; undefined when it has none of them. `headers`: those that are reported. */
+/** The selected members of a response; undefined when it has none of them. `headers`: the reported headers. */
 export function applySelection(
   shape: SelectionShape,
   value: Json,

@@ -37,7 +37,7 @@ const headerSteps = ['$response', 'header']
 
 const namedMembers: Record<string, string> = { link: '.next', 'content-disposition': '.filename' }
 
-/** The path of a header, or of the part of it that is mostly wanted. `header`: its name in lower case. */
+/** The path of a header, or of its most useful part. `header`: its name in lower case. */
 export const formatHeaderPath = (header: string) =>
   `${headerSteps.join('.')}.${header}${namedMembers[header] ?? ''}`
 

@@ -34,7 +34,7 @@ function buildShapeSchema(shape: SelectionShape, candidates: Json[], root: JsonO
   }
 }
 
-/** URLs and file names are text; of other headers only the response shows what they hold. */
+/** URLs and file names are text; the types of other headers depend on the response. */
 const describeHeader = ([name = '', ...inner]: SelectionStep[]): JsonObject =>
   /^(link|content-disposition)$/.test(String(name))
     ? { type: inner.length > 0 ? 'string' : 'object' }

@@ -30,7 +30,7 @@ const createMemberContext = (context: CutContext, step: string): CutContext => (
   level: context.level + 1,
 })
 
-/** As much of the value as fits; undefined when nothing does. */
+/** The part of the value that fits; undefined when nothing fits. */
 function fitValue(value: Json, bytes: number, context: CutContext): Json | undefined {
   if (measureJson(value, bytes) <= bytes) return value
   if (bytes < minBytes || context.level > maxLevels) return undefined

@@ -1,10 +1,10 @@
-// Reads XML into a tree. Entities that a document defines are not expanded, and what it refers to is not loaded.
+// Reads XML into a tree. Entities defined by a document are not expanded, and external references are not loaded.
 import { Parser } from 'htmlparser2'
 
 /** `name`: without prefix; `namespace`: "" if none is declared. */
 type XmlName = { name: string; namespace: string }
 export type XmlAttribute = XmlName & { value: string }
-/** `isNil`: it says itself that it has no value. */
+/** `isNil`: the element is marked as nil. */
 export type XmlElement = XmlName & {
   attributes: XmlAttribute[]
   children: XmlElement[]
@@ -41,7 +41,7 @@ export function parseXml(text: string, limits: XmlLimits): XmlElement | XmlProbl
   return builder.root ?? 'malformed'
 }
 
-/** Namespaces by prefix; those of the elements around it are its prototypes. */
+/** Namespaces by prefix, with those of enclosing elements as prototypes. */
 type Scope = Record<string, string>
 type OpenElement = { element: XmlElement; scope: Scope }
 
@@ -110,7 +110,7 @@ function createElement(name: string, attributes: [name: string, value: string][]
   const own = attributes.filter(([attribute]) => !isDeclaration(attribute))
   return {
     ...resolveName(name, scope, scope[''] ?? ''),
-    // What an XML Schema says of the document is no data.
+    // Attributes of XML Schema are no data.
     attributes: own
       .filter(([attribute]) => !attribute.startsWith('xsi:'))
       .map(([attribute, value]) => ({ ...resolveName(attribute, scope, ''), value })),

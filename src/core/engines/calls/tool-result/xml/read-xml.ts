@@ -1,5 +1,5 @@
-// Reads XML as data, by the XML Objects of the schema that it has (OpenAPI 3.2, which also explains those before). What
-// the schema lacks is a member of its own name, a list if there are several.
+// Reads XML as data, by the XML Objects of its schema (OpenAPI 3.2, which also explains earlier ones). Elements that
+// the schema lacks become members with their name, or lists if repeated.
 import { parseExactJson } from '#base/exact-json.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import type { XmlNode } from '#core/model/operations/operation.ts'
@@ -37,7 +37,7 @@ function readObject(element: XmlElement, members: Members): JsonObject {
   return Object.fromEntries(values)
 }
 
-/** Several of one name are a list. */
+/** Values with the same name become a list. */
 function addValue(values: Map<string, Json>, name: string, value: Json): void {
   const before = values.get(name)
   if (before === undefined) values.set(name, value)
@@ -46,7 +46,7 @@ function addValue(values: Map<string, Json>, name: string, value: Json): void {
 }
 
 type Members = Record<string, XmlNode>
-/** `element`: what is in the element, which is an item if its list has no element of its own. */
+/** `element`: the content of the element, which is an item if its list is not wrapped. */
 type Member = { name: string; node: XmlNode; element: XmlNode }
 type MembersByName = Map<string, Member[]>
 type MemberIndex = { ofAttributes: MembersByName; ofElements: MembersByName; ofText: Member | undefined }
@@ -88,7 +88,7 @@ function findMember(members: MembersByName, { name, namespace }: XmlElement | Xm
 
 const maxNumberLength = 400
 
-/** A text that is not of its type stays a text. */
+/** A text that does not match its type stays a text. */
 function readText(text: string, type: XmlNode['type']): Json {
   if (type !== 'number' && type !== 'boolean') return text
   const written = text.trim()

@@ -1,4 +1,4 @@
-// Part "arguments": what a model must fill in without being told what it is.
+// Part "arguments": arguments without an explanation for the model.
 import { joinNames } from '#base/text.ts'
 import { listUnexplainedArguments } from '#core/engines/operations/texts/index.ts'
 import { createFinding, type ToolCheck } from '../lint-subject.ts'
@@ -15,8 +15,8 @@ export const checkArguments: ToolCheck = (subject) => {
       code: 'arguments_undescribed',
       part: 'arguments',
       severity: names.some((name) => required.includes(name)) ? 'warning' : 'hint',
-      message: `${served.name} does not say what ${joinNames(names)} ${names.length === 1 ? 'is' : 'are'}.`,
-      repairText: `Describes ${joinNames(described)} with what the document says elsewhere.`,
+      message: `${served.name} does not explain ${joinNames(names)}.`,
+      repairText: `Describes ${joinNames(described)} with texts from other places in the document.`,
       repairs:
         source && described.length > 0
           ? [{ kind: 'describe_arguments', operationId: source.operation.id, texts }]

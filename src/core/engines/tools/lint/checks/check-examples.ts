@@ -26,7 +26,7 @@ function listExampleless({ inputSchema }: ServedTool): string[] {
   })
 }
 
-/** An object without described members, or lists inside of a list. */
+/** An object without described members, or nested lists. */
 function isIntricate(schema: JsonObject, root: JsonObject): boolean {
   if (schema.type === 'array') return resolveSchemaReference(schema.items, root).type === 'array'
   return (
@@ -36,7 +36,7 @@ function isIntricate(schema: JsonObject, root: JsonObject): boolean {
 
 const maxDepth = 6
 
-/** Whether the schema or one inside of it has an example, or a text that gives one. */
+/** Whether the schema or a subschema has an example, or a text with one. */
 function hasExample(schema: JsonObject, root: JsonObject, depth: number): boolean {
   const { description, examples, default: fallback, const: only } = schema
   if (examples !== undefined || fallback !== undefined || only !== undefined) return true

@@ -1,11 +1,11 @@
-// Part "limits": what a call cannot do or return, and what it destroys.
+// Part "limits": the limits and the destructive effects of a call.
 
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { listContentWords } from '#core/engines/operations/texts/index.ts'
 import { resolveSchemaReference } from '#core/engines/schemas/json-schema/index.ts'
 import { createFinding, repairDescription, type ToolCheck } from '../lint-subject.ts'
 
-/** The beginnings of words for what changes or removes something. */
+/** Beginnings of words for changes and removals. */
 const changing =
   /^(un|dis|de(let|act|reg|stro|cli|tach)|remov|cancel|revo|drop|purg|clear|reset|replac|overwr|updat|set|edit|chang|modif|writ|put|patch|terminat|stop|clos|end|empt|wip|eras|expir|leav|mov|merg|transf|renam|restor|bloc|ban|reject|void|refund|sav|upsert|sync|lock|suspend|invalid|conceal|hid|mark|archiv|irrevers|permanent|los|truncat|abort|kill|evict|log)/
 
@@ -50,7 +50,7 @@ export const checkResultLimit: ToolCheck = (subject) => {
 
 const pageSize = /^(limit|per_?page|page_?size|max_?results|max_?items)$/i
 
-/** Of an argument that says how many, a model should know how many it gets without it, or at most. */
+/** A model should know the default or the maximum of an argument for a number of items. */
 export const checkPageSize: ToolCheck = ({ served }) => {
   const { properties } = served.inputSchema
   return Object.entries(isJsonObject(properties) ? properties : {})

@@ -1,4 +1,4 @@
-// Part "purpose": a model chooses a tool by what its description says it does.
+// Part "purpose": models choose a tool by its description.
 
 import { describePurpose, isPlaceholderText, listContentWords } from '#core/engines/operations/texts/index.ts'
 import { describeServedResult } from '../describe-served-result.ts'
@@ -17,7 +17,7 @@ export const checkPurpose: ToolCheck = (subject) => {
           code: 'description_repeats_name',
           part: 'purpose',
           severity: 'hint',
-          message: `The description of ${served.name} says nothing that its name does not say.`,
+          message: `The description of ${served.name} adds nothing to its name.`,
           repairText: `Adds: ${text}`,
           repairs: repairDescription(subject, 'append', text),
         }),
@@ -37,7 +37,7 @@ function createMissingPurpose(subject: LintSubject) {
   })
 }
 
-/** The text of the operation; without one, its name, its request and what it returns. */
+/** The description of the operation; without one, its name, request and result. */
 function buildPurpose({ source, served }: LintSubject): string {
   if (!source) return ''
   const { operation } = source

@@ -1,4 +1,4 @@
-// Part "result": what comes back, when neither an output schema nor the description says so.
+// Part "result": results that neither an output schema nor the description describes.
 import { listContentWords } from '#core/engines/operations/texts/index.ts'
 import { describeServedResult } from '../describe-served-result.ts'
 import { createFinding, repairDescription, type ToolCheck } from '../lint-subject.ts'
@@ -17,7 +17,7 @@ export const checkResult: ToolCheck = (subject) => {
       code: 'result_unsaid',
       part: 'result',
       severity: 'hint',
-      message: `Neither an output schema nor the description of ${served.name} says what it returns.`,
+      message: `Neither an output schema nor the description of ${served.name} describes its result.`,
       repairText: `Adds: ${text}`,
       repairs: repairDescription(subject, 'append', text),
     }),

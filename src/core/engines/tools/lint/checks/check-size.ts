@@ -18,7 +18,7 @@ export const checkDescriptionLength: ToolCheck = (subject) => {
       code: 'description_too_long',
       part: 'size',
       severity: 'warning',
-      message: `The description of ${served.name} has ${served.description.length} characters. Models choose as well by ${longDescription} or fewer.`,
+      message: `The description of ${served.name} has ${served.description.length} characters. ${longDescription} or fewer are enough for models.`,
       repairText: `Keeps its first ${text.length} characters, without headings, tables and addresses.`,
       repairs: text.length < old.length ? repairDescription(subject, 'shorten', text) : [],
     }),
@@ -36,13 +36,13 @@ export const checkSchemaLength: ToolCheck = ({ served, source }) => {
       part: 'size',
       severity: 'hint',
       message: `The arguments of ${served.name} take about ${estimateTokensOfBytes(bytes)} tokens.`,
-      repairText: `Saves about ${estimateTokensOfBytes(saved)} tokens: cuts texts inside of arguments, and leaves out optional members far from them.`,
+      repairText: `Saves about ${estimateTokensOfBytes(saved)} tokens: shortens texts inside arguments, and leaves out deeply nested optional members.`,
       repairs: source && saved > 0 ? [{ kind: 'trim_schema', operationId: source.operation.id }] : [],
     }),
   ]
 }
 
-/** Tokens of a list above which models choose less reliably, and clients begin to search in place of reading it. */
+/** Size of a list in tokens above which models choose less reliably, and clients search instead of reading it. */
 const longList = 20_000
 
 export const checkListLength = (toolCount: number, tokens: number) =>
@@ -53,6 +53,6 @@ export const checkListLength = (toolCount: number, tokens: number) =>
           code: 'list_too_long',
           part: 'size',
           severity: 'hint',
-          message: `The ${toolCount} tools take ${tokens} tokens of every request. Below ${longList}, models choose more reliably. Turn off those that are not needed, or choose search mode: clients then list three tools that search, describe and call the others.`,
+          message: `The ${toolCount} tools take ${tokens} tokens of every request. Below ${longList}, models choose more reliably. Disable tools that are not needed, or choose search mode: clients then list three tools that search, describe and call the others.`,
         }),
       ]

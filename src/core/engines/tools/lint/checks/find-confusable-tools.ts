@@ -14,15 +14,15 @@ type WordedTool = {
   nameWords: ReadonlySet<string>
 }
 
-/** How much two descriptions have in common, of tools whose names are alike; and of tools with the same name. */
+/** Minimum overlap of two descriptions for tools with similar names, and for tools with the same name. */
 const similarTexts = 0.85
 const relatedTexts = 0.5
-/** Of 4,000 tools that are alike there would be 8 million. */
+/** 4,000 similar tools would have 8 million pairs. */
 const maxPairs = 500
-/** Shorter descriptions of like things are alike by nature. */
+/** Shorter descriptions of similar things are naturally similar. */
 const minWords = 6
 
-/** The groups of tools with one description, and the first pairs whose names or descriptions are too close. */
+/** The groups of tools with the same description, and the first pairs with too similar names or descriptions. */
 export function* findConfusableTools(subjects: readonly LintSubject[]): TimeSlicedTask<LintFinding[]> {
   const tools = yield* mapInTimeSlices(subjects, toWordedTool)
   const groups = [...Map.groupBy(tools, ({ text }) => text)].filter(
@@ -59,7 +59,7 @@ const toWordedTool = (subject: LintSubject): WordedTool => {
   }
 }
 
-/** "" when the two can be told apart. */
+/** "" when the two are distinguishable. */
 function explainCloseness(a: WordedTool, b: WordedTool): string {
   if (!canOverlap(a, b, relatedTexts)) return ''
   const differences = listDifferences(a.nameWords, b.nameWords)
@@ -78,7 +78,7 @@ const canOverlap = ({ words: a }: WordedTool, { words: b }: WordedTool, least: n
 
 const qualifying = /^(by|id|uid|uuid|key|name|v?\d+|all|\p{L})$/u
 
-/** Whether a word of only one of the names tells nothing: both descriptions have it, or it is as good as no word. */
+/** Whether a word in only one of the names tells nothing: both descriptions contain it, or it is hardly a word. */
 const saysNothing = (word: string, a: WordedTool, b: WordedTool) =>
   qualifying.test(word) || (a.words.has(word) && b.words.has(word))
 
@@ -117,7 +117,7 @@ const createCloseness = (pair: [LintSubject, LintSubject], why: string) =>
       code: 'hard_to_tell_apart',
       part: 'usage',
       severity: 'hint',
-      message: `${pair[0].served.name} and ${pair[1].served.name} are hard to tell apart: ${why}. Neither says when to use it.`,
+      message: `${pair[0].served.name} and ${pair[1].served.name} are hard to tell apart: ${why}. Neither description says when to use the tool.`,
       ...distinguishTools(pair),
     },
   )

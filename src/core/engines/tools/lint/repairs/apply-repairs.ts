@@ -6,7 +6,7 @@ import type { LintEdit, LintRepair } from '#core/model/tool-lint/tool-lint.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { trimSchema } from '../trim/trim-schema.ts'
 
-/** Each kind follows those whose result it is to see. */
+/** Each kind comes after those whose results it needs. */
 const order: readonly LintRepair['kind'][] = [
   'describe',
   'shorten',
@@ -15,12 +15,12 @@ const order: readonly LintRepair['kind'][] = [
   'trim_schema',
 ]
 
-/** As many characters as a request may give a tool. */
+/** The maximum number of characters in requests. */
 const maxDescription = 20_000
 
 type RepairedContents = { tools: readonly Tool[]; operations: readonly Operation[] }
 
-/** What the repairs together change, one edit for each member that becomes another one. */
+/** The combined changes of the repairs: one edit for each member with a new value. */
 export function planLintEdits(
   { tools, operations }: RepairedContents,
   repairs: readonly LintRepair[],
@@ -51,7 +51,7 @@ function planOperationEdit(
     : [{ entityType: 'operation', entityId: id, label: name, member: 'inputSchema', before, after }]
 }
 
-/** A sentence that the description has already is not added again. */
+/** A sentence that is already in the description is not added again. */
 function repairText(description: string, repair: LintRepair): string {
   if (!('text' in repair)) return description
   if (repair.kind !== 'append') return repair.text

@@ -3,7 +3,10 @@ import type { RequestPlan } from '#core/model/operations/operation.ts'
 import type { LintRepair } from '#core/model/tool-lint/tool-lint.ts'
 import { type LintSubject, repairDescription } from '../lint-subject.ts'
 
-/** Adds to each of the tools when to use it; nothing when nothing tells them apart, or they say it already. */
+/**
+ * Adds a sentence to each tool about when to use it; none if nothing distinguishes the tools, or the descriptions
+ * already say it.
+ */
 export function distinguishTools(subjects: readonly LintSubject[]): {
   repairText: string
   repairs: LintRepair[]

@@ -3,7 +3,7 @@ import { forEachSubschema, parseJsonPointer } from '#core/engines/schemas/json-s
 
 const definitionKeywords = ['$defs', 'definitions']
 
-/** The name of a definition that the schema refers to as a whole; null for another reference. */
+/** The name of the definition that the schema refers to; null for another reference. */
 export function findReferredDefinition({ $ref }: JsonObject): { keyword: string; name: string } | null {
   const tokens = typeof $ref === 'string' ? parseJsonPointer($ref) : null
   const [keyword = '', name = ''] = tokens ?? []
@@ -21,7 +21,7 @@ export function hasOnlyDefinitionReferences(schema: JsonObject): boolean {
   return result
 }
 
-/** The schema without definitions that nothing refers to. */
+/** The schema without unused definitions. */
 export function removeUnusedDefinitions(schema: JsonObject): JsonObject {
   if (!hasOnlyDefinitionReferences(schema)) return schema
   const { $defs, definitions, ...frame } = schema

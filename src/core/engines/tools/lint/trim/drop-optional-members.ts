@@ -1,10 +1,10 @@
-// Leaves optional members out of objects that are deep in a schema. Such an object accepts no other members then, so that
-// none of those that were left out is accepted with another type.
+// Leaves optional members out of objects that are deep in a schema. These objects then accept no other members, so that
+// omitted members are not accepted with another type.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { mapSubschemas } from '#core/engines/schemas/json-schema/index.ts'
 import { findReferredDefinition, hasOnlyDefinitionReferences } from './definitions.ts'
 
-/** Keywords beside which leaving members out has no other effect. */
+/** Keywords that are not affected when members are left out. */
 const plainKeywords = new Set([
   ...['type', 'properties', 'required', 'additionalProperties', 'title', 'description', 'default'],
   ...['examples', 'deprecated', 'readOnly', 'writeOnly', '$comment', 'nullable'],
@@ -38,7 +38,7 @@ function collectObjects(root: JsonObject, depth: number): Set<JsonObject> {
   return new Set(deep.map(([schema]) => schema))
 }
 
-/** Examples of a larger value may have what is left out. */
+/** Examples of an enclosing value may contain omitted members. */
 function rewrite(schema: JsonObject, objects: ReadonlySet<JsonObject>): JsonObject {
   const own = objects.has(schema) ? withoutOptional(schema) : schema
   const { examples: _, default: __, ...rest } = own

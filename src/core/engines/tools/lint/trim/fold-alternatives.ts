@@ -1,4 +1,4 @@
-// Documents list values as alternatives: { anyOf: [{ const: 'a' }, { const: 'b' }] }. One enum says the same.
+// Documents list values as alternatives: { anyOf: [{ const: 'a' }, { const: 'b' }] }. One enum is equivalent.
 import { parseExactJson } from '#base/exact-json.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { annotationKeywords, mapSubschemas } from '#core/engines/schemas/json-schema/index.ts'
@@ -16,12 +16,12 @@ function foldKeyword(schema: JsonObject, keyword: 'anyOf' | 'oneOf'): JsonObject
   if (values.length === 0 || values.some((list) => list === null)) return schema
   const all = values.flatMap((list) => list ?? [])
   const texts = new Set(all.map((value) => JSON.stringify(value)))
-  // A value of two alternatives is none of `oneOf`.
+  // A value of two alternatives does not match `oneOf`.
   if (texts.size < all.length && keyword === 'oneOf') return schema
   return { ...rest, enum: [...texts].map((text) => parseExactJson(text) as Json) }
 }
 
-/** The scalars that an alternative accepts when it is nothing but a list of them; else null. */
+/** The scalars of an alternative that only lists scalars; else null. */
 function listValues(alternative: Json): Json[] | null {
   if (!isJsonObject(alternative)) return null
   const { const: only, enum: list, type, ...rest } = alternative

@@ -1,6 +1,5 @@
-// A smaller input schema. Every value that it accepts is accepted by the schema that it was made of: annotations are cut,
-// alternatives of single values become one list, and optional members far from the arguments are left out of objects that
-// then accept no others.
+// Builds a smaller input schema that accepts no more than the original: annotations are cut, alternatives of single
+// values become one list, and deeply nested optional members are left out of objects that then accept no others.
 import type { JsonObject } from '#base/json.ts'
 import { countSchemaBytes } from '#core/engines/operations/content/index.ts'
 import { removeUnusedDefinitions } from './definitions.ts'
@@ -11,7 +10,7 @@ import { shortenAnnotations } from './shorten-annotations.ts'
 /** Bytes of JSON above which a schema is worth trimming, some 1,500 tokens. */
 export const longSchemaBytes = 6_600
 
-/** What is done, one step after the other, until the schema is short enough; the arguments are at depth 0. */
+/** The steps, applied in turn until the schema is short enough; the arguments are at depth 0. */
 const steps: readonly ((schema: JsonObject) => JsonObject)[] = [
   foldAlternatives,
   shortenAnnotations,

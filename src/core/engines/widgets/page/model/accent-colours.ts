@@ -1,4 +1,5 @@
-// Adjusts brand colours to be readable on the backgrounds of hosts, by WCAG 2 contrast. Colours are `#rrggbb` strings.
+// Adjusts brand colours so that they are readable on the backgrounds of hosts, by WCAG 2 contrast. Colours are
+// `#rrggbb` strings.
 import type { Accent } from './page-model.ts'
 
 type Rgb = [number, number, number]

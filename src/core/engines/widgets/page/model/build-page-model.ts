@@ -58,7 +58,7 @@ const isLabelledByPath = (primitive: WidgetPrimitive, key: string, shown: string
   (primitive === 'detail' || primitive === 'chart') &&
   !['title', 'image', 'label', 'value'].includes(key)
 
-/** The free mapping has no defined structure: its string members serve as mappings that `fieldMappings` lacks. */
+/** The free mapping has no defined structure: its string members complement `fieldMappings`. */
 const listFreeMappings = (mapping: Json): Record<string, string> =>
   isJsonObject(mapping)
     ? Object.fromEntries(

@@ -1,4 +1,4 @@
-// The theme of a widget. Of `style` and `layout` only these tokens and values are used, so that no text of the author
+// The theme of a widget. Only these tokens and values of `style` and `layout` are used, so that no text of the author
 // becomes CSS.
 import type { Branding } from '#core/model/apps/app.ts'
 import type { WidgetConfig } from '#core/model/widgets/widget.ts'

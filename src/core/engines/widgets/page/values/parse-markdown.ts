@@ -86,7 +86,7 @@ function parseBlocks(lines: string[], depth: number): MarkdownBlock[] {
 
 const isListLine = (line: string) => linePatterns.item.test(line) || !isBlockStart(line)
 
-/** Nested lists are flattened; a line that does not start an item continues the item before. */
+/** Nested lists are flattened; a line that does not start an item continues the previous item. */
 function parseList(lines: string[]): MarkdownBlock {
   const texts: string[] = []
   for (const line of lines) {

@@ -52,7 +52,7 @@ function inferSeries(rows: unknown[]): ChartSeries[] {
   return numbers.map((shown) => ({ name: formatMemberLabel(shown), shown }))
 }
 
-/** The first text that people know a row by, else a year or a number that identifies it. */
+/** The first text that identifies a row for people, else a year or a number. */
 function inferLabel(rows: unknown[]): string | undefined {
   const names = listScalarMembers(rows, 50)
   return names.find((name) => typeof Object(rows[0])[name] === 'string') ?? names.find(isIdentifierPath)

@@ -1,4 +1,4 @@
-// Chooses members of rows that no mapping names: those that tell rows apart for people before those for programs.
+// Chooses members of rows without mappings: members that identify rows for people come before those for programs.
 import { isJsonObject } from '#base/json.ts'
 
 /** Ranks of members by the name and the start of a value, in two lines. The first pattern that matches decides. */

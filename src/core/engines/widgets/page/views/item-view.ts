@@ -16,7 +16,7 @@ export type ItemView = {
   url: unknown
 }
 
-/** Names of members by the slot that they fill, the better ones first. */
+/** Names of members by the slot that they fill, the best first. */
 const memberNames: Record<Exclude<keyof ItemView, 'row' | 'title'>, string> = {
   subtitle: 'subtitle description summary body excerpt caption',
   meta: 'status state price date createdat updatedat',
@@ -62,7 +62,9 @@ function inferMember(row: unknown, key: keyof typeof memberNames): unknown {
   return matches.map((name) => row[name]).find((value) => typeof value !== 'object' && value !== '')
 }
 
-/** The title of a row without one: the text that people know it by, else its first number, else the row itself. */
+/**
+ * The title of a row without one: the text that identifies it for people, else its first number, else the row itself.
+ */
 function inferTitle(row: unknown): unknown {
   if (!isJsonObject(row)) return row
   const values = listScalarMembers([row], 50).map((name) => row[name])
