@@ -121,7 +121,7 @@ describeWithService('postgres', 'readiness for stores', (service) => {
         ({ code }) => code === 'tool_schema_repaired',
       )
       const lists =
-        'lists that do not say what their items are (properties.tags, properties.body.properties.list, properties.body.properties.grid.items): clients see'
+        'lists without a schema of their items (properties.tags, properties.body.properties.list, properties.body.properties.grid.items): clients see'
       expect(repaired).toMatchObject(
         ['openai', 'claude', 'generic'].map((target) => ({
           target,

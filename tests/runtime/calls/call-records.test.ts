@@ -134,10 +134,10 @@ it('a result that was made to fit its output schema is recorded with its members
   const text = { type: 'string' }
   const schema = (members: object) => ({ outputSchema: { type: 'object', ...members } })
   const named = await callOnce(api.baseUrl, buildTool('pets', {}, schema({ properties: { ö: text } })))
-  expect(named.resultNotes).toEqual(['ö must be string; what the server sent is converted'])
+  expect(named.resultNotes).toEqual(['ö must be string; the value of the server was converted'])
   records.length = 0
   const keyed = await callOnce(api.baseUrl, buildTool('pets', {}, schema({ additionalProperties: text })))
-  expect(keyed.resultNotes).toEqual(['* must be string; what the server sent is converted'])
+  expect(keyed.resultNotes).toEqual(['* must be string; the value of the server was converted'])
   records.length = 0
   const fitting = schema({ properties: { ö: { type: 'integer' } } })
   expect((await callOnce(api.baseUrl, buildTool('pets', {}, fitting))).resultNotes).toEqual([])

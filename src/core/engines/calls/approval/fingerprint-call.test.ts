@@ -21,7 +21,7 @@ test.each<[string, Partial<IdentifiedCall>]>([
   ['another tool', { toolId: 'tool_2' }],
   ['another user', { caller: { ...ada, subject: 'bob' } }],
   ['a user of this name at another issuer', { caller: { ...ada, issuer: 'https://other.example' } }],
-  ['nobody', { caller: null }],
+  ['an anonymous caller', { caller: null }],
   ['a program with a token of the app', { tokenId: 'tok_1' }],
   ['another argument', { args: { ...call.args, a: 2 } }],
   ['one argument more', { args: { ...call.args, c: null } }],

@@ -7,7 +7,7 @@ const redact = createStoredDataRedactor([secret])
 const toHex = (text: string) => Buffer.from(text).toString('hex')
 const chunks = [secret.slice(0, 7), secret.slice(7, 15), secret.slice(15)]
 
-/** What is left when everything that is no letter or digit is removed: no part of the secret may be in it. */
+/** The letters and digits of the output must contain no part of the secret. */
 const compact = (value: Json) =>
   JSON.stringify(value)
     .replace(/[^\da-z]/gi, '')

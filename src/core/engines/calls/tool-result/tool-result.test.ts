@@ -137,7 +137,7 @@ describe('a JSON response', () => {
       [{ a: null, b: 'NaN' }, 'NaN of them, "or', { a: [null] }],
     ],
     ['text/event-stream', 'data: {\rdata: "a": NaN }\r\r', 'data: {\ndata: "a": null }\n\n', [{ a: null }]],
-  ])('in %s has null in place of NaN and Infinity, with a note: %j', (type, body, text, value) => {
+  ])('in %s has null instead of NaN and Infinity, with a note: %j', (type, body, text, value) => {
     const result = buildResult(createResponse(200, type, body))
     expect(result.structuredContent).toEqual(value)
     expect(result.content).toEqual([

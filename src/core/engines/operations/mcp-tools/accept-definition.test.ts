@@ -32,7 +32,7 @@ test('an accepted definition differs in nothing from what is listed', () => {
   expect(accepted).toMatchObject({ id: pinned.id, key, name: 'Add numbers', original: {} })
 })
 
-test('what the owner has edited stays, and what the server says now is kept beside it', () => {
+test('edits of the owner stay, next to the new values of the server', () => {
   const edited = { ...pinned, name: 'Sum', original: { name: 'Add' }, timeoutMs: 500 }
   expect(compareDefinitions(edited, { ...listed, name: 'Add' }).map(({ field }) => field)).not.toContain(
     'title',

@@ -68,7 +68,7 @@ function writeDigitTexts({
   }
 }
 
-/** What rejects a value when the inner schema accepts more. */
+/** Keywords that reject more values when their inner schema accepts more. */
 const isCondition = (path: string) => /^(not|if|contains|propertyNames)$/.test(path)
 
 /** A text must not match two alternatives of `oneOf`: the first of numbers alone gets it, if no other may be a text. */

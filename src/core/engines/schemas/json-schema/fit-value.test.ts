@@ -67,10 +67,10 @@ describe('a result of other types', () => {
 
   it('is named by its path', () => {
     expect(fitValue(relaxed, { tags: ['a', 1], price: 'free' }).violations).toEqual([
-      { path: 'tags[1]', message: 'must be string; what the server sent is converted' },
+      { path: 'tags[1]', message: 'must be string; the value of the server was converted' },
       {
         path: 'price',
-        message: 'must be number; null is in place of what the server sent, which the text has',
+        message: 'must be number; replaced by null, and the original value is in the text',
       },
     ])
   })

@@ -1,6 +1,6 @@
-// Makes the value of a result fit a relaxed output schema (`relax-schema`), since clients reject an entire result for one
-// member of another type. What is in a value stays where the type can say it: 5 as "5", one item as a list of it. Else the
-// member becomes null, which every type of such a schema allows; the text of the result has it.
+// Makes the value of a result fit a relaxed output schema (`relax-schema`), since clients reject an entire result for
+// one member of another type. A value is converted if its type allows that: 5 to "5", one item to a list. Otherwise the
+// member becomes null, which every type of such a schema allows; the text of the result still has the value.
 import { createExactNumber } from '#base/exact-json.ts'
 import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
@@ -8,7 +8,9 @@ import { wideDigits, wideDigitsPattern } from './digit-texts.ts'
 import { type JsonType, typeOfJson } from './schema-types.ts'
 import { getTypeTest, isFitting } from './type-test.ts'
 
-/** `violations` say what does not fit, by dotted path, without names that are data; empty: the value is the same. */
+/**
+ * `violations`: members that did not fit, by dotted path, without names that are data; empty: the value is unchanged.
+ */
 export type FittedValue = { value: Json; violations: { path: string; message: string }[] }
 
 const maxViolations = 20
@@ -70,17 +72,17 @@ function convert({ type, pattern }: JsonObject, value: Json, path: string, repor
     if (converted === undefined) continue
     // Digits that a double does not hold are text only on their way here.
     if (!(converted instanceof ExactNumber))
-      report(path, `must be ${wanted}; what the server sent is converted`)
+      report(path, `must be ${wanted}; the value of the server was converted`)
     return converted
   }
-  report(path, `must be ${wanted}; null is in place of what the server sent, which the text has`)
+  report(path, `must be ${wanted}; replaced by null, and the original value is in the text`)
   return null
 }
 
 const integerText = /^-?(?:0|[1-9]\d*)$/
 const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** By the type that is wanted; undefined for what it cannot say. */
+/** By the required type; undefined if the value cannot be converted. */
 const converters: Record<JsonType, (value: Json) => Json | undefined> = {
   string: (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
   integer: (value) => parseNumber(value, integerText),

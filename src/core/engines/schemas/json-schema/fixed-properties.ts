@@ -25,11 +25,11 @@ export function omitFixedProperties(schema: JsonObject, fixed: JsonObject): Json
 const omitNames = (properties: JsonObject, fixed: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(properties).filter(([name]) => !Object.hasOwn(fixed, name)))
 
-/** The fixed names that are no property of the schema. */
+/** The fixed names that the schema lacks as properties. */
 export const listUnknownFixed = (schema: JsonObject, fixed: JsonObject): string[] =>
   Object.keys(fixed).filter((name) => findProperty(schema, name) === undefined)
 
-/** Why values cannot be those of their properties. Only these properties are looked at, with what they refer to. */
+/** Violations of fixed values. Validates only their properties, with the schemas that these refer to. */
 export function validateFixedProperties(schema: JsonObject, fixed: JsonObject): InputViolation[] {
   if (isEmpty(fixed)) return []
   const {

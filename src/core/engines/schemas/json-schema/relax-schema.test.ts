@@ -53,7 +53,7 @@ describe('a relaxed output schema', () => {
     ],
     ['that all parts allow', { allOf: [{ type: ['string', 'number'] }, { type: 'integer' }] }, integer],
     [
-      'of alternatives beside a type',
+      'of alternatives next to a type',
       { type: 'object', anyOf: [{ required: ['a'] }, { required: ['b'] }] },
       { type: ['object', 'null'] },
     ],

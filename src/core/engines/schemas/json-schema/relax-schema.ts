@@ -1,6 +1,6 @@
-// Servers violate their own documents, and clients reject a result that violates the advertised schema. So that schema
-// has names, texts and types, each with null, and nothing else that could reject: what does not fit a type is converted
-// before it is sent (`fit-value`).
+// Servers violate their own documents, and clients reject a result that violates the advertised schema. The relaxed
+// schema has only names, texts and types, each with null, and nothing else that could reject a value. Values of other
+// types are converted before they are sent (`fit-value`).
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { mayBeWide, wideDigitsPattern } from './digit-texts.ts'
@@ -28,7 +28,7 @@ export function relaxSchema(schema: JsonObject): JsonObject | null {
     remaining -= JSON.stringify(described).length + path.length + 20
     return remaining < 0 ? null : described
   }
-  // Breadth first, so that what exceeds the limit is what is nested deepest.
+  // Breadth first, so that the deepest members exceed the limit first.
   let level = [{ source: schema as Json, target: root }]
   for (let depth = 0; depth < maxDepth && level.length > 0; depth++) {
     level = level.flatMap(({ source, target }) =>

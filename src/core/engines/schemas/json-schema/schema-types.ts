@@ -3,7 +3,7 @@ import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { resolveSchemaReference } from './resolve-schema.ts'
 
-/** `integer` is beside `number`, since a schema names either. */
+/** `integer` is separate from `number`, since schemas use both names. */
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
 
 const jsonTypes: ReadonlySet<unknown> = new Set([
@@ -31,7 +31,7 @@ export function typeOfJson(value: Json): JsonType {
   return typeof value as JsonType
 }
 
-/** The types, each once; null where the schema does not say them, or says them in contradiction. */
+/** The distinct types; null if the schema does not declare them, or contradicts itself. */
 export function listSchemaTypes(schema: Json, root: JsonObject): JsonType[] | null {
   let visitsLeft = maxVisits
   const entered = new Set<Json>()

@@ -56,7 +56,7 @@ function compileTypeTest({ type, pattern, properties, items, additionalPropertie
 const rejectsAny = (test: TypeTest) =>
   test.bits !== anyBits || test.members.length > 0 || test.items !== null || test.others !== null
 
-/** False also for a number that is kept as it was written, which a closer look has to tell. */
+/** False also for a number that is kept as written, which needs a closer check. */
 export function isFitting(test: TypeTest, value: Json): boolean {
   if (value === null) return true
   switch (typeof value) {

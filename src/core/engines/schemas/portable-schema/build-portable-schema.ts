@@ -1,7 +1,7 @@
-// Input schemas as strict clients accept them. A client that cannot read one schema often rejects the entire list of
-// tools: OpenAI and Anthropic a composition at the root, or a property with an unusual name, others a list without items, a
-// required name that is no property, a pattern that they cannot compile. Wherever the values stay the same, the schema is
-// written in another way; else it accepts more, and arguments are validated by the stricter one.
+// Builds input schemas that strict clients accept. A client that cannot read one schema often rejects the entire list
+// of tools: OpenAI and Anthropic a composition at the root, or a property with an unusual name, others a list without
+// items, a required name that is no property, a pattern that they cannot compile. Where possible, the schema is
+// rewritten with the same values; otherwise it accepts more, and arguments are validated by the stricter one.
 import { createLazy } from '#base/create-lazy.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import {
@@ -21,9 +21,9 @@ import { withPlainValues } from './plain-values.ts'
 import { chooseArgumentNames, renameProperties } from './property-names.ts'
 
 /**
- * `listed` is what clients see, `checked` what arguments are validated by, in the same names; the same object where both
- * accept the same. `names`: the original name by the one that clients see, of members that have another. `repairs`: what
- * clients would have rejected.
+ * `listed`: the schema for clients. `checked`: the schema that validates arguments, with the same names; the same
+ * object if both accept the same. `names`: original names of renamed members, by the names that clients see. `repairs`:
+ * parts that clients would have rejected.
  */
 export type PortableSchema = {
   listed: JsonObject
@@ -84,10 +84,12 @@ const inPlaceKeywords: ReadonlySet<string> = new Set([
   ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'],
 ])
 
-/** Where the root, or the schemas beside it, say which members there are. */
+/** Keywords that leave the members to the root or to adjacent schemas. */
 const leavesMembers: ReadonlySet<string> = new Set(['', 'allOf'])
 
-/** The same values, written as more clients understand it; the same object when nothing changes. */
+/**
+ * Rewrites the schema so that more clients understand it, with the same values; the same object when nothing changes.
+ */
 function rewrite(schema: JsonObject, position: Position): JsonObject {
   const { root, path, known } = position
   const plain = rewriteKeywords(schema, position)

@@ -1,5 +1,5 @@
-// OpenAI and Anthropic accept no tool whose arguments are a composition: its root has all properties instead, and requires
-// what every alternative requires.
+// OpenAI and Anthropic reject tools whose arguments are a composition. The flattened root has all properties, and
+// requires those that every alternative requires.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { joinNames } from '#base/text.ts'
 import { expandComposition, resolveSchemaReference } from '#core/engines/schemas/json-schema/index.ts'

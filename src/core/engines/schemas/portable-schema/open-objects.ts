@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 
-/** What says of itself which members there are, or leaves that to another schema. */
+/** Keywords that define the members, or leave them to another schema. */
 const memberKeywords = [
   ...[
     'additionalProperties',
@@ -14,8 +14,8 @@ const memberKeywords = [
 ]
 
 /**
- * An object of any members says so: clients that convert schemas to Zod take one without a word for an object that has
- * none, and leave out or reject what the model passes.
+ * Marks objects with arbitrary members explicitly: clients that convert schemas to Zod read an unmarked object as
+ * empty, and drop or reject what the model passes.
  */
 export function withOpenMembers(schema: JsonObject): JsonObject {
   const { type, properties = {} } = schema

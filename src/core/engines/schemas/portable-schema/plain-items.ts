@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 
 /**
- * A list says what its items are. Of a tuple that is any of the items that it names; where it allows no others, it has a
- * maximum instead, since clients that do not know tuples want a schema for all items.
+ * Gives lists a schema for all items, which clients without support for tuples require. For a tuple it combines the
+ * named items; if no others are allowed, it gets a maximum.
  */
 export function withPlainItems(schema: JsonObject): JsonObject {
   const modern = Array.isArray(schema.items) ? toModernTuple(schema, schema.items) : schema

@@ -1,5 +1,5 @@
-// Clients compile patterns by the regular expressions of their language. What only some know is left out of what is
-// listed, and said in the description; calls are validated by it all the same.
+// Clients compile patterns by the regular expressions of their language. Syntax that only some support is left out of
+// the listed schema and quoted in the description; calls are still validated by it.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { mapSubschemas, type RepairNotes } from '#core/engines/schemas/json-schema/index.ts'
 

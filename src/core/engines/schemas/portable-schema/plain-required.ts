@@ -16,7 +16,7 @@ export function withDeclaredMembers(
   if (names.length === 0 || isJsonObject(patternProperties) || work.left <= 0) return schema
   const around = known()
   const composed = expandComposition(schema, root)
-  // What is composed twice is looked at twice, and returned once.
+  // Schemas that are composed twice are visited twice, and returned once.
   work.left -= composed.length + 20
   const missing = names.filter(
     (name) =>

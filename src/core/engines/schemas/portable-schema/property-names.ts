@@ -70,7 +70,7 @@ function renameData(value: Json, names: ReadonlyMap<string, string>): Json {
   )
 }
 
-/** What the API calls it says more than what is left of it. */
+/** The original name says more than the shortened one. */
 const withTitle = (schema: Json, name: string, names: ReadonlyMap<string, string>): Json =>
   names.has(name) && isJsonObject(schema) && schema.title === undefined
     ? { ...schema, title: name.slice(0, 200).toWellFormed() }

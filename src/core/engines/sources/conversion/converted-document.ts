@@ -1,4 +1,4 @@
 import type { JsonObject } from '#base/json.ts'
 
-/** An OpenAPI document that was made of another one; `warnings` say what it could not take over. */
+/** An OpenAPI document that was converted from another format; `warnings` describe the losses. */
 export type ConvertedDocument = { document: JsonObject; warnings: string[] }

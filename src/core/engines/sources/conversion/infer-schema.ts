@@ -1,4 +1,4 @@
-// The schema of examples: types and members alone, since their values may be secret.
+// Infers the schema of examples: only types and members, since values may be secret.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { typeOfJson } from '#core/engines/schemas/json-schema/index.ts'
 

@@ -1,4 +1,4 @@
-// What a merge of its parts may break in a request: each argument must still become a part of it.
+// Repairs a merged request: each argument must still be bound to a part of it.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { type BodyBinding, listPlanArguments, type RequestPlan } from '#core/model/operations/operation.ts'
 import type { DescribedMembers } from './merge-form.ts'

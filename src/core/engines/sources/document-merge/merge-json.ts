@@ -1,4 +1,4 @@
-// The three-way merge of JSON values: what only one side changed is taken from it, what both changed is a conflict.
+// The three-way merge of JSON values: changes of one side are taken, changes of both sides conflict.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { isSameJson } from '#base/same-json.ts'
 import { annotationKeywords } from '#core/engines/schemas/json-schema/index.ts'
@@ -51,7 +51,7 @@ function decide({ report, choose }: Merging, { base, theirs, mine }: MergeSides,
 
 type ObjectSides = Record<'base' | 'theirs' | 'mine', JsonObject>
 
-/** In the order of the document; what only the owner has follows. */
+/** In the order of the document, followed by members that only the owner has. */
 function mergeMembers(merging: Merging, { base, theirs, mine }: ObjectSides, tokens: string[]): JsonObject {
   const names = new Set([...Object.keys(theirs), ...Object.keys(mine), ...Object.keys(base)])
   const members = [...names].flatMap((name): [string, Json][] => {
@@ -71,7 +71,7 @@ const mergeNames = (base: Json[], theirs: Json[], mine: Json[]): Json[] => [
   ...mine.filter((name) => !theirs.includes(name) && !base.includes(name)),
 ]
 
-/** What decides the meaning of the members beside it: of a schema its type, of a body what it is made of. */
+/** Members that determine the meaning of others: the type of a schema, the form of a body. */
 const shapeMembers = ['type', '$ref', 'oneOf', 'anyOf', 'allOf', 'from']
 
 /** Texts mean the same whatever the shape is; a default value does not. */
@@ -89,7 +89,7 @@ function changesShape({ base, theirs, mine }: ObjectSides): boolean {
   )
 }
 
-/** The JSON Pointers of what differs, down to what is no object on both sides. */
+/** The JSON Pointers of differences, down to values that are not objects on both sides. */
 function listDifferences(before: Json | undefined, after: Json | undefined, tokens: string[]): string[] {
   if (isSameJson(before, after)) return []
   if (!isJsonObject(before) || !isJsonObject(after)) return [formatPointer(...tokens)]

@@ -164,7 +164,7 @@ describe('a merge of an operation', () => {
     )
   })
 
-  test('takes a new argument beside an edited one, whose description stays', () => {
+  test('takes a new argument next to an edited one, whose description stays', () => {
     const mine = withArgs({ limit: { ...limit, description: 'At most 50.' } })
     const page: Argument = { type: 'integer', description: 'Page.', required: true, in: 'query' }
     const { merged, report } = merge(base, withArgs({ page }), mine, null)

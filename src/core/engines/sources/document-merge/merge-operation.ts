@@ -30,8 +30,8 @@ export const restoreSource = <Row extends Pick<Operation, 'plan' | 'original'>>(
 type Sides = Record<'base' | 'theirs' | 'mine', DescribedMembers>
 
 /**
- * Merges what the document says now into an operation whose owner may have edited it. The key stays. Where the parts of
- * both sides make no valid request, the request and its arguments are one conflict, at `/request`.
+ * Merges the new version of the document into an operation that its owner may have edited. The key stays. Where the
+ * parts of both sides make no valid request, the request and its arguments are one conflict, at `/request`.
  */
 export function mergeOperation(
   existing: Operation,

@@ -6,7 +6,7 @@ import type { Operation } from '#core/model/operations/operation.ts'
 import type { Tool, ToolAnnotations } from '#core/model/tools/tool.ts'
 import { mergeJson } from './merge-json.ts'
 
-/** What a tool takes over from its operation. */
+/** The members that a tool takes from its operation. */
 export type InheritedFrom = Pick<Operation, 'key' | 'name' | 'description' | 'annotations'> & {
   plan: Pick<Operation['plan'], 'method'>
 }
@@ -15,8 +15,8 @@ export type InheritedFrom = Pick<Operation, 'key' | 'name' | 'description' | 'an
 export type OperationStates = Record<'base' | 'theirs' | 'mine' | 'merged', InheritedFrom>
 
 /**
- * Merges a change of its operation into the name, the description, the title and the hints of a tool. What the tool has as
- * its operation had it follows; what it has otherwise is an edit.
+ * Merges a change of its operation into the name, the description, the title and the hints of a tool. Values equal to
+ * those of the operation follow it; other values are edits.
  */
 export function mergeTool(
   tool: Tool,

@@ -8,7 +8,9 @@ import { compileGlob } from './match-glob.ts'
 
 export type DeclaredPlace = { method: string; path: string; operation: JsonObject }
 
-/** The document with the part alone. References of paths are not resolved yet: `isChosen` decides on what is behind them. */
+/**
+ * The document with the part alone. References of paths are not resolved yet: `isChosen` decides about their targets.
+ */
 export type ChosenPart =
   | { document: JsonObject; warnings: string[]; isChosen(place: DeclaredPlace): boolean }
   | { faults: InputViolation[] }

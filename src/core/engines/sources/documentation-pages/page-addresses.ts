@@ -1,4 +1,4 @@
-// Reads a page of documentation as its tools are written into it. Nothing of it is run.
+// Reads the settings of documentation tools in a page, without running scripts.
 import { Parser } from 'htmlparser2'
 import { parseHttpUrl } from '#base/web/url.ts'
 import type { NamedDocument } from '#core/model/integrations/named-document.ts'
@@ -27,7 +27,7 @@ const scriptNames =
 const linkPattern =
   /(?:openapi|swagger|api-?docs|api-?spec)[^?#]*\.(?:json|ya?ml)(?:[?#]|$)|\.(?:openapi|oas)\.(?:json|ya?ml)$/i
 
-/** What a page at `address` says of documents. */
+/** The documents that a page at `address` names. */
 export function readPage(html: string, address: string): PageFindings {
   const findings = createFindings()
   const links: NamedDocument[] = []

@@ -1,4 +1,4 @@
-// Reads scripts as texts, without running them: what Swagger UI, Redoc, Scalar and their like are given as settings.
+// Reads the settings of Swagger UI, Redoc, Scalar and similar tools from scripts, without running them.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { addAddress, createFindings, type PageFindings } from './named-document.ts'
 
@@ -37,7 +37,7 @@ const mentionPattern = new RegExp(
   'gi',
 )
 
-/** What a script with the settings of a tool names, for the page that loads it. */
+/** The documents that a script with tool settings names, for the page that loads it. */
 export function readScriptFile(text: string, base: string): PageFindings {
   const findings = createFindings()
   readScript(text, base, findings)

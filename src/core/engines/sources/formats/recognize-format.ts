@@ -1,4 +1,4 @@
-// Says what a text is that is no OpenAPI document. Tables of signatures, in the order in which they are tried.
+// Recognizes the format of a text that is no OpenAPI document, by tables of signatures in the order of their use.
 
 import { objectFormats } from './object-formats.ts'
 import type { SourceFormat, SourceText } from './source-format.ts'
@@ -35,7 +35,7 @@ const jsonData: SourceFormat = {
 }
 
 /**
- * What the text is; null if nothing is known of it. `parse` reads JSON or YAML, and is asked only for texts that could be
+ * The format of the text; null if unknown. `parse` reads JSON or YAML, and is asked only for texts that could be
  * either; it returns null for anything else.
  */
 export function recognizeFormat(text: string, parse: (text: string) => unknown): SourceFormat | null {
@@ -57,7 +57,7 @@ export function recognizeFormat(text: string, parse: (text: string) => unknown):
 /** Whether the text begins as a markup language does, which neither JSON nor YAML documents do. */
 export const isMarkup = (text: string) => /^\uFEFF?\s*</.test(text.slice(0, 1_000))
 
-/** What the bytes are, by the numbers that files begin with; null for what may be text. */
+/** The format of the bytes by their magic numbers; null for possible text. */
 export const recognizeBytes = (bytes: Uint8Array): SourceFormat | null =>
   findFileFormat((byte, at) => bytes[at] === byte)
 
@@ -85,6 +85,6 @@ const fileSignatures: readonly [name: string, signature: number[], advice?: stri
   ['a document of Microsoft Office', [0xd0, 0xcf, 0x11, 0xe0]],
 ]
 
-/** A sentence for the owner: what it is, and what to do. */
+/** A sentence for the owner: the format, and what to do. */
 export const describeSourceFormat = ({ name, advice }: SourceFormat): string =>
   `This is ${name === 'empty' ? 'an empty document' : `${name}, not an OpenAPI document`}: ${advice}.`

@@ -3,7 +3,7 @@ import type { JsonObject } from '#base/json.ts'
 /** A kind of text that is no OpenAPI document: `name` with its article, `advice` a sentence that says what to do. */
 export type SourceFormat = { id: string; name: string; advice: string }
 
-/** What is known of the text: `value` is its JSON or YAML, null if it is neither; `head` its first characters. */
+/** The analysed text: `value` is its JSON or YAML, null if it is neither; `head` its first characters. */
 export type SourceText = { head: string; value: unknown }
 
 /** A format with its signature; `advice` may name what the text has. */

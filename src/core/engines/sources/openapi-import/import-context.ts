@@ -20,7 +20,7 @@ export type ImportContext = {
   requiresCredentials: boolean
 }
 
-/** What the import of one operation adds: the names of its arguments, and its losses. */
+/** The results of importing one operation: the names of its arguments, and its losses. */
 export type OperationImport = {
   context: ImportContext
   argumentNamer: ArgumentNamer

@@ -56,7 +56,7 @@ export type InvalidDocument = { faults: InputViolation[] }
 /** Absolute http(s) URLs, without fragments, of referenced documents that `externalDocuments` lacks. */
 export type WantedDocuments = { wanted: string[] }
 
-/** What of a parsed document is to be imported, and what was changed in it before. */
+/** The part of a parsed document to import, and changes made before. */
 export type DocumentChoice = (document: JsonObject) =>
   | InvalidDocument
   | {
@@ -108,8 +108,7 @@ export function importOpenApi(
   const bundled = bundleDocuments(chosen.document, version.dialect, url, externalDocuments)
   if ('wanted' in bundled) return bundled
   const inheritance = expandInheritance(bundled.root, version.dialect, bundled.reached)
-  // What an external document has was not looked for.
-  // @guard
+  // External documents are not searched. @guard
   const mayHideText = parsed.mayHideText || Object.hasOwn(bundled.root, bundleKey)
   const hiddenTexts = mayHideText ? runWithoutPauses(removeHiddenDescriptions(bundled.root)) : []
   const isChosen = (declared: DeclaredOperation) => !('operation' in declared) || chosen.isChosen(declared)

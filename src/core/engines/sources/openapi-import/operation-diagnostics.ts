@@ -11,7 +11,7 @@ export class OperationDiagnostics {
   readonly #repairs = new RepairNotes()
   #isRejected = false
 
-  /** The operation is imported in part: what each reason names is lost. */
+  /** The operation is imported in part; each reason names a loss. */
   degrade(...reasons: string[]): void {
     for (const reason of reasons) this.#reasons.add(reason)
   }
@@ -22,7 +22,7 @@ export class OperationDiagnostics {
     this.#reasons.add(reason)
   }
 
-  /** Nothing is lost, but the document was invalid, or clients would reject what it says. */
+  /** Nothing is lost, but the document was invalid, or clients would reject it. */
   noteRepairs(notes: readonly RepairNote[]): void {
     for (const { kind, places } of notes) this.#repairs.add(kind, ...places)
   }

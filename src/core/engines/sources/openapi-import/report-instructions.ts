@@ -10,7 +10,7 @@ type DescribedOperation = Pick<
 
 const maxNamed = 20
 
-/** Adds what the texts of operations ask of the model to their entries of the report, with a warning that names them. */
+/** Reports texts of operations that instruct the model, with a warning that names the operations. */
 export function reportInstructions(
   operations: readonly DescribedOperation[],
   report: ImportReportEntry[],
@@ -37,5 +37,5 @@ const withReason = (entry: ImportReportEntry, meanings: readonly string[]): Impo
     : entry
 
 function describeInstructions(names: string[]): string {
-  return `Operations with texts that are written to the model: ${joinNames(names, maxNamed)}. The import report says what they ask.`
+  return `Operations with texts that are written to the model: ${joinNames(names, maxNamed)}. The import report has the details.`
 }

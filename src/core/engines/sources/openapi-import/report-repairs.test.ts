@@ -26,31 +26,31 @@ describe('the report of an operation', () => {
     [{ anyOf: {} }, 'keywords with an invalid value (anyOf: {}): they are left out'],
     [
       { type: 'int' },
-      'types by a name that JSON Schema does not have ("int"): the type that is meant is used',
+      'types with names that JSON Schema does not know ("int"): the intended type is used',
     ],
     [
       { type: 'integer', enum: ['1', '2'] },
-      'values of an enum that are not of the type of their schema (["1","2"]): they are written in that type',
+      'enum values of another type than their schema (["1","2"]): they are written in that type',
     ],
     [
       { type: 'string', pattern: '^https\\:' },
-      'patterns in a syntax that JSON Schema does not have (^https\\:): they are rewritten',
+      'patterns in a syntax that JSON Schema does not support (^https\\:): they are rewritten',
     ],
     [
       { type: 'array' },
-      'lists that do not say what their items are (properties.member): clients see that any items are accepted',
+      'lists without a schema of their items (properties.member): clients see that any items are accepted',
     ],
     [
       { type: 'array', items: [{ type: 'number' }, { type: 'number' }] },
-      'lists that describe their first items alone (properties.member): clients see a schema for all items as well',
+      'lists that describe only their first items (properties.member): clients see a schema for all items as well',
     ],
     [
       { type: 'object' },
-      'objects that say nothing of their members (properties.member): clients see that any members are accepted',
+      'objects without a description of their members (properties.member): clients see that any members are accepted',
     ],
     [
       { type: 'string', enum: ['a', 'b', 'a'] },
-      'values of an enum that come twice or are not of its type (properties.member): clients see the others',
+      'enum values that are repeated or of another type (properties.member): clients see the others',
     ],
     [
       { type: 'object', properties: { a: {} }, required: ['a', 'ghost'] },
@@ -115,8 +115,8 @@ describe('the warnings of a document', () => {
       paths: { ...paths, '/odd': odd },
     })
     expect(warnings).toEqual([
-      `Operations with lists that do not say what their items are, so clients see that any items are accepted: ${Array.from({ length: 20 }, (_, index) => `GET /p${index}`).join(', ')} and 980 more. The import report says where.`,
-      'Operations with types by a name that JSON Schema does not have, so the type that is meant is used: GET /odd. The import report says where.',
+      `Operations with lists without a schema of their items, so clients see that any items are accepted: ${Array.from({ length: 20 }, (_, index) => `GET /p${index}`).join(', ')} and 980 more. The import report says where.`,
+      'Operations with types with names that JSON Schema does not know, so the intended type is used: GET /odd. The import report says where.',
     ])
     expect(report.every(({ outcome, reasons }) => outcome === 'imported' && reasons.length === 1)).toBe(true)
   })

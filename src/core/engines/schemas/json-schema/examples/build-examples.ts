@@ -79,7 +79,7 @@ const hasSeveral = (values: Json | undefined) => Array.isArray(values) && values
 const pickForRow = (values: Json | undefined, row: number) =>
   Array.isArray(values) ? values[row % values.length] : undefined
 
-/** So many rows are asked for where an example is to be as its author gave it. */
+/** Up to this number of rows, examples stay as their author wrote them. */
 const mostExampleRows = 5
 
 /** A given value, whose outermost lists are empty or repeated where no rows, or many, are asked for. */

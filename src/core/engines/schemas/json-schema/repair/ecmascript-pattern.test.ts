@@ -27,7 +27,7 @@ describe('a pattern in the syntax of another language', () => {
   ])('%s becomes %s and matches the same', (pattern, expected, matching, other) => {
     const imported = importPattern(pattern)
     expect(imported.pattern).toBe(expected)
-    const rewritten = `it had patterns in a syntax that JSON Schema does not have (${pattern}): they are rewritten`
+    const rewritten = `it had patterns in a syntax that JSON Schema does not support (${pattern}): they are rewritten`
     expect(imported.reasons.includes(rewritten)).toBe(pattern !== expected)
     expect(imported.reasons.join()).not.toContain('not checked')
     expect(() => new RegExp(expected, 'u')).not.toThrow()

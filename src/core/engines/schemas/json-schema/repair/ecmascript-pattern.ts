@@ -1,5 +1,6 @@
 // JSON Schema's patterns are regular expressions of ECMAScript, and clients compile them with the flag `u`. Documents
-// that were generated from other languages use their syntax: what has an equivalent is rewritten, the rest is dropped.
+// that were generated from other languages use their syntax: constructs with an equivalent are rewritten, others are
+// dropped.
 import type { PatternCheck } from './pattern-checker.ts'
 import { characterClasses, maxPatternLength } from './runnable-pattern.ts'
 
@@ -71,7 +72,7 @@ function rewriteClass(text: string): string {
   return `${text.slice(0, start)}${members.join('')}]`
 }
 
-/** A hyphen beside a set such as `\w` is no range. */
+/** A hyphen next to a set such as `\w` is no range. */
 const isBesideSet = (tokens: readonly string[], index: number) =>
   [tokens[index - 1], tokens[index + 1]].some((token) => token !== undefined && setEscape.test(token))
 

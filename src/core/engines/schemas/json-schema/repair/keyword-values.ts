@@ -2,7 +2,7 @@
 import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
 
-/** The valid value that is meant; undefined if there is none. */
+/** The intended valid value; undefined if there is none. */
 export type KeywordSanitizer = (value: Json) => Json | undefined
 
 /** A name; some documents describe the format in prose. */

@@ -1,31 +1,31 @@
-// What was changed in a schema so that clients accept it, as its owner reads it.
+// Notes for the owner on schema changes that make clients accept a schema.
 import { joinNames } from '#base/text.ts'
 
-/** `fault`: what a schema has; `repair`: what became of it. */
+/** `fault`: the problem of a schema; `repair`: the change. */
 const kinds = {
   keyword_value: { fault: 'keywords with an invalid value', repair: 'they are left out' },
   type_name: {
-    fault: 'types by a name that JSON Schema does not have',
-    repair: 'the type that is meant is used',
+    fault: 'types with names that JSON Schema does not know',
+    repair: 'the intended type is used',
   },
   enum_type: {
-    fault: 'values of an enum that are not of the type of their schema',
+    fault: 'enum values of another type than their schema',
     repair: 'they are written in that type',
   },
   pattern_syntax: {
-    fault: 'patterns in a syntax that JSON Schema does not have',
+    fault: 'patterns in a syntax that JSON Schema does not support',
     repair: 'they are rewritten',
   },
   list_items: {
-    fault: 'lists that do not say what their items are',
+    fault: 'lists without a schema of their items',
     repair: 'clients see that any items are accepted',
   },
   tuple_items: {
-    fault: 'lists that describe their first items alone',
+    fault: 'lists that describe only their first items',
     repair: 'clients see a schema for all items as well',
   },
   enum_values: {
-    fault: 'values of an enum that come twice or are not of its type',
+    fault: 'enum values that are repeated or of another type',
     repair: 'clients see the others',
   },
   required_name: {
@@ -37,7 +37,7 @@ const kinds = {
     repair: 'clients see them in the right type, or not at all',
   },
   open_object: {
-    fault: 'objects that say nothing of their members',
+    fault: 'objects without a description of their members',
     repair: 'clients see that any members are accepted',
   },
   pattern: {
@@ -56,7 +56,7 @@ const kinds = {
 
 export type RepairKind = keyof typeof kinds
 
-/** `places`: where, or what exactly. */
+/** `places`: the places or names. */
 export type RepairNote = { kind: RepairKind; places: readonly string[] }
 
 const maxPlaces = 3
@@ -82,6 +82,6 @@ export class RepairNotes {
 export const describeRepair = ({ kind, places }: RepairNote): string =>
   `${kinds[kind].fault} (${joinNames(places, maxPlaces)}): ${kinds[kind].repair}`
 
-/** Of one kind for all that have it. */
+/** Summarizes one kind of repair for all operations with it. */
 export const summarizeRepair = (kind: RepairKind, names: string): string =>
   `${kinds[kind].fault}, so ${kinds[kind].repair}: ${names}`

@@ -5,7 +5,7 @@ import { walkSchema } from '../keywords.ts'
 import { hasForeignReference } from '../resolve-schema.ts'
 import { pointsToSchema } from '../validation/misplaced-references.ts'
 
-/** Where generators keep definitions, and by which names others refer to them. */
+/** Places where generators keep definitions, by the names that others use. */
 const definitionPlaces = ['#/$defs/', '#/definitions/', '#/components/schemas/']
 
 /** Definitions that one reference may lead through for the same value; beyond that it counts as endless. */
@@ -34,7 +34,7 @@ export class ReferenceRepair {
     this.hasInnerPointers = hasForeignReference(root)
   }
 
-  /** The reference to what is meant; undefined if the schema does not have it. */
+  /** The corrected reference; undefined if the schema lacks the target. */
   find(reference: Json): string | undefined {
     if (typeof reference !== 'string') return undefined
     if (this.#leadsToSchema(reference) || this.#named.has(reference)) return reference
@@ -48,7 +48,7 @@ export class ReferenceRepair {
     return typeof target === 'boolean' || (isJsonObject(target) && !this.#isEndless(reference))
   }
 
-  /** Whether what it leads to refers back to itself for the same value: who validates that does not come to an end. */
+  /** Whether the target refers back to itself for the same value, so that validation would not end. */
   #isEndless(reference: string): boolean {
     const isEndless = this.#endless.get(reference) ?? this.#leadsBack(reference)
     this.#endless.set(reference, isEndless)

@@ -14,7 +14,7 @@ test.each<[string, JsonObject, JsonObject]>([
   ['definitions that are null', { type: 'object', $defs: null, definitions: null }, { type: 'object' }],
   ['alternatives that are null', { type: 'object', anyOf: null, allOf: [] }, { type: 'object' }],
   ['a property that is null', property(null), property({})],
-  ['a type in place of a schema', property('string'), property({ type: 'string' })],
+  ['a type instead of a schema', property('string'), property({ type: 'string' })],
   [
     'exclusive bounds of draft 4',
     property({ type: 'number', minimum: 1, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false }),

@@ -1,5 +1,5 @@
-// Makes a schema of any draft, and of none, a valid JSON Schema 2020-12. What is understood is rewritten; of the rest the
-// smallest part is left out, so that the schema accepts every value that it was meant to accept.
+// Turns a schema of any draft, or of none, into a valid JSON Schema 2020-12. Known constructs are rewritten; of others,
+// the smallest part is left out, so that the schema accepts every intended value.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from '../keywords.ts'
 import { estimatePatternUnits, maxPatternUnits } from '../validation/linear-regexp.ts'
@@ -12,15 +12,18 @@ import { ReferenceRepair } from './repair-references.ts'
 import { isNullable, normalizeTypes, toNullable, withMatchingEnum } from './schema-types.ts'
 import { upgradeKeywords } from './upgrade-keywords.ts'
 
-/** `schema` is the same object if nothing was wrong. `losses` say what is not checked any more, with its path. */
+/**
+ * `schema` is the same object if it was valid. `losses` describe the parts that are no longer checked, with their
+ * paths.
+ */
 export type SchemaRepair = { schema: JsonObject; losses: string[] }
 
-/** A longer list would help nobody. */
+/** A longer list would not help. */
 const maxLosses = 20
 
 export const repairSchema = (schema: JsonObject): SchemaRepair => new SchemaRepairer(schema).repairRoot()
 
-/** These say nothing of values, or have a word of their own. */
+/** Keywords that do not constrain values, or have their own message. */
 const quietKeywords = new Set(['title', 'description', 'examples', 'format', 'deprecated', 'enum'])
 
 const isEmptyValue = (value: Json) => value === null || (Array.isArray(value) && value.length === 0)
@@ -50,10 +53,10 @@ class SchemaRepairer {
   #repair(schema: Json, path: string, depth: number): Json {
     if (typeof schema === 'boolean') return schema
     if (depth > maxSchemaDepth) {
-      this.#lose(path, `what is nested deeper than ${maxSchemaDepth} levels is not checked`)
+      this.#lose(path, `parts nested deeper than ${maxSchemaDepth} levels are not checked`)
       return true
     }
-    // Some write a type in place of a schema.
+    // Some documents have a type instead of a schema.
     if (typeof schema === 'string' && normalizeTypes(schema).types.length > 0)
       return this.#repair({ type: schema }, path, depth)
     if (!isJsonObject(schema)) {
@@ -65,7 +68,7 @@ class SchemaRepairer {
     const typed = withFittingDefault(withMatchingEnum(withHoistedRequired(upgraded, repaired)))
     if (!isNullable(typed)) return typed
     const { nullable: _, 'x-nullable': __, ...rest } = typed
-    // Null must not stand where a pointer leads through, nor in place of the whole.
+    // Null must not be allowed on the path of a pointer, nor at the root.
     return depth === 0 || this.#references.hasInnerPointers ? rest : toNullable(rest)
   }
 
@@ -149,7 +152,7 @@ class SchemaRepairer {
     for (const name of unknown)
       if (name !== 'unknown')
         this.#lose(path, `${JSON.stringify(name)} is not a JSON type and is not checked`)
-    // With a type that nothing is known of, any value may be meant.
+    // With an unknown type, any value may be intended.
     if (types.length === 0 || unknown.length > 0 || [value].flat().includes('any')) return undefined
     const repaired = types.length > 1 ? types : types[0]
     return isSame(value, repaired as Json) || (Array.isArray(value) && isSame(value, types))
@@ -215,7 +218,7 @@ function withFittingDefault(schema: JsonObject): JsonObject {
 
 const knownDialects = /^https?:\/\/json-schema\.org\/(draft\/(2020-12|2019-09)|draft-0[67])\/schema#?$/
 
-/** What was rewritten is of the newest draft; clients reject a schema of a draft that they do not know. */
+/** The rewritten schema has the newest draft, and clients reject schemas of unknown drafts. */
 function withoutForeignDialect(schema: JsonObject, root: JsonObject): JsonObject {
   const { $schema, ...rest } = schema
   if ($schema === undefined || (knownDialects.test(String($schema)) && schema === root)) return schema

@@ -76,8 +76,8 @@ function expandClassNames(text: string): string {
 }
 
 /**
- * `atom{0,2048}` becomes `(?:atom{1000})?(?:atom{48})?atom{0,1000}`. With `atom{0,1000}` in place of `(?:atom{1000})?` a
- * match would have a thousand ways to go on after each character.
+ * `atom{0,2048}` becomes `(?:atom{1000})?(?:atom{48})?atom{0,1000}`. With `atom{0,1000}` instead of `(?:atom{1000})?`,
+ * a match could continue in a thousand ways after each character.
  */
 function expandCount(atom: string, text: string, [, min = '', range, max]: RegExpExecArray): string {
   const from = Number(min)

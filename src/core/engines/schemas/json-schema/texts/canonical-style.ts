@@ -74,7 +74,7 @@ export class CanonicalStyle implements WritingStyle {
     return `${text}}`
   }
 
-  /** What is between the members before, which begin with `{`, and the value of the next one. */
+  /** The text between the previous members, which begin with `{`, and the next value. */
   #writeStart(before: string, name: string): string {
     const quoted = this.#quotedNames.get(name) ?? this.#quoteName(name)
     return before.length > 1 ? `,${quoted}:` : `${quoted}:`

@@ -1,5 +1,5 @@
-// Leaves out of a schema what would cost too much to compile: first patterns, then what is nested deepest.
-// What remains accepts every value that the schema accepts.
+// Leaves out parts of a schema that would cost too much to compile: first patterns, then the deepest parts. The rest
+// accepts every value that the schema accepts.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { forEachSubschema, mapSubschemas } from '../keywords.ts'
@@ -10,13 +10,13 @@ import type { SchemaOmission } from './schema-omission.ts'
 
 export type BoundedSchema = { schema: JsonObject; units: number; omissions: SchemaOmission[] }
 
-/** What one schema may cost, with its patterns: some 40 milliseconds of the event loop. */
+/** The maximum cost of one schema with its patterns: about 40 milliseconds of the event loop. */
 export const maxSchemaUnits = 40_000
 /** Walking and copying a schema takes time, too. */
 const unitsPerWalkedSchema = 6
 const relaxedReason = 'the schema is too large to validate conditions, negations and unevaluated values'
 const prunedReason = 'the schema is too large to validate all of it'
-/** A longer list would help nobody. */
+/** A longer list would not help. */
 const maxOmissions = 20
 
 /** Pauses between its walks over the schema. */

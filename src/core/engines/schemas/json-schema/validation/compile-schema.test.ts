@@ -279,7 +279,7 @@ describe('a reference to the root', () => {
   it.each<[string, JsonObject]>([
     ['by an empty fragment', { properties: members }],
     ['of a schema with an id', { $id: 'https://example.com/node', properties: members }],
-    ['beside other keywords', { properties: { ...members, child: { $ref: '#', type: 'object' } } }],
+    ['next to other keywords', { properties: { ...members, child: { $ref: '#', type: 'object' } } }],
     ['of a schema whose evaluated members count', { properties: members, unevaluatedProperties: false }],
   ])('validates what is nested: %s', (_, schema) => {
     const { schemaViolations, check } = compileSchema(schema)

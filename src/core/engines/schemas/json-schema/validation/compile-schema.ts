@@ -1,6 +1,6 @@
 // Compiles a JSON Schema into a validator. Each schema gets its own Ajv instance: a shared one retains about 11 KB for
-// every schema it ever compiled and is slower; with its own, an unused validator is garbage-collected.
-// What compiling costs is bounded before anything is compiled: `omissions` lists what is therefore not validated.
+// every schema it ever compiled and is slower; with its own, an unused validator is garbage-collected. The cost is
+// bounded before compilation: `omissions` lists the parts that are therefore not validated.
 import { MissingRefError } from 'ajv/dist/2020.js'
 import type { InputViolation } from '#base/errors.ts'
 import { containsExactNumber, toRoundedNumbers } from '#base/exact-json.ts'
@@ -24,9 +24,9 @@ export type CompiledSchema = {
   omissions: SchemaOmission[]
   /** Violations of the schema by the value; empty when it is valid. Paths are dotted: `items[0].id`. */
   check(value: unknown): InputViolation[]
-  /** Whether the value is valid; null when it takes too much work to find out. Of no use beside `schemaViolations`. */
+  /** Whether the value is valid; null when that takes too much work. Meaningless if there are `schemaViolations`. */
   accepts(value: unknown): boolean | null
-  /** A valid value in place of one that is not, if one reading of it is possible. */
+  /** A valid value instead of an invalid one, if it has exactly one possible meaning. */
   repair: Validator['repair']
 }
 

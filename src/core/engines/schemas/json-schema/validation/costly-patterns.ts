@@ -53,7 +53,7 @@ class PatternBudget {
   }
 }
 
-/** Beside a removed pattern of property names, `additionalProperties` would reject the properties that it matches. */
+/** Without a pattern of property names, `additionalProperties` would reject the properties that it matches. */
 export function removePatterns(schema: JsonObject, removed: ReadonlySet<string>): JsonObject {
   if (removed.size === 0) return schema
   const remove = (inner: Json): Json =>

@@ -7,7 +7,7 @@ import { MeteredProgram } from './metered-program.ts'
 import { estimateProgramUnits } from './pattern-cost.ts'
 
 const maxPatternLength = 4_000
-/** What one pattern may cost to build: some 15 milliseconds of the event loop. */
+/** The maximum cost of building one pattern: about 15 milliseconds of the event loop. */
 export const maxPatternUnits = 15_000
 /** Programs in memory, and what they remember of their matches. */
 const maxBytes = 40 * 1024 * 1024
@@ -81,7 +81,7 @@ export function compileLinearRegExp(pattern: string): LinearRegExp {
  */
 const toProgramText = (pattern: string) => `()${RE2JS.translateRegExp(pattern)}`
 
-/** What the pattern costs to build, in instructions of its program; Infinity for a pattern that is too long. */
+/** The cost of building the pattern, in instructions of its program; Infinity for a pattern that is too long. */
 export const estimatePatternUnits = (pattern: string): number =>
   pattern.length > maxPatternLength ? Number.POSITIVE_INFINITY : estimateProgramUnits(toProgramText(pattern))
 

@@ -1,4 +1,4 @@
-// A program of RE2JS that counts what its matches really cost. RE2JS promises time linear in the string, but the factor
+// A program of RE2JS that counts the real cost of its matches. RE2JS promises time linear in the string, but the factor
 // is the size of the program: a match that visits thousands of instructions for each character takes a second.
 import { RE2JS } from 're2js'
 import { spendPatternWork } from './work-budget.ts'

@@ -1,4 +1,4 @@
-// What a character class of a pattern costs: RE2 stores it as a list of ranges.
+// Estimates the cost of a character class: RE2 stores it as a list of ranges.
 
 /** `units` are spent where the class is written, on sorting its ranges; `ranges` for each copy of its instruction. */
 export type CharacterClassCost = { end: number; ranges: number; units: number }

@@ -2,7 +2,7 @@
 // out, so that 800 characters can become 800,000 instructions. The estimate is never below the size of the program.
 import { measureClass, measureEscape } from './pattern-class-cost.ts'
 
-/** What a part of the pattern becomes; a repetition multiplies it. */
+/** The size of a part of the pattern; a repetition multiplies it. */
 type Extent = { instructions: number; ranges: number }
 /** `ends` are the instructions around what is inside. */
 type OpenGroup = { total: Extent; last: Extent; ends: Extent }

@@ -1,5 +1,5 @@
 // A subschema may only be left out where the schema around it then accepts more values. Under `not`, `if` and `oneOf`,
-// and beside keywords that depend on what other schemas evaluate, it would accept fewer.
+// and next to keywords that depend on other schemas, it would accept fewer.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { mapSubschemas, walkSchema } from '../keywords.ts'
 import { isDefinitionReference } from './schema-features.ts'

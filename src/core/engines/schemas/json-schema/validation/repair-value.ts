@@ -1,5 +1,5 @@
-// Values as weak clients send them: the JSON text of a list, null for what they leave out. A value that its schema rejects
-// is understood where one reading is possible; the result is validated as any other value.
+// Repairs values of weak clients, such as the JSON text of a list, or null for an omitted member. A rejected value is
+// repaired if it has exactly one possible meaning; the result is validated like any other value.
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { parseExactJson } from '#base/exact-json.ts'
 import { isDeeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
@@ -8,7 +8,7 @@ import { readPointerSteps, toDottedPath } from './dotted-path.ts'
 import { normalizeName } from './find-similar-name.ts'
 
 export type RepairOptions = {
-  /** Whether members of the root that the schema does not know are left out. */
+  /** Whether unknown members of the root are left out. */
   ignoresUnknown: boolean
 }
 
@@ -20,7 +20,7 @@ const maxDepth = 64
 /** An edit of one member: another value, or undefined to leave it out; or another name for a member of the root. */
 type Edit = { steps: string[]; value: Json | undefined; note: string; isIgnored?: boolean; rename?: string }
 
-/** Null for a value that is valid, or that has no single reading. `listErrors` validates. */
+/** Null for a valid value, or one without a single meaning. `listErrors` validates. */
 export function repairValue(
   value: JsonObject,
   listErrors: (value: JsonObject) => readonly ErrorObject[],
@@ -81,7 +81,7 @@ function editUnknownMembers(errors: readonly ErrorObject[], root: Json): Edit[] 
   })
 }
 
-/** More are not compared. */
+/** The maximum number of compared members. */
 const maxMembers = 200
 
 /**
@@ -123,7 +123,7 @@ function isErrorOfType({ keyword, params }: ErrorObject): boolean {
   return keyword === 'anyOf' || (keyword === 'oneOf' && !params.passingSchemas)
 }
 
-/** Undefined for a text that is nothing but a text: white space may only surround a list or an object. */
+/** Undefined for plain text: white space may only surround a list or an object. */
 function readJsonText(text: string): Json | undefined {
   try {
     const value: Json = parseExactJson(text)

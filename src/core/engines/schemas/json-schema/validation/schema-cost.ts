@@ -1,4 +1,4 @@
-// Estimates from a schema what it costs to compile it, before anything is compiled. Patterns are not included.
+// Estimates the cost of compiling a schema before it is compiled. Patterns are not included.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { resolveJsonPointer } from '../json-pointer.ts'
 import { schemaListKeywords, schemaMapKeywords, walkSchema } from '../keywords.ts'
@@ -20,7 +20,7 @@ const unitsByKeyword: Record<string, number> = {
   unevaluatedItems: 100,
 }
 const unitsPerPatternProperty = 80
-/** What a reference points to gets a function of its own. */
+/** The target of a reference gets its own function. */
 export const unitsPerTarget = 110
 const unitsPerDependency = 45
 const unitsPerListedValue = 10
@@ -94,7 +94,7 @@ export function estimateSchemaCost(schema: JsonObject): { units: number; schemas
   return { units: compiled, schemas: totals.schemas }
 }
 
-/** What references point to is compiled once more, unless it is a definition, which nothing else compiles. */
+/** Targets of references are compiled once more, except definitions, which nothing else compiles. */
 function estimateTargets(root: JsonObject, { references, hasInnerIds }: SchemaTotals, whole: number): number {
   if (hasInnerIds) return references.length * whole
   return [...new Set(references)].reduce((units, reference) => {

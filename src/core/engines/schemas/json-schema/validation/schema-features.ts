@@ -1,7 +1,7 @@
 import type { JsonObject } from '#base/json.ts'
 import { walkSchema } from '../keywords.ts'
 
-/** Whether the schema rejects what none of the schemas beside it describes. */
+/** Whether the schema rejects members that no adjacent schema describes. */
 export const hasUnevaluatedKeyword = (schema: JsonObject): boolean =>
   schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined
 

@@ -70,7 +70,7 @@ export type Validator = {
   check(value: unknown): InputViolation[]
   /** Null when it takes too much work to find out. Faster than to collect violations. */
   accepts(value: unknown): boolean | null
-  /** A valid value in place of one that is not, if one reading of it is possible. */
+  /** A valid value instead of an invalid one, if it has exactly one possible meaning. */
   repair(value: JsonObject, options: RepairOptions): ValueRepair | null
 }
 

@@ -6,7 +6,7 @@ import type { InputViolation } from '#base/errors.ts'
 /** Maximum number of references evaluated in one validation; ordinary values need a few per member. */
 const maxReferences = 50_000
 
-/** What the patterns of one validation may cost together, in units of some 10 ns: 40 ms at worst. */
+/** The total cost of the patterns of one validation, in units of about 10 ns: 40 ms at worst. */
 const maxPatternWork = 4_000_000
 /** In a thread that serves no requests: a second. */
 const maxLongPatternWork = 100_000_000
@@ -35,7 +35,7 @@ export function runWithinBudget<T>(check: () => T): T {
   return check()
 }
 
-/** For a thread of its own, in which a validation delays nobody. */
+/** For a separate thread, in which validation delays no requests. */
 export function allowLongPatternWork(): void {
   allowedPatternWork = maxLongPatternWork
 }
@@ -46,7 +46,7 @@ export function spendPatternWork(units: number): void {
   if (remainingPatternWork < 0) throw new WorkBudgetExceeded()
 }
 
-/** The keyword that is added beside every `$ref` before a schema is compiled. */
+/** The keyword that is added next to every `$ref` before a schema is compiled. */
 export const referenceCountKeyword = 'x-counted'
 
 export const referenceCounter: FuncKeywordDefinition = {

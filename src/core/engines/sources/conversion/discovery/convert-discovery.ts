@@ -1,4 +1,4 @@
-// Converts a Google API Discovery document to OpenAPI 3.2. The packages that do so have not been kept for years.
+// Converts a Google API Discovery document to OpenAPI 3.2. The packages for that are no longer maintained.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ConvertedDocument } from '../converted-document.ts'
 import { omitEmpty, toList, toObject, toText } from '../members.ts'

@@ -1,5 +1,5 @@
-// Converts a Postman collection of version 2.0 or 2.1 to OpenAPI, by a package. What it gets wrong or makes up (servers,
-// security, bodies, the names of merged requests) is set here. Values of examples are left out: they may be secret.
+// Converts a Postman collection of version 2.0 or 2.1 to OpenAPI, by a package. Its mistakes and inventions (servers,
+// security, bodies, names of merged requests) are corrected here. Values of examples are left out: they may be secret.
 import { convert } from '@scalar/postman-to-openapi'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ConvertedDocument } from '../converted-document.ts'

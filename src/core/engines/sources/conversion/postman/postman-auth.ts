@@ -1,4 +1,4 @@
-// How Postman requests authenticate, as security schemes: the kind and the place alone, never the secrets.
+// Authentication of Postman requests as security schemes: only kind and place, never secrets.
 import type { Json, JsonObject } from '#base/json.ts'
 import { isJsonObject } from '#base/json.ts'
 import { omitEmpty, toObjects, toText } from '../members.ts'

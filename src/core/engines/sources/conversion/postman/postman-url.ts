@@ -1,4 +1,4 @@
-// The URL of a Postman request, whose parts may be variables: what of it is the server, and what an argument.
+// Splits the URL of a Postman request, whose parts may be variables, into server, path and arguments.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { omitEmpty, toList, toObject, toObjects, toText } from '../members.ts'
 

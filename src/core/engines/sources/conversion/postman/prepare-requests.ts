@@ -125,7 +125,7 @@ function prepareBody(body: JsonObject, header: Json | undefined, variables: Post
 
 const markAsJson = (raw: string): JsonObject => ({ mode: 'raw', raw, options: { raw: { language: 'json' } } })
 
-/** What of a JSON text is outside of its strings. */
+/** Replaces matches outside the strings of a JSON text. */
 const replaceOutside = (text: string, pattern: string, replacement: string) =>
   text.replace(
     new RegExp(`("(?:[^"\\\\\\n]|\\\\.)*")|${pattern}`, 'g'),

@@ -92,7 +92,7 @@ function formatArgument(input: DirectoryArgument): string[] {
 const buildArguments = (inputs: DirectoryArgument[]) =>
   inputs.filter(({ required, defaultValue }) => required || defaultValue).flatMap(formatArgument)
 
-/** Whether publishers repeat with it what the command has already: the runner, its own arguments, or the package. */
+/** Whether the argument repeats a part of the command: the runner, its own arguments, or the package. */
 const isRepeated = (argument: string, pack: DirectoryPackage, runner: PackageRunner): boolean =>
   argument
     .split(/\s+/)

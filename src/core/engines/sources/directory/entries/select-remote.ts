@@ -1,4 +1,4 @@
-// Selects what an MCP integration takes from a directory entry: a remote, and the credential that it declares.
+// Selects the remote and the declared credential of a directory entry for an MCP integration.
 import type { AuthConfig } from '#core/model/auth-connections/auth-connection.ts'
 import type {
   DirectoryEntry,

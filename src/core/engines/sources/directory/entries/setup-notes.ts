@@ -22,7 +22,7 @@ function buildViolationNotes(violations: string[]): string[] {
 const buildStatusNotes = ({ status, statusMessage }: { status: string; statusMessage: string }) =>
   statusMessage ? [`Marked as ${status} by its owner: ${statusMessage}`] : []
 
-/** What the user has to provide before the server can be used, with warnings about its status and its entry. */
+/** The inputs that the user must provide, with warnings about the status and the entry of the server. */
 export function buildSetupNotes(
   remotes: DirectoryRemote[],
   packages: DirectoryPackage[],

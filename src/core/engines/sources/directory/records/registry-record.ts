@@ -32,7 +32,7 @@ const legacyOfficialKey = 'x-io.modelcontextprotocol.registry'
 
 export type RegistryRecord = { server: JsonObject; official: JsonObject }
 
-/** The registry's own metadata: beside the server, inside it, or under the key of the first revision. */
+/** The registry's own metadata: next to the server, inside it, or under the key of the first revision. */
 const mergeOfficialMetadata = (record: JsonObject, server: JsonObject): JsonObject => ({
   ...readObject(record[legacyOfficialKey]),
   ...readObject(readObject(server._meta)[officialKey]),

@@ -80,7 +80,7 @@ export function rankEntries(index: SearchIndex, query: string): SearchRanking {
 const entryNumberRange = 2 ** 22
 const maxScore = 2 ** 30
 
-/** What the query matches in each entry, by entry number. */
+/** The matches of the query in each entry, by entry number. */
 type EntryMatches = {
   totalScores: Float32Array
   nameMatches: Uint8Array

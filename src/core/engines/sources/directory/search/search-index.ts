@@ -9,7 +9,7 @@ import {
 
 export type SearchableFields = { title: string; name: string; owner: string; description: string }
 
-/** One bit per field: what a posting stores beside the number of the entry. */
+/** One bit per field, stored in a posting next to the number of the entry. */
 const fieldBits = { title: 8, name: 4, owner: 2, description: 1 } as const
 export const fieldCount = 4
 const allFields = (1 << fieldCount) - 1

@@ -11,7 +11,7 @@ import { type BodyKind, classifyMediaType, isBinaryMediaType, toConcreteMediaTyp
 import { buildMemberBody, findPlainObject } from './member-body.ts'
 import { buildXmlNode, isXmlType } from './xml-node.ts'
 
-const noBody: ExtractedBody = { binding: null, arguments: [], schemas: [] }
+const withoutBody: ExtractedBody = { binding: null, arguments: [], schemas: [] }
 /** Methods for which RFC 9110 defines no use of a body, or forbids one (TRACE). */
 const bodilessMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 /** Some APIs require a body with these anyway; one that a document declares as optional is mostly an error. */
@@ -23,7 +23,7 @@ type BodySource = { method: string; operation: JsonObject; objects: readonly Jso
 export function extractBody(operationImport: OperationImport, source: BodySource): ExtractedBody {
   const { method, operation, objects } = source
   const body = readDeclaredBody(operationImport.context, operation, objects, operationImport.diagnostics)
-  return body ? withNecessity(buildBody(operationImport, method, body), method, body.required) : noBody
+  return body ? withNecessity(buildBody(operationImport, method, body), method, body.required) : withoutBody
 }
 
 /** Whether a body without members is sent, where that does not follow from the method. */
@@ -82,10 +82,10 @@ function omitBody(body: DeclaredBody, reason: string, diagnostics: OperationDiag
   const message = `the body is left out: ${reason}`
   if (body.required) diagnostics.reject(message)
   else diagnostics.degrade(message)
-  return noBody
+  return withoutBody
 }
 
-/** Whether the schema says what is in the XML. */
+/** Whether the schema describes the XML. */
 function isXmlBody(body: DeclaredBody, converted: ConvertedSchema, context: ImportContext): boolean {
   const { type, properties, items, anyOf, allOf } = unwrapSchema(converted.schema, context)
   const isDescribed = [properties, items, anyOf, allOf].some((value) => value !== undefined)

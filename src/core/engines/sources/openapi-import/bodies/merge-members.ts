@@ -1,4 +1,4 @@
-// The members of alternatives side by side. Each says for which of them it is meant, since all are arguments of one tool.
+// Merges the members of alternatives. Each says to which alternatives it belongs, since all are arguments of one tool.
 import type { JsonObject } from '#base/json.ts'
 import { joinNames } from '#base/text.ts'
 import { getArray, getObject, getString } from '../document/members.ts'

@@ -34,7 +34,7 @@ export function mergeObjectSchemas(
 const reserveSchema = (object: ConvertedSchema, context: ImportContext) =>
   context.inputs.reserve(object) ? object : null
 
-/** The schema that is referred to, and what is beside the reference. */
+/** The referenced schema, and the keywords next to the reference. */
 function resolveDefinition(
   converted: ConvertedSchema,
   context: ImportContext,

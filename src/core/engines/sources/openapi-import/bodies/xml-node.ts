@@ -6,7 +6,7 @@ import { dereference, isReference } from '../document/references.ts'
 
 export const isXmlType = (mediaType: string) => /^(?:application|text)\/(?:[^;]+\+)?xml\b/i.test(mediaType)
 
-/** What is deeper, or beyond so many nodes, is written and read by the names of its members. */
+/** Deeper nodes, and nodes beyond this number, are written and read by member names. */
 const maxDepth = 10
 const maxNodes = 500
 

@@ -65,7 +65,7 @@ class ReferenceRewriter {
     const starts = [getMember(this.#entry, 'paths'), getMember(this.#entry, 'securityDefinitions'), schemes]
     for (const value of starts) this.#visit(value ?? null, true, base)
     this.#followAll()
-    // What extends a schema is looked for when everything else is there.
+    // Extensions of schemas are searched when all other documents are loaded.
     if (this.#hasDiscriminator && this.#documents.wanted.size === 0) this.#visitExtensions()
   }
 

@@ -99,7 +99,7 @@ export class DocumentSet {
         for (const { schema } of listNamedSchemas(document, '')) yield { schema, base: url || this.base }
   }
 
-  /** What a reference leads to in a document that is loaded. */
+  /** The target of a reference in a loaded document. */
   findLoaded(reference: string, base: string): Json | undefined {
     const [address = ''] = splitFragment(reference)
     const url = address === '' ? base : resolveUrl(address, base)

@@ -1,5 +1,5 @@
-// What the strings of a JSON text may have, by its escapes and its characters beyond ASCII: nearly all documents have few
-// of either, so that this takes a fraction of the time of looking at each string.
+// Inspects the strings of a JSON text by its escapes and non-ASCII characters: nearly all documents have few of either,
+// so this is much faster than checking each string.
 import { hasHiddenCharacters } from '#base/texts/hidden-text.ts'
 
 /**

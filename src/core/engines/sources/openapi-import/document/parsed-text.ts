@@ -3,7 +3,7 @@ import type { Json } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import type { CharacterFindings } from './inspect-characters.ts'
 
-/** What is known of a text besides its value; `depth` counts nesting levels. */
+/** Findings about a text besides its value; `depth` counts nesting levels. */
 export type TextFindings = CharacterFindings & { depth: number }
 
 /** The value of a parsed text, with what was found on the way, or why it cannot be parsed. */

@@ -10,10 +10,10 @@ const emptyLinkPattern = /\[(?:here|link|this (?:link|page|document|guide|articl
 const pointerPattern =
   /^\W*(?:for (?:more|further|additional) (?:information|details|info)|(?:read|learn|find out) more|more (?:information|details|info))\b/i
 
-/** What a pointer refers to, so that "For more information, set `verbose`" is none. */
+/** The target of a pointer, so that "For more information, set `verbose`" does not count. */
 const referencePattern = /\]\(|https?:|\b(?:see|refer|visit|consult|check)\b/i
 
-/** What every link or pointer has, and most texts have not. */
+/** A sign that every link or pointer has, and most texts lack. */
 const linkSignPattern = /\]\(|more|further|additional/i
 
 /** The text without targets of links; a text without links and pointers is not changed. */

@@ -1,4 +1,4 @@
-// What JSON.parse does not say of a text. It silently uses the last of duplicate keys: a duplicate path, method or
+// Findings that JSON.parse does not report. It silently uses the last of duplicate keys: a duplicate path, method or
 // component loses all or part of an operation, so the import warns of it. Deeper keys are not checked.
 import { truncateText } from '#base/text.ts'
 

@@ -64,7 +64,7 @@ it('keys and texts of OpenAPI are as they are written', () => {
   })
 })
 
-it('examples beside a schema are texts by it, through references and anchors', () => {
+it('examples next to a schema are texts by it, through references and anchors', () => {
   const responses = `      responses:
         200: {content: {application/json: {schema: {type: object, properties: {code: {$ref: "#/components/schemas/Code"}, n: {type: number}}}, examples: {one: {value: {code: 010, n: 1e3}}}}}}
   /007: {get: {}}`

@@ -86,7 +86,7 @@ class SpellingPreserver {
     for (const item of isSeq(list) ? list.items : []) this.#spellData(item, schema, 0)
   }
 
-  /** The examples beside a schema: of a parameter, a header or a media type. */
+  /** The examples next to a schema, in a parameter, a header or a media type. */
   #spellExamples(holder: YAMLMap): void {
     const schema = holder.get('schema', true)
     if (schema === undefined) return

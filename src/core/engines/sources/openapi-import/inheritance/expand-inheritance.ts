@@ -10,7 +10,7 @@ import { FamilyTree } from './family-tree.ts'
 import { type BaseAlternatives, findAlternatives, maxAlternatives } from './find-alternatives.ts'
 import { extendedKey, isClosed, listAlternativeReferences, omittedKey, openSchema } from './open-schema.ts'
 
-/** Characters of JSON of all alternatives of a base, beyond which it accepts any members in their place. */
+/** Maximum characters of JSON of all alternatives of a base; beyond, it accepts any members instead. */
 const maxAlternativesLength = 50_000
 
 /**
@@ -24,7 +24,7 @@ export function expandInheritance(
 ): string[] {
   const tree = new FamilyTree(root, dialect, reached)
   const members = tree.listMembers()
-  // Everything is read before anything is changed.
+  // Reads everything before it changes anything.
   const alternatives = new Map(
     members
       .filter((member) => isBase(tree, member))
@@ -81,7 +81,7 @@ function addPart(schema: JsonObject, ownKeywords: readonly string[]): void {
   schema[partKey] = part
 }
 
-/** Beside the part of a base, only `unevaluatedProperties` rejects what neither of them names. */
+/** Next to the part of a base, only `unevaluatedProperties` rejects members that neither names. */
 function closeMember({ schema }: FamilyMember, isLinked: boolean): void {
   const part = schema[partKey]
   if (isJsonObject(part)) schema[closedPartKey] = { ...part, unevaluatedProperties: false }

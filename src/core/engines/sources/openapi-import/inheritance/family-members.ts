@@ -11,7 +11,7 @@ type BaseLink = { holder: JsonObject; base: FamilyMember }
 /** A schema that extends others or is extended. */
 export type FamilyMember = NamedSchema & { links: BaseLink[]; children: FamilyMember[] }
 
-/** The references by which a schema extends others: in its `allOf`, or beside what it adds. */
+/** The references by which a schema extends others: in its `allOf`, or next to its own keywords. */
 export function listBaseReferences(
   schema: JsonObject,
   hasSiblings: boolean,
@@ -33,7 +33,7 @@ const isAddition = (keyword: string) =>
 
 /**
  * All schemas that extend others, are extended or have a discriminator, by pointer. Of other documents, only those in
- * `reached`. `hasSiblings`: keywords beside a `$ref` count.
+ * `reached`. `hasSiblings`: keywords next to a `$ref` count.
  */
 export function linkFamilies(
   root: JsonObject,

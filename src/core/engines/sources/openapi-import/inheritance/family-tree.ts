@@ -9,7 +9,7 @@ import { isClosed, listAlternativeReferences } from './open-schema.ts'
 /** Schemas that one may extend, directly or by others; further ones do not count. */
 const maxLine = 50
 
-/** Which schemas of a document extend which, and what tells them apart. What is asked often is found once. */
+/** Which schemas of a document extend which, and what distinguishes them. Frequent lookups are cached. */
 export class FamilyTree {
   readonly #root: JsonObject
   readonly #definitions: string

@@ -1,4 +1,4 @@
-// What a value may be where a base is expected: what extends it, and the base itself.
+// The alternatives for a base: the schemas that extend it, and the base itself.
 import type { Json } from '#base/json.ts'
 import { getArray } from '../document/members.ts'
 import { findOwnProperty, listImplicitValues, listOwnValues } from './discriminator.ts'
@@ -6,7 +6,7 @@ import type { FamilyMember } from './family-members.ts'
 import type { FamilyTree } from './family-tree.ts'
 import { listAlternativeReferences } from './open-schema.ts'
 
-/** Alternatives of one base, beyond which it accepts any members in their place. */
+/** Maximum number of alternatives of one base; beyond, it accepts any members instead. */
 export const maxAlternatives = 50
 
 /** `isBase`: other schemas extend it too, so that its own members are meant. No values: nothing tells it apart. */
@@ -46,7 +46,10 @@ export function findAlternatives(tree: FamilyTree, base: FamilyMember): BaseAlte
   }
 }
 
-/** What extends the base, and what extends that. What has a discriminator of its own lists its alternatives itself. */
+/**
+ * The schemas that extend the base, directly or indirectly. Schemas with their own discriminator list their
+ * alternatives themselves.
+ */
 function listExtending(tree: FamilyTree, base: FamilyMember, property: string): FamilyMember[] {
   const found = new Set<FamilyMember>([...base.children, ...tree.getMapping(base).keys()])
   for (const member of found)
@@ -67,7 +70,7 @@ function listGivenValues(
   )
   if (mapped.length > 0) return [...new Set(mapped)]
   const own = listOwnValues(member.schema, property)
-  // What a base says of the property is true of all that extends it.
+  // Constraints of a base on the property apply to all schemas that extend it.
   return member.children.length > 0 && own.length > 1 ? [] : own
 }
 

@@ -3,7 +3,7 @@ import { getArray } from '../document/members.ts'
 import { isReference } from '../document/references.ts'
 import { listInlineParts } from './discriminator.ts'
 
-/** Set on a base whose `anyOf` lists what extends it. */
+/** Set on a base whose `anyOf` lists the schemas that extend it. */
 export const extendedKey = 'x-is-extended'
 /** Set on a base whose alternatives are left out. */
 export const omittedKey = 'x-omitted-alternatives'

@@ -57,7 +57,7 @@ describe('an operation without a text', () => {
     ])
   })
 
-  it('shows of its path neither what nobody sees nor more than a reader reads', () => {
+  it('shows neither hidden characters of its path nor more than a reader reads', () => {
     const [description] = listDescriptions({ [`/a\u200b${'b'.repeat(300)}`]: { get: {} } })
     expect(description).not.toContain('\u200b')
     expect(description?.length).toBeLessThan(700)

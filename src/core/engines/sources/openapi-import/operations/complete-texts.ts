@@ -1,5 +1,5 @@
-// Adds what a document leaves out and its other parts say: what operations without a text do, what arguments stand for,
-// and what tells operations apart that it describes with the same words. The lint of tools proposes the same texts.
+// Completes missing texts from other parts of the document: the purpose of operations, the meaning of arguments, and
+// distinctions between operations with the same description. The lint of tools proposes the same texts.
 import { runWithoutPauses } from '#base/time-slices.ts'
 import {
   type ArgumentTexts,

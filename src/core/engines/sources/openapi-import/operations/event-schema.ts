@@ -1,4 +1,4 @@
-// What OpenAPI 3.2 says of the events of a stream. Results are lists of the data of events, parsed where it is JSON.
+// The schema of event streams in OpenAPI 3.2. Results are lists of the data of events, parsed if it is JSON.
 import type { Json, JsonObject } from '#base/json.ts'
 import { getArray, getMember, getObject } from '../document/members.ts'
 import { dereference } from '../document/references.ts'

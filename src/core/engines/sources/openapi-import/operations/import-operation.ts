@@ -80,7 +80,7 @@ export function importOperation(
   }
 }
 
-/** What the document says that the operation does; "" if it says nothing. */
+/** The description of the operation in the document; "" if there is none. */
 function buildDescription(operation: JsonObject): string {
   const given = toMarkdown(
     getString(operation, 'description') || toReadableTitle(getString(operation, 'summary')),

@@ -7,7 +7,7 @@ const maxNameLength = 120
 
 export type OperationNames = { key: string; externalId: string; name: string }
 
-/** What names are derived from; `operationId`, `summary` and `description` are "" if the document has none. */
+/** The sources of names; `operationId`, `summary` and `description` are "" if the document has none. */
 export type NameSources = {
   operationId: string
   summary: string

@@ -16,7 +16,7 @@ const commonShare = 0.3
 /** In a document with fewer operations no segment is common. */
 const minOperations = 10
 
-/** What paths have in front, and what is too short to say anything. */
+/** Prefixes of paths, and segments that are too short to be meaningful. */
 const prefixSegment = /^(?:..?|api|rest|v\d+(?: \d+)*|\d+(?: \d+)*|latest|public)$/
 
 /**

@@ -111,8 +111,8 @@ const parseFlow = (flow: string, flowObject: JsonObject, base: string): OAuthFlo
 const unknownOrigin = 'https://server.invalid'
 
 /**
- * An absolute URL, or for a relative one path and query on the server of the API, whose origin is known when the base URL
- * of the integration is: never that of the document, which may be served by anybody.
+ * An absolute URL, or for a relative one path and query on the server of the API, whose origin is known when the base
+ * URL of the integration is: never that of the document, which anyone may serve.
  */
 function readUrl(object: JsonObject, name: string, base: string): string {
   const text = getString(object, name).trim()

@@ -21,8 +21,8 @@ export function resolveDocumentServer(
 }
 
 /**
- * What relative addresses in the document are resolved against (OpenAPI 3.1, 4.6): its first server, with its trailing
- * slash; "" if it declares none.
+ * The base of relative addresses in the document (OpenAPI 3.1, 4.6): its first server, with its trailing slash; "" if
+ * it declares none.
  */
 export function findReferenceBase(root: JsonObject, dialect: ImportContext['dialect'], url: string): string {
   if (dialect === 'swagger-2') return getString(root, 'host') ? resolveSwaggerServer(root, url) : ''
@@ -82,7 +82,7 @@ function findServerTemplate(root: JsonObject): string {
   return normalizeServerUrl(server)
 }
 
-/** Whether a URL leads to the machine of whoever reads it. */
+/** Whether a URL points to the local machine. */
 export const isOwnMachine = (url: string) =>
   /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(parseHttpUrl(url)?.hostname ?? '')
 

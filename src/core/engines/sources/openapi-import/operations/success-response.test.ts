@@ -37,7 +37,7 @@ describe('the output schema', () => {
     expect(importResponses({ 200: json({}) }).outputSchema).toBeNull()
   })
 
-  it('is not that of failures, which `default` describes beside a success', () => {
+  it('is not that of failures, which `default` describes next to a success', () => {
     const failure = json({ type: 'object', properties: { code: {}, message: {} } })
     expect(importResponses({ 204: { description: 'Deleted.' }, default: failure }).outputSchema).toBeNull()
     expect(importResponses({ 200: text, default: failure }).responseContentType).toBe('text/plain')

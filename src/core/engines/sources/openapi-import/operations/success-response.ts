@@ -37,7 +37,7 @@ export const listSuccessContents = (context: ImportContext, operation: JsonObjec
     return 'object' in found ? listContent(context, operation, found.object) : []
   })
 
-/** Most specific first: 200, 201, other 2xx, `2XX`. Beside these, `default` is the response of failures. */
+/** Most specific first: 200, 201, other 2xx, `2XX`. If one of these exists, `default` is the response of failures. */
 function listSuccessResponses(responses: JsonObject): Json[] {
   const statuses = Object.keys(responses)
     .filter((status) => /^2(\d\d|XX)$/i.test(status))

@@ -29,7 +29,7 @@ function hasHalfOf(words: readonly string[], text: string): boolean {
 
 const deprecation = /^Deprecated\. (?=\S)/
 
-/** The description with the name of the operation in place of its title, or before it. */
+/** The description with the name of the operation instead of its title, or before it. */
 export function includeTitle(
   { name, description }: Pick<OperationNames, 'name'> & { description: string },
   title: string,

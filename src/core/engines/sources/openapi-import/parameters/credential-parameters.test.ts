@@ -152,7 +152,7 @@ describe('no credential is', () => {
     expect([schemesOfOne(choice), schemesOfOne(list)]).toEqual([[], []])
   })
 
-  test('an optional one beside the schemes that the document requires', () => {
+  test('an optional one in addition to the schemes that the document requires', () => {
     const bearer = { type: 'http', scheme: 'bearer' }
     const schemes = schemesOf(
       { '/a': operationWith(parameter('query', 'access_token', { required: false })) },

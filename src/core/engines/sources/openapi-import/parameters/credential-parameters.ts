@@ -30,7 +30,7 @@ const toWords = (name: string) =>
 const credentialName =
   /\b(?:(?:api|auth|access|app|application|subscription|rapidapi|secret|developer|dev) (?:key|token)|hapikey|(?:functions?|sdk|sas|license|consumer) key|(?:private|personal|oauth|bearer|user|session|server|account) token|(?:api|auth|app) secret|user key|user auth|jwt|authorization|authentication)$/
 
-/** Of these, what may name something else in a query. */
+/** Names among these that may mean something else in a query. */
 const doubtfulInQuery =
   /\b(?:(?:user|session|server|account) token|(?:app|application|user|functions?|sdk|sas|license|consumer) key)$/
 
@@ -48,7 +48,7 @@ const maxTexts = 2_000
 /** Characters of a name that a host can be known by. */
 const minOwnName = 4
 
-/** What explains a parameter. */
+/** The texts that explain a parameter. */
 function collectTexts(object: JsonObject): string {
   const schema = getObject(object, 'schema')
   const values = [object, schema].flatMap((holder) =>
@@ -96,7 +96,7 @@ export class CredentialParameters {
     }
   }
 
-  /** The credentials among them, as schemes beside those that the document declares. */
+  /** The credentials among them, as schemes in addition to those that the document declares. */
   listSchemes(declared: readonly SecurityScheme[]): { schemes: SecurityScheme[]; warnings: string[] } {
     const isDeclared = declared.some(({ uses }) => uses > 0)
     const hasAuthorization = declared.some(({ kind }) => isSentAsAuthorization(kind))
@@ -143,7 +143,7 @@ function isCandidate(object: JsonObject): boolean {
   return credentialName.test(words) || vagueName.test(words)
 }
 
-/** A token in the query of an operation that is about tokens is what it works on. */
+/** A token in the query of an operation about tokens is its subject. */
 const isSubject = (path: string, object: JsonObject) =>
   getString(object, 'in') === 'query' &&
   /oauth|token|revoke|introspect|passw|reset|verif|confirm|invit|unsubscribe|captcha/i.test(path)

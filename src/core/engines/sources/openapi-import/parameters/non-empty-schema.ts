@@ -108,7 +108,7 @@ const findDefinition = (schema: JsonObject, context: ImportContext) => {
 const resolveReference = (schema: JsonObject, context: ImportContext): JsonObject =>
   findDefinition(schema, context)?.schema ?? schema
 
-/** A small definition is inlined, so that a bound beside its reference does not have to stay beside it. */
+/** A small definition is inlined, so that bounds next to its reference can be merged. */
 function inlineDefinition(schema: JsonObject, context: ImportContext): JsonObject {
   const definition = findDefinition(schema, context)
   if (!definition || definition.length > maxInlinedLength || definition.references.size > 0) return schema

@@ -58,7 +58,7 @@ export const listMediaTypes = (root: JsonObject, holder: JsonObject): [type: str
     return [type.trim(), 'object' in found ? found.object : {}]
   })
 
-/** The schema of what a Media Type Object describes; of a sequence, whose items 3.2 may describe alone, a list. */
+/** The schema of a Media Type Object; for a sequence, whose items 3.2 may describe separately, a list. */
 export function readMediaSchema(type: string, media: JsonObject): Json | undefined {
   const items = getMember(media, 'itemSchema')
   const schema = getMember(media, 'schema')

@@ -171,14 +171,14 @@ describe('parameters', () => {
     })
   })
 
-  it('with the type of Swagger 2.0 beside the name in OpenAPI 3 have it, and the report says so', () => {
+  it('with the type of Swagger 2.0 next to the name in OpenAPI 3 have it, and the report says so', () => {
     const { operation, reasons } = importWithParameters([
       id,
       { name: 'limit', in: 'query', type: 'integer', maximum: 9, required: true },
     ])
     expect(operation.inputSchema.properties).toMatchObject({ limit: { type: 'integer', maximum: 9 } })
     expect(reasons).toEqual([
-      'the parameter limit has its type beside its name, as in Swagger 2.0: it is read so',
+      'the parameter limit has its type next to its name and is read as in Swagger 2.0',
     ])
   })
 

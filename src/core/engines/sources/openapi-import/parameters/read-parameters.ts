@@ -28,7 +28,7 @@ const ownHeaders: ReadonlySet<string> = new Set([
   ...['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'te', 'trailer', 'expect'],
 ])
 
-/** What AWS Signature Version 4 adds to a request when it is signed; a caller cannot compute it. */
+/** Parameters that AWS Signature Version 4 adds when a request is signed; callers cannot compute them. */
 const signatureParameter =
   /^x-amz-(?:algorithm|content-sha256|credential|date|expires|security-token|signature|signedheaders)$/i
 
@@ -124,7 +124,7 @@ function readSchema(
   const schema = getMember(object, 'schema')
   if (schema !== undefined || typeof getMember(object, 'type') !== 'string') return schema
   diagnostics.degrade(
-    `the parameter ${getString(object, 'name')} has its type beside its name, as in Swagger 2.0: it is read so`,
+    `the parameter ${getString(object, 'name')} has its type next to its name and is read as in Swagger 2.0`,
   )
   const { required: _, ...keywords } = object
   return keywords

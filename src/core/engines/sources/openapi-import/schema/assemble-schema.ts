@@ -6,8 +6,8 @@ import { collectDefinitionUsage, type DefinitionUsage } from './definition-usage
 import { buildOutline, type ConvertedSchema, type SchemaDefinitions } from './schema-definitions.ts'
 
 /**
- * `reasons` describe what was lost, `repairs` what was invalid and is understood; `omittedCount` is the number of
- * definitions omitted for their size or depth.
+ * `reasons` describe losses, `repairs` repaired faults; `omittedCount` is the number of definitions omitted for their
+ * size or depth.
  */
 export type AssembledSchema = {
   schema: JsonObject

@@ -156,17 +156,17 @@ describe('alternatives', () => {
 
 describe('keywords next to a $ref', () => {
   const A = { type: 'string', description: 'Far.' }
-  const beside = { $ref: '#/components/schemas/A', description: 'Near.', minLength: 3 }
+  const sibling = { $ref: '#/components/schemas/A', description: 'Near.', minLength: 3 }
 
   it('are annotations only before 3.1', () => {
-    expect(convertItems(beside, { A }).schema).toEqual({ type: 'string', description: 'Near.' })
+    expect(convertItems(sibling, { A }).schema).toEqual({ type: 'string', description: 'Near.' })
     expect(convertItems({ $ref: '#/components/schemas/A', nullable: true }, { A }).schema).toEqual({
       anyOf: [{ type: 'string', description: 'Far.' }, { type: 'null' }],
     })
   })
 
   it('are applied from 3.1 on', () => {
-    const { schema, inputSchema } = convertItems(beside, { A }, '3.1.0')
+    const { schema, inputSchema } = convertItems(sibling, { A }, '3.1.0')
     expect(schema).toEqual({ $ref: '#/$defs/A', description: 'Near.', minLength: 3 })
     expect(compileSchema(inputSchema).check({ body: ['ab'] })).toHaveLength(1)
   })

@@ -22,7 +22,7 @@ export type DefinitionUsage = {
 
 type ReachedDefinition = { name: string; count: number; depth: number }
 
-/** What alternatives refer to comes last, so that it is omitted before anything else. */
+/** Definitions of alternatives come last, so that they are omitted first. */
 export function collectDefinitionUsage(
   schemas: readonly ConvertedSchema[],
   definitions: SchemaDefinitions,

@@ -5,7 +5,7 @@ export type InlinedSchema = {
   schema: JsonObject
   /** The definitions that it still refers to, in their order. */
   remaining: ReadonlySet<string>
-  /** Whether each definition that it referred to was to be inlined: what the result depends on. */
+  /** Whether each referenced definition was to be inlined, on which the result depends. */
   decisions: ReadonlyMap<string, boolean>
   /** The depth of the innermost reference that was replaced; -1 if none was. */
   height: number

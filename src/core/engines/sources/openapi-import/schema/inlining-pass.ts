@@ -13,7 +13,7 @@ type InliningSource = {
   inlineDefinition(name: string): InlinedSchema
 }
 
-/** Inlines definitions in one schema, and records what the result depends on. */
+/** Inlines definitions in one schema, and records the decisions on which the result depends. */
 export class InliningPass {
   readonly #source: InliningSource
   readonly #remaining = new Set<string>()

@@ -20,6 +20,6 @@ export type SchemaConversion = {
   toRunnablePattern(pattern: string): string | null
   /** Reports that something of the schema is lost. */
   reportLoss(reason: string): void
-  /** Reports that something was invalid and its meaning is known. `part`: what. */
+  /** Reports that an invalid `part` was repaired. */
   reportRepair(kind: RepairKind, part: string): void
 }

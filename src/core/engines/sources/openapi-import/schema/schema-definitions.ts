@@ -19,8 +19,8 @@ import type { SchemaDirection } from './sanitize-keyword.ts'
 import type { SchemaConversion } from './schema-conversion.ts'
 
 /**
- * A converted schema. `references` counts its references by definition name; `reasons` describe what was lost; `repairs`
- * what was invalid and is understood; `length` is in characters of JSON.
+ * A converted schema. `references` counts its references by definition name; `reasons` describe losses, `repairs`
+ * repaired faults; `length` is in characters of JSON.
  */
 export type ConvertedSchema = {
   schema: JsonObject
@@ -34,7 +34,7 @@ export type ConvertedSchema = {
   alternatives?: ReadonlySet<string>
 }
 
-/** What one conversion collects besides its schema. */
+/** The data that one conversion collects besides its schema. */
 type ConversionTrace = { references: Map<string, number>; reasons: Set<string>; repairs: RepairNotes }
 
 /** Characters of JSON of one schema including the definitions that it reaches; definitions beyond that are omitted. */
@@ -226,7 +226,7 @@ export const withLocation = (converted: ConvertedSchema, location: string): Conv
 const appendLocation = (reason: string, location: string) =>
   / \(in [^()]+\)$/.test(reason) ? reason : `${reason} (in ${location})`
 
-/** What remains of a schema that exceeds the size limits. */
+/** The remainder of a schema that exceeds the size limits. */
 export function buildOutline({ type, title, description }: JsonObject): JsonObject {
   return { ...(type && { type }), ...(title && { title }), ...(description && { description }) }
 }

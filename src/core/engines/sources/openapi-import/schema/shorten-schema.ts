@@ -9,7 +9,7 @@ export const maxProseLength = 10_000
 
 type Annotate = (schema: JsonObject, depth: number) => JsonObject
 
-/** What is cut, one step after the other, until the schema is short enough. Arguments are at depth 1. */
+/** The cuts, made in turn until the schema is short enough. Arguments are at depth 1. */
 const steps: readonly Annotate[] = [
   ({ examples: _, ...schema }) => schema,
   ({ title: _, ...schema }) => schema,

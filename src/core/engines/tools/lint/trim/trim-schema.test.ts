@@ -91,7 +91,7 @@ describe('members stay', () => {
         $defs: { x: inner },
       },
     ],
-    ['beside a condition', object({ a: { ...inner, minProperties: 1 } })],
+    ['next to a condition', object({ a: { ...inner, minProperties: 1 } })],
     ['where a reference leads into a schema', object({ a: inner, c: { $ref: '#/properties/a' } })],
   ])('%s', (_, schema) => {
     expect(dropOptionalMembers(schema, 1)).toEqual(schema)
