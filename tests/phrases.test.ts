@@ -33,6 +33,7 @@ const checkedPaths = [
   'src/core/ports',
   'src/adapters',
   'src/endpoints',
+  'src/core',
 ]
 
 /** Documents that are generated from code which is not checked yet, and the examples of this test. */

@@ -4,7 +4,7 @@ import { exampleIds } from './examples.ts'
 import { embed, number, text, time } from './member.ts'
 import { ownerMembers } from './workspace.ts'
 
-/** Tokens that a session stands for. All are encrypted. */
+/** The tokens of a session. All are encrypted. */
 export const sessionTokenMembers = {
   accessToken: text({}),
   /** Null: the session ends with the access token. */

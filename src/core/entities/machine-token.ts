@@ -7,17 +7,17 @@ import { ownerMembers, roleTexts } from './workspace.ts'
 export const machineToken = defineEntity('machine token', {
   id: text({ text: 'Identifies the token; it is not the token itself.', example: exampleIds.machineToken }),
   kind: choice({ of: ['personal', 'app', 'service', 'client_secret'] }),
-  /** Of the whole token. */
+  /** Digest of the whole token. */
   digest: text({}),
   /** People recognise the token by it. */
   ending: text({ text: 'The last four characters of the token.', example: 'x4Qz' }),
   name: text({ text: 'What the token is for.', example: 'CI of the bookshop' }),
-  /** The person or service account that it acts as; of an app's token, who created it. */
+  /** The person or service account that it acts as; for the token of an app, its creator. */
   owner: embed(ownerMembers, { column: '' }),
-  /** Of the owner when it was created; "": unknown. */
+  /** The address of the owner when the token was created; "": unknown. */
   email: text({}),
   ownerName: text({}),
-  /** The workspace that it is limited to; null: all of its owner. */
+  /** The workspace that it is limited to; null: all workspaces of its owner. */
   workspace: embed(ownerMembers, { nullable: true }),
   ceiling: choice({
     text: 'The highest role with which it acts; you may have a lower one in a workspace.',

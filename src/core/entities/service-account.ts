@@ -6,7 +6,7 @@ import { ownerMembers, roleTexts } from './workspace.ts'
 /** Owners are people. */
 const { owner: _owner, ...accountRoles } = roleTexts
 
-/** A program that works in a shared workspace under a name of its own. It stays when the person who created it leaves. */
+/** A program that works in a shared workspace under its own name. It stays when its creator leaves. */
 export const serviceAccount = defineEntity('service account', {
   id: text({
     text: 'Identifies the account. It is also its client id.',
@@ -21,7 +21,7 @@ export const serviceAccount = defineEntity('service account', {
     closed: true,
   }),
   readOnly: flag({ text: 'Whether it only reads.' }),
-  /** As the token of the person had it. */
+  /** From the token of the creator. */
   createdBy: embed(
     {
       ...ownerMembers,

@@ -5,7 +5,7 @@ import type { ClientAddress } from '#base/web/client-address.ts'
 import type { consoleSession, sessionTokenMembers } from '#core/entities/console-session.ts'
 import type { EntityOf, MembersOf } from '#core/entities/entity.ts'
 
-/** Tokens that a session stands for. All are encrypted. */
+/** The tokens of a session. All are encrypted. */
 export type SessionTokens = MembersOf<typeof sessionTokenMembers>
 
 export type ConsoleSession = EntityOf<typeof consoleSession, Pick<SessionOrigin, 'address'>>

@@ -8,7 +8,7 @@ import type { MachineToken } from './machine-token.ts'
 export type ServiceAccount = EntityOf<typeof serviceAccount>
 export type ServiceAccountCreator = ServiceAccount['createdBy']
 
-/** Without `owner`: what an owner does is asked of people, who can be asked back. */
+/** Without `owner`: only people can take responsibility for what an owner does. */
 export type ServiceAccountRole = ServiceAccount['role']
 export const serviceAccountRoles = valuesOf(serviceAccount.members.role)
 

@@ -48,7 +48,7 @@ export function limitRole({ limits }: WorkspaceUser, key: WorkspaceKey, held: Ro
   return includesRole(held, limits.ceiling) ? limits.ceiling : held
 }
 
-/** A workspace as one of its people sees it. The personal one has no name and no time of its own. */
+/** A workspace as its members see it. A personal workspace has no name and no times. */
 export type VisibleWorkspace = { id: string; role: Role; shared: SharedWorkspace | null }
 
 /** Users whose tokens have the group in their claims have the role, as long as tokens say so. */

@@ -16,7 +16,7 @@ import { runMcpCall } from './run-mcp-call.ts'
 import { convertUpstreamError, createUnsentResult, runRestCall } from './run-rest-call.ts'
 import type { RunningCall, ToolCallDeps, ToolCallOptions } from './tool-call.ts'
 
-const loopMessage = `This call has passed ${maxHops} services of this kind, so it is not passed on: apps call each other in a circle. Change the server that the tool calls.`
+const loopMessage = `This call has passed ${maxHops} services of this kind, so it is not passed on: the apps call each other in a loop. Change the server that the tool calls.`
 
 /** Throws only when the credential cannot be read; invalid arguments and upstream failures are results. */
 export async function callTool(
@@ -126,7 +126,7 @@ async function checkApproval(
   return withheld?.result ?? null
 }
 
-/** The model reads which arguments had no effect. */
+/** Tells the model which arguments had no effect. */
 function addArgumentNotes(result: ToolResult, { notes, ignored }: ValueRepair): ToolResult {
   const hints: ContentBlock[] =
     ignored.length > 0

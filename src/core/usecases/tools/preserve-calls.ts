@@ -67,7 +67,8 @@ async function readLiveManifest(deps: Deps<'timer'>, reader: StoreReader, app: A
   const live = app.liveReleaseId
     ? await readReleaseManifest(deps, reader, { appId: app.id, releaseId: app.liveReleaseId })
     : null
-  if (!live) throw new ServiceError('unprocessable', 'The app has no live release whose calls could be preserved.')
+  if (!live)
+    throw new ServiceError('unprocessable', 'The app has no live release whose calls could be preserved.')
   return live
 }
 

@@ -42,7 +42,10 @@ function* classifySchemas(
   after: OptionalSchema,
 ): TimeSlicedTask<ClassifiedChange> {
   if (!before)
-    return classifyAs('rescan', 'Clients and stores see the description of results once they read the app again.')
+    return classifyAs(
+      'rescan',
+      'Clients and stores see the description of results once they read the app again.',
+    )
   if (!after)
     return classifyAs('breaking', 'Clients that rely on described results find no description any more.')
   const gone = listGoneMembers(before, after, { mustBeNamed: role === 'outputSchema' })

@@ -69,9 +69,7 @@ export function describeGaps(role: SchemaRole, gaps: ContainmentGap[]): string {
   if (decided.length === 0) return describeUndecided(role, gaps)
   const named = [...new Set(decided.map((gap) => describeGap(role, gap)))]
   const start =
-    role === 'inputSchema'
-      ? 'Valid calls may be rejected'
-      : 'Results may differ from their description'
+    role === 'inputSchema' ? 'Valid calls may be rejected' : 'Results may differ from their description'
   return `${start}: ${joinNames(named, maxNamed)}.`
 }
 
@@ -84,8 +82,6 @@ function describeGap(role: SchemaRole, { path, keyword, detail }: ContainmentGap
 function describeUndecided(role: SchemaRole, gaps: ContainmentGap[]): string {
   const paths = [...new Set(gaps.map(({ path }) => path || wholeNames[role]))]
   const what =
-    role === 'inputSchema'
-      ? 'all earlier calls are still accepted'
-      : 'results still match their description'
+    role === 'inputSchema' ? 'all earlier calls are still accepted' : 'results still match their description'
   return `It cannot be decided whether ${what} (${joinNames(paths, maxNamed)}), so the change counts as breaking.`
 }

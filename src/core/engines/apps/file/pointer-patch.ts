@@ -38,7 +38,8 @@ export function applyPointerPatch(
   const edit = (pointer: string, change: (parent: JsonObject, name: string) => void) => {
     const place = findPlace(result, pointer)
     if (place) change(place.parent, place.name)
-    else failures.push({ pointer, message: `must be the pointer of a member: the operation has no ${pointer}` })
+    else
+      failures.push({ pointer, message: `must be the pointer of a member: the operation has no ${pointer}` })
   }
   for (const pointer of remove) edit(pointer, (parent, name) => delete parent[name])
   for (const [pointer, value] of Object.entries(set))

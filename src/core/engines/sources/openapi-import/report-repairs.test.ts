@@ -24,10 +24,7 @@ describe('the report of an operation', () => {
       'keywords with an invalid value (required: true): they are left out',
     ],
     [{ anyOf: {} }, 'keywords with an invalid value (anyOf: {}): they are left out'],
-    [
-      { type: 'int' },
-      'types with names that JSON Schema does not know ("int"): the intended type is used',
-    ],
+    [{ type: 'int' }, 'types with names that JSON Schema does not know ("int"): the intended type is used'],
     [
       { type: 'integer', enum: ['1', '2'] },
       'enum values of another type than their schema (["1","2"]): they are written in that type',

@@ -37,11 +37,7 @@ export function findDefinitionHazards(definition: Partial<HazardousDefinition>):
     const path = toShownPath(at)
     const kinds = removeHiddenText(text).found
     if (kinds.length > 0)
-      add(
-        'hidden_text',
-        path,
-        `It has characters that models see but readers do not: ${kinds.join(', ')}.`,
-      )
+      add('hidden_text', path, `It has characters that models see but readers do not: ${kinds.join(', ')}.`)
     const meanings = findModelInstructions(text)
     if (meanings.length > 0)
       add('model_instruction', path, `It is written to the model: it ${meanings.join('; it ')}.`)

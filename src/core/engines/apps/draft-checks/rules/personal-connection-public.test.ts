@@ -32,7 +32,10 @@ it('reports nothing for a shared connection, or one that no tool uses', () => {
 
 it.each([
   ['public', ['The connection Books uses a personal account of each caller, but the app is public']],
-  ['token', ['The connection Books uses a personal account of each caller, but callers send tokens of the app']],
+  [
+    'token',
+    ['The connection Books uses a personal account of each caller, but callers send tokens of the app'],
+  ],
   ['oauth', []],
 ] as const)('says of an app with the access %s why callers do not sign in', (access, messages) => {
   const issues = runWithoutPauses(findDraftIssues(build(personal), access))

@@ -26,8 +26,7 @@ function checkMissingDomains(widgets: StoreWidget[]): RuleViolation[] {
   return [
     {
       code: 'widget_domain_missing',
-      message:
-        'Widget pages have no own domain (_meta.ui.domain), and this service has no setting for it.',
+      message: 'Widget pages have no own domain (_meta.ui.domain), and this service has no setting for it.',
       references: toReferences(missing),
     },
   ]

@@ -113,7 +113,9 @@ test('a hint is justified where the request shows it; else a person has to say w
     openWorldHint_reason: 'It calls https://api.example.',
   })
   const search = listFields('openai', 'tools', 'search')
-  expect(search.readOnlyHint_reason).toBe('TO DO It sends POST /books. Explain in one sentence why this is right.')
+  expect(search.readOnlyHint_reason).toBe(
+    'TO DO It sends POST /books. Explain in one sentence why this is right.',
+  )
   expect(search.destructiveHint_reason).toContain('TO DO')
   expect(listFields('openai', 'tools', 'remove').destructiveHint_reason).toBe(
     'It sends DELETE /books, which deletes.',

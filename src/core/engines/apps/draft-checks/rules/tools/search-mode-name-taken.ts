@@ -26,9 +26,6 @@ function listTakenNames({ enabled, key, aliases }: Tool): string[] {
       : []),
     ...others
       .filter(isSearchModeToolName)
-      .map(
-        (name) =>
-          `the alias ${name}, which is the name of a tool of search mode. Remove the alias.`,
-      ),
+      .map((name) => `the alias ${name}, which is the name of a tool of search mode. Remove the alias.`),
   ]
 }
