@@ -242,7 +242,7 @@ test('says what to do about a document that is too large, without waiting for it
   const site = await startSite({ '/big.json': { body: '{', headers: { 'content-length': '50000000' } } })
   const { last_error: error } = await create(`${site.url}/big.json`)
   expect(error).toBe(
-    'The document is larger than 40 MB, the most that is read: give the address of a smaller one, such as that of a part of the API.',
+    'The document is larger than the limit of 40 MB. Use the address of a smaller one, such as one for a part of the API.',
   )
 })
 

@@ -102,7 +102,7 @@ test('the draft names what of a schema is not checked, and what is left out', as
     {
       code: 'schema_repaired',
       message:
-        'The schemas of dangling are invalid, and it is published without what is: of the input schema, properties.a.$ref: "#/$defs/A" leads nowhere in the schema.',
+        'The schemas of dangling are invalid; the tool is published without the invalid parts: of the input schema, properties.a.$ref: "#/$defs/A" leads nowhere in the schema.',
       severity: 'warning',
     },
   ])

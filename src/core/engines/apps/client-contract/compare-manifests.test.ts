@@ -311,7 +311,7 @@ describe('says what clients notice', () => {
     ],
     [
       object({ limit: { type: 'integer', not: { multipleOf: 7 } } }),
-      'Whether all earlier calls are still accepted cannot be decided (limit), so it counts as breaking.',
+      'It cannot be decided whether all earlier calls are still accepted (limit), so the change counts as breaking.',
       false,
     ],
   ])('%j', (inputSchema, notice, isDecided) => {

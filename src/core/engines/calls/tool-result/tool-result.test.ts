@@ -522,7 +522,7 @@ describe('a response that violates the output schema', () => {
     expect(result.content).toEqual([
       {
         type: 'text',
-        text: 'The result of 2011 bytes had to be cut to 1000 and then violates the output schema.',
+        text: 'The result of 2011 bytes had to be cut to 1000 bytes and violates the output schema after that.',
       },
     ])
     expect(

@@ -284,7 +284,7 @@ describe('tools that a model cannot tell apart', () => {
       { name: 'find_books_2', description: `${description}, newest first` },
     ]
     expect(createDraft(pair).lint.findings.map(({ message }) => message)).toEqual([
-      'find_book and find_books_2 are hard to tell apart: their names differ only in a number, a plural or the order of words. Neither says when to use it.',
+      'find_book and find_books_2 are hard to tell apart: their names differ only in a number, a plural or the order of words. Neither description says when to use the tool.',
     ])
   })
 
