@@ -26,7 +26,7 @@ const exact = [
 const ordinary = ['0', '1.0', '-1', '9007199254740992', '0.30000000000000004', '1e5', '1.50']
 
 describe('a number', () => {
-  it.each(exact)('such as %s keeps its digits wherever it stands', (digits) => {
+  it.each(exact)('such as %s keeps its digits in any position', (digits) => {
     for (const text of [
       digits,
       `[${digits}]`,
@@ -37,11 +37,11 @@ describe('a number', () => {
       expect(JSON.stringify(parseExactJson(text))).toBe(text.replace(/(?<![\d"])\s+|\s+(?=[}\]])/g, ''))
   })
 
-  it.each(ordinary)('such as %s is parsed as ever', (digits) => {
+  it.each(ordinary)('such as %s is parsed as by JSON.parse', (digits) => {
     expect(parseExactJson(`[${digits},12345678901234567890]`)[0]).toBe(Number(digits))
   })
 
-  it('of digits that a text has is left alone', () => {
+  it('in a text is not changed', () => {
     expect(parseExactJson('{"a":"id: 9007199254740993,","b":1}')).toEqual({
       a: 'id: 9007199254740993,',
       b: 1,
@@ -49,7 +49,7 @@ describe('a number', () => {
   })
 })
 
-it('any JSON is parsed as by JSON.parse where no digits get lost', () => {
+it('any JSON is parsed as by JSON.parse where no digits are lost', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const parsed = parseExactJson(text)
@@ -58,7 +58,7 @@ it('any JSON is parsed as by JSON.parse where no digits get lost', () => {
   )
 })
 
-it('any integer keeps its digits among others', () => {
+it('any integer keeps its digits among other numbers', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n })), (numbers) => {
       const text = `[${numbers.join(',')}]`
@@ -67,7 +67,7 @@ it('any integer keeps its digits among others', () => {
   )
 })
 
-it('texts are read as by JSON.parse where a number only seems to stand in them', () => {
+it('texts that only look as if they contained a number are read as by JSON.parse', () => {
   const text = fc.string({
     unit: fc.constantFrom('"', '\\', ',', ':', ' ', '{', '}', '[', ']', '9007199254740993', 'a'),
   })
@@ -120,7 +120,7 @@ it('an exact number is no object, and has no depth', () => {
   ])
 })
 
-it('is rounded, or written as text, for those who parse doubles', () => {
+it('is rounded, or written as text, for clients that parse doubles', () => {
   const value = parseExactJson('{"a":[9007199254740993,0.1000000000000000055511,1e400],"b":1}')
   expect(toRoundedNumbers(value)).toEqual({ a: [9007199254740992, 0.1, Number.POSITIVE_INFINITY], b: 1 })
   expect(JSON.stringify(toReadableNumbers(value))).toBe(

@@ -42,7 +42,7 @@ describe('serializeInParts', () => {
       expect(JSON.parse(findSerializer(schema)(value))).toEqual(JSON.parse(JSON.stringify(value)))
   })
 
-  it('pauses within a list that is long', () => {
+  it('pauses within a long list', () => {
     const { reply } = operationTable.find(({ id }) => id === 'v2.releases.list') ?? expect.fail()
     const replies = generateArguments(withoutPatterns(reply), 1, 50)
     const [item] = replies.flatMap(({ data }) => data ?? [])

@@ -122,7 +122,7 @@ test('a caller that is aborted takes no slot and leaves no listener on its signa
   expect(getEventListeners(caller.signal, 'abort')).toEqual([])
 })
 
-test('a share that is closed while in use counts until its slots are released', () => {
+test('a share that is closed in use counts until its slots are released', () => {
   const slots = new FairSlots({ running: 4, waiting: 0, reserved: 0, waitMs: longWaitMs })
   const share = slots.openShare(['one'])
   expect([share.tryAcquire(), share.tryAcquire(), share.tryAcquire()]).toEqual([true, true, false])

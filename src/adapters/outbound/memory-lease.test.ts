@@ -20,7 +20,7 @@ test('a request for the memory of a response waits until it is held', async () =
   expect(budget.available).toBe(40)
 })
 
-test('all who wait for memory that does not become available are told so', async () => {
+test('every request for memory that does not become available fails with that reason', async () => {
   const budget = createBudget({ maxWaitMs: 20 })
   budget.tryAcquire(100)
   const lease = new MemoryLease(budget, 60)
@@ -31,7 +31,7 @@ test('all who wait for memory that does not become available are told so', async
   ])
 })
 
-test('memory that is granted after the release of its lease is given back', async () => {
+test('memory that is granted after the release of its lease is returned', async () => {
   const budget = createBudget()
   budget.tryAcquire(100)
   const lease = new MemoryLease(budget, 60)

@@ -58,7 +58,7 @@ test('each result of a series has its point, and series with the same attributes
   ])
 })
 
-test('as deltas, each collection has what was recorded since the last one', () => {
+test('as deltas, each collection has the values recorded since the last one', () => {
   const histogram = createHistogram()
   const series = histogram.createSeries({})
   const countNext = () => histogram.collect(times, DELTA).dataPoints.map(({ value }) => value.count)
@@ -69,7 +69,7 @@ test('as deltas, each collection has what was recorded since the last one', () =
   expect(countNext()).toEqual([1])
 })
 
-test('further attributes than a metric may have are counted together', () => {
+test('series beyond the limit of a metric are counted together', () => {
   const histogram = createHistogram()
   for (let n = 0; n < 2_010; n++)
     histogram.createSeries({ tool: String(n) }).record(1, { status: 0, error: '' })

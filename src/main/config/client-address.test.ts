@@ -17,7 +17,7 @@ const buildRequest = (remoteAddress: string, forwarded?: string) =>
 const keyOf = (remoteAddress: string, forwarded?: string, trust = '') =>
   createClientNetworkReader(parseTrustProxy(trust).trusted)(buildRequest(remoteAddress, forwarded))
 
-describe('one household counts as one', () => {
+describe('a household counts as one client', () => {
   test('an IPv6 household counts as one, however it spells its addresses', () => {
     expect(keyOf('2001:db8:1:2::1')).toBe(keyOf('2001:db8:1:2:ffff:eeee:dddd:cccc'))
     expect(keyOf('2001:db8:1:2::1')).not.toBe(keyOf('2001:db8:1:3::1'))
@@ -29,12 +29,12 @@ describe('one household counts as one', () => {
   })
 })
 
-test('a request whose connection is gone has no address', () => {
+test('a request whose connection has closed has no address', () => {
   for (const read of [createClientNetworkReader([]), createClientAddressReader([])])
     expect(read({ headers: {}, socket: null })).toBe('')
 })
 
-test('the address of a client is given as it is, and one of IPv4 without its form for IPv6', () => {
+test('the address of a client stays as it is, and a mapped IPv4 address loses its IPv6 form', () => {
   const addressOf = (address: string, forwarded?: string, trust = '') =>
     createClientAddressReader(parseTrustProxy(trust).trusted)(buildRequest(address, forwarded))
   expect(addressOf('2001:db8:1:2::1')).toBe('2001:db8:1:2::1')
@@ -60,12 +60,12 @@ describe('X-Forwarded-For', () => {
     expect(keyOf('::ffff:10.0.0.1', '203.0.113.9', '10.0.0.1')).toBe(keyOf('203.0.113.9'))
   })
 
-  test('is read from the right: what a client wrote itself is not believed', () => {
+  test('is read from the right, since clients can forge the left', () => {
     expect(keyOf('10.0.0.1', '198.51.100.7, 203.0.113.9', '10.0.0.0/8')).toBe(keyOf('203.0.113.9'))
     expect(keyOf('10.0.0.1', '198.51.100.7, 203.0.113.9, 10.0.0.2', '10.0.0.0/8')).toBe(keyOf('203.0.113.9'))
   })
 
-  test('that is no address leaves the proxy itself', () => {
+  test('that is no address leaves the address of the proxy', () => {
     expect(keyOf('10.0.0.1', 'unknown', '10.0.0.0/8')).toBe(keyOf('10.0.0.1'))
     expect(keyOf('10.0.0.1', undefined, '10.0.0.0/8')).toBe(keyOf('10.0.0.1'))
   })
@@ -82,13 +82,13 @@ describe('the connections of one address', () => {
   const { trusted } = parseTrustProxy('9.9.9.9')
   const groupOf = createClientGroupReader(trusted)
 
-  test('are bounded together, as those of one household', () => {
+  test('are limited together, like those of a household', () => {
     expect(groupOf('::ffff:8.8.4.7')).toBe(groupOf('8.8.4.7'))
     expect(groupOf('2001:470::1')).toBe(groupOf('2001:470::2'))
     expect(groupOf('8.8.4.7')).not.toBe(groupOf('8.8.4.8'))
   })
 
-  test('are not bounded where many clients may have it: a proxy, this machine, a private network, a closed socket', () => {
+  test('are not limited where many clients may share it: a proxy, this machine, a private network, a closed socket', () => {
     for (const address of ['9.9.9.9', '127.0.0.1', '::1', '10.0.0.7', '172.17.0.1', 'fd00::1', ''])
       expect(groupOf(address)).toBe('')
   })

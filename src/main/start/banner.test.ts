@@ -24,7 +24,7 @@ test('without a link there are three lines', () => {
   expect(linesOf(formatBanner(embedded, null))).toHaveLength(3)
 })
 
-test('an issuer with an address of its own is named, and no command for tokens of another one', () => {
+test('an issuer with a separate address is named; for an external issuer no command for tokens is', () => {
   expect(formatBanner({ ...embedded, authUrl: 'https://auth.example', authPort: 4001 }, null)).toContain(
     'Sign-in at     https://auth.example',
   )

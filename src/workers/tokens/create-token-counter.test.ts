@@ -17,7 +17,7 @@ function startCounter(limits: Partial<TokenCounterLimits> = {}) {
 
 const texts = ['hello world', 'a much longer text of many words', 'hello world', '']
 
-test('texts of any number and length are counted as one by one', async () => {
+test('texts of any number and length have the same counts as one by one', async () => {
   const long = 'word '.repeat(100_000)
   const all = [...texts, long, ...Array.from({ length: 2_000 }, (_, index) => `text ${index}`)]
   expect(await startCounter().count(all, 'app_1')).toEqual(all.map(countTokens))
@@ -38,7 +38,7 @@ test('a count that takes too long fails, and the next one succeeds', async () =>
   expect(await startCounter().count(['a'], 'app_1')).toEqual([1])
 })
 
-test('a lint goes on with estimates where nothing can be counted', async () => {
+test('a lint continues with estimates where tokens cannot be counted', async () => {
   const app = buildApp()
   const integration = buildIntegration(app.id)
   const operation = buildOperation(app.id, { integrationId: integration.id })

@@ -1,5 +1,5 @@
-// Checks that an app stays intact when writing a file fails in the middle. The database is a real one; only its writer
-// is made to fail after it has written most of the file.
+// The state of an app after a write of its file fails midway. The database is real; only its writer is made to fail after it
+// has written most of the file.
 
 import { expect, test } from 'vitest'
 import { systemTimer } from '#adapters/system/clock.ts'

@@ -83,7 +83,7 @@ test('a header cannot be taken for an inherited member', () => {
   expect(Object.keys(seen)).toContain('content-length')
 })
 
-test('each response of a connection has its own head, whether it is that of the last one or not', () => {
+test('each response of a connection has its own head, whether or not it equals the last one', () => {
   const seen: string[] = []
   const parser = new ResponseParser({
     onHead: (status, headers) => seen.push(`${status} ${headers['x-mark']}`),
@@ -104,7 +104,7 @@ test('each response of a connection has its own head, whether it is that of the 
   expect(seen).toEqual([...expected, '200 b', '4', 'end 0', '200 a', 'end 4000'])
 })
 
-describe('how long a connection can be used again', () => {
+describe('the time for which a connection can be reused', () => {
   test.each<[string, string, number]>([
     ['that says nothing', '', 4000],
     ['that announces a time', 'Keep-Alive: timeout=7, max=100\r\n', 5000],
@@ -117,14 +117,14 @@ describe('how long a connection can be used again', () => {
     expect(readPieces([Buffer.from(text)]).events?.at(-1)).toEqual(['end', idleMs])
   })
 
-  test('of HTTP/1.0, which has to ask for it', () => {
+  test('of HTTP/1.0, which must request it', () => {
     const read = (header: string) =>
       readPieces([Buffer.from(`HTTP/1.0 200 OK\r\n${header}Content-Length: 0\r\n\r\n`)]).events?.at(-1)
     expect(read('')).toEqual(['end', 0])
     expect(read('Connection: keep-alive\r\n')).toEqual(['end', 4000])
   })
 
-  test('after a response that could be followed by a body which it must not have', () => {
+  test('after a response that a forbidden body could follow', () => {
     const text = 'HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n'
     expect(readPieces([Buffer.from(text)]).events?.at(-1)).toEqual(['end', 0])
     const head = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n'
@@ -132,7 +132,7 @@ describe('how long a connection can be used again', () => {
   })
 })
 
-test('reading stops where it is paused, and goes on with what is left', () => {
+test('reading stops where it is paused, and resumes with the rest', () => {
   const bodies: string[] = []
   const parser = new ResponseParser({
     onHead: () => {},

@@ -12,7 +12,7 @@ const difference = {
   actual: 'POST',
 }
 
-test('names what differs beside each assertion, and what is met', () => {
+test('shows the difference next to each failed assertion, and which assertions are met', () => {
   const outcome: TestAssertion = { type: 'equals', path: '/outcome', value: 'timeout' }
   expect(listAssertionOutcomes([outcome, method], { differences: [difference] })).toEqual([
     { assertion: outcome, differences: [] },
@@ -20,7 +20,7 @@ test('names what differs beside each assertion, and what is met', () => {
   ])
 })
 
-test('has the success that is expected unless the case says otherwise', () => {
+test('expects success unless the case says otherwise', () => {
   const failed = { ...difference, path: '/outcome', expected: 'ok', actual: 'tool_error' }
   expect(listAssertionOutcomes([method], { differences: [failed] })).toEqual([
     { assertion: { type: 'equals', path: '/outcome', value: 'ok' }, differences: [failed] },
@@ -28,7 +28,7 @@ test('has the success that is expected unless the case says otherwise', () => {
   ])
 })
 
-test('has only what was not met when the assertions have changed since', () => {
+test('lists only failures when the assertions have changed since', () => {
   expect(listFailedOutcomes({ differences: [difference] })).toEqual([
     { assertion: method, differences: [difference] },
   ])

@@ -73,7 +73,7 @@ const summarize = (changes: ClientChange[]) =>
 const withTool = (change: object) => ({ tools: [buildTool(change)] })
 const withInput = (inputSchema: JsonObject) => withTool({ inputSchema })
 
-describe('classifies what clients see change', () => {
+describe('classifies the changes that clients see', () => {
   test.each<[string, object, string[]]>([
     ['nothing', {}, []],
     ['a tool that is gone', { tools: [] }, ['tool_removed breaking list']],
@@ -150,7 +150,7 @@ describe('classifies what clients see change', () => {
     expect(summarize(compare(after))).toEqual(expected)
   })
 
-  test('a tool that was created again under another name is renamed, as its operation shows', () => {
+  test('a tool that was recreated under another name counts as renamed, by its operation', () => {
     const changes = compare(withTool({ id: 'tool_2', name: 'all' }))
     expect(summarize(changes)).toEqual(['tool_renamed breaking all'])
     expect(changes[0]?.notice).toBe('Calls of list fail in every client that knows it; the tool is now all.')
@@ -190,7 +190,7 @@ describe('classifies what clients see change', () => {
       expect(summarize(compare(serving([{ until: today }])))[0]).toBe('tool_renamed rescan all')
     })
 
-    test('a tool that is gone is served by another one only as far as its arguments and results show', () => {
+    test('another tool replaces a removed tool only if its arguments and results are proven to fit', () => {
       const other = { id: 'tool_2', target: { kind: 'mcp', endpoint: 'b', toolName: 'b' } }
       expect(summarize(compare(serving([{}], other)))).toEqual([
         'tool_removed rescan list',
@@ -209,7 +209,7 @@ describe('classifies what clients see change', () => {
       expect(summarize(compare(serving([{}], harmful)))).toContain('tool_hints_changed rescan all')
     })
 
-    test('that arguments are still accepted is proven, not believed', () => {
+    test('accepted arguments are proven, not assumed', () => {
       const closed = object({ q: text }, { additionalProperties: false, required: ['q'] })
       const before = withTool({ inputSchema: closed })
       const classifyInput = (rules: Partial<ToolAlias>, schema: JsonObject) =>
@@ -227,7 +227,7 @@ describe('classifies what clients see change', () => {
       )
     })
 
-    test('what no schema can say counts as breaking', () => {
+    test('a change that schemas cannot decide counts as breaking', () => {
       const combined = { ...object({ query: text }), anyOf: [{ required: ['query'] }] }
       const changes = compare(
         withTool({ inputSchema: combined, aliases: [{ ...alias, renamedArguments: { limit: 'query' } }] }),
@@ -241,7 +241,7 @@ describe('classifies what clients see change', () => {
       expect(compare(unchanged, unchanged)).toEqual([])
     })
 
-    test('an alias that goes is breaking, unless its last day is over', () => {
+    test('removing an alias is breaking, unless its last day is over', () => {
       const without = withTool({ name: 'all' })
       const gone = compare(without, serving([{}]))
       expect(summarize(gone)).toEqual(['tool_alias_removed breaking list'])
@@ -251,7 +251,7 @@ describe('classifies what clients see change', () => {
       expect(summarize(compare(without, dropping))).toEqual(['tool_alias_removed breaking all'])
     })
 
-    test('an alias that accepts less is breaking, and one that ends later goes unnoticed', () => {
+    test('an alias that accepts less is breaking, and a later end of an alias has no effect on clients', () => {
       const dropping = serving([{ droppedArguments: ['page'] }])
       expect(summarize(compare(serving([{}]), dropping))).toEqual(['tool_alias_changed breaking list'])
       expect(summarize(compare(serving([{ until: '2030-01-01' }]), serving([{}])))).toEqual([
@@ -260,7 +260,7 @@ describe('classifies what clients see change', () => {
     })
   })
 
-  test('another order of the tools goes unnoticed', () => {
+  test('another order of the tools has no effect on clients', () => {
     const second = buildTool({
       id: 'tool_2',
       name: 'get',
@@ -270,7 +270,7 @@ describe('classifies what clients see change', () => {
     expect(summarize(changes)).toEqual(['tools_reordered live '])
   })
 
-  test('of an app that served nothing everything is new', () => {
+  test('in an app that served nothing everything is new', () => {
     const changes = runWithoutPauses(compareManifests(null, buildManifest(), today))
     expect(summarize(changes)).toEqual([
       'tool_added rescan list',
@@ -280,7 +280,7 @@ describe('classifies what clients see change', () => {
   })
 })
 
-test('earlier calls with the described arguments are accepted after what does not count as breaking', () => {
+test('earlier calls with the described arguments are accepted after changes that do not count as breaking', () => {
   const counts = { compatible: 0, accepted: 0 }
   const values = fc.array(anyValue, { minLength: 30, maxLength: 30 })
   fc.assert(
@@ -301,7 +301,7 @@ test('earlier calls with the described arguments are accepted after what does no
   expect(counts.accepted).toBeGreaterThan(50)
 })
 
-describe('says what clients notice', () => {
+describe('classifies the effect on clients', () => {
   test.each<[JsonObject, string, boolean]>([
     [object({}), 'Arguments were removed: limit.', true],
     [
@@ -319,7 +319,7 @@ describe('says what clients notice', () => {
   })
 })
 
-test('the worst class decides, and the version follows it', () => {
+test('the worst class determines the version', () => {
   const changes = compare({ tools: [], instructions: 'Be kind.' })
   expect(summarizeContract(changes, '2.0.0')).toEqual({
     changeClass: 'breaking',
@@ -332,7 +332,7 @@ test('the worst class decides, and the version follows it', () => {
   expect(proposeServerVersion('1.4.7', 'live')).toBe('1.4.8')
 })
 
-test('pauses after each tool, alias and widget, also after those that are the same', () => {
+test('pauses after each tool, alias and widget, including equal ones', () => {
   const range = Array.from({ length: 10 }, (_, n) => n)
   const tools = range.map((n) =>
     buildTool({ id: `tool_${n}`, name: `list_${n}`, aliases: [{ name: `old_${n}`, until: null }] }),
@@ -351,19 +351,19 @@ describe('in search mode', () => {
     expect(summarize(compare({}, searched))).toEqual(['tool_mode_changed breaking Pets'])
   })
 
-  test('clients do not notice changes that they have no copy of', () => {
+  test('changes to members that clients and stores do not copy have no effect', () => {
     const added = buildTool({ id: 'tool_2', name: 'get' })
     expect(compareSearched({ tools: [buildTool(), added] })).toEqual(['tool_added live get'])
     expect(compareSearched(withTool({ description: '' }))).toEqual(['tool_description_changed live list'])
   })
 
-  test('a tool that is gone, renamed or narrowed breaks who calls it by its name', () => {
+  test('a removed, renamed or narrowed tool breaks callers that use its name', () => {
     expect(compareSearched({ tools: [] })).toContain('tool_removed breaking list')
     expect(compareSearched(withTool({ name: 'lists' }))).toEqual(['tool_renamed breaking lists'])
     expect(compareSearched(withInput(object({})))).toEqual(['tool_input_changed breaking list'])
   })
 
-  test('stores look again when a tool makes the hints of call_tool worse', () => {
+  test('stores review again when a tool weakens the hints of call_tool', () => {
     const harmful = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }
     expect(compareSearched(withTool({ annotations: harmful }))).toEqual([
       'tool_hints_changed rescan call_tool',

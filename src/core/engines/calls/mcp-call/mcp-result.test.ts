@@ -164,7 +164,7 @@ describe('a response without a result', () => {
     expect(asks.content[0]).toMatchObject({ text: expect.stringContaining('roots/list') })
   })
 
-  test('tells the message of the server, when to retry and which scope is missing', () => {
+  test('includes the server’s message, the time to retry and the missing scope', () => {
     const json = { 'content-type': 'application/json' }
     const invalid = {
       kind: 'refused',

@@ -7,7 +7,7 @@ const redact = createStoredDataRedactor([secret])
 const toHex = (text: string) => Buffer.from(text).toString('hex')
 const chunks = [secret.slice(0, 7), secret.slice(7, 15), secret.slice(15)]
 
-/** The letters and digits of the output must contain no part of the secret. */
+/** The letters and digits of a text, which must contain no part of the secret. */
 const compact = (value: Json) =>
   JSON.stringify(value)
     .replace(/[^\da-z]/gi, '')

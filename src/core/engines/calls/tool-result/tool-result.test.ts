@@ -80,7 +80,7 @@ describe('a JSON response', () => {
     ['application/json; charset=utf-8', latin1],
     ['application/json', latin1],
     ['application/json; charset=iso-8859-1', latin1],
-  ])('is read with the charset that it has, whatever %s says', (type, body) => {
+  ])('is read in its actual charset, whatever %s says', (type, body) => {
     expect(buildResult(createResponse(200, type, body)).structuredContent).toEqual({ a: 'Zoë' })
   })
 
@@ -209,7 +209,7 @@ describe('a response of several values', () => {
     expect(readText(createResponse(200, type, body))).toBe(body)
   })
 
-  it('is a text where a line of a text is not JSON, unless it is cut', () => {
+  it('stays a text if a line is not JSON, unless that line is cut off', () => {
     const response = createResponse(200, 'text/plain', '{"a":1}\n{"a"')
     expect(buildResult(response).structuredContent).toBeUndefined()
     expect(buildResult({ ...response, partial: true }).structuredContent).toEqual([{ a: 1 }])
@@ -426,7 +426,7 @@ describe('a long response', () => {
     })
   })
 
-  it('that is long only because of white space loses that', () => {
+  it('that is long only because of white space loses the white space', () => {
     const result = buildResult(createResponse(200, 'application/json', JSON.stringify(list(400), null, 9)), {
       maxBytes: 2_000,
     })
@@ -467,7 +467,7 @@ describe('a long response', () => {
     expect(content).toHaveLength(2)
   })
 
-  it('is cut down to a limited depth: what is too large below is left out entirely', () => {
+  it('is cut down to a limited depth; larger values below are left out', () => {
     const nested = (levels: number) =>
       `${'{"in":'.repeat(levels)}[${'7,'.repeat(5_000)}7]${'}'.repeat(levels)}`
     const response = (levels: number) =>

@@ -26,13 +26,13 @@ const listed = {
   annotations: { readOnlyHint: false },
 }
 
-test('an accepted definition differs in nothing from what is listed', () => {
+test('an accepted definition equals the listed one', () => {
   const accepted = acceptDefinition(pinned, listed)
   expect(compareDefinitions(accepted, listed)).toEqual([])
   expect(accepted).toMatchObject({ id: pinned.id, key, name: 'Add numbers', original: {} })
 })
 
-test('edits of the owner stay, next to the new values of the server', () => {
+test('the owner’s edits stay, with the server’s new definition next to them', () => {
   const edited = { ...pinned, name: 'Sum', original: { name: 'Add' }, timeoutMs: 500 }
   expect(compareDefinitions(edited, { ...listed, name: 'Add' }).map(({ field }) => field)).not.toContain(
     'title',
@@ -43,14 +43,14 @@ test('edits of the owner stay, next to the new values of the server', () => {
   expect(compareDefinitions(accepted, listed)).toEqual([])
 })
 
-test('a new tool differs in all members, and so does one that is listed no more', () => {
+test('a new tool and a tool that is no longer listed differ in all members', () => {
   const fields = ['title', 'description', 'inputSchema', 'annotations']
   expect(compareDefinitions(null, listed).map(({ field }) => field)).toEqual(fields)
   const removed = compareDefinitions({ ...pinned, outputSchema: null }, null)
   expect(removed.map(({ field, after }) => [field, after])).toEqual(fields.map((field) => [field, null]))
 })
 
-test('whatever is listed and whatever was edited: what was accepted is pinned, and edits stay', () => {
+test('for any list and any edits, the accepted definition is pinned and edits stay', () => {
   const text = fc.constantFrom('Adds.', 'Adds numbers.', 'Subtracts.', '')
   const schema = fc.constantFrom<object>({ type: 'object' }, { type: 'object', properties: { a: {} } })
   const definition = fc.record({ name: text, description: text, inputSchema: schema })

@@ -20,7 +20,7 @@ const tree: JsonObject = { $ref: '#/$defs/node', $defs: { node } }
 const integer = { type: ['integer', 'string', 'null'], pattern: '^-?\\d{16,}$' }
 
 describe('a relaxed output schema', () => {
-  it('retains names, descriptions and types with null, and drops what else could reject', () => {
+  it('retains names, descriptions and types with null, and drops all other keywords that could reject', () => {
     expect(
       relaxSchema({
         type: 'object',
@@ -104,7 +104,7 @@ describe('a relaxed output schema', () => {
     )
   })
 
-  it('is bounded, with what is nearest to the root first', () => {
+  it('is bounded, and keeps first what is nearest to the root', () => {
     const description = 'x'.repeat(290)
     const wide: JsonObject = {
       type: 'object',

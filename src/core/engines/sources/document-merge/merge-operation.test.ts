@@ -77,7 +77,7 @@ function toDiscovered({ name, description, args }: Description): DiscoveredOpera
   }
 }
 
-/** `mine`: what the owner made of an operation that its document described as `base`. */
+/** `mine`: the owner's edit of an operation that its document described as `base`. */
 function toExisting(base: Description, mine: Description): Operation {
   const source = { ...toDiscovered(base), timeoutMs: null }
   const edited = { ...buildOperation('app_1'), ...toDiscovered(mine), timeoutMs: mine.timeoutMs }
@@ -103,7 +103,7 @@ const withArgs = (args: Description['args']): Description => ({ ...base, args: {
 const { limit, state } = base.args as Record<'limit' | 'state', Argument>
 
 describe('a merge of an operation', () => {
-  test('without edits is what the document says now', () => {
+  test('without edits equals the document', () => {
     fc.assert(
       fc.property(
         description,
@@ -153,7 +153,7 @@ describe('a merge of an operation', () => {
     )
   })
 
-  test('takes all that both changed from the document where that is decided', () => {
+  test('takes members that both changed from the document where the owner decided so', () => {
     fc.assert(
       fc.property(description, description, description, (a, b, c) => {
         const { merged, report } = merge(a, b, c, 'take_document')
@@ -178,7 +178,7 @@ describe('a merge of an operation', () => {
     expect(Object.keys(merged.original)).toEqual(['inputSchema'])
   })
 
-  test('reports what both changed with all three sides, and leaves it to the owner', () => {
+  test('reports members that both changed with all three sides, and leaves them to the owner', () => {
     const theirs = { ...base, description: 'Lists items.' }
     const mine = { ...base, description: 'Lists what is open.' }
     const undecided = merge(base, theirs, mine, null)

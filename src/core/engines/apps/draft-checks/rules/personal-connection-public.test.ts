@@ -19,13 +19,13 @@ const build = (connection: typeof shared, authConnectionId: string | null = 'aut
   })
 const check = (...given: Parameters<typeof build>) => checkPersonalConnectionPublic(build(...given))
 
-it('blocks a release whose tools use the account of an anonymous caller', () => {
+it('blocks a release whose tools use the account of an unknown caller', () => {
   const [issue] = check(personal)
   expect(issue).toMatchObject({ code: 'personal_connection_public', blocksPublish: true })
   expect(issue?.references.map(({ entityId }) => entityId)).toEqual(['auth_1', 'a'])
 })
 
-it('reports nothing for a shared connection, or one that no tool uses', () => {
+it('reports nothing for a shared or an unused connection', () => {
   expect(check(shared)).toEqual([])
   expect(check(personal, null)).toEqual([])
 })
@@ -37,7 +37,7 @@ it.each([
     ['The connection Books uses a personal account of each caller, but callers send tokens of the app'],
   ],
   ['oauth', []],
-] as const)('says of an app with the access %s why callers do not sign in', (access, messages) => {
+] as const)('explains for the access %s why callers are not signed in', (access, messages) => {
   const issues = runWithoutPauses(findDraftIssues(build(personal), access))
   const found = issues.filter(({ code }) => code === 'personal_connection_public')
   expect(found.map(({ message }) => message.replace(/, so callers do not sign in.*/, ''))).toEqual(messages)

@@ -188,7 +188,7 @@ describe('the losses', () => {
     expect(repairSchema(schema)).toEqual({ schema, losses: [] })
   })
 
-  test('name keywords that say nothing', () => {
+  test('name keywords without effect', () => {
     const schema = { type: 'object', required: null, properties: [], $defs: null }
     expect(repairSchema(schema).losses).toEqual([
       'required: null says nothing and is left out',
@@ -197,7 +197,7 @@ describe('the losses', () => {
     ])
   })
 
-  test('are none where everything is understood', () => {
+  test('are empty where everything is understood', () => {
     const schema = {
       type: 'object',
       title: null,

@@ -41,7 +41,7 @@ describe('violations of a schema by arguments', () => {
     )
   })
 
-  it('are reported all at once, each with its path, a stable code and what would be right', () => {
+  it('are reported all at once, each with its path, a stable code and the valid form', () => {
     const args = {
       per_page: 1,
       perPage: 0,
@@ -83,7 +83,7 @@ describe('violations of a schema by arguments', () => {
     ])
   })
 
-  it('are found where code that Ajv generates fails after an alternative', () => {
+  it('are found where code that Ajv generates throws after an alternative', () => {
     const schema = {
       patternProperties: { '^a': {} },
       oneOf: [{}, { properties: { b: {} } }],
@@ -157,7 +157,7 @@ describe('a schema that cannot be used', () => {
     expect(check({})).toEqual(schemaViolations)
   })
 
-  it('is one that exceeds the limits of depth, subschemas or length', () => {
+  it('exceeds the limits of depth, subschemas or length', () => {
     let deep: JsonObject = {}
     for (let level = 0; level < 70; level++) deep = { items: deep }
     const wide = objectSchema(

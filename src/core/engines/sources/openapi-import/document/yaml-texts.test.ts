@@ -20,7 +20,7 @@ const readArguments = (parameters: string, more = '') =>
 
 const listed = '010, 0x10, 0o7, 1e3, 1.10, +1, 12:30:45, 1_000, 2020-01-01, True, no, .inf'
 
-it('scalars of texts are as they are written, wherever the schema says string', () => {
+it('scalars stay as written wherever the schema is a string', () => {
   expect(
     readArguments(`
 - {name: listed, in: query, schema: {type: string, enum: [${listed}]}}
@@ -48,7 +48,7 @@ it('scalars of texts are as they are written, wherever the schema says string', 
   })
 })
 
-it('keys and texts of OpenAPI are as they are written', () => {
+it('keys and texts of OpenAPI stay as written', () => {
   const { title, operations } = importYaml(`
 - {name: 007, in: query, description: 1e3, schema: {type: object, required: [010], properties: {010: {type: boolean}, null: {type: 'null'}, True: {}}}}
 `)
@@ -64,7 +64,7 @@ it('keys and texts of OpenAPI are as they are written', () => {
   })
 })
 
-it('examples next to a schema are texts by it, through references and anchors', () => {
+it('examples next to a schema of strings are texts, through references and anchors', () => {
   const responses = `      responses:
         200: {content: {application/json: {schema: {type: object, properties: {code: {$ref: "#/components/schemas/Code"}, n: {type: number}}}, examples: {one: {value: {code: 010, n: 1e3}}}}}}
   /007: {get: {}}`

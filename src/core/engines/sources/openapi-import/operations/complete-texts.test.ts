@@ -51,13 +51,13 @@ describe('an operation without a text', () => {
     ).toEqual([expected])
   })
 
-  it('is described without the ending of a file', () => {
+  it('is described without file extensions', () => {
     expect(listDescriptions({ '/reviews/search.json': { get: {} } })).toEqual([
       'Reads search. Sends GET /reviews/search.json.',
     ])
   })
 
-  it('shows neither hidden characters of its path nor more than a reader reads', () => {
+  it('shows neither invisible characters nor the end of a long path', () => {
     const [description] = listDescriptions({ [`/a\u200b${'b'.repeat(300)}`]: { get: {} } })
     expect(description).not.toContain('\u200b')
     expect(description?.length).toBeLessThan(700)
@@ -65,7 +65,7 @@ describe('an operation without a text', () => {
 })
 
 describe('a description', () => {
-  it('that does not say what the title says follows it', () => {
+  it('that does not repeat the title follows it', () => {
     expect(
       listDescriptions({
         '/a': { get: { summary: 'Star a gist', description: 'Needs the header `Content-Length`.' } },
@@ -81,7 +81,7 @@ describe('a description', () => {
     ])
   })
 
-  it('that several operations have is told apart by their titles', () => {
+  it('that several operations share is distinguished by their titles', () => {
     const description = 'A pool is a group of drivers.'
     expect(
       listDescriptions({
@@ -114,7 +114,7 @@ describe('a description', () => {
     ])
   })
 
-  it('says so before a text that tools shorten', () => {
+  it('puts this before a text that tools shorten', () => {
     const description = 'This is a sentence. '.repeat(60).trim()
     const [first] = listDescriptions({ '/books': { get: { description }, post: { description } } })
     expect(first).toBe(`Sends GET /books.\n\n${description}`)
@@ -122,7 +122,7 @@ describe('a description', () => {
 })
 
 describe('an argument without a text', () => {
-  it('identifies one of what its path lists', () => {
+  it('identifies a resource of the list in its path', () => {
     expect(
       listArguments({
         '/dashboards': { get: { ...returns(rows) } },
@@ -167,7 +167,7 @@ describe('an argument without a text', () => {
     ])
   })
 
-  it('stays without one where its name says it, or nothing does', () => {
+  it('stays without a text where its name suffices, or where nothing is known', () => {
     const schema = members('quantity', 'cache_id')
     const requestBody = { required: true, content: { 'application/json': { schema } } }
     expect(

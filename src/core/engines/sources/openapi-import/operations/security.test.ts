@@ -50,7 +50,7 @@ it.each<[JsonObject[] | undefined, JsonObject[], boolean | undefined]>([
   // Nothing is required anywhere, which is no statement about this operation.
   [[], [], undefined],
   [[], [{}], undefined],
-])('security %j with %j for all: public is %j', (security, all, isPublic) => {
+])('security %j with %j for all operations: public is %j', (security, all, isPublic) => {
   const { operation } = importSingleOperation(security ? { security } : {}, {
     components: { securitySchemes },
     security: all,

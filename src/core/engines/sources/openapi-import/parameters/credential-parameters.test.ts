@@ -28,7 +28,7 @@ const schemesOf = (paths: Record<string, JsonObject>, more: JsonObject = {}) =>
 
 const schemesOfOne = (object: JsonObject, path = '/things') => schemesOf({ [path]: operationWith(object) })
 
-describe('a parameter that carries a credential is a security scheme', () => {
+describe('a parameter that carries a credential becomes a security scheme', () => {
   test.each([
     ['header', 'X-API-KEY'],
     ['header', 'api_key'],
@@ -97,7 +97,7 @@ describe('a parameter that carries a credential is a security scheme', () => {
   })
 })
 
-describe('no credential is', () => {
+describe('no credential is found in', () => {
   test.each([
     ['query', 'clientToken', ''],
     ['query', 'ClientToken', 'A unique identifier'],
@@ -152,7 +152,7 @@ describe('no credential is', () => {
     expect([schemesOfOne(choice), schemesOfOne(list)]).toEqual([[], []])
   })
 
-  test('an optional one in addition to the schemes that the document requires', () => {
+  test('an optional parameter next to the schemes that the document requires', () => {
     const bearer = { type: 'http', scheme: 'bearer' }
     const schemes = schemesOf(
       { '/a': operationWith(parameter('query', 'access_token', { required: false })) },
@@ -161,7 +161,7 @@ describe('no credential is', () => {
     expect(schemes).toEqual([{ ...bearer, uses: 1 }])
   })
 
-  test('an operation among many that has it in the query', () => {
+  test('a parameter that one of many operations has in the query', () => {
     const paths = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`/${n}`, operationWith()]))
     expect(schemesOf({ ...paths, '/users': operationWith(parameter('query', 'secret_key')) })).toEqual([])
   })

@@ -171,7 +171,7 @@ describe('parameters', () => {
     })
   })
 
-  it('with the type of Swagger 2.0 next to the name in OpenAPI 3 have it, and the report says so', () => {
+  it('keep a type next to the name, as in Swagger 2.0, in OpenAPI 3 too, and the report says so', () => {
     const { operation, reasons } = importWithParameters([
       id,
       { name: 'limit', in: 'query', type: 'integer', maximum: 9, required: true },
@@ -295,7 +295,7 @@ describe('Swagger 2.0 parameters', () => {
   })
 })
 
-it('what a signature adds to a request is no argument', () => {
+it('parameters that a signature adds to a request are no arguments', () => {
   const { operation, outcome } = importWithParameters([
     id,
     ...['X-Amz-Signature', 'x-amz-date', 'X-Amz-SignedHeaders'].map((name) => ({
