@@ -109,7 +109,7 @@ describe('every JSON value is accepted where it belongs:', () => {
   })
 })
 
-/** What the files of the examples are written for. */
+/** The document that the files of the examples use. */
 const bookDocument = {
   openapi: '3.1.0',
   info: { title: 'Books', version: '1' },

@@ -51,7 +51,7 @@ const removeFromList = (text: string, id: string): string =>
     .replace(`import { ${id} } from '#endpoints/${id}/index.ts'\n`, '')
     .replace(new RegExp(`\\b${id}, |, ${id}\\b`), '')
 
-/** What the copy serves and documents, read in a process of its own. */
+/** The operations and documents of the copy, read in a separate process. */
 async function describeCopy(copy: string) {
   const script = `
     const { apiFamilies, createApiOperations } = await import('#endpoints/index.ts')

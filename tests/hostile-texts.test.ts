@@ -1,5 +1,5 @@
 // Texts of strangers on which a careless regular expression takes minutes or years: a function that returns has passed.
-// What each returns is tested beside it.
+// The results are tested next to each function.
 import { test } from 'vitest'
 import { buildAcceptHeader } from '#core/engines/calls/rest-request/accept-header.ts'
 import { buildFileName } from '#core/engines/calls/rest-request/media-type.ts'

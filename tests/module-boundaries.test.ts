@@ -48,10 +48,10 @@ type ModulePath = (typeof modules)[number]
 
 const core: ModulePath[] = ['src/base', 'src/fast', 'src/core/entities', 'src/core/model']
 const all = [...core, 'src/core/engines', 'src/core/ports', 'src/core/usecases'] as ModulePath[]
-/** Endpoints beside the management API (published apps, links of previews and sign-ins) also use the shared services. */
+/** Endpoints outside the management API (published apps, links of previews and sign-ins) also use the shared services. */
 const withServices = [...all, 'src/core/services'] as ModulePath[]
 
-/** Which modules and npm packages each module may import, beside itself. */
+/** The modules and npm packages that each module may import, besides itself. */
 const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> = {
   'src/base': { modules: [], packages: /^$/ },
   'src/fast': { modules: ['src/base'], packages: /^node:(crypto|http|net)$/ },
@@ -225,7 +225,7 @@ function resolveTarget(file: string, specifier: string): string {
   return posix.join(posix.dirname(file), specifier)
 }
 
-/** The client counts as a package: it is one, and lies beside `src`. */
+/** The client counts as a package: it is published as one, and lies next to `src`. */
 const isOwnModule = (specifier: string) => /^[#.]/.test(specifier) && !specifier.startsWith('#client')
 
 type Crossing = { file: string; specifier: string; from: ModulePath; to: ModulePath | undefined }
@@ -308,7 +308,7 @@ describe('module boundaries', () => {
         ({ path }) =>
           /^src\/(http|workers|main|operator|endpoints)\/(?!v\d+\/)/.test(path) &&
           path !== 'src/endpoints/index.ts' &&
-          // They have values of `version` of a form and of a table, which are no families.
+          // They contain values of `version` of a form and of a table, which are no families.
           !/\/(descriptions\/(form|widget)-descriptions|snake-case\/(form|widget-config)\.wire)\.ts$/.test(
             path,
           ),

@@ -1,5 +1,5 @@
 // The complete service with its embedded issuer, people who sign in to it in browsers and by chat clients, and an upstream
-// with accounts of theirs: its tokens live shortly, and its refresh tokens rotate.
+// where these people have accounts. Its tokens expire soon, and its refresh tokens rotate.
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import * as oauth from 'oauth4webapi'
@@ -24,11 +24,11 @@ export type Person = {
   token(resource: string): Promise<string>
   /** Requests of the console with the session of the browser. */
   request(path: string, init?: Parameters<ConsoleBrowser['request']>[1]): Promise<Response>
-  /** A chat client of the person; `replica` is the URL of the one that it reaches. */
+  /** A chat client of the person; `replica` is the URL of the replica that it reaches. */
   connect(endpoint: string, mode: 'legacy' | 'auto', capabilities?: object, replica?: string): Promise<Client>
 }
 
-/** An API that says whose token or key it was called with. */
+/** An API whose responses name the owner of the token or key. */
 async function startIdentifyingApi(upstream: Awaited<ReturnType<typeof startAuthorizationServer>>) {
   const seen: string[] = []
   const revoked = new Set<string>()
@@ -115,7 +115,7 @@ export async function startAccountTestbed(engine: TestDatabaseEngine) {
     api,
     startApi: () => startIdentifyingApi(upstream),
     owner: { ...owner, api: ownerApi, email: firstUser.email },
-    /** Signs up at the service, in a browser that is then signed in to it. */
+    /** Signs up at the service, in a browser that is signed in afterwards. */
     async join(name: string): Promise<Person> {
       const browser = new ConsoleBrowser()
       const signInPage = await browser.open(`${service.url}/console/sign-in`)
@@ -163,7 +163,7 @@ export async function startAccountTestbed(engine: TestDatabaseEngine) {
       registrationAuthMode: 'none',
       scopes: ['openid', 'offline_access', 'pets'],
     }),
-    /** Opens the link of an ask as this person and connects the upstream account `login`. Returns the last page. */
+    /** Opens the link of a call as this person and connects the upstream account `login`. Returns the last page. */
     async connectAccount({ browser }: Pick<Person, 'browser'>, link: string, login: string) {
       const page = await browser.open(link)
       const sent = await browser.submit(page, {}, /127\.0\.0\.1/)
@@ -179,7 +179,7 @@ export async function startAccountTestbed(engine: TestDatabaseEngine) {
 
 const linkPattern = /https?:\/\/[^\s"]+\/connect\/account\?link=\w+/
 
-/** The link in the words of a result. */
+/** The link in the text of a result. */
 export function findLink(result: unknown): string {
   const link = linkPattern.exec(JSON.stringify(result))?.[0]
   if (!link) throw new Error(`no link in ${JSON.stringify(result)}`)

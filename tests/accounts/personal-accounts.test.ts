@@ -1,4 +1,4 @@
-// Callers who act at the upstream with accounts of their own, from the first call on.
+// Callers who act at the upstream with personal accounts, from the first call on.
 import { UrlElicitationRequiredError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runInProcess } from '#tests/cli/run-in-process.ts'
@@ -28,7 +28,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
   afterAll(() => bed?.close())
 
   const known = new Map<string, Promise<Person>>()
-  /** The issuer lets few people sign up from one address, so that tests share them. */
+  /** Tests share people, since the issuer limits sign-ups from one address. */
   function meet(name: string): Promise<Person> {
     const person = known.get(name) ?? bed.join(name)
     known.set(name, person)
@@ -53,7 +53,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
   const disconnectOwn = (person: Pick<Person, 'request'>, id: string) =>
     person.request(`/api/v3/me/accounts/${id}`, { method: 'DELETE' })
 
-  it('a client that never heard of elicitation gets the link in words, and the call then goes through', async () => {
+  it('a client without elicitation gets the link as text, and the call then succeeds', async () => {
     const client = await ann.connect(app.endpoint, 'legacy')
     const asked = await client.callTool(call)
     expect(asked.isError).toBe(true)
@@ -81,7 +81,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     await client.close()
   })
 
-  it('nobody approves a call before they have connected the account that it needs', async () => {
+  it('a call is approved only after its caller has connected the account that it needs', async () => {
     const guarded = await bed.publish(bed.oauthConfig())
     await bed.owner.api.patch(`/api/v3/apps/${guarded.appId}/tools/${guarded.toolId}`, {
       requires_approval: true,
@@ -117,7 +117,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     expect(names).toEqual(['ann', 'ben', 'ann', 'ben'])
   })
 
-  it('the owner of the app has no account either until they connect one', async () => {
+  it('the owner of the app has no account either until connecting one', async () => {
     expect(findLink(await callAs(bed.owner))).toBeTruthy()
     const run = await bed.owner.api.post(`/api/v3/apps/${app.appId}/tools/${app.toolId}/execute`, {
       arguments: {},
@@ -149,7 +149,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     ])
   })
 
-  it('a person lists and disconnects an account by commands, and nobody else can', async () => {
+  it('a person lists and disconnects an account by commands, and no other person can', async () => {
     const gil = await meet('gil')
     await connectAs(gil, 'gil-at-books')
     const runAs = async (person: Person, ...args: string[]) => {
@@ -168,7 +168,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
   })
 
   describe('a link', () => {
-    it('is the same while it is fresh, also for calls at the same time', async () => {
+    it('stays the same while it is fresh, also for concurrent calls', async () => {
       const cleo = await meet('cleo')
       const results = await Promise.all([1, 2, 3, 4].map(() => callAs(cleo)))
       expect(new Set([...results, await callAs(cleo)].map(findLink)).size).toBe(1)
@@ -186,7 +186,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
       expect([form.url, form.text]).toEqual([link, expect.stringContaining('Connect your account at Books')])
     })
 
-    it('does nothing for somebody else, whose account is not connected by it', async () => {
+    it('connects no account of another person', async () => {
       const eve = await meet('eve')
       const link = findLink(await callAs(eve))
       const page = await ann.browser.open(link)
@@ -197,7 +197,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
       expect(await listOwn(eve)).toEqual([])
     })
 
-    it('is refused when the upstream sends another browser back, and cannot be finished then', async () => {
+    it('is rejected when the upstream sends another browser back, and can no longer be completed', async () => {
       const fay = await meet('fay')
       const form = await fay.browser.open(findLink(await callAs(fay)))
       const sent = await fay.browser.submit(form, {}, /127\.0\.0\.1/)
@@ -233,7 +233,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
       },
     )
 
-    it('is sent by a form of the page alone', async () => {
+    it('is followed only by a form of the page', async () => {
       const ida = await meet('ida')
       const link = findLink(await callAs(ida))
       for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
@@ -242,7 +242,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     })
   })
 
-  it('a person disconnects their own account, and nobody else does', async () => {
+  it('a person disconnects their own account, and no other person can', async () => {
     const cleo = await meet('cleo')
     await connectAs(cleo, 'cleo-at-books')
     expect(textOf(await callAs(cleo))).toContain('cleo-at-books')
@@ -254,7 +254,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     expect(textOf(await callAs(ann))).toContain('ann-at-books')
   })
 
-  it('the owner disconnects an account, and a stranger cannot see that there are any', async () => {
+  it('the owner disconnects an account, and a stranger sees no accounts', async () => {
     const gil = await meet('gil')
     await connectAs(gil, 'gil-at-books')
     const { body } = await bed.owner.api.get(app.accountsPath)
@@ -265,19 +265,19 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     expect(findLink(await callAs(gil))).toBeTruthy()
   })
 
-  it('tokens are renewed by one call at a time, with a refresh token that rotates', async () => {
+  it('one call at a time renews tokens, with a rotating refresh token', async () => {
     const before = bed.upstream.grants.filter((grant) => grant === 'refresh_token').length
     await bed.service.execute(
       "update oauth_tokens set expires_at = '2020-01-01T00:00:00.000Z', renew_at = '2020-01-01T00:00:00.000Z'",
     )
-    // Replicas drop what they have in memory of the app.
+    // Replicas drop the app from memory.
     await bed.owner.api.patch(`/api/v1/apps/${app.appId}/auth/${app.authId}`, { name: 'Books' })
     const results = await Promise.all(Array.from({ length: 6 }, () => callAs(ann)))
     for (const result of results) expect(textOf(result)).toContain('ann-at-books')
     expect(bed.upstream.grants.filter((grant) => grant === 'refresh_token').length).toBe(before + 1)
   })
 
-  it('a token that the upstream rejects for good leads to a new link', async () => {
+  it('a token that the upstream rejects permanently leads to a new link', async () => {
     const hal = await meet('hal')
     await connectAs(hal, 'hal-at-books')
     expect(textOf(await callAs(hal))).toContain('hal-at-books')
@@ -331,7 +331,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     expect((await bed.owner.api.get(other.accountsPath)).body.accounts).toEqual([])
   })
 
-  it('an API at another address than at the connecting gets no secret of a caller', async () => {
+  it('an API whose address has changed since the account was connected gets no secret of a caller', async () => {
     const other = await bed.publish({ type: 'api_key', headerName: 'X-Key' })
     const page = await ann.browser.open(findLink(await callAs(ann, other)))
     await ann.browser.submit(page, { secret: 'key of ann' })
@@ -346,7 +346,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
   })
 
   describe('a connection that becomes personal', () => {
-    it('forgets the key of its owner, and no caller ever uses it again', async () => {
+    it('deletes the key of its owner, which no caller uses again', async () => {
       const config = { type: 'api_key', headerName: 'X-Key', apiKey: 'key of owner' }
       const shared = await bed.publish(config, 'shared')
       expect(textOf(await callAs(ann, shared))).toContain('owner')
@@ -367,7 +367,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
       expect((await listOwn(ann)).some(({ app_id }) => app_id === shared.appId)).toBe(false)
     })
 
-    it.each(['public', 'token'])('is no connection of an app with the access %s', async (kind) => {
+    it.each(['public', 'token'])('is rejected in an app with the access %s', async (kind) => {
       const { appId, endpoint } = await bed.publish({ type: 'basic' })
       await bed.owner.api.patch(`/api/v3/apps/${appId}/access`, { kind })
       const released = await bed.owner.api.post(`/api/v3/apps/${appId}/releases`)

@@ -1,4 +1,4 @@
-// A part of a document: asked for by an import or an app file, stored, and kept by what reads the document again.
+// A part of a document: an import or an app file selects it, it is stored, and later readings of the document keep it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentServer, startDocumentServer } from '#tests/support/servers/document-server.ts'
 import type { Client } from '#tests/support/service/client.ts'
@@ -105,7 +105,7 @@ describe('an import of a part', () => {
     expect(await listIds(at)).toContain('listOrders')
   })
 
-  test('that is the part of before reads the document again', async () => {
+  test('that is unchanged reads the document again', async () => {
     const path = `/shop-${Math.random()}`
     const url = documents.put(path, buildDocument())
     const { at, appId, id } = await createIntegration()
@@ -131,7 +131,7 @@ describe('an import of a part', () => {
     expect(whole.body.integration.part).toBeNull()
   })
 
-  test('that has no operation is refused with the tags there are', async () => {
+  test('that has no operation is rejected with the existing tags', async () => {
     const { at } = await createIntegration()
     const { status, body } = await alice.post(`${at}/import`, {
       document: buildDocument(),
@@ -170,7 +170,7 @@ describe('an import of a part', () => {
   })
 })
 
-test('an app file has the part, and another part reads the document again', async () => {
+test('an app file has the part, and a different part reads the document again', async () => {
   const url = documents.put(`/file-${Math.random()}`, buildDocument())
   const { at, appId } = await createIntegration()
   await alice.post(`${at}/import`, { url, part: { paths: ['/users'] } })
@@ -186,7 +186,7 @@ test('an app file has the part, and another part reads the document again', asyn
 })
 
 describe('the path of a server without a host', () => {
-  test('is kept by who types the host', async () => {
+  test('is kept when a user enters the host', async () => {
     const { at } = await createIntegration()
     await alice.post(`${at}/import`, { document: buildDocument({}, ['/v1']) })
     const { body } = await alice.patch(at, { base_url: 'https://api.example.com' })
@@ -195,7 +195,7 @@ describe('the path of a server without a host', () => {
     expect(again.body.integration.base_url).toBe('https://api.example.com')
   })
 
-  test('is kept by who has typed the host before the import', async () => {
+  test('is kept when a user has entered the host before the import', async () => {
     const { at } = await createIntegration()
     await alice.patch(at, { base_url: 'https://acme.example.com' })
     const document = buildDocument({}, ['https://{tenant}.example.com/v2'])

@@ -1,4 +1,4 @@
-// An address of documentation, or of the API itself, in place of that of its document; and texts of other formats.
+// Addresses of documentation, or of the API itself, instead of the document; and texts of other formats.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -115,7 +115,7 @@ test.each<[tool: string, answers: Record<string, Answer | string>, address: stri
     '/catalogued',
   ],
   [
-    'a usual address beside it',
+    'a usual address next to it',
     { '/api/docs/': page('Hello'), '/api/docs/swagger.json': document },
     '/api/docs/',
     '/api/docs/swagger.json',
@@ -149,7 +149,7 @@ test('an import by the URL of a page stores the address of the document', async 
   expect(body.integration.endpoint).toBe(`${site.url}/o`)
 })
 
-test('a document inside of a page is read from it', async () => {
+test('a document inside a page is read from it', async () => {
   const state = `const __redoc_state = ${JSON.stringify({ spec: { data: JSON.parse(document) } })};`
   const site = await startSite({ '/docs': page(`<script>${state}</script>`) })
   expect(await create(`${site.url}/docs`)).toMatchObject({ title: 'Found', endpoint: `${site.url}/docs` })
@@ -210,7 +210,7 @@ test('documents that a page names share the requests for what they reference', a
   expect(site.seen.filter(({ path }) => path.startsWith('/part')).length).toBeLessThanOrEqual(100)
 })
 
-test('beside the address of a file that is missing no other document is meant', async () => {
+test('next to the address of a missing file no other document is searched', async () => {
   const site = await startSite({ '/openapi.json': document })
   const { last_error: error } = await create(`${site.url}/v2/openapi.json`)
   expect(error).toBe("The document's server answered 404.")
@@ -238,7 +238,7 @@ test.each<[string, Answer, string]>([
   expect(error).toContain(text)
 })
 
-test('says what to do about a document that is too large, without waiting for it', async () => {
+test('says what to do about a document that is too large, without reading all of it', async () => {
   const site = await startSite({ '/big.json': { body: '{', headers: { 'content-length': '50000000' } } })
   const { last_error: error } = await create(`${site.url}/big.json`)
   expect(error).toBe(
@@ -246,7 +246,7 @@ test('says what to do about a document that is too large, without waiting for it
   )
 })
 
-test('what is at the address of an MCP server that is none is named', async () => {
+test('an address that is no MCP server is named for what it is', async () => {
   const site = await startSite({
     '/openapi.json': { body: document, status: 200 },
     '/openapi.yaml': 'info: {title: A}\npaths: {}\nopenapi: "3.0.3"\n',

@@ -1,4 +1,4 @@
-// What the schemas of the documents reject, the service rejects, and names the same violation in every family.
+// The service rejects requests that violate the schemas of its documents, and names the same violation in every family.
 import { Ajv } from 'ajv'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#tests/support/service/client.ts'
@@ -85,7 +85,7 @@ describeWithService('sqlite', 'documented requests', (service) => {
     })
   })
 
-  test('a response lists at most 50 violations, also those of what schemas cannot say', async () => {
+  test('a response lists at most 50 violations, including those that schemas cannot express', async () => {
     const entries = Array.from({ length: 60 }, (_, n) => ({ name: `n${n}`, type: 'integer', default: 'x' }))
     const { path } = findDeclared('v2.operations.create')
     const reply = await alice.post(fillIds(path), { ...operation, input_schema: entries })

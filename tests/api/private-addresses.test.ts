@@ -1,4 +1,4 @@
-// A server that the egress policy forbids: the owner of the app learns which setting would allow it, and nobody else.
+// A server that the egress policy forbids: only the owner of the app learns which setting would allow it.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import type { Client } from '#tests/support/service/client.ts'

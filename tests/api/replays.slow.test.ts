@@ -1,5 +1,5 @@
-// Stored responses of requests with an Idempotency-Key, for every operation that takes one: they are given to the credential
-// that sent the request, while it may still send it.
+// Stored responses of requests with an Idempotency-Key, for every operation that takes one: only the credential that sent the
+// request gets them, while it may still send the request.
 import { beforeAll, expect, test } from 'vitest'
 import { type Role, roles } from '#core/model/workspaces/role.ts'
 import { type ApiOperation, canTakeIdempotencyKey } from '#http/operation.ts'
@@ -12,7 +12,7 @@ import { describeWithService } from '#tests/support/service/test-service.ts'
 const operations = operationTable.filter((op) => canTakeIdempotencyKey(op) && !op.endsOwnAccess)
 const isOfWorkspace = ({ requires }: ApiOperation) => roles.some((role) => role === requires)
 
-/** What the schema alone does not say. */
+/** Members that the schema alone does not require. */
 const file = { version: 1, app: { name: 'Filed' } }
 const bodies: Record<string, object> = {
   'v3.appFile.plan': { file },
@@ -30,7 +30,7 @@ describeWithService('postgres', 'a stored response', (getService) => {
   let owner: Client
   let workspaceId: string
   let appId: string
-  /** Other credentials of the person who sends. */
+  /** Other credentials of the sender. */
   const others: Record<string, Client> = {}
   let sender: Client
 
@@ -73,7 +73,7 @@ describeWithService('postgres', 'a stored response', (getService) => {
     client.post(fill(op), bodyOf(op), { 'Idempotency-Key': `key of ${op.id}`.replaceAll(' ', '-') })
   const isReplayed = ({ headers }: { headers: Headers }) => headers.get('idempotency-replayed') === 'true'
 
-  test('is given to who sent the request, and to nobody else', async () => {
+  test('is given only to the sender of the request', async () => {
     const stored = new Set<ApiOperation>()
     for (const op of operations) {
       const first = await send(sender, op)
@@ -97,7 +97,7 @@ describeWithService('postgres', 'a stored response', (getService) => {
     }
   }, 300_000)
 
-  test('of who has left a workspace is given all the same', async () => {
+  test('is also given to a sender who has left a workspace', async () => {
     const id = await makeWorkspace(getService(), 'owner', { leaver: 'viewer' })
     const leaver = await getService().as('leaver')
     const leave = () =>

@@ -1,5 +1,5 @@
-// Every operation for every role: what a stranger sees of an app or workspace is what anybody sees of a missing one, what a
-// role may not do is 403, and what it may do is never refused for the role.
+// Every operation for every role: to a stranger an app or workspace looks missing, a forbidden operation is 403, and a
+// permitted operation is never rejected for the role.
 import Type from 'typebox'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -26,7 +26,7 @@ const isTarget = (name: string) => /^(app|workspace)_?id$/i.test(name)
 const ofTarget = operationTable.filter(
   (op) => isRole(op.requires) && /\{(app_?id|workspace_id)\}/i.test(op.path),
 )
-/** What deletes or ends the target is tried with another one each time. */
+/** Operations that delete or end the target get a new target each time. */
 const endsTarget = new Set(['v2.apps.delete', 'v3.workspaces.delete', 'v3.members.leave'])
 
 describeWithService('postgres', 'operations by role', (getService) => {
@@ -51,7 +51,7 @@ describeWithService('postgres', 'operations by role', (getService) => {
       return name === 'workspace_id' ? target.id : target.appId
     })
 
-  test('an operation compiles only with a role that allows what it does with an app', () => {
+  test('an operation compiles only with a role that permits its use of an app', () => {
     const define = { id: 'x', method: 'GET', path: '/', summary: '', reply: Type.Object({}) } as const
     const read = (_: AppAddress) => ({ body: {} })
     const edit = (_: AppAddress<EditingRole>) => ({ body: {} })
@@ -127,7 +127,7 @@ describeWithService('postgres', 'operations by role', (getService) => {
       return () => Promise.all(Object.values(agents).map((agent) => agent.close()))
     })
 
-    /** The text of the error of a call with the least arguments; "": it succeeded. */
+    /** The error text of a call with the least arguments; "" if it succeeded. */
     const callTool = (user: Role | 'stranger', { name, input }: (typeof ofApps)[number], app: string) =>
       agents[user].call(name, { ...buildLeastArguments(input), app }).then(
         () => '',
@@ -161,7 +161,7 @@ describeWithService('postgres', 'operations by role', (getService) => {
       },
     )
 
-    test('create_app makes apps where its caller may build, and says no more of other workspaces than of none', async () => {
+    test('create_app makes apps where its caller may build, and reports other workspaces as missing', async () => {
       const create = (user: Role | 'stranger', id: string) =>
         agents[user].call('create_app', { name: `Of ${user}`, workspace_id: id }).then(
           ({ app }) => app as string,

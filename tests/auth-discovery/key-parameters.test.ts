@@ -1,4 +1,4 @@
-// A document that declares its key as an ordinary parameter: nobody who calls the tool is asked for it.
+// A document that declares its key as an ordinary parameter: callers of the tool are not asked for it.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp, makeTool } from '#tests/support/service/create-resources.ts'
@@ -93,14 +93,14 @@ test('a key in the query is sent once', async () => {
   expect((await imported.call()).url).toBe('/me?api_key=a-key-of-mine')
 })
 
-test('a key in a cookie is sent beside no argument', async () => {
+test('a key in a cookie is sent without an argument', async () => {
   const imported = await importTool([{ ...inHeader, in: 'cookie', name: 'access_token' }])
   await imported.connect({ api_key: 'a-key-of-mine' })
   expect(await imported.listArguments()).toEqual([])
   expect((await imported.call()).cookie).toBe('access_token=a-key-of-mine')
 })
 
-test('a header Authorization is suggested as what its description says', async () => {
+test('a header Authorization is suggested as described', async () => {
   const description = 'Bearer token that login returned'
   const schema = { anyOf: [{ type: 'string' }, { type: 'null' }] }
   const parameter = { name: 'Authorization', in: 'header', required: false, schema, description }

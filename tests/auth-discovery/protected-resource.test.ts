@@ -189,7 +189,7 @@ describe('metadata of a protected resource', () => {
 
   test.each([
     ['another origin', () => 'https://elsewhere.example/mcp'],
-    ['a path beside it', (api: LoopbackServer) => `${api.origin}/mcp2`],
+    ['a path next to it', (api: LoopbackServer) => `${api.origin}/mcp2`],
     ['a path below it', (api: LoopbackServer) => `${api.origin}/mcp/below`],
     ['the beginning of its path', (api: LoopbackServer) => `${api.origin}/mc`],
     ['no text', () => 7],

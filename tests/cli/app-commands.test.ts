@@ -65,7 +65,7 @@ describeWithService('postgres', 'the commands', (service) => {
     await runInProcess({ ...surroundings, input: token }, 'login', '--with-token')
   })
 
-  test('without a terminal, nobody is asked to sign in by a browser', async () => {
+  test('without a terminal, no sign-in by browser is offered', async () => {
     const { code, stderr } = await run('login')
     expect(code).toBe(2)
     expect(stderr).toContain('tenon login --with-token')
@@ -99,7 +99,7 @@ describeWithService('postgres', 'the commands', (service) => {
     expect(api.seen).toHaveLength(count)
   })
 
-  test('a call prints the data, and apart from it what else the model is told', async () => {
+  test('a call prints the data, and separately everything else that the model is told', async () => {
     const headers = { 'content-type': 'application/json', link: '</v1/pets?page=2>; rel="next"' }
     api.respondWith(() => ({ headers, body: '{"pets":[]}' }))
     const { stdout, stderr } = await runInPets('call', 'list_pets')
@@ -178,7 +178,7 @@ describeWithService('postgres', 'the commands', (service) => {
       expect(await readJson('tools', 'list')).toEqual([])
     })
 
-    test('do not find the apps of others', async () => {
+    test('do not find apps of other users', async () => {
       await makePets(service(), 'bob')
       const env = {
         TENON_CONFIG_DIR: folder,

@@ -104,7 +104,7 @@ describeOnBothEngines('an app in a repository', (service) => {
     expect(written).toContain('description: Lists pets.')
   })
 
-  test('of two people who push, the second is told that the draft moved', async () => {
+  test('when two people push, the second is told that the draft has changed', async () => {
     await run({}, 'pull')
     const other = await makeTemporaryFolder()
     await cp(folder, other, { recursive: true })
@@ -122,7 +122,7 @@ describeOnBothEngines('an app in a repository', (service) => {
     await rm(other, { recursive: true })
   })
 
-  test('what the file has no more is removed only with --prune', async () => {
+  test('entities that the file no longer has are removed only with --prune', async () => {
     await writeFileOf(folder, `${listPets}  - key: again\n    operation: pets/list_pets\n`)
     expect((await run({}, 'push', '--force')).code).toBe(0)
     await writeFileOf(folder, listPets)
@@ -167,7 +167,7 @@ describeOnBothEngines('an app in a repository', (service) => {
     ['an operation that is unknown', '  - key: a\n    operation: pets/nothing\n', 'tenon.yaml:21:16 '],
     ['a member of the wrong type', '  - key: a\n    operation: [1]\n', 'tenon.yaml:21:16 '],
     ['a list that is not closed', '  - [1\n', 'tenon.yaml:21:1 '],
-  ])('%s is told with line and column, and nothing is written', async (_, tools, place) => {
+  ])('%s is reported with line and column, and nothing is written', async (_, tools, place) => {
     await writeFileOf(folder, tools)
     for (const command of ['push', 'validate']) {
       const { code, stdout, stderr } = await run({}, command)
@@ -177,7 +177,7 @@ describeOnBothEngines('an app in a repository', (service) => {
     expect((await run({}, 'tools', 'list', '--app', 'pets')).stdout).toContain('list_pets')
   })
 
-  test('a secret in the file is refused before anything is sent', async () => {
+  test('a secret in the file is rejected before anything is sent', async () => {
     await writeFileOf(folder, listPets)
     await writeFile(join(folder, 'tenon.yaml'), (await readTenonYaml()).replace(placeholder, 'in-the-clear'))
     expect(await run({}, 'push')).toMatchObject({
@@ -244,7 +244,7 @@ describeOnBothEngines('an app in a repository', (service) => {
     await writeFile(join(folder, 'openapi.json'), JSON.stringify(document))
   })
 
-  test('a file that is missing, empty or of no app is told', async () => {
+  test('a file that is missing, empty or of no app is reported', async () => {
     expect(await run({}, 'push', '--file', 'no.yaml')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('tenon pull --app APP'),
@@ -256,7 +256,7 @@ describeOnBothEngines('an app in a repository', (service) => {
     expect((await run({}, 'pull', '--file', 'new.yaml')).stderr).toContain('No app is selected')
   })
 
-  describe('a skill in a file of its own', () => {
+  describe('a skill in a separate file', () => {
     const skillPath = () => join(folder, 'skills/returns/SKILL.md')
     const writeSkill = async (text: string) => {
       await mkdir(dirname(skillPath()), { recursive: true })
@@ -281,7 +281,7 @@ license: MIT
 ---
 `
 
-    test('is pushed with the front matter that it has, and stays where it is', async () => {
+    test('is pushed with its front matter, and stays where it is', async () => {
       await writeSkill(`${frontMatter}\n# Returns\n\n---\nAsk first.\n`)
       await writeFileOf(folder, withSkills)
       expect((await run({}, 'push', '--force')).stdout).toContain('+ skill returns')
@@ -298,7 +298,7 @@ license: MIT
       expect((await run({}, 'push')).stdout).toContain('No changes')
     })
 
-    test('gets what was edited elsewhere by a pull, and keeps all else of its front matter', async () => {
+    test('gets edits from elsewhere by a pull, and keeps the rest of its front matter', async () => {
       const alice = await service().as('alice')
       const skills = `/api/v3/apps/${await findPets()}/skills`
       const { body } = await alice.get(skills)
@@ -324,7 +324,7 @@ license: MIT
       ['has no front matter', '# Returns', 'must begin with front matter'],
       ['has no description', '---\nname: returns\n---\nx', 'must begin with front matter'],
       ['has another name than the service takes', '---\nname: A B\ndescription: x\n---\nx', 'pattern'],
-    ])('that %s is told with line and column', async (_, text, message) => {
+    ])('that %s is reported with line and column', async (_, text, message) => {
       if (text === '') await rm(skillPath())
       else await writeSkill(text)
       await writeFileOf(folder, withSkills)
@@ -334,7 +334,7 @@ license: MIT
       expect(stderr).toContain(message)
     })
 
-    test('beside which the same members stand is refused', async () => {
+    test('with the same members next to it is rejected', async () => {
       await writeSkill(`${frontMatter}x`)
       await writeFileOf(folder, withSkills.replace('# by the support team', '\n    body: y'))
       expect(await run({}, 'push')).toMatchObject({
@@ -349,7 +349,7 @@ license: MIT
     }
   })
 
-  test('an app of somebody is pulled into a new file, in YAML and in JSON', async () => {
+  test('an existing app is pulled into a new file, in YAML and in JSON', async () => {
     await makeApp(await service().as('alice'), 'Made elsewhere')
     for (const name of ['new.yaml', 'new.json']) {
       expect((await run({}, 'pull', '--app', 'made-elsewhere', '--file', name)).code).toBe(0)

@@ -1,4 +1,4 @@
-// What holds for every command: help, wrong arguments, and that it runs without a terminal.
+// Rules for every command: it has help, rejects wrong arguments, and runs without a terminal.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A machine on which nobody has signed in, and where nothing listens at the address. */
+/** A machine without a sign-in, and where nothing listens at the address. */
 const run = (...args: string[]): Promise<EndedCommand> =>
   runInProcess({ env: { TENON_CONFIG_DIR: folder, TENON_URL: 'http://127.0.0.1:9' } }, ...args)
 
@@ -94,7 +94,7 @@ test('every command says when the service cannot be reached', async () => {
   }
 })
 
-test('the program prints its version, its commands, and what was meant by an unknown one', async () => {
+test('the program prints its version, its commands, and a suggestion for an unknown command', async () => {
   expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
   const { stdout } = await run('--help')
   for (const { name } of commands) expect(stdout).toContain(`  ${name.split(' ')[0]}`)

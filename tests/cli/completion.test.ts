@@ -1,4 +1,4 @@
-// What a shell completes, against the real service and in a real bash.
+// Completion of a shell, against the real service and in a real bash.
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-// `tenon dev` as a developer has it open beside an editor.
+// `tenon dev` as a developer keeps it open next to an editor.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -62,14 +62,14 @@ function startDev(env: Record<string, string>, ...args: string[]): DevRun {
 }
 
 describeWithService('sqlite', 'tenon dev on a server that is named', (service) => {
-  test('pushes every save, and goes on after what is broken', async () => {
+  test('pushes every save, and continues after a broken file', async () => {
     const token = await service().token('alice')
     const env = { TENON_URL: service().url, TENON_TOKEN: token }
     const run = (...args: string[]) =>
       runInProcess({ folder, env: { TENON_CONFIG_DIR: folder, ...env } }, ...args)
     await writeTenonYaml('tools: []\n')
     const dev = startDev(env)
-    // Broken from the start: told, and corrected.
+    // Broken from the start: reported, and corrected.
     await dev.see('tenon.yaml:5:1 Map keys must be unique')
     await writeTenonYaml()
     expect(await dev.see('Watching tenon.yaml, openapi.json')).toMatch(
@@ -115,7 +115,7 @@ describeWithService('sqlite', 'tenon dev on a server that is named', (service) =
 test('without a server it runs one, whose draft the developer can call, and ends it', async () => {
   await writeTenonYaml()
   const port = await findFreePort()
-  // Of the API that somebody develops and of another server, not of this one.
+  // The variables of the developer's API and of another server, not of this service.
   const env = { PORT: '1', DATABASE_URL: 'postgres://none.invalid/none', TENON_APP: 'other' }
   const dev = startDev(env, '--port', String(port), '--json')
   await dev.see('Watching')

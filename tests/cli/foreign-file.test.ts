@@ -1,5 +1,5 @@
-// A `tenon.yaml` that a stranger wrote, as in a pull request: what it says decides nothing about secrets and files of whoever
-// runs the commands.
+// A `tenon.yaml` that a stranger wrote, as in a pull request: its contents give it no access to the secrets and files of the
+// user who runs the commands.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ integrations:
     expect(server.requests).toEqual([])
   })
 
-  test('gets none by a push that nobody can be asked about; the variable and the origin are named', async () => {
+  test('gets none by a push without a terminal; the variable and the origin are named', async () => {
     const origin = new URL(server.url).origin
     const refused = await run('push', '--yes')
     expect(refused).toMatchObject({
@@ -92,7 +92,7 @@ integrations:
     expect((await run('diff', '--exit-code')).code).toBe(0)
   })
 
-  test('may be allowed everything by who knows it', async () => {
+  test('may be allowed everything by a user who trusts it', async () => {
     await writeApp('anywhere', 'openapi: ./pets.json, base_url: "https://other.example"')
     expect((await run('push', '--env', 'DEPLOY_KEY')).code).toBe(0)
   })
@@ -116,7 +116,7 @@ integrations:
     }
   })
 
-  test('is refused in a line when it stands for more than any memory holds', async () => {
+  test('is rejected in one line when it expands beyond any memory', async () => {
     const lists = Array.from({ length: 12 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n}, `.repeat(12)}]`)
     await writeFile(join(folder, 'tenon.yaml'), ['a0: &a0 [x]', ...lists, 'version: 1'].join('\n'))
     for (const command of ['validate', 'diff', 'push']) {

@@ -1,4 +1,4 @@
-// What commands ask on a terminal, which is a pseudo terminal of util-linux here.
+// Prompts of commands on a terminal, here a pseudo terminal of util-linux.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
@@ -33,7 +33,7 @@ async function typeAnswer(
 }
 
 describeWithService('sqlite', 'a command on a terminal', (service) => {
-  test.skipIf(!hasTerminal)('asks before it deletes, and does what was answered', async () => {
+  test.skipIf(!hasTerminal)('asks before it deletes, and follows the answer', async () => {
     const client = await service().as('alice')
     await makeApp(client)
     const env = {

@@ -107,7 +107,7 @@ describeWithService('postgres', 'a new folder', (service) => {
       expect(await readApp()).toEqual({ version: 1, app: { name: 'Nothing yet', slug: 'nothing-yet' } })
     })
 
-    test('works without a sign-in, and says what is missing', async () => {
+    test('works without a sign-in, and names what is missing', async () => {
       const { code, stdout, stderr } = await runOffline('init', './openapi.json')
       expect(code).toBe(0)
       expect(stderr).toContain('The source was not read.')
@@ -119,7 +119,7 @@ describeWithService('postgres', 'a new folder', (service) => {
       })
     })
 
-    test('never replaces what is there unless it is told to', async () => {
+    test('never replaces existing files unless told to', async () => {
       await writeFile(join(folder, 'tenon.yaml'), 'mine: true\n')
       await writeFile(join(folder, 'AGENTS.md'), 'mine\n')
       await writeFile(join(folder, '.gitignore'), 'dist')
@@ -141,7 +141,7 @@ describeWithService('postgres', 'a new folder', (service) => {
       [['missing.json'], 'The file missing.json does not exist.'],
       [['-'], 'Save the document in the folder first.'],
       [['http://127.0.0.1:9/openapi.json'], 'The source must be readable'],
-    ])('%j is refused, and nothing is written', async (args, reason) => {
+    ])('%j is rejected, and nothing is written', async (args, reason) => {
       expect(await run('init', ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(reason) })
       await expect(read('tenon.yaml')).rejects.toThrow('ENOENT')
     })
@@ -154,7 +154,7 @@ describeWithService('postgres', 'a new folder', (service) => {
       return () => run('apps', 'rm', 'shop', '--yes')
     })
 
-    test('tenon import adds an API of a document beside the file, and a pull names it by its path', async () => {
+    test('tenon import adds an API from a document next to the file, and a pull names it by its path', async () => {
       const { code, stdout, stderr } = await run('import', 'openapi.json')
       expect(code, stderr).toBe(0)
       expect(stdout).toMatch(/Imported: pets\.\nPets: \d+ operations\.\n/)
@@ -223,7 +223,7 @@ describeWithService('postgres', 'a new folder', (service) => {
       expect(stdout).toContain('New tools: list_parts')
     })
 
-    test('tenon import leaves nothing behind of what cannot be read', async () => {
+    test('tenon import leaves nothing behind when a source cannot be read', async () => {
       expect((await run('import', 'nothing')).code).toBe(4)
       expect(await run('import', 'http://127.0.0.1:9/pets')).toMatchObject({
         code: 2,
@@ -235,7 +235,7 @@ describeWithService('postgres', 'a new folder', (service) => {
       expect((await run('integrations', 'list', '--json')).stdout).toBe('[]')
     })
 
-    test('tenon connect writes the file of every client once, and shows it before', async () => {
+    test('tenon connect writes the file of every client once, and shows the change first', async () => {
       expect((await run('connect', 'cursor')).stderr).toContain('tenon release')
       for (const [id, { format }] of Object.entries(mcpClients)) {
         const shown = await run('connect', id, '--draft', '--print')

@@ -10,7 +10,7 @@ type ReceivedRequest = { method: string; key: string | undefined; token: string 
 
 let server: Listening
 let baseUrl: string
-/** What responds to the first, second, … request; the last one also to all after it. */
+/** The handlers of the first, second, … request; the last one also handles all after it. */
 let handlers: Handler[]
 let received: ReceivedRequest[]
 

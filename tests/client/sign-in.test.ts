@@ -1,4 +1,4 @@
-// Signing in with the client: the service with the issuer that it brings, and one with an issuer of the user's own.
+// Signing in with the client: a service with the embedded issuer, and a service with an external issuer.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClientCredentials, createTenonClient, readBody } from '#client'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.close())
 
-/** What the user does on the page of consent. */
+/** The user's decision on the consent page. */
 const decide = (decision: 'allow' | 'deny') => async (url: string) => {
   const back = await browser.submit(await browser.open(url), { decision })
   expect(back.text).toContain('You can close this page')
@@ -34,7 +34,7 @@ test('a user signs in by the browser, and the session is renewed until it is end
   const session = await signIn(decide('allow'))
   const saved: SignInSession[] = []
   const store = { save: async (renewed: SignInSession) => void saved.push(renewed) }
-  // Its end has come: the token is renewed before the first request, and once for two of them.
+  // The token has expired: it is renewed before the first request, once for two requests.
   const token = createSessionTokens({ ...session, renewAt: 0 }, store)
   const tenon = createTenonClient({ baseUrl: service.url, token })
   const [{ user }] = await Promise.all([
@@ -70,7 +70,7 @@ test('a server that is no Tenon is named', async () => {
   await other.close()
 })
 
-test('a program signs in with credentials of its own, where the issuer has such clients', async () => {
+test('a program signs in with client credentials, where the issuer has such clients', async () => {
   const client = { client_id: 'robot', client_secret: 'a secret: of 100%' }
   const grants = { grant_types: ['client_credentials'], redirect_uris: [], response_types: [] }
   const issuer = await startExternalIssuer({ clients: [{ ...client, ...grants }] as never })

@@ -1,5 +1,5 @@
-// A person connects an account of their own at the upstream, in a browser: asked by a call, signed in as who called, sent to
-// the upstream and back; and approves calls. Two replicas over one database serve it: what one begins, the other goes on with.
+// A person connects a personal account at the upstream, in a browser: a call asks, the caller signs in, goes to the upstream
+// and returns; and approves calls. Two replicas over one database serve this: one continues what the other began.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { UrlElicitationRequiredError } from '@modelcontextprotocol/client'
@@ -61,7 +61,7 @@ async function consent(page: Page, login: string): Promise<void> {
   await page.waitForURL(/\/connect\//)
 }
 
-/** Both themes and both widths; pictures of all four only when they are asked for. */
+/** Both themes and both widths; pictures of all four only on request. */
 async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const [width, colorScheme, rules] of [
     [390, 'light', 'all'],
@@ -88,7 +88,7 @@ async function openWindow(options: { bypassCSP?: boolean } = {}): Promise<Page> 
   return context.newPage()
 }
 
-test('a link of one replica is opened on the other, by who called alone, and the call then goes through', async () => {
+test('a link of one replica is opened on the other, by the caller only, and the call then succeeds', async () => {
   const link = findLink(await callAs(ann))
   const page = await openWindow({ bypassCSP: true })
   await page.goto(onOther(link))
@@ -116,7 +116,7 @@ test('a link of one replica is opened on the other, by who called alone, and the
   await expectAccessible(page, 'ended-link')
 })
 
-test('a client of 2026-07-28 goes on by itself, and one of 2025-11-25 repeats the call with the account of its user', async () => {
+test('a client of 2026-07-28 continues by itself, and a client of 2025-11-25 repeats the call with the account of its user', async () => {
   const capabilities = { elicitation: { url: {} } }
   const page = await openWindow()
   const client = await ben.connect(app.endpoint, 'auto', capabilities, other.url)
@@ -145,7 +145,7 @@ test('tokens that have expired are renewed once by two replicas, so that none is
   const results = await Promise.all(replicas.map((replica) => callAs(ann, app.endpoint, replica)))
   for (const result of results) expect(textOf(result)).toContain('ann-at-books')
   expect(requests()).toBe(before + 1)
-  // The upstream revokes everything when a refresh token comes again: the next renewal shows that none did.
+  // The upstream revokes everything when a refresh token is reused: the next renewal shows that none was.
   await bed.service.execute(
     "update oauth_tokens set expires_at = '2020-01-01T00:00:00.000Z', renew_at = '2020-01-01T00:00:00.000Z'",
   )
@@ -215,7 +215,7 @@ test.each([
   expect(findLink(await callAs(ben, guarded.endpoint))).toBeTruthy()
 })
 
-test('a call of one replica is approved on the other, for one call of who made it, in clients of both eras', async () => {
+test('a call of one replica is approved on the other, for one call of its caller, in clients of both eras', async () => {
   const guarded = await bed.publish(
     { type: 'api_key', headerName: 'X-Key', apiKey: 'key of owner' },
     'shared',

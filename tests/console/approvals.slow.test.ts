@@ -1,5 +1,5 @@
-// The page on which a person approves a call of an app whose callers sign in, in a browser: who called opens the link, signs
-// in and decides; somebody else may not.
+// The page on which a person approves a call of an app whose callers sign in, in a browser: the caller opens the link, signs
+// in and decides; no other person may.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerOAuthClient, runAuthorizationFlow } from '#tests/issuer/support/oauth-client.ts'
@@ -56,7 +56,7 @@ const countSent = () => api.seen.filter(({ method }) => method === 'POST').lengt
 
 const readHeading = (page: Page) => page.locator('h1').textContent()
 
-test('a person approves their own call in a browser, and nobody else can', async () => {
+test('a person approves their own call in a browser, and no other person can', async () => {
   const hostile = `<script>document.title = 1</script>${'W'.repeat(50_000)}`
   const args = { name: `Rex <b>\u202e${'and a very long name, '.repeat(40)}${hostile}`, age: 3 }
   const { link, isError } = await call(args)

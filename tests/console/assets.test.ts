@@ -108,7 +108,7 @@ describe('the page of the console', () => {
     expect((await fetch(`${site.url}/apps`, { headers: { accept: 'application/json' } })).status).toBe(404)
   })
 
-  test('has the path of the service and a nonce of its own, which its policy allows', async () => {
+  test('has the path of the service and a new nonce, which its policy allows', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const response = await navigate('/apps')
@@ -142,7 +142,7 @@ describe('the page of the console', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   })
 
-  test('is asked for again each time, and not sent again while it is the same', async () => {
+  test('is requested each time, and not sent again while unchanged', async () => {
     const { headers } = await navigate('/apps')
     expect(headers.get('cache-control')).toBe('private, no-cache')
     const again = await navigate('/apps', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
@@ -156,7 +156,7 @@ describe('the page of the console', () => {
 describe('assets', () => {
   const name = '/assets/index-DiwrgTda.js'
 
-  test('are stored by browsers for good, since their names contain a hash', async () => {
+  test('are cached by browsers forever, since their names contain a hash', async () => {
     const response = await fetch(site.url + name)
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -185,7 +185,7 @@ describe('assets', () => {
     expect(sent).toEqual({ status: 200, encoding, length: lengths[encoding] })
   })
 
-  test('beside the page are served too', async () => {
+  test('next to the page are served too', async () => {
     const response = await fetch(`${site.url}/icon.svg`)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
     expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')

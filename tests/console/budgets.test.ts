@@ -1,4 +1,4 @@
-// How much a browser loads of the built console: at first, and with each screen.
+// The size of the built console that a browser loads: at first, and with each screen.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const budgets = { first: 180 * kib, screen: 60 * kib, editor: 110 * kib }
 const assets = join(consolePath, 'assets')
 const readText = (name: string) => readFileSync(join(assets, name), 'utf8')
 
-/** As it is sent to browsers that take gzip; small files have no compressed twin. */
+/** The size as sent to browsers that accept gzip; small files have no compressed twin. */
 function sizeOf(name: string): number {
   const twin = readdirSync(assets).includes(`${name}.gz`) ? `${name}.gz` : name
   return readFileSync(join(assets, twin)).length
@@ -38,14 +38,14 @@ beforeAll(() => {
   for (const name of [...first].filter((one) => one.endsWith('.js'))) collectImports(name, first)
 })
 
-/** What a chunk adds to what is loaded already. */
+/** The size that a chunk adds to the loaded chunks. */
 const sizeBeside = (chunk: string) => sumSizes([...collectImports(chunk)].filter((name) => !first.has(name)))
 
 /** The chunks that load the chunk when it is needed. */
 const findLoaders = (chunk: string) =>
   listChunks(/\.js$/).filter((name) => readText(name).includes(`import(\`./${chunk}\`)`))
 
-/** What a chunk adds at most to the chunk that loads it: a part of a screen is loaded into that screen. */
+/** The most that a chunk adds to the chunk that loads it: a part of a screen is loaded into that screen. */
 const sizeInLoader = (chunk: string) =>
   Math.max(
     ...findLoaders(chunk).map((loader) => {

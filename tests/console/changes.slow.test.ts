@@ -1,4 +1,4 @@
-// What a document says otherwise, from the check to the merge, in a browser.
+// Changes of a document, from the check to the merge, in a browser.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'

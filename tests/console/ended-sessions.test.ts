@@ -1,4 +1,4 @@
-// What ends, ends everywhere: the session of the console and that of the issuer, and every token.
+// An end takes effect everywhere: at the session of the console, at the issuer's session, and at every token.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createAuthorizationRequest,

@@ -1,4 +1,4 @@
-// What the first person meets at a fresh server, and what they meet when they come back.
+// The first visit of the first person to a fresh server, and the next visit.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'

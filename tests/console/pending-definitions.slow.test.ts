@@ -1,4 +1,4 @@
-// What an MCP server has changed, looked at and decided by a person in a real browser.
+// Changes of an MCP server, reviewed and decided by a person in a real browser.
 import { McpServer } from '@modelcontextprotocol/server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,7 +65,7 @@ async function capture(name: string) {
   }
 }
 
-test('shows what a server has changed beside what is pinned, and takes a decision for each or for all', async () => {
+test('shows the changes of a server next to the pinned definitions, and takes a decision for each or for all', async () => {
   const { app } = await send('POST', '/api/v2/apps', { name: 'Changing' })
   const { integration } = await send('POST', `/api/v2/apps/${app.id}/integrations`, {
     name: 'Server',
@@ -107,7 +107,7 @@ test('shows what a server has changed beside what is pinned, and takes a decisio
   expect(problems).toEqual([])
 })
 
-test('warns of texts of a document that may deceive before they are applied', async () => {
+test('warns of deceptive texts of a document before they are applied', async () => {
   const documents = await startDocumentServer()
   const publish = (description: string, ...more: string[]) =>
     documents.put('/pets.json', {

@@ -1,4 +1,4 @@
-// What a store would find in an app, as a person sees it and repairs it.
+// Findings of a store in an app, as a person sees and repairs them.
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

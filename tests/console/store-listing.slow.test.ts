@@ -1,4 +1,4 @@
-// What the forms of stores ask of the owner, as a person enters it, and how a finding leads there.
+// The details that the forms of stores ask the owner for, as a person enters them, and how a finding leads there.
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
@@ -42,7 +42,7 @@ const openStores = async () => {
   return dialog
 }
 
-test('a missing reason leads to the hints of its tool, and is one afterwards no more', async () => {
+test('a missing reason leads to the hints of its tool, and is no longer missing afterwards', async () => {
   const { page } = window
   const dialog = await openStores()
   const finding = dialog
@@ -74,7 +74,7 @@ test('a missing reason leads to the hints of its tool, and is one afterwards no 
   expect(await again.getByText(new RegExp(`of the tool ${tool} (is|are) right`)).count()).toBe(0)
 })
 
-test('negative prompts stand beside the positive cases, and are counted with their lengths', async () => {
+test('negative prompts stand next to the positive cases, and are counted with their lengths', async () => {
   const { page } = window
   const dialog = await openStores()
   await dialog.getByRole('link', { name: 'Test cases' }).click()

@@ -63,7 +63,7 @@ const expectName = (name: string) => ({
 })
 
 describe('the screen of test cases', () => {
-  test('records a call from the empty state, and runs it with its result beside what is expected', async () => {
+  test('records a call from the empty state, and runs it with its result next to the expectation', async () => {
     await page.goto(`${url}/tests`)
     await page.getByRole('link', { name: 'New test case' }).click()
     await page.waitForURL(`${url}/tests?case=new`)
@@ -93,7 +93,7 @@ describe('the screen of test cases', () => {
     expect(window.takeProblems()).toEqual([])
   })
 
-  test('runs all at the API or from what is recorded, shows what failed, and goes on when it is left', async () => {
+  test('runs all at the API or from recordings, shows failures, and continues when the screen is left', async () => {
     await createCase({ key: 'first', response: recorded, assert: [expectName('Rex')] })
     await createCase({ key: 'second', response: recorded, assert: [expectName('Rex')] })
     animal = 'Molly'
@@ -173,7 +173,7 @@ describe('the screen of test cases', () => {
     expect(window.takeProblems()).toEqual([])
   })
 
-  test('merges edits with those of others, asks before edits are left, and deletes with undo', async () => {
+  test('merges edits with those of others, asks before unsaved edits are left, and deletes with undo', async () => {
     const id = await createCase({ key: 'first', response: recorded, assert: [expectName('Rex')] })
     await page.goto(`${url}/tests?case=${id}`)
     await page.getByLabel('Description').fill('Mine')

@@ -1,4 +1,4 @@
-// Two people at one app, and a session that ends while somebody types: nothing that was typed is lost.
+// Two people at one app, and a session that ends while a person types: no typed text is lost.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
@@ -110,7 +110,7 @@ test('a session that was ended elsewhere is renewed by a sign-in in a second win
     first.context.waitForEvent('page'),
     dialog.getByRole('link', { name: 'Sign in again' }).click(),
   ])
-  // What ended the session also ended that of the issuer.
+  // The end of the session also ended the issuer's session.
   await enterCredentials(popup)
   if (!popup.isClosed()) await popup.waitForEvent('close')
   await dialog.waitFor({ state: 'detached' })

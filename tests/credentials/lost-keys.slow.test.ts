@@ -41,7 +41,7 @@ describe.each(databaseEngines)('a service on $engine', ({ engine }) => {
     )
   })
 
-  test('does not start with another key of the same id', async () => {
+  test('does not start with a different key of the same id', async () => {
     const installation = await createInstallation(engine)
     await createConnections(installation, { SECRET_KEYS: createKey('one') })
     const message = await catchStartFailure(installation, { SECRET_KEYS: createKey('one') })
@@ -55,7 +55,7 @@ describe.each(databaseEngines)('a service on $engine', ({ engine }) => {
     expect(await catchStartFailure(installation, { SECRET_KEYS: createKey('own') })).toContain('"shared"')
   })
 
-  test('starts with rotated keys, and without an old key once nothing needs it', async () => {
+  test('starts with rotated keys, and without an old key once no secret needs it', async () => {
     const installation = await createInstallation(engine)
     const [old, next] = [createKey('old'), createKey('next')]
     const paths = await createConnections(installation, { SECRET_KEYS: old })
@@ -67,7 +67,7 @@ describe.each(databaseEngines)('a service on $engine', ({ engine }) => {
     })
   })
 
-  test('starts again once the secrets of a lost key are forgotten; their connections need them again', async () => {
+  test('starts again once the secrets of a lost key are deleted; their connections need new secrets', async () => {
     const installation = await createInstallation(engine)
     const paths = await createConnections(installation, { SECRET_KEYS: createKey('lost') })
     const settings = { SECRET_KEYS: createKey('new') }
@@ -86,7 +86,7 @@ describe.each(databaseEngines)('a service on $engine', ({ engine }) => {
     })
   })
 
-  test('never forgets the secrets of a key that it has', async () => {
+  test('never deletes the secrets of a key that it has', async () => {
     const installation = await createInstallation(engine)
     const settings = { SECRET_KEYS: createKey('present') }
     await createConnections(installation, settings)
@@ -97,7 +97,7 @@ describe.each(databaseEngines)('a service on $engine', ({ engine }) => {
   })
 })
 
-test('of two first starts at once with different keys only one succeeds', async () => {
+test('only one of two concurrent first starts with different keys succeeds', async () => {
   const installation = await createInstallation('PostgreSQL')
   const starts = await Promise.allSettled(
     ['a', 'b', 'c', 'd'].map((id) =>
@@ -110,7 +110,7 @@ test('of two first starts at once with different keys only one succeeds', async 
 })
 
 describe('the embedded database', () => {
-  test('of a data directory without its keys is not opened with new ones', async () => {
+  test('of a data directory without its keys is not opened with new keys', async () => {
     const installation = await createInstallation('SQLite')
     await createConnections(installation, {})
     const file = join(installation.settings.DATA_DIR ?? '', 'secret-keys')
@@ -126,7 +126,7 @@ describe('the embedded database', () => {
   })
 
   test.each(['missing', 'emptied'])(
-    'that is %s beside its keys is not created again unasked',
+    'that is %s next to its keys is not recreated without a request',
     async (how) => {
       const installation = await createInstallation('SQLite')
       await createConnections(installation, {})
@@ -136,7 +136,7 @@ describe('the embedded database', () => {
       const message = await catchStartFailure(installation, {})
       expect(message).toContain(`${file} ${how === 'missing' ? 'is missing' : 'has 0 bytes'}`)
       expect(message).toContain('START_EMPTY=on')
-      // A second attempt is no different.
+      // A second attempt has the same outcome.
       expect(await catchStartFailure(installation, {})).toBe(message)
       const countApps = (settings: Record<string, string>) =>
         withService(

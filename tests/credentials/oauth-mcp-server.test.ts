@@ -28,7 +28,7 @@ const refusals: Record<string, Refusal> = {
   '401, a challenge and a JSON-RPC error': (response, challenge) =>
     response.writeHead(401, { ...json, 'www-authenticate': challenge }).end(rpcError),
   '401 without a challenge': (response) => response.writeHead(401, json).end(rpcError),
-  '403 in place of 401': (response, challenge) =>
+  '403 instead of 401': (response, challenge) =>
     response.writeHead(403, { ...json, 'www-authenticate': challenge }).end(rpcError),
   'a JSON-RPC error in a 200': (response) => response.writeHead(200, json).end(rpcError),
 }

@@ -1,4 +1,4 @@
-// What authorization servers answer in practice, beside what RFC 6749 and RFC 7591 ask for.
+// Responses of authorization servers in practice, besides those of RFC 6749 and RFC 7591.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOAuth } from '#adapters/oauth/create-oauth.ts'
 import { Secret } from '#base/secret.ts'
@@ -123,18 +123,18 @@ describe('a token is read from an answer', () => {
     expect(await requestToken([answer])).toEqual(expected)
   })
 
-  test('but not one of a type that must be sent with a proof', async () => {
+  test('but not a token of a type that must be sent with a proof', async () => {
     const reply = await requestToken([{ body: { access_token: 't', token_type: 'DPoP' } }])
     expect(reply).toMatchObject({ kind: 'refused', error: 'unsupported_token_type' })
   })
 
-  test('but not one of two', async () => {
+  test('but not from an answer with two tokens', async () => {
     const reply = await requestToken([{ body: { a: { access_token: 't' }, b: { access_token: 'u' } } }])
     expect(reply).toMatchObject({ kind: 'unavailable', error: 'invalid_token_response' })
   })
 })
 
-describe('a refusal keeps its reason', () => {
+describe('a rejection keeps its reason', () => {
   test.each<[string, ScriptedAnswer, string, string]>([
     [
       'of GitHub, with 200',
@@ -226,7 +226,7 @@ describe('a refusal keeps its reason', () => {
     })
   })
 
-  test('an answer without a token is named, and may be retried', async () => {
+  test('an answer without a token is reported, and may be retried', async () => {
     expect(await requestToken([{ type: 'text/html', body: '<p>Down</p>' }])).toEqual({
       kind: 'unavailable',
       error: 'invalid_token_response',
@@ -290,7 +290,7 @@ describe('client authentication', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('in the header is sent as servers read it that do not decode, at last', async () => {
+  test('in the header is finally sent without encoding, for servers that do not decode it', async () => {
     const clientSecret = new Secret('a+b/c=~')
     const refusal: ScriptedAnswer = { status: 401, body: { error: 'invalid_client' } }
     const reply = await requestToken([refusal, refusal, token], { ...secretClient, clientSecret })
@@ -301,7 +301,7 @@ describe('client authentication', () => {
     expect(decode(server.received[2]?.authorization)).toBe('app:a+b/c=~')
   })
 
-  test('that is known to work comes first', async () => {
+  test('that has worked before comes first', async () => {
     await requestToken([token], { ...secretClient, method: 'client_secret_post' })
     expect(listMethods()).toEqual(['post'])
     server.received.length = 0
@@ -309,14 +309,14 @@ describe('client authentication', () => {
     expect(listMethods()).toEqual(['none'])
   })
 
-  test('that its owner has chosen is the only one', async () => {
+  test('that its owner has chosen is the only one tried', async () => {
     const refusal: ScriptedAnswer = { status: 401, body: { error: 'invalid_client' } }
     const chosen = { ...secretClient, method: 'client_secret_post' as const, isMethodChosen: true }
     expect(await requestToken([refusal, token], chosen)).toMatchObject({ error: 'invalid_client' })
     expect(listMethods()).toEqual(['post'])
   })
 
-  test('reports the refusal that says most', async () => {
+  test('reports the most informative rejection', async () => {
     const wrong: ScriptedAnswer = {
       status: 401,
       body: { error: 'invalid_client', error_description: 'Wrong secret' },
@@ -374,11 +374,11 @@ describe('a registration is read', () => {
     })
   })
 
-  test('with 200, and with an id that is a number', async () => {
+  test('with status 200, and with a number as id', async () => {
     expect(await register({ client_id: 7 }, 200)).toMatchObject({ clientId: '7' })
   })
 
-  test('and its refusal keeps the reason', async () => {
+  test('and its rejection keeps the reason', async () => {
     expect(await register({ error: 'invalid_redirect_uri', error_description: 'Only https.' }, 400)).toEqual({
       kind: 'refused',
       error: 'invalid_redirect_uri',

@@ -1,4 +1,4 @@
-// Backs up a service while it is written to, and restores the backup elsewhere; each service starts once.
+// Backs up a service during writes, and restores the backup elsewhere; each service starts once.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { watch } from 'node:fs'
@@ -36,7 +36,7 @@ const file = join(folder, 'first.backup')
 const elsewhere = join(folder, 'elsewhere')
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A command whose process is of no interest: a start takes half a second. */
+/** Runs a command in this process, since starting a process takes half a second. */
 const runHere = (env: Record<string, string>, ...args: string[]) => runInProcess({ env }, ...args)
 
 const restore = (from: string, to: string, more: Record<string, string> = {}) =>
@@ -164,7 +164,7 @@ test('the settings in force are printed without secrets', async () => {
   expect(stdout).not.toMatch(new RegExp(`geheim|${passphrase}`))
 })
 
-test('a backup is one private file that is complete, and says what it has', async () => {
+test('a backup is one complete, private file, and lists its contents', async () => {
   expect(written).toMatchObject({ code: 0, stderr: '' })
   expect(written.stdout).toMatch(
     /tenon\.db {2}\d+ bytes\n {2}issuer\.db {2}\d+ bytes\n {2}secret-keys\.sealed/,
@@ -177,7 +177,7 @@ test('a backup is one private file that is complete, and says what it has', asyn
   expect(again).toMatchObject({ code: 1, stderr: `${file} already exists. Name a new file.` })
 })
 
-test('into a directory a timer writes file after file, of which the newest are kept', async () => {
+test('a timer writes file after file into a directory, which keeps the newest', async () => {
   const timed = join(folder, 'timed')
   await mkdir(timed)
   await writeFile(join(timed, 'tenon-2026-01-01T000000Z.backup'), '')
@@ -204,7 +204,7 @@ async function runKept(directory: string): Promise<void> {
   if (code !== 0) throw new Error(stderr)
 }
 
-test('restored elsewhere it has every write that was acknowledged before it began, for its owner alone', async () => {
+test('restored elsewhere, a backup has every write that was acknowledged before it began, for its owner alone', async () => {
   expect(await restore(file, elsewhere)).toMatchObject({ code: 0, stderr: '' })
   expect((await readdir(elsewhere)).sort()).toEqual(['issuer.db', 'process.lock', 'secret-keys', 'tenon.db'])
   expect((await stat(elsewhere)).mode & 0o777).toBe(0o700)
@@ -244,7 +244,7 @@ async function killRestore(target: string, atChange: number): Promise<Ended> {
   return ended
 }
 
-test('a restore that is killed leaves nothing that a service would start with, and can be repeated', async () => {
+test('a killed restore leaves no data that a service would start with, and can be repeated', async () => {
   const target = join(folder, 'killed')
   const config = { dataDir: target }
   const complete = (await readBackup(file)).parts.length
@@ -267,7 +267,7 @@ test('a restore that is killed leaves nothing that a service would start with, a
   expect(kills.at(-1)).toBe(false)
 })
 
-/** The commands of the guide, with a `tenon` in place of that of the package. */
+/** Runs the commands of the guide, with this version's `tenon` instead of the package's. */
 async function runGuide(): Promise<Ended> {
   const guide = await readFile(join(projectRoot, 'docs/backup.md'), 'utf8')
   const commands = listShellBlocks(guide).filter(isRunnableBlock).join('')
@@ -277,7 +277,7 @@ async function runGuide(): Promise<Ended> {
   return readEnd(child)
 }
 
-test('the commands of the guide back up a killed service, with what is only in its write-ahead log', async () => {
+test('the commands of the guide back up a killed service, including data only in its write-ahead log', async () => {
   expect((await stat(join(settings.DATA_DIR, 'tenon.db-wal'))).size).toBeGreaterThan(0)
   await writeFile(join(folder, 'passphrase'), `${passphrase}\n`, { mode: 0o600 })
   const { code, stdout, stderr } = await runGuide()
@@ -298,7 +298,7 @@ test('the commands of the guide back up a killed service, with what is only in i
 describe('nothing is restored', () => {
   const target = join(folder, 'rejected')
 
-  /** What the command does, without another process. */
+  /** Restores as the command does, without another process. */
   const restoreHere = async (from: string, given = passphrase) => {
     const backup = await readBackup(from)
     const secretKeys = await openBackupKeys(from, backup, given)
@@ -372,7 +372,7 @@ describe('nothing is restored', () => {
     expect(missing.stderr).toMatch(/^[^\n]*none cannot be read: [^\n]*ENOENT[^\n]*\n$/)
   })
 
-  test('into a directory that has something, which stays as it is', async () => {
+  test('into a non-empty directory, which stays unchanged', async () => {
     const used = join(folder, 'used')
     await mkdir(used)
     await writeFile(join(used, 'notes'), 'mine')

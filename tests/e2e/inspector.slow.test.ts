@@ -16,7 +16,7 @@ import { freshSettings, operatorToken, type Program, startProgram } from '../sup
 const name = '@modelcontextprotocol/inspector'
 const folder = join(projectRoot, '.cache', 'inspector')
 const entry = join(folder, 'node_modules', name, 'clients', 'launcher', 'build', 'index.js')
-/** What npm installs on Node 20: it replaces the path of an address that does not end in /mcp. */
+/** The version that npm installs on Node 20: it replaces the path of an address that does not end in /mcp. */
 const oldName = '@modelcontextprotocol/inspector-cli'
 const oldFolder = join(projectRoot, '.cache', 'inspector-0.15')
 const oldEntry = join(oldFolder, 'node_modules', oldName, 'build', 'index.js')

@@ -1,4 +1,4 @@
-// Where the embedded issuer is served, and what becomes of the apps of its users when its address changes.
+// The address of the embedded issuer, and the apps of its users when that address changes.
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { get, type RequestOptions } from 'node:http'
@@ -29,7 +29,7 @@ const requireConfig = (more: Record<string, string> = {}) => {
   return result.config
 }
 
-/** Runs the service in this process while `use` runs, which gets its address and what it has logged. */
+/** Runs the service in this process while `use` runs, which gets its address and its log. */
 async function runService<Used>(
   more: Record<string, string>,
   use: (url: string, output: () => string) => Promise<Used>,
@@ -46,7 +46,7 @@ async function runService<Used>(
   }
 }
 
-/** Starts the service and returns the names of the operator's apps, after making one of this name. */
+/** Starts the service, makes an app of this name, and returns the names of the operator's apps. */
 const startAndMake = (name: string, more: Record<string, string> = {}) =>
   runService(more, async (url, output) => {
     const token = await operatorToken({ ...settings, ...more })
@@ -70,7 +70,7 @@ test('by default the issuer is served below the address of the service, on its o
   expect(issuer).toBe(`http://localhost:${settings.PORT}/auth`)
 })
 
-test('users keep their apps with every new address, also back to an earlier one', async () => {
+test('users keep their apps with every new address, and with an earlier address again', async () => {
   const authPort = String(await findFreePort())
   await startAndMake('One')
   const moved = await startAndMake('Two', { BASE_URL: `http://127.0.0.1:${settings.PORT}` })
@@ -84,7 +84,7 @@ test('users keep their apps with every new address, also back to an earlier one'
   expect(namesOf(back.apps)).toEqual(['Four', 'One', 'Three', 'Two'])
 })
 
-test('apps of another issuer stay its own, the start says so, and a command moves them', async () => {
+test('apps of another issuer stay with that issuer, the start says so, and a command moves them', async () => {
   await startAndMake('Own')
   execute('tenon.db', "update apps set issuer = 'https://other.example'")
   const { apps, output } = await startAndMake('New', { BASE_URL: `http://127.0.0.1:${settings.PORT}` })
@@ -114,7 +114,7 @@ test('tokens are verified although the public address cannot be reached from her
   expect([status, issuer]).toEqual([201, 'https://tenon.invalid/auth'])
 })
 
-test('the issuer behind the service is guarded as the service is, and nothing listens beside it', () =>
+test('the issuer behind the service is guarded like the service, and has no listener of its own', () =>
   runService({}, async (url) => {
     const at = { port: settings.PORT, host: '127.0.0.1', path: '/auth/oauth2/jwks' }
     const statusOf = async (options: RequestOptions) => {
@@ -162,6 +162,6 @@ test.each([
   [{ AUTH_URL: 'https://auth.example/sign-in' }, 'AUTH_URL must be an origin without a path'],
   [{ BASE_URL: 'https://example.com/mcp' }, 'BASE_URL must not have a path that begins with /mcp'],
   [{ BASE_URL: 'https://example.com?x=1' }, 'BASE_URL must have no query'],
-])('the settings %j are refused: %s', (env, error) => {
+])('the settings %j are rejected: %s', (env, error) => {
   expect(issuerOf(env)).toEqual([expect.stringContaining(error)])
 })

@@ -42,7 +42,7 @@ afterAll(() => close())
 const readExample = async (path: string) =>
   JSON.stringify(createRequire(import.meta.url)(`@readme/oas-examples/${path}`))
 
-/** The validator supports `nullable` only beside `type`: elsewhere it becomes an `anyOf`. */
+/** The validator supports `nullable` only next to `type`: elsewhere it becomes an `anyOf`. */
 function rewriteNullable(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('nullable' in value) || 'type' in value) return value
   const { nullable, ...schema } = value

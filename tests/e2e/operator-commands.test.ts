@@ -1,4 +1,4 @@
-// The operator's commands beside a running service, whose address on this machine serves public apps alone.
+// The operator's commands next to a running service, whose address on this machine serves only public apps.
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database?.remove()
 })
 
-test('reach the service by whichever name it is called on this machine, and their token is good', async () => {
+test('reach the service by every name that it has on this machine, and their token is valid', async () => {
   const token = await runInProcess({ env }, 'token')
   expect(token).toMatchObject({ code: 0, stderr: '' })
   const client = createClient(env.BASE_URL ?? '', token.stdout.trim())

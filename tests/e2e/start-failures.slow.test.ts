@@ -1,4 +1,4 @@
-// Starts the program where it cannot start: it says in one line what is wrong, and ends with 1.
+// Starts the program where it cannot start: it prints the fault in one line, and exits with 1.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -100,7 +100,7 @@ test('a PostgreSQL with a foreign owner, or that is read-only', async () => {
   expect(await start(url)).toMatch(/read-only transaction\)\. Name a server that accepts writes/)
 })
 
-test('an exception that nobody foresaw is printed without source code', async () => {
+test('an unforeseen exception is printed without source code', async () => {
   const file = join(await createFolder(), 'crash.mjs')
   const crash = new URL('../../src/main/start/report-crash.ts', import.meta.url).href
   const code = `const padding = '${'x'.repeat(5000)}'; setTimeout(() => { throw new Error('unforeseen', { cause: new Error('below') }) })`

@@ -99,7 +99,7 @@ test('of an auth connection', () => {
     presentConnectionV2(connection) as Static<typeof AuthConnectionChangeV2>,
   )
   expect(Object.keys(change).toSorted()).toEqual(['config', 'grants', 'name', 'secrets', 'status'])
-  // What is automatic in v2 is unknown to v1.
+  // v1 does not know the automatic settings of v2.
   const known = { ...change, config: withoutEmptySettings(change.config ?? {}) }
   expect(parseConnectionChangeV1(presentConnectionV1(connection) as ConnectionBodyV1)).toEqual(known)
 })

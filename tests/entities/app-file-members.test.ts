@@ -1,4 +1,4 @@
-// What the declaration of an entity marks as a member of app files is in their schema, so that no member is lost on the way to
+// Members that the declaration of an entity marks for app files are in their schema, so that no member is lost on the way to
 // another service.
 import { expect, test } from 'vitest'
 import type { Members } from '#core/entities/member.ts'
@@ -18,7 +18,7 @@ import {
 
 const { app, connections, integrations, tools, widgets, prompts, skills, tests } = AppFileV3.properties
 
-/** An integration has no kind: it follows from whether it has `openapi` or `mcp`. */
+/** An integration has no member for its kind, which follows from `openapi` or `mcp`. */
 const { kind: _kind, ...integrationMembers } = fileIntegrationMembers
 
 test.each<[string, Members, object]>([

@@ -1,4 +1,4 @@
-// Runs the script of an example as its README says: beside the bookshop and a service, with the command `tenon`.
+// Runs the script of an example as its README says: next to the bookshop and a service, with the command `tenon`.
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
-// What a change takes, a creation takes too: a member that only a change has would be dropped in silence when somebody sends it
-// at once. Read off the documents of all families.
+// A creation accepts every member that a change accepts: otherwise a member sent at once would be dropped silently. Read from
+// the documents of all families.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -59,7 +59,7 @@ describe.each(['v1', 'v2', 'v3'])('in %s', (family) => {
   const document = JSON.parse(readFileSync(join(projectRoot, `docs/openapi/${family}.json`), 'utf8'))
   const pairs = listPairs(document)
 
-  test('there are creations and changes of the same thing', () => {
+  test('has creations and changes of the same resource', () => {
     expect(pairs.length).toBeGreaterThan(4)
   })
 

@@ -41,7 +41,7 @@ describe.each(documents)('in the document of $id', ({ document }) => {
       .filter(({ schema }) => !hasExample(schema))
       .map(
         ({ holder, name }) =>
-          `give ${name} of ${holder} an example beside its description, or members of its name one in src/endpoints/shared/descriptions/member-examples.ts`,
+          `give ${name} of ${holder} an example next to its description, or add one for members of its name to src/endpoints/shared/descriptions/member-examples.ts`,
       )
     expect([...new Set(without)]).toEqual([])
   })

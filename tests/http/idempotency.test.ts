@@ -64,7 +64,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('is given to no other token of the same person', async () => {
+  test('is not given to another token of the same person', async () => {
     const path = '/api/v3/tokens'
     const sent = { name: 'Machine', expires_in: '7d' }
     const { secret } = (await alice.post(path, sent)).body
@@ -81,7 +81,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await alice.post(path, sent, key)).body.secret).toBe(first)
   })
 
-  test('is given to nobody who may no longer send the request', async () => {
+  test('is not given to a user who may no longer send the request', async () => {
     const workspaceId = await makeWorkspace(service, 'alice', { carol: 'publisher' })
     const appId = await makeAppIn(alice, workspaceId)
     await alice.patch(`/api/v3/apps/${appId}/access`, { kind: 'token' })

@@ -1,4 +1,4 @@
-// What is at an address where there is nothing: a page for people, the error envelope for programs.
+// Responses at an unknown address: a page for people, the error envelope for programs.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 

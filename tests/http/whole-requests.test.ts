@@ -1,5 +1,5 @@
-// Requests that arrive in one piece are read without node:http. Sent in two pieces the same bytes are read by it: both
-// must come to the same.
+// Requests that arrive in one piece are read without node:http. The same bytes in two pieces are read by node:http, and must
+// have the same result.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -88,7 +88,7 @@ const post = (headers: string, body = '{"a":1}', target = '/mcp/books') =>
 const host = 'Host: tenon.example\r\n'
 const readBy = (response: string) => /^Read-By: (.*)$/m.exec(response)?.[1]
 
-describe('a request in one piece is answered as the same one in two pieces', () => {
+describe('a request in one piece is answered like the same request in two pieces', () => {
   const plain: [string, string][] = [
     ['as clients send it', post(`${host}Content-Type: application/json\r\nAccept: */*\r\n`)],
     ['with blanks around values', post(`${host}X-One:\t a b \t\r\nX-Two:c\r\n`)],
@@ -172,7 +172,7 @@ describe('a connection', () => {
     expect(socket.received()).toContain('"body":"four"')
   })
 
-  test('serves each request by its own headers and body, whether its head is that of the last one or not', async () => {
+  test('serves each request by its own headers and body, whether or not its head equals the last one', async () => {
     const { port } = await startServer()
     const socket = await open(port)
     const sent = ['a:1', 'a:1', 'b:2', 'a:3', 'a:3', 'b:2'].map((mark, index) => ({
@@ -190,7 +190,7 @@ describe('a connection', () => {
     expect(socket.received().match(/Read-By: Tenon/g)).toHaveLength(sent.length)
   })
 
-  test('answers requests that do not wait for responses in their order', async () => {
+  test('answers pipelined requests in their order', async () => {
     const waiting: (() => void)[] = []
     const { port } = await startServer((request, response) => {
       const { url = '' } = request
@@ -255,12 +255,12 @@ describe('a connection', () => {
     expect(socket.received()).toBe('ERR_HTTP_REQUEST_TIMEOUT')
   })
 
-  test('on which nothing arrives is closed when nobody answers the error', async () => {
+  test('on which nothing arrives is closed when no handler answers the error', async () => {
     const { port } = await startServer(echo, { headersMs: 50, requestMs: 50 })
     await once(await open(port), 'close')
   })
 
-  test('is told from others when idle ones are closed', async () => {
+  test('is distinguished from others when idle connections are closed', async () => {
     const responses: HttpResponse[] = []
     const { port, server } = await startServer((_, response) => void responses.push(response))
     const [idle, busy] = [await open(port), await open(port)]

@@ -73,7 +73,7 @@ describeWithStore('clients that a document describes', (open) => {
     redirectUri,
   })
 
-  /** What the authorization endpoint says to somebody who is not signed in. */
+  /** The response of the authorization endpoint to a visitor who is not signed in. */
   async function requestSignIn(clientId: string, publicUrl?: string) {
     const { url } = await createAuthorizationRequest(await connect(clientId, publicUrl))
     return new Visitor(publicUrl ?? environment.publicUrl).open(url)
@@ -189,7 +189,7 @@ describeWithStore('clients that a document describes', (open) => {
     expect((await requestSignIn(clientId, listed)).text).toContain('to continue to <strong>Agent</strong>')
   })
 
-  test('none, if the setting says so: the metadata does not offer them', async () => {
+  test('none, if documents are disabled: the metadata does not offer them', async () => {
     const publicUrl = await startSibling('none', host.host)
     const clientId = host.serve('/none.json', describeClient)
     expect((await requestSignIn(clientId, publicUrl)).status).toBe(400)
@@ -197,7 +197,7 @@ describeWithStore('clients that a document describes', (open) => {
     expect(await discoverServer(publicUrl)).not.toHaveProperty('client_id_metadata_document_supported')
   })
 
-  test('whoever names many clients makes the issuer fetch few documents', async () => {
+  test('a requester who names many clients makes the issuer fetch few documents', async () => {
     const publicUrl = await startSibling('any', host.host)
     const urls = Array.from({ length: 30 }, (_, index) => host.serve(`/many-${index}.json`, describeClient))
     for (const url of urls) await requestSignIn(url, publicUrl)

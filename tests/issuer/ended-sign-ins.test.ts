@@ -1,4 +1,4 @@
-// What has ended at the issuer does not begin again by a request that was under way.
+// A request in progress does not revive a session or grant that has ended at the issuer.
 import { expect, test } from 'vitest'
 import type { AuditRecord } from '#issuer/audit/issuer-event.ts'
 import { ArtifactAdapter } from '#issuer/store/artifacts.ts'
@@ -33,7 +33,7 @@ describeWithStore('a sign-in that ended', (open) => {
     return { environment, issuer, visitor, registered }
   }
 
-  test('makes a code worthless that was issued in its session', async () => {
+  test('invalidates a code that was issued in its session', async () => {
     const { issuer, visitor, registered } = await begin()
     const exchange = async (beforehand: () => Promise<unknown>) => {
       const request = await createAuthorizationRequest(registered)
@@ -46,7 +46,7 @@ describeWithStore('a sign-in that ended', (open) => {
     await issuer.close()
   })
 
-  test('does not go on where the password was entered and the browser has not come back yet', async () => {
+  test('stops a sign-in whose password was entered before the browser returned', async () => {
     const { issuer, registered } = await begin()
     const request = await createAuthorizationRequest(registered)
     const visitor = new Visitor(request.url.origin)
@@ -118,7 +118,7 @@ describeWithStore('a sign-in that ended', (open) => {
     await issuer.close()
   })
 
-  test('is forgotten when no token of it can be valid', async () => {
+  test('is deleted when none of its tokens can be valid', async () => {
     const { environment, issuer, visitor, registered } = await begin()
     await runAuthorizationFlow(visitor, registered)
     const later = { ms: 0 }

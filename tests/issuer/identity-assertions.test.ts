@@ -197,7 +197,7 @@ describeWithStore('identity assertions', (open) => {
       expect(await countUsers()).toBe(users)
     })
 
-    test('an assertion that another key signed under the same name', async () => {
+    test('an assertion that a different key of the same name signed', async () => {
       const { privateKey } = await generateKeyPair('ES256')
       expect((await signAndExchange({}, { key: privateKey })).body).toMatchObject({ error: 'invalid_grant' })
       expect((await exchange(await stranger.sign(buildClaims()))).body).toMatchObject({
@@ -205,7 +205,7 @@ describeWithStore('identity assertions', (open) => {
       })
     })
 
-    test('an assertion that nobody signed, and what is none', async () => {
+    test('an unsigned assertion, and a text that is none', async () => {
       const [, payload] = (await provider.sign(buildClaims())).split('.')
       const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'oauth-id-jag+jwt' })).toString(
         'base64url',
@@ -297,7 +297,7 @@ describeWithStore('identity assertions', (open) => {
       expect(await countUsers()).toBe(users)
     })
 
-    test('of somebody who only entered that address at sign-up is not linked', async () => {
+    test('of a user who only entered that address at sign-up is not linked', async () => {
       await environment.database.transact((db) =>
         db
           .insertInto('issuer_users')
@@ -338,7 +338,7 @@ describeWithStore('identity assertions', (open) => {
       expect((await signAndExchange(claims)).body.error_description).toContain('disabled')
     })
 
-    test('that was deleted is another one the next time', async () => {
+    test('that was deleted is a new account the next time', async () => {
       const claims = { sub: 'margaret', email: 'margaret@example.com' }
       const first = readSub(await signAndExchange(claims)) ?? ''
       await issuer.administration.remove(first, { id: randomUUID() })

@@ -92,7 +92,7 @@ describeWithStore('the token of the operator', (open) => {
     await issuer.close()
 
     const [mine, other] = [decodeJwt(operators.access_token), decodeJwt(theirs.access_token)]
-    // Nobody has allowed a client anything for it.
+    // No client was allowed for it.
     expect([...Object.keys(mine), 'tenon_grant'].sort()).toEqual(Object.keys(other).sort())
     expect(decodeProtectedHeader(operators.access_token)).toEqual(decodeProtectedHeader(theirs.access_token))
     for (const claim of ['sub', 'iss', 'aud', 'email', 'name', 'scope'])
@@ -118,7 +118,7 @@ describeWithStore('the token of the operator', (open) => {
     [404, '{"error":{"code":"not_found"}}'],
     [502, ''],
   ])(
-    'is not asked of another program that answers %i and %j, which is named if it cannot be issued here either',
+    'is not requested from another program that answers %i and %j, which is named if the token cannot be issued here either',
     async (status, body) => {
       const environment = await createIssuerEnvironment(await open())
       const other = await startHttpServer((_, response) => response.writeHead(status).end(body))

@@ -90,7 +90,7 @@ describeWithStore('issuer state', (open) => {
     expect(one.keys).toHaveLength(1)
   })
 
-  test('includes an added signing key beside the old one, which stays published', async () => {
+  test('includes an added signing key next to the old key, which stays published', async () => {
     const [old] = await publishedKids()
     await addSigningKey(environment.database, environment.vault, 2, Date.now)
     await restart()

@@ -1,4 +1,4 @@
-// What clients say about themselves beyond what the issuer can do: registrations and documents are narrowed alike.
+// Metadata of clients beyond the abilities of the issuer: registrations and documents are narrowed alike.
 import { randomUUID } from 'node:crypto'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import * as oauth from 'oauth4webapi'
@@ -138,7 +138,7 @@ describeWithStore('what a client says about itself', (open) => {
     const fetchDocument = createDocumentFetch(upstream, { warn: () => {} })
     const issuer = await startTestedIssuer(sibling, {
       clientDocuments: { policy, fetchDocument },
-      // By default no rate limit: each look at the clock is a minute later.
+      // By default there is no rate limit: each reading of the clock is a minute later.
       getElapsedMs: () => (elapsedMs += pace),
     })
     closers.push(issuer.close, () => upstream.close())
@@ -211,7 +211,7 @@ describeWithStore('what a client says about itself', (open) => {
         expect([name, body[name]]).toEqual([name, value])
     })
 
-    test('are no reason to refuse a document', async () => {
+    test('are no reason to reject a document', async () => {
       const page = await openConsent(serveDocument(stated))
       expect([page.status, page.text]).toEqual([200, expect.stringContaining('Allow')])
     })
@@ -223,7 +223,7 @@ describeWithStore('what a client says about itself', (open) => {
     ['the grant of service accounts', { grant_types: ['client_credentials'] }, /client_credentials/],
     ['redirect URIs', { redirect_uris: redirectUri }, /redirect_uris/],
     ['a redirect to a program', { redirect_uris: ['ms-msdt:/id'] }, /redirect URI/],
-  ])('%s of which nothing can be registered are refused by name', async (_, stated, reason) => {
+  ])('%s that leave nothing to register are rejected by name', async (_, stated, reason) => {
     const { status, body } = await register(stated)
     expect([status, body.error_description]).toEqual([400, expect.stringMatching(reason)])
     expect((await openConsent(serveDocument(stated))).status).toBe(400)
@@ -316,7 +316,7 @@ describeWithStore('what a client says about itself', (open) => {
       expect([reply.status, reply.body.error]).toEqual([401, 'invalid_client'])
     })
 
-    test('of which the keys may not be fetched is not taken for one without keys', async () => {
+    test('whose keys may not be fetched is not treated as one without keys', async () => {
       const publicUrl = await startSibling({ hosts: [host.host] })
       for (const jwks_uri of ['https://keys.example/jwks.json', 'http://keys.example/jwks.json']) {
         const { as, client } = await connect(serveDocument({ ...signsOnly, jwks_uri }), publicUrl)
@@ -365,7 +365,7 @@ describeWithStore('what a client says about itself', (open) => {
       expect(host.requested.filter((path) => path === '/jwks-once.json')).toHaveLength(1)
     })
 
-    test('whoever names many addresses of keys makes the issuer fetch few of them', async () => {
+    test('a client that names many key addresses makes the issuer fetch few of them', async () => {
       const publicUrl = await startSibling('any', { pace: 0 })
       for (let index = 0; index < 30; index++) {
         const jwks_uri = host.serve(`/many-keys-${index}.json`, jwks)

@@ -43,7 +43,7 @@ async function openSignIn(): Promise<{ visitor: Visitor; page: VisitedPage }> {
   return { visitor, page: await visitor.open(url) }
 }
 
-/** What a hash costs outside of tests: half a second. */
+/** The cost of a hash outside tests: half a second. */
 const defaultCost = { N: 2 ** 17, r: 8, p: 1 }
 
 const minutes = (count: number) => count * 60_000

@@ -1,4 +1,4 @@
-// An agent builds, releases and rolls back an app by the management server alone, with the official MCP client.
+// An agent builds, releases and rolls back an app through the management server alone, with the official MCP client.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeRulesCheckedOn } from '#core/engines/apps/readiness/store-rules.ts'
@@ -57,7 +57,7 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     })
   })
 
-  it('chooses how clients learn of its tools', async () => {
+  it('chooses how clients discover its tools', async () => {
     expect(await callApp('edit_app', { tool_mode: 'search' })).toMatchObject({ draft_has_changes: true })
     expect(await callApp('inspect_app')).toMatchObject({ tool_mode: 'search' })
     expect(await failInApp('edit_app', { tool_mode: 'both' })).toContain('tool_mode')
@@ -211,7 +211,7 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     await mallory.close()
   })
 
-  it('answers on demand what models would miss, and what keeps it from stores', async () => {
+  it('reports on demand what models would miss, and what keeps it out of stores', async () => {
     expect(await callApp('explain_issues')).not.toHaveProperty('lint')
     const { lint, readiness } = await callApp('explain_issues', { lint: true, targets: ['claude'] })
     const counts = lint.warnings + lint.hints
@@ -284,7 +284,7 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
       ])
   })
 
-  it('answers a link in place of asking for credentials', async () => {
+  it('answers with a link instead of asking for credentials', async () => {
     const { link, status, next_step } = await callApp('set_up_connection', { type: 'bearer' })
     expect(link).toMatch(new RegExp(`^${service().url}/apps/${app}/connections\\?connection=auth_`))
     expect([status, next_step]).toEqual(['draft', expect.stringContaining('open the link')])
@@ -293,7 +293,7 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     expect(issues[0]).toMatchObject({ code: 'auth_connection_incomplete', blocks_release: true })
   })
 
-  it('may have what its authorization server wants, also later', async () => {
+  it('can get the settings that its authorization server requires, also later', async () => {
     const { integration } = await callApp('import_api', { openapi_url: api.documentUrl, name: 'Login' })
     const settings = { client_auth_method: 'client_secret_post', token_parameters: { audience: 'pets' } }
     const unfitting = { integration, type: 'bearer', resource: 'none' }
@@ -313,7 +313,7 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     await callApp('remove_items', { integrations: [integration] })
   })
 
-  it('may have a part of its document alone', async () => {
+  it('can import only a part of its document', async () => {
     const part = ['GET /pets']
     const imported = await callApp('import_api', { openapi_url: api.documentUrl, name: 'Part', part })
     expect(imported).toMatchObject({
@@ -369,7 +369,7 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     expect(await callApp('inspect_app')).toEqual(before)
   })
 
-  it('reads an MCP server again from its own address alone', async () => {
+  it('reads an MCP server again only from its own address', async () => {
     const server = await startMcpServer('stateless')
     const imported = await callApp('import_api', { mcp_url: server.url, name: 'Tools' })
     const { integration, operations } = imported
@@ -380,7 +380,7 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     const message = await failInApp('import_api', wrong)
     expect(message).toContain(`- openapi_document does not fit: ${integration} is an MCP server`)
     expect(message).toContain('- base_url does not fit')
-    // Else its definitions would be pinned as found, without that anybody looked at them.
+    // Otherwise its definitions would be pinned as found, without review.
     const moved = { integration, mcp_url: `${server.url}?again` }
     expect(await failInApp('import_api', moved)).toContain(
       `- mcp_url is a different server than ${integration}`,

@@ -78,8 +78,8 @@ describe('the file of an app with an MCP server', () => {
     expect((await apply([origin])).status).toBe(201)
   })
 
-  test('is not applied when the server cannot be asked', async () => {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: nobody has replaced the placeholder
+  test('is not applied when the server cannot be reached', async () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder was not replaced
     const { status, body } = await alice.post('/api/v3/apps/from-file', { file: buildFile('${env:TOKEN}') })
     expect([status, body.error.details[0]]).toMatchObject([
       422,

@@ -32,7 +32,7 @@ async function listTools(tools: unknown[]): Promise<McpToolList> {
 }
 
 describe('a list of tools', () => {
-  test('keeps usable tools beside unusable ones', async () => {
+  test('keeps usable tools next to unusable ones', async () => {
     const { tools, warnings } = await listTools([
       plainTool,
       { name: 7, inputSchema: { type: 'object' } },
@@ -73,7 +73,7 @@ describe('a list of tools', () => {
     expect(JSON.stringify(tools)).not.toMatch(/\\ud[89a-f]|\\u0000/)
   })
 
-  test('contains no hidden text in titles and descriptions, and says where there was some', async () => {
+  test('contains no hidden text in titles and descriptions, and says where some was removed', async () => {
     const hidden = 'Lists\u{e0049}\u{e0067} pets\u202e\u200b\u001b[8m.'
     const { tools, warnings } = await listTools([
       {
@@ -313,7 +313,7 @@ describe('a response', () => {
   })
 
   test.each([401, 403, 404, 429, 500, 503])(
-    'with HTTP status %i is returned as that status, with what the server says beside it',
+    'with HTTP status %i is returned as that status, with the server’s message',
     async (status) => {
       const server = await startModernServer(({ response }) => {
         response

@@ -1,4 +1,4 @@
-// Tools whose schemas are no valid JSON Schema, beside good ones: repaired, or left out alone.
+// Tools whose schemas are no valid JSON Schema, next to valid ones: only these are repaired or left out.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { buildModernRequest, postMcp } from '#tests/support/raw-mcp.ts'
@@ -84,7 +84,7 @@ test.each(['v1', 'v2', 'v3'])(
   },
 )
 
-test('the draft names what of a schema is not checked, and what is left out', async () => {
+test('the draft names the unchecked parts of a schema, and the tools that are left out', async () => {
   const { appId, operation } = await importTools([
     { name: 'dangling', inputSchema: schemas.dangling ?? {} },
     { name: 'hopeless', inputSchema: hopeless },
@@ -117,7 +117,7 @@ test('the draft names what of a schema is not checked, and what is left out', as
   ])
 })
 
-test('what the server says stays as it says it, so that a change of it is found', async () => {
+test('the server’s definitions are kept unchanged, so that later changes are found', async () => {
   let required: JsonObject[string] = null
   const server = await startModernServer(() => ({
     tools: [{ name: 'one', inputSchema: { type: 'object', required } }],

@@ -1,4 +1,4 @@
-// MCP servers as they really are: what deviates from the letter and leaves no doubt about what is meant is read.
+// MCP servers as they are in practice: deviations from the specification are accepted where their meaning is clear.
 import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -51,7 +51,7 @@ describe('the pages of a list of tools', () => {
     })
   })
 
-  test('go on with a number that JavaScript cannot hold', async () => {
+  test('continue with a number that JavaScript cannot hold', async () => {
     const given: (Json | undefined)[] = []
     const server = await startModernServer(({ id, method, params, response }) => {
       if (method !== 'tools/list') return {}
@@ -90,7 +90,7 @@ describe('a list of tools', () => {
   const nest = (levels: number): JsonObject =>
     levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nest(levels - 1) } }
 
-  test('keeps the others of a tool whose schema is nested too deeply', async () => {
+  test('keeps the other tools when a schema is nested too deeply', async () => {
     expect(await listTools({ name: 'deep', inputSchema: nest(60) })).toEqual({
       tools: [
         ['deep', { type: 'object' }],
@@ -179,7 +179,7 @@ describe('a server of an earlier revision is found', () => {
     expect(server.requests.filter(({ rpc }) => rpc === 'initialize')).toHaveLength(1)
   })
 
-  test('also when it refuses the notification after the handshake', async () => {
+  test('also when it rejects the notification after the handshake', async () => {
     const server = await startScriptedServer((_request, response, body) => {
       const { id = null, method } = isJsonObject(body) ? body : {}
       const capabilities = { tools: {} }
@@ -203,7 +203,8 @@ const withoutVersion = ({ jsonrpc: _, ...message }: JsonObject) => message
 
 const writers: Record<string, Writer> = {
   'without jsonrpc': (response, message) => sendJson(response, withoutVersion(message)),
-  'with error null beside the result': (response, message) => sendJson(response, { ...message, error: null }),
+  'with error null next to the result': (response, message) =>
+    sendJson(response, { ...message, error: null }),
   'with the id as text': (response, message) => sendJson(response, { ...message, id: String(message.id) }),
   'without an id': (response, { id: _, ...message }) => sendJson(response, message),
   'in a list': (response, message) => sendJson(response, [message]),
@@ -449,7 +450,7 @@ describe('a session that the server has lost', () => {
   })
 })
 
-describe('what a server says beside an HTTP error', () => {
+describe('the message of a server with an HTTP error', () => {
   const refuse = async (status: number, headers: Record<string, string>, body: string) => {
     const server = await startModernServer(({ response }) => {
       response.writeHead(status, headers).end(body)
@@ -462,7 +463,7 @@ describe('what a server says beside an HTTP error', () => {
     [422, { detail: 'amount must be positive' }],
     [429, { error: 'slow down' }],
     [500, { error: 'no database' }],
-  ])('%i is told with its body and waiting time', async (status, body) => {
+  ])('%i is reported with its body and waiting time', async (status, body) => {
     expect(await refuse(status, { ...json, 'retry-after': '30' }, JSON.stringify(body))).toEqual({
       kind: 'refused',
       status,
@@ -481,7 +482,7 @@ describe('what a server says beside an HTTP error', () => {
     expect(told).toMatchObject({ body: 'no ********', headers: { 'retry-after': '********' } })
   })
 
-  test('missing scopes are told with the challenge', async () => {
+  test('missing scopes are reported with the challenge', async () => {
     const challenge = 'Bearer error="insufficient_scope", scope="files:read files:write"'
     expect(await refuse(403, { 'www-authenticate': challenge }, 'no')).toEqual({
       kind: 'refused',
@@ -518,7 +519,7 @@ describe('what a server says beside an HTTP error', () => {
     expect(JSON.stringify(told)).toContain('***')
   })
 
-  test('an event named error says why there is no answer', async () => {
+  test('an event named error is reported as the reason for the missing answer', async () => {
     const server = await startLegacyServer(({ method, response }) => {
       if (method === 'tools/call') response.writeHead(200, events).end('event: error\ndata: no database\n\n')
       return undefined
@@ -526,7 +527,7 @@ describe('what a server says beside an HTTP error', () => {
     expect(await call(server)).toEqual({ kind: 'error', code: -32000, message: 'no database' })
   })
 
-  test('401 with a JSON-RPC error is a refusal', async () => {
+  test('401 with a JSON-RPC error is a rejection', async () => {
     const body = { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'Sign in first' } }
     expect(await refuse(401, json, JSON.stringify(body))).toMatchObject({
       status: 401,
@@ -534,7 +535,7 @@ describe('what a server says beside an HTTP error', () => {
     })
   })
 
-  test('addresses to sign in at are told', async () => {
+  test('sign-in addresses are reported', async () => {
     const elicitations = [
       { mode: 'url', url: 'https://id.example/sign-in', elicitationId: '1', message: 'Sign in' },
     ]
@@ -552,7 +553,7 @@ describe('what a server says beside an HTTP error', () => {
   })
 })
 
-test('a call whose progress was not asked for goes on beyond its time, too', async () => {
+test('unrequested progress extends the time of a call, too', async () => {
   const server = await startModernServer(({ method, id, response }) => {
     if (method !== 'tools/call') return {}
     response.writeHead(200, events)

@@ -298,7 +298,7 @@ describe('a tool of an MCP server', () => {
     expect(body.result.content).toEqual([{ type: 'text', text: 'north' }])
   })
 
-  test('sends an API key in the query, beside the query of the endpoint', async () => {
+  test('sends an API key in the query, with the query of the endpoint', async () => {
     const own = await startMcpServer('stateless')
     const appId = await makeApp(alice)
     const config = { type: 'api_key', apiKey: 'key-in-query', queryParamName: 'key' }

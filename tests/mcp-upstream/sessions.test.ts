@@ -1,4 +1,4 @@
-// What the client keeps between calls, for how long, and for whom.
+// The sessions that the client keeps between calls: how long, and for which tenants.
 import { expect, test } from 'vitest'
 import { catchUpstreamReason } from '#tests/outbound/outbound-client.ts'
 import { waitUntil } from '#tests/outbound/servers.ts'

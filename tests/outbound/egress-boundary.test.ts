@@ -1,11 +1,11 @@
-// Only src/adapters/outbound opens outgoing connections. The test reads the sources, so that any other module that does
-// fails it.
+// Only src/adapters/outbound opens outgoing connections. The test reads the sources, so it finds every other module that
+// does.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const outboundFolder = 'src/adapters/outbound/'
 const storeFolder = 'src/adapters/store/'
-/** Commands run on the machine of whoever types them, and talk to the service that they name. */
+/** Commands run on the user's machine, and talk to the service that the user names. */
 const commandFolders = ['src/cli/', 'src/operator/dev/']
 
 /** Modules that can open connections, with the members that may be imported anyway: servers and pure functions. */
@@ -47,7 +47,7 @@ const isAllowed = (module: string, name: string) => {
   return list.some((entry) => entry.startsWith('!')) ? !list.includes(`!${name}`) : list.includes(name)
 }
 
-/** What in a source text opens, or could open, an outgoing connection. */
+/** Code in a source text that opens, or could open, an outgoing connection. */
 function findConnections(path: string, source: string): string[] {
   const text = removeComments(source)
   const byClause = [...text.matchAll(importClause)].flatMap(([, names = '', module = '']) =>

@@ -1,4 +1,4 @@
-// What a server may do with a keep-alive connection: each caller gets the response to its own request and nothing else.
+// Misuse of a keep-alive connection by a server: each caller gets only the response to its own request.
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createOutboundClient } from './outbound-client.ts'
@@ -178,7 +178,7 @@ test('endless chunk extensions are an error', async () => {
   ).toMatch(/^(too_large|invalid_answer)$/)
 })
 
-test('requests to well-behaved servers succeed beside requests to a malformed one', async () => {
+test('requests to well-behaved servers succeed during requests to a malformed one', async () => {
   const bad = await startRespondingServer((socket) => socket.write('\0'.repeat(100)))
   const good = await startRespondingServer((socket) => socket.write(formatResponse('good')))
   const client = createOutboundClient(loopback)

@@ -1,4 +1,4 @@
-// What an operator reads when the certificate of AUTH_ISSUER is rejected, from a server with such a certificate.
+// The message for the operator when the certificate of AUTH_ISSUER is rejected, from a server with such a certificate.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'

@@ -20,7 +20,7 @@ test.each<[string, DnsRecord[], DnsRecord[]]>([
   ['a private address', a('127.0.0.1'), []],
   ['a private address after an allowed one', a('127.0.0.2', '127.0.0.1'), []],
   ['a private address before an allowed one', a('127.0.0.1', '127.0.0.2'), []],
-  ['a private IPv6 address beside an allowed IPv4 address', a('127.0.0.2'), aaaa('0:0:0:0:0:0:0:1')],
+  ['a private IPv6 address next to an allowed IPv4 address', a('127.0.0.2'), aaaa('0:0:0:0:0:0:0:1')],
   ['an IPv4-mapped IPv6 address', a('127.0.0.2'), aaaa('0:0:0:0:0:ffff:7f00:2')],
   ['the address of a cloud metadata service', a('169.254.169.254'), []],
   ['the unspecified address', a('0.0.0.0'), []],

@@ -24,7 +24,7 @@ function startSpan() {
   return { span, listAttempts }
 }
 
-test('every try is measured and has the context of its trace, in place of one among the headers', async () => {
+test('every attempt is measured and sends its trace context, instead of one among the headers', async () => {
   const seen: unknown[] = []
   const { port } = await startCanary((request, response) => {
     seen.push([request.headers.traceparent, request.headers.tracestate, request.headers['x-note']])
@@ -47,7 +47,7 @@ test('every try is measured and has the context of its trace, in place of one am
   expect(await listAttempts()).toEqual(['503', 200])
 })
 
-test('a try that fails is measured with its reason', async () => {
+test('a failed attempt is measured with its reason', async () => {
   const { port } = await startCanary((request) => request.socket.destroy())
   const { span, listAttempts } = startSpan()
   const client = createOutboundClient('127.0.0.1')

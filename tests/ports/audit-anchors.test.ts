@@ -1,4 +1,4 @@
-// Anchors of the audit trail, against somebody who writes the database and keeps its chains whole.
+// Anchors of the audit trail, against an attacker who writes to the database and keeps its chains intact.
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -62,7 +62,7 @@ describeWithStore('anchors of the audit trail', (open) => {
       await writer.tools.insert(buildTool(app.id))
     })
 
-  test('have the heads that moved since the last one, and fit the trail as it goes on', async () => {
+  test('have the heads that moved since the last anchor, and fit the growing trail', async () => {
     const { anchor, trail, app, file, verify } = await openAnchored()
     expect(anchor.getLast()).toBeNull()
     await anchor.run()
@@ -76,7 +76,7 @@ describeWithStore('anchors of the audit trail', (open) => {
     expect(await verify()).toEqual([])
   })
 
-  test('show an end that was removed, although the chain itself is whole', async () => {
+  test('show that an end was removed, although the chain itself is intact', async () => {
     const { anchor, trail, app, database, store, verify } = await openAnchored()
     await addTool(trail, app)
     await anchor.run()
@@ -92,7 +92,7 @@ describeWithStore('anchors of the audit trail', (open) => {
     ])
   })
 
-  test('show a begin that was removed before its time, and not one that the retention removed', async () => {
+  test('show that a beginning was removed too early, but not that the retention removed one', async () => {
     const { anchor, trail, app, database, store, verify } = await openAnchored()
     await anchor.run()
     await addTool(trail, app)
@@ -109,7 +109,7 @@ describeWithStore('anchors of the audit trail', (open) => {
     expect(await verify({ now: addMilliseconds(systemClock.now(), 366 * 24 * 3_600_000) })).toEqual([])
   })
 
-  test('that nobody signed, or that were changed, are named by their line', async () => {
+  test('that are unsigned or were changed are named by their line', async () => {
     const { anchor, file, verify } = await openAnchored()
     await anchor.run()
     const line = (await readFile(file, 'utf8')).trim()
@@ -121,7 +121,7 @@ describeWithStore('anchors of the audit trail', (open) => {
 })
 
 describeWithStore('an address of anchors', (open) => {
-  test('gets them, and one that refuses them is told again', async () => {
+  test('gets them, and gets them again after rejecting them', async () => {
     const { store } = await open()
     const trail = withAuditTrail(store, deps)
     const app = buildApp()

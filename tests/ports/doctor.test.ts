@@ -1,4 +1,4 @@
-// What `tenon doctor` finds in an installation that does not run.
+// Findings of `tenon doctor` in an installation that does not run.
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -50,7 +50,7 @@ test('invalid settings, before anything else', async () => {
   ])
 })
 
-test('a sound data directory, and what cannot be reached', async () => {
+test('a sound data directory, and unreachable servers', async () => {
   await createData()
   const found = await examine({ AUTH_ISSUER: 'http://issuer.invalid', EGRESS_ALLOW: '127.0.0.1' })
   for (const check of ['settings', 'data directory', 'disk', 'database', 'keys'])
@@ -89,7 +89,7 @@ test('files that others may read, and a restore that was interrupted', async () 
   await expect(createData()).rejects.toThrow('was interrupted')
 })
 
-test('keys that are gone, and a schema that is older or newer', async () => {
+test('missing keys, and a schema that is older or newer', async () => {
   await createData()
   await rm(join(settings.DATA_DIR ?? '', 'secret-keys'))
   expect((await examine()).get('keys')).toMatchObject({ status: 'problem' })
@@ -133,7 +133,7 @@ test('PostgreSQL: its clock, its schema, whether it can be written, and whether 
   expect(JSON.stringify([...stopped])).not.toContain('geheim')
 })
 
-test('a port that another program has', async () => {
+test('a port that another program uses', async () => {
   const other = createServer((_, response) => void response.end('hello')).listen(
     Number(settings.PORT),
     '127.0.0.1',

@@ -1,4 +1,4 @@
-// A start finds out that its data were lost, whatever of them remains; a first start begins by itself.
+// A start detects lost data, whatever remains of them; a first start creates them.
 import { randomBytes } from 'node:crypto'
 import { readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ function configOf(more: Record<string, string>): Config {
   return result.config
 }
 
-/** What a start does with the databases; `owner` gets an app. */
+/** The outcome of a start for the databases; `owner` gets an app. */
 async function start(more: Record<string, string> = {}, { owner = '', mark = true } = {}): Promise<string> {
   const config = configOf(more)
   const { database } = await openServiceDatabase(config, log)
@@ -79,7 +79,7 @@ async function removeDatabase(name: string): Promise<void> {
 }
 
 async function expectLost(message: string, more: Record<string, string> = {}): Promise<void> {
-  // Asked twice: a refused start leaves nothing that the next one would take for its own.
+  // Starts twice: a rejected start leaves nothing that the next start would mistake for its own data.
   for (let times = 0; times < 2; times++) await expect(start(more)).rejects.toThrow(message)
   const findings = await examineInstallation({ ...settings, ...more }, log)
   expect(findings.find(({ check }) => check === 'database')).toMatchObject({
@@ -110,19 +110,19 @@ describe('the database of the service', () => {
     await expectNewStart()
   })
 
-  test('of 0 bytes is damaged even where nothing else is', async () => {
+  test('of 0 bytes is damaged even without other files', async () => {
     await writeFile(path('tenon.db'), '')
     await expectLost('tenon.db has 0 bytes', external)
     await expectNewStart(external)
   })
 
-  test('that only its log is left of is missing', async () => {
+  test('of which only the log is left is missing', async () => {
     await writeFile(path('tenon.db-wal'), 'left')
     await expectLost('tenon.db-wal shows that there were data')
     await expectNewStart()
   })
 
-  test.each([external, {}])('that is missing beside a mark is not created again', async (more) => {
+  test.each([external, {}])('that is missing next to a mark is not created again', async (more) => {
     await start(more)
     await removeDatabase('tenon.db')
     await removeDatabase('issuer.db')
@@ -151,7 +151,7 @@ describe('the database of users', () => {
     await expectLost('issuer.db has 0 bytes')
   })
 
-  test('that was given up leaves apps that nobody is told to take over', async () => {
+  test('that was abandoned leaves apps without advice to take them over', async () => {
     const lost = await start({}, { owner: 'embedded' })
     const config = configOf({})
     const { database } = await openServiceDatabase(config, log)
@@ -172,7 +172,7 @@ describe('the database of users', () => {
     expect(messages[1]).toContain('issuer move https://old.example urn:uuid:new')
   })
 
-  test('is created when people come from an issuer elsewhere until then', async () => {
+  test('is created when people have used an external issuer until then', async () => {
     await start(external, { owner: 'https://issuer.example' })
     await start()
   })
@@ -205,7 +205,7 @@ test('a first start that is interrupted begins again', async () => {
   await start()
 })
 
-test('a directory whose service is on PostgreSQL is not begun anew in files', async () => {
+test('a directory whose service is on PostgreSQL gets no new database files', async () => {
   const DATABASE_URL = (await createPostgresDatabase()).at
   await start({ DATABASE_URL })
   await start({ DATABASE_URL })
@@ -214,19 +214,19 @@ test('a directory whose service is on PostgreSQL is not begun anew in files', as
 })
 
 describe('PostgreSQL', () => {
-  test('without the tables that it had is not begun anew', async () => {
+  test('that has lost its tables is not initialized again', async () => {
     await start({ DATABASE_URL: (await createPostgresDatabase()).at })
     await expectLost('says that it had', { DATABASE_URL: (await createPostgresDatabase()).at })
   })
 
-  test('is not begun anew beside the files of the service', async () => {
+  test('is not initialized next to the files of the service', async () => {
     await start()
     const DATABASE_URL = (await createPostgresDatabase()).at
     await expectLost('data, which is not moved automatically', { DATABASE_URL })
     await expectNewStart({ DATABASE_URL })
   })
 
-  test('with half of the tables is not begun anew', async () => {
+  test('with half of the tables is not initialized again', async () => {
     const DATABASE_URL = (await createPostgresDatabase()).at
     const { drop } = await startInPostgres(DATABASE_URL)
     await rename(path('stored-data.json'), path('moved-away'))

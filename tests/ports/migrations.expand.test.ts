@@ -1,5 +1,5 @@
-// The version before serves beside this one during an upgrade: no migration takes away what that version reads, or
-// demands what it does not write. What is no longer needed is removed by a later version.
+// The previous version serves next to this one during an upgrade: no migration removes data that it reads, or requires data
+// that it does not write. A later version removes unused data.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
@@ -10,7 +10,10 @@ import { issuerMigrations } from '#issuer/store/migrations.ts'
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 
-/** What a migration may remove, since no version that can serve beside it reads or writes it: `table` or `table.column`. */
+/**
+ * Tables and columns (`table` or `table.column`) that a migration may remove, since no version that can serve at the same
+ * time reads or writes them.
+ */
 const contracted: Record<string, string[]> = {}
 
 type Column = { table: string; column: string; definition: string; isOptional: boolean }
@@ -64,7 +67,7 @@ function findBreaks(before: Schema, after: Schema): string[] {
   return [...removed, ...changed, ...demanded, ...unique].map(([name]) => name)
 }
 
-/** Names of what each migration takes away, changes or demands. */
+/** The names that each migration removes, changes or requires. */
 async function findBreaksByMigration(list: readonly Migration[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   let before = await readSchema()
@@ -81,11 +84,11 @@ async function findBreaksByMigration(list: readonly Migration[]): Promise<Record
 test.each([
   ['the service', migrations],
   ['the issuer', issuerMigrations],
-])('migrations of %s break no version that serves beside them', async (_, list) => {
+])('migrations of %s break no version that serves at the same time', async (_, list) => {
   expect(await findBreaksByMigration(list)).toEqual({})
 })
 
-test('what would break an earlier version is noticed', async () => {
+test('a change that would break an earlier version is noticed', async () => {
   const list = [
     'create table a (x text not null, y text, z text)',
     'alter table a drop column y',

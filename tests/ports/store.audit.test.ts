@@ -62,14 +62,14 @@ describeWithStore('the audit trail', (open) => {
     expect(await verify(trail)).toEqual({ chains: 2, entries: 3, problems: [] })
   })
 
-  test('refuses a change that nobody is named for', async () => {
+  test('rejects a change without an author', async () => {
     const { trail, store } = await openTrail()
     const app = buildApp()
     await expect(trail.transact((writer) => writer.apps.insert(app))).rejects.toThrow('who makes it')
     expect(await store.read((reader) => reader.apps.findByPublicMcpId(app.publicMcpId))).toBeNull()
   })
 
-  test('is whole after concurrent changes of one app and of many', async () => {
+  test('is intact after concurrent changes of one app and of many', async () => {
     const { trail } = await openTrail()
     const app = await addApp(trail)
     await Promise.all([
@@ -80,7 +80,7 @@ describeWithStore('the audit trail', (open) => {
     expect(await verify(trail)).toEqual({ chains: 6, entries: 15, problems: [] })
   })
 
-  test('pages through what a person did and what was done for them, each once, the newest first', async () => {
+  test('pages through the changes by a person and for a person, each once, the newest first', async () => {
     const { trail, store, database } = await openTrail()
     const app = await addApp(trail)
     for (const _ of [1, 2, 3, 4]) await addTool(trail, app)
@@ -145,7 +145,7 @@ describeWithStore('the audit trail', (open) => {
     expect((await verify(trail)).problems).toEqual([{ chain: app.id, sequence, problem }])
   })
 
-  test('shows a chain that was removed with all of its entries', async () => {
+  test('shows that a whole chain was removed', async () => {
     const { trail, database } = await openTrail()
     const app = await addApp(trail)
     await database.transact(async (db) => {
@@ -157,7 +157,7 @@ describeWithStore('the audit trail', (open) => {
     ])
   })
 
-  test('can be verified after old entries were removed, and goes on', async () => {
+  test('can be verified after old entries were removed, and continues', async () => {
     const { trail, database } = await openTrail()
     const app = await addApp(trail)
     await addTool(trail, app)
@@ -268,7 +268,7 @@ describeWithStore('the audit trail', (open) => {
     }
   })
 
-  test('ends a page that read many entries in vain, with what the next one goes on with', async () => {
+  test('ends a page that read many entries in vain, with a cursor for the next page', async () => {
     const { trail, database } = await openTrail()
     await addEntries(database, 3_000)
     const filter = { appId: 'app_0', subject: 'user_2' }

@@ -1,5 +1,5 @@
-// What a page of calls or of the audit trail reads is bounded, by whatever filter, and however many rows there are. With
-// LIST_ROWS=1000000 it has so many, and prints what each page reads and how long that takes.
+// A page of calls or of the audit trail reads a bounded number of rows, with any filter and any number of rows.
+// LIST_ROWS=1000000 sets that number, and prints the rows and the time of each page.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStore } from '#adapters/store/create-store.ts'
 import type { Database } from '#adapters/store/database.ts'
@@ -28,7 +28,7 @@ import { buildApp } from '#tests/support/store-samples.ts'
 
 const rows = Number(process.env.LIST_ROWS ?? 120_000)
 const hourMs = 3_600_000
-/** Thirteen looks at marks, each of them counted and compared; of the audit trail, one part of an index. */
+/** For calls, thirteen marks, each counted and compared; for the audit trail, one part of an index. */
 const [mostOfCalls, mostOfEntries] = [56_000, 42_000]
 
 const window = { since: daysBeforeEnd(20), until: daysBeforeEnd(10) }
@@ -83,7 +83,7 @@ describe.each(databaseEngines)('a page of a long list ($engine)', ({ engine, cre
     database = await openTestDatabase<Tables>(at)
     await migrate(database, migrations, { table: migrationsTable })
     store = createStore(database)
-    // Without a limit of time for a statement.
+    // Without a time limit for statements.
     const transact: typeof database.transact = (work) => database.transactForMigration(work)
     const seeded = createStore({ ...database, transact })
     const apps = Array.from({ length: 51 }, () => buildApp())
@@ -94,7 +94,7 @@ describe.each(databaseEngines)('a page of a long list ($engine)', ({ engine, cre
     await seedCalls(seeded, app, rows / 2)
     for (const one of apps.slice(1)) await seedCalls(seeded, one, rows / 100)
     await seedAuditEntries(database, rows)
-    // As the server does by itself after so many rows.
+    // The server does this by itself after this many rows.
     if (engine === 'PostgreSQL') await executeStatement(at, 'vacuum analyze')
   }, 2 * hourMs)
   afterAll(async () => {

@@ -1,4 +1,4 @@
-// Connections are shared by users and apps; the service's own work has connections of its own.
+// Users and apps share connections; the service's own work has separate connections.
 import { expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
 import type { Tables } from '#adapters/store/tables.ts'
@@ -40,7 +40,7 @@ describeWithStore('shares of connections', (open) => {
   })
 })
 
-test('who sends one transaction waits for one of who sends many (SQLite)', async () => {
+test('a user with one transaction waits for one of a user with many (SQLite)', async () => {
   const { database, close } = await openSqliteStore()
   const order: string[] = []
   const write = (name: string) => database.transact(async () => void order.push(name))

@@ -53,7 +53,7 @@ const routes: TraversalRoute[] = [
     (a) => ({ a: a.slice(0, a.length / 2), b: a.slice(a.length / 2) }),
   ],
   [
-    'dots beside dots',
+    'dots next to dots',
     buildRequestPlan({
       path: '/in/{a}{b}/end',
       parameters: [buildParameter('path', 'a'), buildParameter('path', 'b')],

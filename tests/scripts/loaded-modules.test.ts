@@ -1,4 +1,4 @@
-// What the package loads before a command does its work: each module of the service more is time for which somebody waits.
+// The modules that the package loads before a command starts its work: users wait for each additional module.
 import { relative } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '#tests/support/source-files.ts'
@@ -20,7 +20,7 @@ function findFile(isWanted: (file: BundledFile) => boolean): BundledFile {
   throw new Error('the bundle lacks a file')
 }
 
-/** The files that are loaded with these, in any order. */
+/** The files that are loaded with the given files, in any order. */
 function listLoaded(from: BundledFile[], loaded = new Set<BundledFile>()): Set<BundledFile> {
   for (const file of from) {
     if (loaded.has(file)) continue

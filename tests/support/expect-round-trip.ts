@@ -1,4 +1,4 @@
-// What an API family presents, it parses without loss: a client may send back what it received.
+// An API family parses its own responses without loss: a client may send back what it received.
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'

@@ -1,4 +1,4 @@
-// What the modules of the tree export, read from their syntax trees.
+// The exports of all modules, read from their syntax trees.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'

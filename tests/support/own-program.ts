@@ -1,4 +1,4 @@
-// The program with data of its own, for whoever needs one service and nothing of what it stores.
+// The program with separate data, for tests that need one service and none of its stored data.
 import { rm } from 'node:fs/promises'
 import {
   loopbackSettings,
@@ -17,11 +17,11 @@ export type OwnProgram = Program & {
   /** An access token of the operator. */
   operatorToken(): Promise<string>
   operatorClient(): Promise<Client>
-  /** Stops it and removes its data; resolves to its exit code. */
+  /** Stops the program and removes its data; resolves to its exit code. */
   close(): Promise<number | null>
 }
 
-/** It may call servers on loopback, without rate limits; `more` are settings of the service. */
+/** The program may call servers on loopback, without rate limits; `more` are settings of the service. */
 export async function openProgram(
   more: Record<string, string> = {},
   options?: ProgramOptions,

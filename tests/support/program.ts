@@ -29,13 +29,13 @@ export type Program = {
 
 export type Settings = Record<string, string> & { PORT: string; DATA_DIR: string }
 
-/** The least that a program of its own needs: a free port, and where its data are. */
+/** The minimum that a separate program needs: a free port, and a place for its data. */
 export const freshSettings = async (dataDir: string) => ({
   PORT: String(await findFreePort()),
   DATA_DIR: dataDir,
 })
 
-/** As `freshSettings`, and it may call servers on loopback as often as somebody measures. */
+/** As `freshSettings`, with unlimited calls of servers on loopback, for measurements. */
 export const loopbackSettings = async (dataDir: string) => ({
   ...(await freshSettings(dataDir)),
   EGRESS_ALLOW: '127.0.0.1',
@@ -56,7 +56,7 @@ export const runProgram = (
 ): ChildProcessWithoutNullStreams =>
   spawn(process.execPath, [file, ...args], { cwd: projectRoot, env: serviceSettings(settings) })
 
-/** What a process printed, and its exit code. */
+/** The output of a process, and its exit code. */
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
 export async function readEnd(child: ChildProcessWithoutNullStreams): Promise<Ended> {
@@ -79,16 +79,16 @@ export type ProgramOptions = {
   enter?: string
 }
 
-// Once for all starts, and outside of what anybody measures.
+// Once for all starts, and outside measurements.
 ensureBuilt()
 
-/** Prints into a file, as a service does: nobody who is measured beside it has to read its log. */
+/** Prints into a file, as a service does, so that no measured process must read its log. */
 async function spawnStart(settings: Settings, { folder = projectRoot, enter }: ProgramOptions) {
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 })
   const file = join(settings.DATA_DIR, `${randomUUID()}.log`)
   const output = await open(file, 'a')
   const stdio: StdioOptions = ['ignore', output.fd, output.fd]
-  // What `npm start` gives to Node.
+  // The arguments that `npm start` passes to Node.
   const startArguments = [...v8Options, join(folder, relative(projectRoot, servicePath))]
   const enterFirst = enter ? ['sh', '-c', 'echo $$ > "$0" && exec "$@"', enter] : []
   const [command = '', ...args] = [...enterFirst, process.execPath, ...startArguments]
@@ -126,14 +126,14 @@ export async function startProgram(settings: Settings, options: ProgramOptions =
   }
 }
 
-/** An access token of the embedded issuer, obtained as by the operator's command but without another process. */
+/** An access token of the embedded issuer, as from the operator's command but without another process. */
 export async function operatorToken(settings: Settings): Promise<string> {
   const result = readConfig(settings)
   if ('errors' in result) throw new Error(result.errors.join('\n'))
   return (await requestOperatorToken(result.config, createLog('error'))).access_token
 }
 
-/** What the operator's command prints. */
+/** The output of the operator's command. */
 export async function printOperatorToken(settings: Settings): Promise<string> {
   return (await runTenon(settings, 'token')).stdout.trim()
 }

@@ -82,7 +82,7 @@ export const createTestSecrets = () =>
 
 export const createRuntimeUpstream = () => createUpstream({ allow: parseEgressAllow('127.0.0.0/8').policy })
 
-/** What a test overrides of one operation and of the tool that calls it. */
+/** The members of one operation, and of the tool that calls it, that a test overrides. */
 export type ToolFixture = { tool?: Partial<Tool>; operation?: Partial<Operation> }
 
 /** App contents with one integration at `baseUrl` and one tool for each fixture. */

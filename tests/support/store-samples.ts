@@ -355,7 +355,7 @@ export const buildTestCase = (appId: string, over: Partial<TestCase> = {}): Test
   ...over,
 })
 
-/** What was found in the document of an integration. */
+/** A difference that was found in the document of an integration. */
 export const buildDifference = (appId: string, integrationId: string): PendingDifference => ({
   id: systemIds.create('difference'),
   appId,

@@ -233,7 +233,7 @@ describe('an action', () => {
     ])
   })
 
-  test('is not offered in a client without that capability', async () => {
+  test('is not offered in a client that lacks the capability', async () => {
     const frame = await browser.open(buildTableWidget({ actions: [readAction] }), {
       data: { orders },
       capabilities: {},

@@ -72,7 +72,7 @@ describeWithService('sqlite', 'apps in v1', (service) => {
   })
 
   describe('v1.apps.list', () => {
-    test('lists your apps, and nobody else’s', async () => {
+    test('lists only your apps', async () => {
       const erin = await service().as('erin')
       await makeApp(await service().as('mallory'), 'Not yours')
       const mine = [await makeApp(erin, 'One'), await makeApp(erin, 'Two')]

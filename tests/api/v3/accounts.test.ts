@@ -40,7 +40,7 @@ describeWithService('postgres', 'accounts of callers', (service) => {
       expect((await alice.get(connection)).body.auth.config.apiKey).toBe('')
     })
 
-    test('changes nothing when it is that already', async () => {
+    test('changes nothing when the kind is the same', async () => {
       const { alice, path, connection } = await createConnection()
       await alice.patch(path, { account: 'shared' })
       expect((await alice.get(connection)).body.auth.config.apiKey).not.toBe('')
@@ -52,7 +52,7 @@ describeWithService('postgres', 'accounts of callers', (service) => {
     })
   })
 
-  test('a service account is told that it has none, in place of a link', async () => {
+  test('a service account is told that it has none, instead of getting a link', async () => {
     const alice = await service().as('alice')
     const upstream = await startUpstreamApi()
     const workspaceId = await makeWorkspace(service(), 'alice')
@@ -79,7 +79,7 @@ describeWithService('postgres', 'accounts of callers', (service) => {
   })
 
   describe('v3.accounts.listOwn', () => {
-    test('is empty for who has connected none', async () => {
+    test('is empty for a user without connected accounts', async () => {
       const alice = await service().as('alice')
       expect((await alice.get('/api/v3/me/accounts')).body).toEqual({ accounts: [] })
     })

@@ -52,7 +52,7 @@ describeWithService('sqlite', 'app files', (service) => {
     return (await client.get(`/api/v1/apps/${appId}/config`)).body.compiledSnapshots[0].digest
   }
 
-  /** An app in which everything that a file can say was edited by other operations of the API. */
+  /** An app in which other operations of the API have edited everything that a file can hold. */
   async function makeEditedApp(): Promise<string> {
     const appId = await makeApp(alice)
     const connection = await alice.post(`/api/v2/apps/${appId}/auth-connections`, {
@@ -109,7 +109,7 @@ describeWithService('sqlite', 'app files', (service) => {
   }
 
   describe('v3.appFile.read', () => {
-    test('has keys in place of ids, what was edited, and no defaults', async () => {
+    test('has keys instead of ids, all edits, and no defaults', async () => {
       const appId = await makeEditedApp()
       const { file } = await readFile(alice, appId)
       expect(JSON.stringify(file)).not.toMatch(/(app|auth|int|op|tool|wid|prm|skl)_0/)
@@ -183,7 +183,7 @@ describeWithService('sqlite', 'app files', (service) => {
   })
 
   describe('v3.appFile.apply', () => {
-    test('of what was read changes nothing, and says so', async () => {
+    test('of an unchanged file changes nothing, and says so', async () => {
       const appId = await makeEditedApp()
       const { file, tag } = await readFile(alice, appId)
       const applied = await apply(appId, { file, prune: true }, { 'If-Match': tag })
@@ -196,7 +196,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect((await readFile(alice, appId)).tag).toBe(tag)
     })
 
-    test('changes what the file says and nothing else, in one edit', async () => {
+    test('changes only what the file changes, in one edit', async () => {
       const appId = await makeEditedApp()
       const { file, tag } = await readFile(alice, appId)
       file.app.description = 'Everything about pets.'
@@ -217,7 +217,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect((await plan(appId, { file, prune: true })).has_changes).toBe(false)
     })
 
-    test('keeps what the file does not have, and with prune removes it', async () => {
+    test('keeps entities that the file lacks, and removes them with prune', async () => {
       const appId = await makeEditedApp()
       const { file } = await readFile(alice, appId)
       const less = { ...file, tools: file.tools.slice(1), widgets: [], prompts: [], skills: [] }
@@ -248,7 +248,7 @@ describeWithService('sqlite', 'app files', (service) => {
       })
     })
 
-    test('takes a renamed key for another thing', async () => {
+    test('treats a renamed key as another entity', async () => {
       const appId = await makeEditedApp()
       const { file } = await readFile(alice, appId)
       file.tools[0].key = 'read_pet'
@@ -264,7 +264,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect((await readFile(alice, appId)).file).toEqual(file)
     })
 
-    test('by two people at once is done for one of them', async () => {
+    test('by two people at once succeeds for one of them', async () => {
       const appId = await makeEditedApp()
       const { file, tag } = await readFile(alice, appId)
       const send = (description: string) =>
@@ -273,7 +273,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect(statuses.sort()).toEqual([200, 412, 412])
     })
 
-    test('stores new secrets, and knows those that it has', async () => {
+    test('stores new secrets, and recognizes stored ones', async () => {
       const appId = await makeEditedApp()
       const { file } = await readFile(alice, appId)
       file.connections[0].secrets.api_key = 'p4ssw0rd'
@@ -302,7 +302,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect((await send(['http://127.0.0.1:8', 'http://127.0.0.1:9'])).status).toBe(201)
     })
 
-    test('counts secrets that are to come as stored, in a plan', async () => {
+    test('counts future secrets as stored, in a plan', async () => {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder
       const secrets = { access_token: '${env:KEY}' }
       const connections = [{ key: 'key', type: 'bearer', secrets }]
@@ -328,7 +328,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect(await readConnection()).toMatchObject({ bound_origins: ['http://127.0.0.1:7'] })
     })
 
-    test('makes a connection personal, which then has no key of its owner any more', async () => {
+    test('makes a connection personal, which then no longer has the key of its owner', async () => {
       const appId = await makeEditedApp()
       const { file } = await readFile(alice, appId)
       const { secrets: _secrets, ...connection } = file.connections[0]
@@ -369,7 +369,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect((await readFile(alice, appId)).file.integrations[0]).toMatchObject({ openapi: './pets.json' })
     })
 
-    test('names what is wrong with skills', async () => {
+    test('names the faults of skills', async () => {
       const appId = await makeApp(alice)
       const skill = { name: 'a', description: 'A.', body: 'A' }
       const skills = [
@@ -429,7 +429,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect((await readFile(alice, appId)).tag).toBe(tag)
     })
 
-    test('tells where in the file a fault is', async () => {
+    test('gives the place of a fault in the file', async () => {
       const appId = await makeEditedApp()
       const { file, tag } = await readFile(alice, appId)
       const wrong = structuredClone(file)
@@ -504,7 +504,7 @@ describeWithService('sqlite', 'app files', (service) => {
       ])
     })
 
-    test('rejects a key that two operations would have', async () => {
+    test('rejects a key of two operations', async () => {
       const overrides = [{ operation: 'getPet', set: { '/key': 'list_pets' } }]
       const response = await alice.post('/api/v3/apps/from-file', {
         file: minimal({ integrations: [{ ...byPath, overrides }] }),
@@ -537,8 +537,8 @@ describeWithService('sqlite', 'app files', (service) => {
         'unknown_member',
         '/tools/0/descripton',
       ],
-      ['a list in place of a file', [], 'type', ''],
-      ['text in place of a list', minimal({ tools: 'none' }), 'type', '/tools'],
+      ['a list instead of a file', [], 'type', ''],
+      ['text instead of a list', minimal({ tools: 'none' }), 'type', '/tools'],
       ['a key with spaces', minimal({ tools: [{ key: 'a b' }] }), 'pattern', '/tools/0/key'],
       [
         'a number as name',
@@ -588,7 +588,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect([many.status, many.body.error.details[0].code]).toEqual([400, 'malformed'])
     })
 
-    test('of an app of somebody else looks as if there were none', async () => {
+    test('of another user’s app looks like a missing app', async () => {
       const mallory = await service().as('mallory')
       const appId = await makeApp(alice)
       const body = { file: minimal() }
@@ -600,7 +600,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404])
     })
 
-    test('takes a large app as it is', async () => {
+    test('accepts a large app', async () => {
       const operations = Array.from({ length: 1_000 }, (_, index) => ({
         key: `op_${index}`,
         method: 'GET',
@@ -633,7 +633,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect(await readFile(alice, appId)).toEqual(before)
     })
 
-    test('names secrets that nobody has given', async () => {
+    test('names missing secrets', async () => {
       const appId = await makeApp(alice)
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the placeholder
       const secrets = { access_token: '${env:TOKEN}' }
@@ -655,7 +655,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect(await release(bob, copy)).toBe(await release(alice, appId))
     })
 
-    test('makes the same app of a document that was uploaded, which the file has in full', async () => {
+    test('makes the same app of an uploaded document, which the file contains', async () => {
       const appId = await makeApp(alice)
       const integrations = `/api/v2/apps/${appId}/integrations`
       const { body } = await alice.post(integrations, { name: 'Pets', kind: 'rest' })
@@ -735,7 +735,7 @@ describeWithService('sqlite', 'app files', (service) => {
       })
     })
 
-    test('leaves what the file has already', async () => {
+    test('keeps what the file already has', async () => {
       const file = minimal({
         connections: [{ key: 'mine', type: 'bearer' }],
         integrations: [{ ...byPath, connection: 'mine' }],
@@ -755,7 +755,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect(new Set(operations).size).toBe(operations.length)
     })
 
-    test('tells where in the file a source cannot be read', async () => {
+    test('gives the place in the file of a source that cannot be read', async () => {
       const response = await alice.post('/api/v3/apps/from-file/suggestion', {
         file: minimal({ integrations: [byPath] }),
       })

@@ -41,7 +41,7 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
     expect((await alice.get(`/api/v3/apps/${appId}/access`)).body.access.kind).toBe('token')
   })
 
-  test('is shown as what it is by v3, and its file has that and takes it back', async () => {
+  test('is shown in full by v3, and its file keeps it', async () => {
     const own = await makeApp(alice)
     const app = `/api/v3/apps/${own}`
     const readKind = async () => (await alice.get(`${app}/access`)).body.access.kind
@@ -72,7 +72,7 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
       expect((await alice.put(`${app}/file`, body)).status).toBe(200)
       expect(await readKind()).toBe(kind)
     }
-    // Nothing of the tokens is left that a change by an older family would bring back.
+    // No tokens are left that a change by an older family could bring back.
     await alice.patch(`/api/v2/apps/${own}`, { access: 'oauth' })
     expect(await readKind()).toBe('oauth')
   })
@@ -87,7 +87,7 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
     expect(page).not.toContain('sign in')
   })
 
-  test('is not missed a sign-in by the probe of its readiness', async () => {
+  test('is not reported as lacking a sign-in by the probe of its readiness', async () => {
     const { status, body } = await alice.post(`/api/v3/apps/${appId}/draft/readiness/probe`)
     expect([status, body.readiness.probe.sign_in]).toEqual([200, null])
     const codes = body.readiness.findings.map(({ code }: { code: string }) => code)
@@ -95,7 +95,7 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
     expect(codes).not.toContain('sign_in_challenge_missing')
   })
 
-  test('refuses tokens of people, of other apps and of nobody', async () => {
+  test('rejects tokens of people, tokens of other apps and requests without a token', async () => {
     const other = await makeApp(alice)
     const foreign = await alice.post(`/api/v3/apps/${other}/tokens`, { name: 'X', expires_in: '7d' })
     const personal = await alice.post('/api/v3/tokens', { name: 'X', expires_in: '7d' })
@@ -110,7 +110,7 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
   })
 
   describe('v3.appTokens.create', () => {
-    test('shows a token once, that calls the app and nothing else', async () => {
+    test('shows a token once, which calls this app only', async () => {
       const { secret } = await create()
       expect(secret).toMatch(/^tnn_app_[0-9A-Za-z]{49}$/)
       expect((await call(secret)).status).toBe(200)
@@ -118,7 +118,7 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
       expect(JSON.stringify((await alice.get(path())).body)).not.toContain(secret)
     })
 
-    test('limits requests in a minute', async () => {
+    test('limits requests per minute', async () => {
       const { secret } = await create({ calls_per_minute: 1 })
       expect((await call(secret)).status).toBe(200)
       const limited = await call(secret)
@@ -126,7 +126,7 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
     })
   })
 
-  test('limits calls of tools in a day', async () => {
+  test('limits calls of tools per day', async () => {
     const { token, secret } = await create({ calls_per_day: 2 })
     const { json } = await call(secret)
     const { name } = (json as { result: { tools: { name: string }[] } }).result.tools[0] ?? { name: '' }

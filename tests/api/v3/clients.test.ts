@@ -1,4 +1,4 @@
-// The clients that users have allowed, with the real issuer beside the service and real sign-ins.
+// The clients that users have allowed, with the real issuer next to the service and real sign-ins.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type EmbeddedConsole,
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('connected clients (%s)', (engine
     clients.find((client) => client.client_id === clientId)?.id ?? ''
 
   describe('v3.clients.listOwn', () => {
-    test('shows what each may call, the last used first, and none of others', async () => {
+    test('shows what each client may call, the last used first, and none of other users', async () => {
       const grace = await invite()
       const appId = await makeApp(grace.own.api)
       await grace.own.api.post(`/api/v3/apps/${appId}/releases`)
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('connected clients (%s)', (engine
       expect(data[0].changes).toEqual([{ kind: 'grant', action: 'removed', ids: [chat.clientId], count: 1 }])
     })
 
-    test('never reaches a client of somebody else', async () => {
+    test('never reaches a client of another user', async () => {
       const [grace, other] = [await invite(), await invite()]
       const { clients } = (await other.own.api.get('/api/v3/me/clients')).body
       const path = `/api/v3/me/clients/${idOf(clients, other.own.clientId)}`

@@ -1,4 +1,4 @@
-// An MCP server that changes its tools after they were imported: nothing of it reaches the draft or clients unseen.
+// An MCP server that changes its tools after they were imported: no change reaches the draft or clients unseen.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startChangingServer } from '#tests/mcp-upstream/changing-server.ts'
@@ -70,7 +70,7 @@ const readCodes = async (app: string): Promise<string[]> => {
 }
 
 describe('v3.pendingDefinitions.list', () => {
-  test.each(eras)('holds back what a server of the era %s has changed, with what differs', async (era) => {
+  test.each(eras)('holds back the changes of a server of the era %s, with the differences', async (era) => {
     const { appId, app, at, made, tool, discovered } = await createChangedApp(era)
     expect(discovered.body.integration.discovery_warnings.join()).toContain(
       'The pinned definitions stay until others are accepted: 1 new, 1 changed, 1 removed',
@@ -129,7 +129,7 @@ describe('v3.pendingDefinitions.list', () => {
     ])
   })
 
-  test('has its pages, and no entry any more once the server lists what is pinned', async () => {
+  test('has pages, and no entry once the server lists the pinned definitions again', async () => {
     const { at, server, readAgain } = await createChangedApp()
     const first = (await alice.get(`${at}/pending-definitions?limit=2`)).body
     expect([first.data.length, first.page.has_more]).toEqual([2, true])
@@ -142,7 +142,7 @@ describe('v3.pendingDefinitions.list', () => {
     expect(await listPending(at)).toEqual([])
   })
 
-  test('compares with what the server said, whatever the owner has edited', async () => {
+  test('compares with the server’s earlier definition, whatever the owner has edited', async () => {
     const { appId, at, made, readAgain } = await createChangedApp()
     const edit = {
       description: 'Adds, says its owner.',
@@ -165,7 +165,7 @@ describe('v3.pendingDefinitions.list', () => {
 })
 
 describe('new tools of a server', () => {
-  test('are one warning of the draft for their integration, without what the server calls them', async () => {
+  test('are one warning of the draft for their integration, without the server’s names', async () => {
     const { app, at, made } = await createChangedApp()
     const readNew = async () => {
       const { body } = await alice.post(`${app}/draft/validate`)
@@ -190,7 +190,7 @@ describe('new tools of a server', () => {
 })
 
 describe('v3.pendingDefinitions.accept', () => {
-  test.each(eras)('pins what was looked at, of a server of the era %s', async (era) => {
+  test.each(eras)('pins the reviewed definition, of a server of the era %s', async (era) => {
     const { appId, app, at, made } = await createChangedApp(era)
     const rows = await listPending(at)
     const { status, body } = await decide(at, 'accept', rows)
@@ -207,7 +207,7 @@ describe('v3.pendingDefinitions.accept', () => {
     expect(codes).not.toContain('definition_pending')
   })
 
-  test('rejects a definition that was found after another one was looked at', async () => {
+  test('rejects a definition that was found after another was reviewed', async () => {
     const { appId, at, made, server, readAgain } = await createChangedApp()
     const rows = await listPending(at)
     server.tools.current = { ...poisoned, add: { description: 'Subtracts.' } }
@@ -224,7 +224,7 @@ describe('v3.pendingDefinitions.accept', () => {
     expect([unknown.status, unknown.body.error.details[0].code]).toEqual([422, 'not_pending'])
   })
 
-  test('of a tool that is listed no more takes its operation, and tools lose their binding', async () => {
+  test('of a tool that is no longer listed removes its operation, and tools lose their binding', async () => {
     const { appId, app, at, server, readAgain, tool } = await createChangedApp()
     server.tools.current = { list: safe.list }
     await readAgain()
@@ -236,7 +236,7 @@ describe('v3.pendingDefinitions.accept', () => {
     expect(body.tool.binding.status).toBe('draft')
   })
 
-  test('lets a released app go on with the pinned definition until the next release', async () => {
+  test('leaves a released app with the pinned definition until the next release', async () => {
     const { appId, app, at, server, readAgain } = await createChangedApp()
     server.tools.current = safe
     await readAgain()
@@ -269,7 +269,7 @@ describe('v3.pendingDefinitions.accept', () => {
 })
 
 describe('v3.pendingDefinitions.reject', () => {
-  test('keeps the pinned definition until the server has yet another one', async () => {
+  test('keeps the pinned definition until the server changes it again', async () => {
     const { appId, app, at, made, server, readAgain } = await createChangedApp()
     const rows = await listPending(at)
     expect((await decide(at, 'reject', rows)).body).toEqual({ decided: 3, pending: 0 })
@@ -295,7 +295,7 @@ describe('v3.pendingDefinitions.reject', () => {
 })
 
 describe('a check of an MCP server', () => {
-  /** An app whose server has changed since and demands a credential, and nobody has read it again. */
+  /** An app whose server has changed since and requires a credential, and which was not read again. */
   async function createUnseenApp() {
     const server = await startChangingServer('modern', safe)
     const appId = await makeApp(alice)
@@ -340,7 +340,7 @@ describe('a check of an MCP server', () => {
     expect(await listPending(at)).toEqual([])
   })
 
-  test('keeps what was rejected, and says why a server cannot be read', async () => {
+  test('keeps rejections, and says why a server cannot be read', async () => {
     const { at, server, check } = await createUnseenApp()
     await check()
     await decide(at, 'reject', await listPending(at))
@@ -371,7 +371,7 @@ describe('a check of an MCP server', () => {
 })
 
 describe('hidden texts of a changed definition', () => {
-  test('are removed, and flagged beside what else has changed', async () => {
+  test('are removed, and flagged next to the other changes', async () => {
     const server = await startChangingServer('modern', { list: {}, add: { description: 'Adds.' } })
     const appId = await makeApp(alice)
     const made = await makeIntegration(alice, appId, server.url, { kind: 'mcp' })
@@ -385,7 +385,7 @@ describe('hidden texts of a changed definition', () => {
     ])
   })
 
-  test('are removed before they are compared, and a change of nothing else is none', async () => {
+  test('are removed before the comparison, and are no change by themselves', async () => {
     const server = await startChangingServer('modern', { add: { description: 'Adds.' } })
     const appId = await makeApp(alice)
     const made = await makeIntegration(alice, appId, server.url, { kind: 'mcp' })

@@ -114,7 +114,7 @@ describeWithService('postgres', 'prompts in v3', (service) => {
   })
 
   describe('v3.prompts.change', () => {
-    test('changes what is sent, if nobody has changed it meanwhile', async () => {
+    test('changes the sent members, unless the prompt has changed meanwhile', async () => {
       const { id } = await createPrompt()
       const etag = (await alice.get(prompts(id))).headers.get('etag') ?? ''
       const change = { key: 'trip', template: 'Go to {{town}}.', arguments: [{ name: 'town' }] }
@@ -136,7 +136,7 @@ describeWithService('postgres', 'prompts in v3', (service) => {
       expect([doubled.status, doubled.body.error.details[0].path]).toEqual([400, 'arguments[1].name'])
     })
 
-    test('with nothing in it changes nothing', async () => {
+    test('without members changes nothing', async () => {
       const { id } = await createPrompt()
       const before = (await alice.get(prompts(id))).body
       expect((await alice.patch(prompts(id), {})).body).toEqual(before)
@@ -145,7 +145,7 @@ describeWithService('postgres', 'prompts in v3', (service) => {
   })
 
   describe('v3.prompts.delete', () => {
-    test('deletes one, if nobody has changed it meanwhile', async () => {
+    test('deletes a prompt, unless it has changed meanwhile', async () => {
       const { id } = await createPrompt()
       expect((await alice.delete(prompts(id), { 'If-Match': '"999-x"' })).status).toBe(412)
       expect((await alice.delete(prompts(id))).body).toEqual({ deleted: true })

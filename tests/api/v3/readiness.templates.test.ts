@@ -1,14 +1,14 @@
-// Every template as an app: what stores would find in it is nothing, or explained here.
+// Every template as an app: stores would find nothing in it, or the finding is explained here.
 import { beforeAll, expect, test } from 'vitest'
 import { readTemplateFiles } from '#adapters/embedded/templates/read-template-files.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-/** Findings of new apps of templates by code, each with the reason why the template cannot be without it. */
+/** Findings of new apps of templates by code, each with the reason why the template cannot avoid it. */
 const explained: Record<string, string> = {
   app_unreleased: 'A new app has no release.',
-  listing_website_missing: 'The website is that of who offers the app, whom a template does not know.',
-  listing_icon_missing: 'The icon too is that of who offers the app.',
+  listing_website_missing: 'The website is that of the publisher, whom a template does not know.',
+  listing_icon_missing: 'The icon, too, is that of the publisher.',
   test_cases_missing:
     'Test cases are of the API that the owner calls, with his data; a template brings none.',
   listing_subtitle_missing: 'The owner writes the subtitle for the store.',
@@ -22,7 +22,7 @@ const explained: Record<string, string> = {
     'OpenAI wants a domain that Claude rejects, and one definition is served to both: the service has no setting for it.',
 }
 
-/** Of the address of this test: http on loopback. */
+/** Findings because of the address of this test: http on loopback. */
 const ofThisMachine = ['endpoint_not_https', 'endpoint_not_public']
 
 type Finding = { code: string; area: string; target: string; message: string }
@@ -40,7 +40,7 @@ describeWithService('postgres', 'the readiness of templates', (service) => {
     return (await alice.get(`/api/v3/apps/${app.id}/draft/readiness`)).body.readiness.findings
   }
 
-  test('nothing is to be found in what they contain, and everything else is explained', async () => {
+  test('their contents have no findings, and all other findings are explained', async () => {
     const seen = new Set<string>()
     for (const [id] of readTemplateFiles()) {
       const findings = await readFindings(id)

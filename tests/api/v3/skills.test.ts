@@ -79,7 +79,7 @@ describeWithService('sqlite', 'skills in v3', (service) => {
       expect([status, body.error.code, body.error.details[0].path]).toEqual([400, 'invalid_request', path])
     })
 
-    test('says how many bytes a text that is too large has', async () => {
+    test('gives the size in bytes of a text that is too large', async () => {
       const { body } = await alice.post(skills(), { ...returns, body: `x${'ü'.repeat(maxBytes / 2)}` })
       expect(body.error.details).toEqual([
         {
@@ -135,7 +135,7 @@ describeWithService('sqlite', 'skills in v3', (service) => {
   })
 
   describe('v3.skills.change', () => {
-    test('changes what is sent, if nobody has changed it meanwhile', async () => {
+    test('changes the sent members, unless the skill has changed meanwhile', async () => {
       const app = await makeAppWithSkills('Changing', 'old', 'other')
       const [id = '', other = ''] = app.ids
       const etag = (await alice.get(skills(id, app.id))).headers.get('etag') ?? ''
@@ -150,7 +150,7 @@ describeWithService('sqlite', 'skills in v3', (service) => {
       expect([large.status, large.body.error.details[0].code]).toEqual([400, 'too_large'])
     })
 
-    test('to its own name, or with nothing in it, is accepted', async () => {
+    test('to the same name, or without members, is accepted', async () => {
       const app = await makeAppWithSkills('Same', 'same')
       const path = skills(app.ids[0], app.id)
       expect((await alice.patch(path, { name: 'same' })).status).toBe(200)
@@ -161,7 +161,7 @@ describeWithService('sqlite', 'skills in v3', (service) => {
   })
 
   describe('v3.skills.delete', () => {
-    test('deletes one, if nobody has changed it meanwhile', async () => {
+    test('deletes a skill, unless it has changed meanwhile', async () => {
       const app = await makeAppWithSkills('Deleting', 'gone')
       const path = skills(app.ids[0], app.id)
       expect((await alice.delete(path, { 'If-Match': '"999-x"' })).status).toBe(412)
@@ -288,7 +288,7 @@ describeWithService('sqlite', 'skills in v3', (service) => {
       ])
     })
 
-    test('without skills has the digest that it had before there were any', async () => {
+    test('without skills has the same digest as before skills existed', async () => {
       const id = await makeReleasable('Undone')
       const before = await release(id)
       await alice.delete(skills((await createSkill({ name: 'short-lived' }, id)).id, id))

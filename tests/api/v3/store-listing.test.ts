@@ -1,4 +1,4 @@
-// What the forms of stores ask of the owner of an app, and the token of its host.
+// The details of an app that the forms of stores ask its owner for, and the token of its host.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
@@ -39,7 +39,7 @@ describeWithService('sqlite', 'the store listing', (service) => {
   })
 
   describe('v3.apps.changeStoreListing', () => {
-    test('changes what is sent, at once and without a release, and keeps the rest', async () => {
+    test('changes the sent members, at once and without a release, and keeps the rest', async () => {
       const appId = await makeApp(ada)
       await change(appId, { subtitle: 'Books to order', category: 'SHOPPING' })
       const justifications = [{ tool: 'cancel_order', destructive: 'It cannot be restored.' }]
@@ -54,7 +54,7 @@ describeWithService('sqlite', 'the store listing', (service) => {
       expect((await ada.get(`/api/v3/apps/${appId}/overview`)).body.overview.has_changes).toBe(false)
     })
 
-    test('rejects what a form rejects, by its place', async () => {
+    test('rejects values that a form rejects, with their place', async () => {
       const appId = await makeApp(ada)
       for (const [body, path] of [
         [{ subtitle: 'x'.repeat(31) }, 'subtitle'],
@@ -70,7 +70,7 @@ describeWithService('sqlite', 'the store listing', (service) => {
       }
     })
 
-    test('is made against the version that was read', async () => {
+    test('requires the version that was read', async () => {
       const appId = await makeApp(ada)
       const etag = (await ada.get(listingOf(appId))).headers.get('etag') ?? ''
       expect((await change(appId, { subtitle: 'One' }, { 'if-match': etag })).status).toBe(200)
@@ -99,7 +99,7 @@ describeWithService('sqlite', 'the store listing', (service) => {
       expect(claude.body.sheet.import_file).toBeNull()
     })
 
-    test('serves the token that was set last to OpenAI, while its app is on', async () => {
+    test('serves the last token to OpenAI, while its app is enabled', async () => {
       const [first, second] = [await makeApp(ada), await makeApp(ada)]
       await change(first, { openai_challenge: 'proof-of-first' })
       await change(second, { openai_challenge: 'proof-of-second' })

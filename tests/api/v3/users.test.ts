@@ -1,4 +1,4 @@
-// The users of the embedded issuer, with the real issuer beside the service and real sign-ins.
+// The users of the embedded issuer, with the real issuer next to the service and real sign-ins.
 
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -174,7 +174,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
   })
 
   describe('v3.invitations.create', () => {
-    test('makes a link by which one user signs up', async () => {
+    test('makes a link with which one user signs up', async () => {
       const { status, body } = await admin.post('/api/v3/invitations', { expires_in_hours: 1 })
       expect(status).toBe(201)
       const left = Date.parse(body.invitation.expires_at) - Date.now()
@@ -240,7 +240,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
       expect((await user.client.get('/api/v3/users/me')).status).toBe(401)
     })
 
-    test('confirms the e-mail address of a user, which new tokens say', async () => {
+    test('confirms the e-mail address of a user, which new tokens state', async () => {
       const user = await createUser('confirmed')
       const readUser = async () => (await user.client.get('/api/v3/users/me')).body.user
       expect(await readUser()).toMatchObject({ email_verified: false, disabled: false })
@@ -264,7 +264,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
   })
 
   describe('v3.users.delete', () => {
-    test('refuses while the user owns apps, unless they are deleted too', async () => {
+    test('is rejected while the user owns apps, unless they are deleted too', async () => {
       const user = await createUser('owner')
       const appId = await makeApp(user.client)
       const refused = await admin.delete(`/api/v3/users/${user.id}`)
@@ -289,7 +289,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
   })
 
   describe('v3.users.resetPassword', () => {
-    test('makes a link by which the user alone chooses a new password', async () => {
+    test('makes a link with which only the user chooses a new password', async () => {
       const user = await createUser('forgetful')
       const reset = () => admin.post(`/api/v3/users/${user.id}/password-reset`)
       const [first, second] = [(await reset()).body.link, (await reset()).body.link]
@@ -345,7 +345,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
     const outline = ({ operation, actor, on_behalf_of, changes: [first] }: Entry) =>
       [operation, actor.email, on_behalf_of, first.kind, first.action, first.count].join(' ')
 
-    test('has what people do at the pages of the issuer, and no value that they enter', async () => {
+    test('has the actions of people on the pages of the issuer, and no value that they enter', async () => {
       const user = await createUser('watched')
       await signIn(user.registered, 'watched')
       const { url: address } = await createAuthorizationRequest(user.registered)
@@ -397,7 +397,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
       return 'users' in report ? report.users.find((user) => user.email === email) : null
     }
 
-    test('does beside the running service what the administrator does by requests', async () => {
+    test('does the same as the administrator’s requests, while the service runs', async () => {
       const user = await signUp(await runOnLink({ action: 'invite', hours: 1 }), 'commanded')
       const email = emailOf('commanded')
       expect(await findUser(email)).toMatchObject({ canSignIn: true, disabledAt: null })
@@ -415,7 +415,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
       expect(await findUser(email)).toBeUndefined()
     })
 
-    test('says what it cannot do', async () => {
+    test('names what it cannot do', async () => {
       await expect(run({ action: 'disable', user: 'nobody' })).rejects.toThrow('There is no such user.')
       await expect(run({ action: 'disable', user: 'operator' })).rejects.toThrow('administrator')
     })
@@ -430,7 +430,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
       }
     })
 
-    test('is in the audit trail, as is what the administrator does, and the trail can be verified', async () => {
+    test('is in the audit trail, like the administrator’s requests, and the trail can be verified', async () => {
       await runOnLink({ action: 'invite', hours: 1 })
       const { id } = await invite()
       await admin.delete(`/api/v3/invitations/${id}`)

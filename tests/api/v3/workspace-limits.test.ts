@@ -1,4 +1,4 @@
-// What operations require beyond their declared role, and that no builder gets at the secrets of owners.
+// Requirements of operations beyond their declared role; and no builder reaches the secrets of owners.
 import { beforeAll, expect, test } from 'vitest'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
@@ -40,7 +40,7 @@ describeWithService('sqlite', 'limits of roles', (getService) => {
       auth_id: authId,
     })
 
-  test('what takes effect at once is for publishers, in a change and in a file', async () => {
+  test('members that take effect at once are for publishers, in a change and in a file', async () => {
     for (const change of [{ enabled: false }, { access: 'oauth' }, { listed: true }])
       expect([change, (await builder.patch(`/api/v2/apps/${appId}`, change)).status]).toEqual([change, 403])
     expect((await builder.patch(`/api/v2/apps/${appId}`, { description: 'x', enabled: true })).status).toBe(
@@ -53,7 +53,7 @@ describeWithService('sqlite', 'limits of roles', (getService) => {
     expect((await publisher.put(`/api/v3/apps/${appId}/file`, open)).status).toBe(200)
   })
 
-  test('secrets are for owners, and go where owners let them go', async () => {
+  test('secrets are for owners, and go only where owners allow', async () => {
     expect((await connect(builder, {})).status).toBe(201)
     expect((await connect(builder, { api_key: 's3cret' })).body.error.details).toEqual({
       required_role: 'owner',
@@ -74,7 +74,7 @@ describeWithService('sqlite', 'limits of roles', (getService) => {
     expect(pruned.status).toBe(403)
   })
 
-  test('a secret that nothing uses yet is not bound by an edit of a builder', async () => {
+  test('an edit of a builder does not bind an unused secret', async () => {
     const { id } = (await connect(alice, { api_key: 'unused' })).body.auth_connection
     const evil = await startUpstreamApi()
     const mcp = { name: 'M', kind: 'mcp', endpoint: `${evil.url}/mcp`, auth_id: id }
@@ -100,7 +100,7 @@ describeWithService('sqlite', 'limits of roles', (getService) => {
     expect((await alice.delete(`/api/v2/apps/${appId}/auth-connections/${id}`)).status).toBe(200)
   })
 
-  test('members call an oauth app, builders its draft, until they are removed', async () => {
+  test('members call an oauth app, and builders its draft, until they are removed', async () => {
     const own = await makeAppIn(alice, workspaceId, 'Served')
     await alice.patch(`/api/v3/apps/${own}/access`, {
       kind: 'oauth',
@@ -122,7 +122,7 @@ describeWithService('sqlite', 'limits of roles', (getService) => {
     expect(await call('vera', live, live)).not.toBe(200)
   })
 
-  test('a token of one workspace tells nothing of what its person has elsewhere', async () => {
+  test('a token of one workspace reveals nothing about other workspaces of its person', async () => {
     const use = async (limit: object) => {
       const sent = { name: 'CI', expires_in: '7d', ...limit }
       const { body } = await alice.post('/api/v3/tokens', sent)

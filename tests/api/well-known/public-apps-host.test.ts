@@ -80,7 +80,7 @@ describe('the host of PUBLIC_APPS_URL', () => {
     expect((await send('/readyz')).status).toBe(200)
   })
 
-  test('has nothing that leads a client to an authorization server, where the own host has it', async () => {
+  test('has no metadata that lead a client to an authorization server, unlike the service’s own host', async () => {
     const documents = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-authorization-server']
     const others = [
       `/.well-known/oauth-protected-resource${appPath}`,
@@ -103,7 +103,7 @@ describe('the host of PUBLIC_APPS_URL', () => {
     expect((await send(documents[0] ?? '', { host: appsHost.toUpperCase() })).status).toBe(404)
   })
 
-  test('is the address that people and clients are given for a public app', async () => {
+  test('is the address of a public app for people and clients', async () => {
     const { body } = await alice.get(`/api/v3/apps/${appId}/overview`)
     expect(body.overview.endpoint).toBe(`${appsUrl}${appPath}`)
     const page = await send(appPath, { accept: 'text/html' })
@@ -114,7 +114,7 @@ describe('the host of PUBLIC_APPS_URL', () => {
     expect((await listTools(appPath, new URL(service.url).host)).status).toBe(200)
   })
 
-  test('does not serve an app that requires its callers to sign in, and says where it is', async () => {
+  test('does not serve an app that requires a sign-in, and says where the app is', async () => {
     await alice.patch(`/api/v3/apps/${appId}/access`, { kind: 'oauth' })
     const { status, text } = await listTools(appPath)
     expect([status, JSON.parse(text).error.message]).toEqual([
@@ -144,7 +144,7 @@ test.each([
   })
 })
 
-test('the host of an absolute target counts in place of the header', async () => {
+test('the host of an absolute target counts instead of the header', async () => {
   const own = `${service.url}/.well-known/oauth-protected-resource`
   expect((await send(own, { host: appsHost })).status).toBe(200)
 })

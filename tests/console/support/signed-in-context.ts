@@ -2,8 +2,8 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import type { ConsoleBrowser } from '../console-browser.ts'
 
 /**
- * A context of pages that are signed in as the visitor, who keeps using the session beside it. Pages of one context load
- * the files of the console once. What they complain about is added to `problems`.
+ * A context of pages that are signed in as the visitor, who keeps using the same session. Pages of one context load the files
+ * of the console once. Their errors are added to `problems`.
  */
 export async function openSignedInContext(
   browser: Browser,

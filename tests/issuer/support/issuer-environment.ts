@@ -19,7 +19,7 @@ import { Visitor } from './visitor.ts'
 export const testServiceUrl = 'http://localhost:4000'
 export const testUser = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'an engine of analysis' }
 
-/** What stays the same over a restart. */
+/** The parts that survive a restart. */
 export type IssuerEnvironment = Pick<
   IssuerOptions,
   'database' | 'vault' | 'publicUrl' | 'operatorFile' | 'trail' | 'clientAddressOf' | 'log'
@@ -71,7 +71,7 @@ export type IssuerOverrides = Partial<
     Pick<IssuerListenerOptions, 'isAllowedHost'>
 >
 
-/** `url`: of its listener. */
+/** `url`: the URL of its listener. */
 export type RunningIssuer = Pick<Issuer, 'inviteFirstUser' | 'administration' | 'close'> & { url: string }
 
 export async function startTestedIssuer(

@@ -1,5 +1,5 @@
 // A test OpenID provider: one page with a button that signs its only person in, and a token endpoint that checks what a
-// real one checks. A test changes what it says.
+// real one checks. A test changes its responses.
 
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -12,13 +12,13 @@ type Person = { sub: string } & Record<string, unknown>
 
 export type TestOpenIdProvider = {
   issuer: string
-  /** Who signs in next; of what the ID token has beside the subject. */
+  /** The person who signs in next, with the claims of the ID token besides the subject. */
   person: Person
-  /** What the userinfo response says beside the subject. */
+  /** The claims of the userinfo response besides the subject. */
   userinfo: Record<string, unknown>
   /** Changes of the claims of the next ID token. */
   changes: JWTPayload
-  /** Signs in place of the published key. */
+  /** Replaces the published key for signing. */
   key: CryptoKey | null
   /** Changes of the parameters of the next authorization response; null removes one. */
   response: Record<string, string | null>
@@ -119,7 +119,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Once, for the client that asked for it, with its redirect URI and the verifier of its challenge. */
+/** A code works once, for the client that requested it, with its redirect URI and the verifier of its challenge. */
 async function redeemCode(request: IncomingMessage, codes: Map<string, Issued>): Promise<Issued | null> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)

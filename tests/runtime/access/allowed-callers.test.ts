@@ -39,7 +39,7 @@ async function startRestricted(allowedCallers: AllowedCallers | null, userinfo: 
 
 const ann = { email: 'ann@example.com', email_verified: true, scope: 'openid email' }
 
-it('lets in whoever meets a rule by the token, and nobody else', async () => {
+it('admits only callers whose token meets a rule', async () => {
   const { runtime, issuer, call } = await startRestricted(staff, respondJson({ sub: 'ann' }))
   const rows: [object, number][] = [
     [ann, 200],
@@ -106,13 +106,13 @@ describe('claims that the token lacks', () => {
     await runtime.close()
   })
 
-  it('cannot be missed: 503 while the issuer fails', async () => {
+  it('are required: 503 while the issuer fails', async () => {
     const { runtime, call } = await startRestricted(staff, respondJson({}, 500))
     expect((await call(bare)).status).toBe(503)
     await runtime.close()
   })
 
-  it('make a client request the scope email, where its token lacks it', async () => {
+  it('make a client request the scope email if its token lacks it', async () => {
     const { runtime, url, call } = await startRestricted(staff, respondJson({ sub: 'ann' }))
     const challenge = (await call({ scope: 'openid' })).headers.get('www-authenticate')
     const metadata = url.replace('/mcp/', '/.well-known/oauth-protected-resource/mcp/')
@@ -131,7 +131,7 @@ describe('claims that the token lacks', () => {
   })
 })
 
-it('an app without a list asks the issuer nothing, and lets everybody in', async () => {
+it('an app without a list asks the issuer nothing, and admits every caller', async () => {
   const { runtime, issuer, call } = await startRestricted(null)
   expect((await call({ scope: 'openid' })).status).toBe(200)
   expect(issuer.countRequests('/userinfo')).toBe(0)
@@ -165,7 +165,7 @@ it('a change of the list takes effect at once here, and soon on another replica'
   await expectStatus(200)
   await change({ emails: ['bob@example.com'] })
   await expectStatus(403)
-  // Lists that a change leaves out stay.
+  // A change keeps the lists that it leaves out.
   await change({ domains: ['example.com'] })
   await expectStatus(200)
   await change({ domains: [] })

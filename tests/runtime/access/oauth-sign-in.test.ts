@@ -206,7 +206,7 @@ it('a client with a metadata document does not register', async () => {
   await connected.close()
 })
 
-it('a client of an enterprise calls a tool with what its identity provider signed, and nobody is asked', async () => {
+it('a client of an enterprise calls a tool with an assertion of its identity provider, without asking the user', async () => {
   const { client } = await registerOAuthClient(issuerUrl)
   const asked: object[] = []
   const now = Math.floor(Date.now() / 1000)
@@ -343,7 +343,7 @@ it.each(['/draft', '/draft/mcp'])('a client signs the owner in at the draft of a
 })
 
 describe('a resource', () => {
-  /** What the issuer says to somebody who is not signed in. */
+  /** The issuer's response to a visitor who is not signed in. */
   async function requestSignIn(resource: string) {
     const { url } = await createAuthorizationRequest(await registerOAuthClient(issuerUrl), { resource })
     const { headers } = await fetch(url, { redirect: 'manual' })
@@ -351,7 +351,7 @@ describe('a resource', () => {
     return target.searchParams.get('error') ?? target.pathname.replace(/[^/]+$/, '')
   }
 
-  it('that nobody serves is refused before anybody signs in', async () => {
+  it('that is not served is rejected before the sign-in', async () => {
     const id = endpoint.slice(endpoint.lastIndexOf('/') + 1)
     const unknown = [
       '/nonsense',
@@ -367,7 +367,7 @@ describe('a resource', () => {
       expect([path, await requestSignIn(serviceUrl + path)]).toEqual([path, '/auth/interaction/'])
   })
 
-  it('has tokens that are good for it alone', async () => {
+  it('has tokens that are valid for it alone', async () => {
     const registered = await registerOAuthClient(issuerUrl)
     const places = {
       api: `${serviceUrl}/api`,

@@ -1,4 +1,4 @@
-// Credentials of connections: how the API receives them, and that nobody else does.
+// Credentials of connections: how the API, and only the API, receives them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '#core/model/apps/app.ts'
 import type { AuthConfig, SecretName } from '#core/model/auth-connections/auth-connection.ts'

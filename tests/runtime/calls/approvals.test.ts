@@ -68,7 +68,7 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     await publish()
   })
 
-  it('wait for a yes, which counts for one call', async () => {
+  it('wait for an approval, which counts for one call', async () => {
     const asked = await call()
     expect(asked.isError).toBe(true)
     expect(asked.text).toContain('A person has to approve this call of “Create” of “Pet <b>shop</b>”')
@@ -82,7 +82,7 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     expect((await fetch(asked.link)).status).toBe(404)
   })
 
-  it('show a page that says what is called, and changes nothing when it is opened', async () => {
+  it('show a page that names the call, and that changes nothing when opened', async () => {
     const { link } = await call({ name: '<script>alert(1)</script>' })
     const page = await fetch(link)
     const text = await page.text()
@@ -95,7 +95,7 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     expect((await call({ name: '<script>alert(1)</script>' })).link).toBe(link)
   })
 
-  it('are denied until the denial ends, whatever comes later', async () => {
+  it('are denied until the denial expires, whatever comes later', async () => {
     const { link } = await call()
     expect(await (await decide(link, 'deny')).text()).toContain('<h1>Denied</h1>')
     expect(await call()).toMatchObject({
@@ -126,7 +126,7 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     expect((await call()).isError).toBe(true)
   })
 
-  it('go through once when many are made at the same time', async () => {
+  it('succeed once when many are made at the same time', async () => {
     const { link } = await call()
     await decide(link, 'approve')
     const results = await Promise.all(Array.from({ length: 8 }, () => call()))
@@ -134,7 +134,7 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     expect(sent()).toBe(1)
   })
 
-  it('with other arguments, by another release or by another app need a yes of their own', async () => {
+  it('with other arguments, by another release or by another app need a separate approval', async () => {
     const { link } = await call()
     await decide(link, 'approve')
     expect((await call({ name: 'Rex', age: 4 })).isError).toBe(true)
@@ -144,7 +144,7 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     expect([other.isError, other.link === link, sent()]).toEqual([true, false, 0])
   })
 
-  it('by an alias, by call_tool or in a chain are asked for as well', async () => {
+  it('by an alias, by call_tool or in a chain need approval as well', async () => {
     const alias = await call(rex, 'add_pet')
     expect(alias.link).toBe((await call()).link)
     await alice.patch(toolPath(), { annotations: { read_only_hint: true } })
@@ -161,11 +161,11 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     expect(sent()).toBe(1)
   })
 
-  it('of the draft are asked for at its endpoint, and not when the owner tries the tool', async () => {
+  it('of the draft need approval at its endpoint, but not when the owner tries the tool', async () => {
     const headers = { authorization: `Bearer ${await service().token('alice')}` }
     const draft = await callInWords(`${endpoint}/draft`, create.key, rex, headers)
     expect(draft.link).toMatch(linkPattern)
-    // The caller is known: the page asks who opens it.
+    // The caller is known, so the page requires a sign-in.
     const page = await fetch(draft.link, { redirect: 'manual' })
     expect([page.status, page.headers.get('location')]).toEqual([
       303,
@@ -189,7 +189,7 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     expect([(await callAsBot()).isError, sent()]).toEqual([false, 1])
   })
 
-  it('are refused when nobody could read the arguments, and checked before anybody is asked', async () => {
+  it('are rejected when no person could read the arguments, and validated before a person is asked', async () => {
     const long = await call({ name: 'x'.repeat(70_000) })
     expect([long.link, long.text]).toEqual(['', expect.stringContaining('64 KiB')])
     expect((await call({ name: 'x'.repeat(1_000_000) })).text).toContain('64 KiB')

@@ -1,4 +1,4 @@
-// What callers are told of the headers of a response, in text and `_meta`, and what results select of them.
+// Headers of a response that callers see in text and `_meta`, and that results select.
 import { expect, it } from 'vitest'
 import type { AuthConfig } from '#core/model/auth-connections/auth-connection.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
@@ -104,7 +104,7 @@ it.each([
   expect(readHeaders(result)).toEqual({ 'content-disposition': { filename } })
 })
 
-it('headers that the document declares are told, others are not', async () => {
+it('callers see headers that the document declares, and no others', async () => {
   const operation = { plan: { ...plan, responseHeaders: ['x-request-cost', 'set-cookie', 'x-auth-token'] } }
   const headers = {
     'X-Request-Cost': '2.5',
@@ -151,7 +151,7 @@ it('the credential is masked in headers', async () => {
   expect(readHeaders(result)).toMatchObject({ link: { next: expect.stringContaining('page=2') } })
 })
 
-it('what is told of long headers is bounded', async () => {
+it('long headers are cut', async () => {
   const long = (relation: string) => `</${relation}?cursor=${'c'.repeat(3_000)}>; rel=${relation}`
   const result = await callWith({ link: [long('last'), long('next')].join(', '), 'x-total': '2' })
   expect(Object.keys((readHeaders(result) as { link: object }).link)).toEqual(['next'])
@@ -165,7 +165,7 @@ const select = {
   value: 'a',
 }
 
-it('headers are selected like members of the body, also those that are not told else', async () => {
+it('headers are selected like members of the body, including those that callers do not see otherwise', async () => {
   const headers = { link: '</w?page=2>; rel=next', 'x-total-count': '40', etag: '"1"' }
   const result = await callWith(headers, { options: { select } })
   const selected = { page: { next: `${scene.api.baseUrl}/w?page=2`, total: 40 }, tag: '"1"', value: 1 }
@@ -173,7 +173,7 @@ it('headers are selected like members of the body, also those that are not told 
   expect(JSON.parse(textsOf(result)[0] ?? '')).toEqual(selected)
 })
 
-it('headers are selected of a response without data, and of one of text', async () => {
+it('headers are selected from a response without data, and from a text response', async () => {
   const options = { select: { where: '$response.header.location', value: 'a' } }
   const where = `${scene.api.baseUrl}/w/7`
   const empty = await callWith({ location: '/w/7' }, { options, status: 201, body: '' })

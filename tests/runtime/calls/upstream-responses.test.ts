@@ -195,7 +195,7 @@ describe.each(eras)('a client of the $era era', ({ era, options }) => {
     expect(structuredContent).toEqual(era === 'modern' ? selected.pets : { result: selected.pets })
   })
 
-  it('gets as much of a long response as the tool allows, in the same shape', async () => {
+  it('gets as much of a long response as the tool permits, in the same shape', async () => {
     const items = Array.from({ length: 5_000 }, (_, id) => ({ id }))
     respondWithJson({ total: 5_000, items })
     for (const name of ['short', 'strictly_short']) {

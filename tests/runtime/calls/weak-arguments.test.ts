@@ -1,4 +1,4 @@
-// Arguments as weak clients send them: understood where one reading is possible, refused where two are.
+// Arguments as weak clients send them: accepted where one reading is possible, rejected where two are.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import type { CallRecord } from '#core/model/calls/call-record.ts'
@@ -164,7 +164,7 @@ describe('an argument', () => {
 
   it.each([
     ['a text that may also be a text', { either: '["a"]' }, 'either'],
-    ['a text beside a choice of texts', { choice: '["a"]' }, 'choice'],
+    ['a text next to a choice of texts', { choice: '["a"]' }, 'choice'],
     ['a text that is no JSON', { tags: 'a,b' }, 'tags must be an array'],
     ['the JSON text of another type', { tags: '{"a":1}' }, 'tags must be an array'],
     ['the JSON text of a text', { limit: '"5"' }, 'limit must be an integer'],
@@ -177,7 +177,7 @@ describe('an argument', () => {
       { meta: { language: 'en' } },
       'meta.language is not a known',
     ],
-  ])('is refused as before: %s', async (_what, args, message) => {
+  ])('is still rejected: %s', async (_what, args, message) => {
     const result = await call(args)
     expect([result.isError, result.sent]).toEqual([true, undefined])
     expect(result.texts.join()).toContain(message)
@@ -215,7 +215,7 @@ describe('an argument', () => {
     expect([result.isError, result.sent]).toEqual([false, sent])
   })
 
-  it('that is unknown is refused by a tool whose author closed its schema', async () => {
+  it('that is unknown is rejected by a tool whose author closed its schema', async () => {
     const result = await call({ limit: 5, colour: 'red' }, 'strict')
     expect([result.isError, result.sent]).toEqual([true, undefined])
     expect(result.texts.join()).toContain('colour is not a known property')
@@ -242,15 +242,18 @@ const describePath = (args: JsonObject): string => {
 }
 
 describe('arguments', () => {
-  it.each([['{}'], [''], [[]], [null], [{}], ['[]'], ['null']])('of %j are none', async (args) => {
-    expect(await call(args)).toMatchObject({ isError: false, sent: {} })
-  })
+  it.each([['{}'], [''], [[]], [null], [{}], ['[]'], ['null']])(
+    'of %j count as no arguments',
+    async (args) => {
+      expect(await call(args)).toMatchObject({ isError: false, sent: {} })
+    },
+  )
 
   it('are read from their JSON text', async () => {
     expect(await call('{"limit":"5"}')).toMatchObject({ sent: { limit: 5 } })
   })
 
-  it.each([['text'], ['"{}"'], [[1]], [5], [true]])('of %j are refused', async (args) => {
+  it.each([['text'], ['"{}"'], [[1]], [5], [true]])('of %j are rejected', async (args) => {
     expect((await call(args)).error).toMatchObject({ code: -32602 })
   })
 
@@ -263,7 +266,7 @@ describe('arguments', () => {
     },
   )
 
-  it.each([[''], [null], [[]]])('of %j are none in search mode', async (args) => {
+  it.each([[''], [null], [[]]])('of %j count as no arguments in search mode', async (args) => {
     const result = await call({ name: 'add', arguments: args }, 'call_tool', searchUrl)
     expect(result).toMatchObject({ isError: false, sent: {} })
   })
@@ -273,7 +276,7 @@ describe('arguments', () => {
     expect(result.isError).toBe(false)
   })
 
-  it('of thousands of unknown or empty members hold up no other request', async () => {
+  it('of thousands of unknown or empty members delay no other request', async () => {
     const members = Array.from({ length: 4_500 }, (_, index) => [`unknown${index}`, index])
     const heavy = call({ limit: 5, ...Object.fromEntries(members) })
     const light = call({ limit: '6' })

@@ -1,4 +1,4 @@
-// What the official client gets, in each of its connection modes.
+// The responses that the official client gets, in each of its connection modes.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '#core/model/apps/app.ts'
@@ -137,7 +137,7 @@ describe.each(connectModes)('a client that connects $way', ({ era, options }) =>
     expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(response) }])
   })
 
-  it('gets members in the types that the tool declares, and is told which were others', async () => {
+  it('gets members in the types that the tool declares, and is told which were converted', async () => {
     await client.listTools()
     api.respond = respondWithJson(200, { name: 5, other: 1 })
     const result = await client.callTool({ name: 'get_pet', arguments: { id: 7 } })

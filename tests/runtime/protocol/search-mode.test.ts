@@ -222,7 +222,7 @@ describe('call_tool', () => {
     ['no name', {}, 'name is required'],
     ['a name that is none', { name: 5 }, 'name must be a string'],
     ['arguments that are none', { name: 'get_pet', arguments: 'id 7' }, 'arguments must be an object'],
-    ['the arguments beside the name', { name: 'get_pet', id: 7 }, 'id is not a known property'],
+    ['the arguments next to the name', { name: 'get_pet', id: 7 }, 'id is not a known property'],
   ])('reports %s as a result that models see', async (_what, args, message) => {
     const { isError, ...result } = await call('call_tool', args)
     expect(isError).toBe(true)

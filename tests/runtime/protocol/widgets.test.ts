@@ -162,7 +162,7 @@ describe('widgets of a published app', () => {
     expect(tools.get('other')).toEqual(expect.objectContaining({ _meta: { ui: { visibility: ['model'] } } }))
   })
 
-  it('alone may call a tool that is for them only', async () => {
+  it('alone may call a tool that is only for widgets', async () => {
     const app = await publishApp({}, [], ['add_pet'])
     expect((await listTools(app)).get('add_pet')).toMatchObject({
       _meta: { ui: { visibility: ['app'] }, 'openai/widgetAccessible': true },
@@ -194,7 +194,7 @@ describe('widgets of a published app', () => {
     ).toEqual(['newer'])
   })
 
-  it('have a text fallback for the user beside the data for the model', async () => {
+  it('have a text fallback for the user next to the data for the model', async () => {
     const { result } = await callTool(await publishApp())
     expect(result.content).toMatchObject([
       { type: 'text', text: expect.stringContaining('| Rex |'), annotations: { audience: ['user'] } },

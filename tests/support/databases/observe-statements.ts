@@ -1,4 +1,4 @@
-// What a store sends to its database, on either engine, and what that made the database read.
+// The statements that a store sends to its database, on either engine, and the rows that the database reads for them.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import pg from 'pg'
 import { vi } from 'vitest'

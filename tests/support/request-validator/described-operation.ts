@@ -154,7 +154,7 @@ class OperationReader {
     if (!isJsonObject(value)) return value
     if (typeof value.$ref === 'string') {
       const reference = { $ref: this.#convertReference(value.$ref) }
-      // 3.1 has no `nullable`, and 3.0 ignores it beside a reference. Documents that have it there intend it.
+      // 3.1 has no `nullable`, and 3.0 ignores it next to a reference. Documents that have it there intend it.
       return value.nullable === true ? { anyOf: [reference, { type: 'null' }] } : reference
     }
     return this.#convertKeywords(value)
