@@ -29,7 +29,7 @@ export function copyContents(target: string): void {
 
 const readManifest = (path: string) => JSON.parse(readFileSync(join(repositoryRoot, path), 'utf8'))
 
-/** Swagger UI depends on a package whose install script sends usage data, so it is bundled without that package. */
+/** Swagger UI depends on a package whose install script sends usage data: the bundle leaves that package out. */
 export function buildViewerManifest() {
   const { name, version, license } = readManifest(`${viewer}/package.json`)
   return { name, version, license }

@@ -86,7 +86,7 @@ async function attackSignUps(target: AttackTarget): Promise<AttackReport> {
   return runInputs(listLookalikes(), async (email) => {
     const browser = openBrowser()
     const form = await openSignUp(browser, target)
-    const page = await browser.submit(form, { name: 'x', email, password: 'a password of nobody' })
+    const page = await browser.submit(form, { name: 'x', email, password: 'an unknown password' })
     if (page.status !== 400) return `status ${page.status} at ${page.url}`
     return page.text.includes('already exists') ? 'it says that there is an account' : null
   })

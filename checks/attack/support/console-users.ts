@@ -33,6 +33,6 @@ export async function signInInBrowser(service: AttackedService, user: string): P
 
 async function requireSession(browser: ConsoleBrowser, service: AttackedService): Promise<ConsoleBrowser> {
   const status = await readStatus(browser, service)
-  if (status !== 200) throw new Error(`nobody was signed in: ${status}`)
+  if (status !== 200) throw new Error(`the sign-up failed: ${status}`)
   return browser
 }

@@ -21,7 +21,7 @@ export type World = {
   identities: ProbeSender[]
   homes: SeededHome[]
   apps: SeededApp[]
-  /** Texts that no answer may contain, whoever sends the request: credentials and tokens. */
+  /** Texts that no answer to any sender may contain: credentials and tokens. */
   secrets: string[]
   /** Cursors of the lists of every workspace. */
   cursors: { home: Home; cursor: string }[]
