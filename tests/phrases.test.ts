@@ -1,6 +1,7 @@
 // Plain English: no phrase that makes a reader stop. CONTRIBUTING.md, "Style", has the plain forms.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { parseSync } from 'rolldown/utils'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from './support/source-files.ts'
 
@@ -9,6 +10,7 @@ const checkedPaths = [
   'README.md',
   'AGENTS.md',
   'ARCHITECTURE.md',
+  'CHANGELOG.md',
   'CODE_OF_CONDUCT.md',
   'CONTRIBUTING.md',
   'REVIEW.md',
@@ -18,7 +20,8 @@ const checkedPaths = [
   'deploy',
   'docs',
   'examples',
-  'packages/client/README.md',
+  'packages',
+  'scripts',
   'skills',
   'src/base',
   'src/fast',
@@ -35,6 +38,9 @@ const checkedPaths = [
   'src/endpoints',
   'src/core',
 ]
+
+/** Folders of tests and checks: comments and titles count, but not data and quotes of the service. */
+const testFolders = ['tests', 'checks', 'src', 'web']
 
 /** Documents that are generated from code which is not checked yet, and the examples of this test. */
 const uncheckedPaths = [
@@ -67,10 +73,29 @@ const listFiles = (path: string): string[] =>
     ? readdirSync(join(projectRoot, path)).flatMap((name) => listFiles(`${path}/${name}`))
     : [path]
 
-const files = checkedPaths
-  .flatMap(listFiles)
-  .filter((path) => checkedExtensions.includes(extname(path)))
-  .filter((path) => !uncheckedPaths.some((unchecked) => path.startsWith(unchecked)))
+const listChecked = (paths: string[]) =>
+  paths
+    .flatMap(listFiles)
+    .filter((path) => checkedExtensions.includes(extname(path)))
+    .filter((path) => !uncheckedPaths.some((unchecked) => path.startsWith(unchecked)))
+
+const files = listChecked(checkedPaths)
+
+const testFiles = listChecked(testFolders).filter((path) =>
+  /^(?:tests|checks)\/.*\.tsx?$|\.test\.tsx?$/.test(path),
+)
+
+const readText = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
+
+/** A literal title, also after the table of `test.each`. */
+const title = /\b(?:(?:test|it|describe)[.\w]*\(|\]\s*(?:as const)?\)\()\s*(['"`])((?:(?!\1).)+)\1/g
+
+/** The comments and titles of a test, without code and data. */
+function extractProse(path: string, text: string): string {
+  const titles = [...text.matchAll(title)].map((match) => match[2])
+  const comments = parseSync(path, text).comments.map(({ start, end }) => text.slice(start, end))
+  return [...comments, ...titles].join('\n')
+}
 
 /** One line: a phrase may begin on one line, or line of a comment, and end on the next. */
 const joinLines = (text: string) => text.replace(/\s*\n\s*(?:(?:\/\/|\*|#|>)\s+)?/g, ' ')
@@ -89,10 +114,14 @@ function findPhrases(text: string): string[] {
 
 describe('prose', () => {
   test('has no banned phrase', () => {
+    expect(files.flatMap((path) => findPhrases(readText(path)).map((found) => `${path}: ${found}`))).toEqual(
+      [],
+    )
+  })
+
+  test('of tests and checks has no banned phrase in comments and titles', () => {
     expect(
-      files.flatMap((path) =>
-        findPhrases(readFileSync(join(projectRoot, path), 'utf8')).map((found) => `${path}: ${found}`),
-      ),
+      testFiles.flatMap((path) => findPhrases(extractProse(path, readText(path))).map((found) => `${path}: ${found}`)),
     ).toEqual([])
   })
 
@@ -102,6 +131,7 @@ describe('prose', () => {
         files.some((file) => file.startsWith(path)),
         path,
       ).toBe(true)
+    for (const folder of testFolders) expect(testFiles.some((file) => file.startsWith(folder))).toBe(true)
   })
 
   test('is searched across lines, and a word that only contains a phrase passes', () => {
@@ -109,6 +139,9 @@ describe('prose', () => {
     expect(findPhrases('tokens for\n// who calls it')).toHaveLength(1)
     expect(findPhrases('/** What it was. */\n// What it is.')).toHaveLength(2)
     expect(findPhrases('// It says\n// What it is.')).toEqual([])
+    expect(extractProse('a.test.ts', "test('its title', () => 'data') // its comment")).toBe(
+      '// its comment\nits title',
+    )
     expect(findPhrases('Besides, for whole lists, what often happens.')).toEqual([])
   })
 })
