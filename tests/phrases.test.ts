@@ -15,6 +15,7 @@ const checkedPaths = [
   'CONTRIBUTING.md',
   'REVIEW.md',
   'SECURITY.md',
+  'bin',
   'compose.yaml',
   '.github',
   'deploy',
