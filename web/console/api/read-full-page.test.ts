@@ -3,7 +3,7 @@ import { readFullPage } from './read-full-page.ts'
 
 const page = (data: number[], next: string) => ({ data, page: { has_more: next !== '', next_cursor: next } })
 
-test('reads on while pages are short, to the end of the list or of its patience', async () => {
+test('reads on while pages are short, up to the end of the list or the limit of requests', async () => {
   const pages: Record<string, ReturnType<typeof page>> = {
     '': page([], 'a'),
     a: page([1], 'b'),

@@ -8,7 +8,7 @@ test('an actor is named by address, subject or kind', () => {
   expect(describeActor({ kind: 'service', issuer: '', subject: '', email: '' })).toBe('The service')
 })
 
-test('a change says what, how and how many', () => {
+test('a change names its resource, action and count', () => {
   expect(describeChange({ kind: 'test_case', action: 'removed', ids: ['a'], count: 1 })).toBe(
     'test case removed',
   )

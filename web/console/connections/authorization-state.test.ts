@@ -35,7 +35,7 @@ test('a blocked window can be opened by its address', () => {
   expect(run({ type: 'start' }, { type: 'block', url })).toEqual({ type: 'blocked', url })
 })
 
-test('the result counts although the window was thought closed: some providers cut the tie between windows', () => {
+test('the result counts although the window seemed closed: some providers disconnect the windows', () => {
   const events: AuthorizationEvent[] = [{ type: 'start' }, { type: 'opened', url }, { type: 'close' }]
   expect(run(...events, { type: 'finish', status: 'connected', error: '' })).toEqual({ type: 'connected' })
 })

@@ -22,7 +22,7 @@ test('only members of the type are sent', () => {
   })
 })
 
-test('scopes are words, and grants follow who signs in', () => {
+test('scopes are words, and the grant follows from the signed-in party', () => {
   const oauth = {
     ...emptyValues,
     name: 'Login',
@@ -56,7 +56,7 @@ test('every parameter is sent back as it is shown', () => {
   expect(parseParametersText(toParametersText(parameters))).toEqual(parameters)
 })
 
-test('what is shown of a connection is what is sent back', () => {
+test('shown values of a connection are sent back unchanged', () => {
   const body = toConnectionBody({
     ...emptyValues,
     name: 'Login',

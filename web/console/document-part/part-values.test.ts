@@ -10,15 +10,15 @@ test.each([
   { paths: ['/orders/**'], operations: ['getBook'] },
   { overlay: [{ op: 'remove', path: '/paths/~1users' }] },
   { tags: ['a, b'], overlay: { overlay: '1.0.0', actions: [] } },
-])('what is shown of %j is what is sent back', (part) => {
+])('shown values of %j are sent back unchanged', (part) => {
   expect(parsePart(toPartValues(part))).toEqual({ part })
 })
 
-test('all of a document is imported whatever the hidden fields have', () => {
+test('a whole document is imported whatever the hidden fields contain', () => {
   expect(parsePart({ ...toPartValues({ tags: ['orders'] }), isPart: false })).toEqual({ part: null })
 })
 
-test('a part that names nothing is refused, since it would be all of the document', () => {
+test('a part that selects nothing is rejected, since it would be the whole document', () => {
   expect(parsePart({ ...toPartValues(null), isPart: true })).toEqual({
     fault: { field: 'tags', message: empty },
   })

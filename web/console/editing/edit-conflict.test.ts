@@ -18,7 +18,7 @@ test('the same change on both sides is no conflict', () => {
   expect(findConflicts(before, { ...before, name: 'Novels' }, { name: 'Novels' })).toEqual([])
 })
 
-test('what is edited while a change is sent is left of it', () => {
+test('edits made while a change is sent remain', () => {
   expect(findUnsent({ name: 'Novels', tags: ['c'] }, { name: 'Novel', tags: ['c'] })).toEqual({
     name: 'Novels',
   })

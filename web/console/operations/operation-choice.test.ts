@@ -40,10 +40,10 @@ test('filters narrow together', () => {
   ])
 })
 
-test('tags come by their number of operations', () => {
+test('tags are sorted by their number of operations', () => {
   expect(listTags(all)).toEqual(['books', 'public', 'shelves'])
 })
 
-test('sizes add up over what is chosen', () => {
+test('sizes of the chosen operations add up', () => {
   expect(sumTokens(all, new Set(['GET /books', 'DELETE /shelves']))).toBe(150)
 })

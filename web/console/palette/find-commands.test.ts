@@ -17,11 +17,11 @@ const commands = [
 ]
 const labels = (text: string) => findCommands(commands, text).map(({ label }) => label)
 
-test('without a text all are listed in their order', () => {
+test('without a text all commands are listed in their order', () => {
   expect(labels(' ')).toEqual(commands.map(({ label }) => label))
 })
 
-test('the begin of a name counts more than that of a word, and that more than its middle', () => {
+test('the beginning of a name counts more than the beginning of a word, which counts more than its middle', () => {
   expect(labels('pets')).toEqual(['Pets', 'List pets', 'Spets of a person'])
 })
 
@@ -31,7 +31,7 @@ test('each word must occur, in the name or in the hint', () => {
   expect(labels('pets nothing')).toEqual([])
 })
 
-test('what stands under the same heading stays together', () => {
+test('commands under the same heading stay together', () => {
   const mixed = [command('A', 'x'), command('B', 'x of b'), command('A', 'ax')]
   expect(findCommands(mixed, 'x').map(({ group }) => group)).toEqual(['A', 'A', 'B'])
 })

@@ -7,7 +7,7 @@ const callers = {
   claims: [{ claim: 'https://example.com/roles', value: 'a=b' }],
 }
 
-test('what was saved is shown and read again unchanged', () => {
+test('saved entries are shown and read again unchanged', () => {
   expect(parseCallerLines(toCallerLines(callers))).toEqual(callers)
 })
 

@@ -14,7 +14,7 @@ test('a call that the list has too is shown once', () => {
   expect(mergeCalls([at(9), at(8)], [at(8), at(7)])).toEqual([at(9), at(8), at(7)])
 })
 
-test('a call that took long is where it began', () => {
+test('a long call is placed at its start', () => {
   expect(mergeCalls([at(5), at(9)], [at(7)])).toEqual([at(9), at(7), at(5)])
 })
 

@@ -34,7 +34,7 @@ test.each([
   '<definitions/>',
   'curl https://example.com/orders -d 1',
   'type Query {\n  pets: [Pet]\n}',
-])('%j is a document, whatever the service says of it', (document) => {
+])('%j is a document, whatever the service reports', (document) => {
   expect(detectSource(document)).toEqual({ type: 'document', document })
 })
 

@@ -28,7 +28,7 @@ test('widgets of a tool, widgets that call it, and chains with it use it', () =>
   ])
 })
 
-test('what is deleted together is no use of each other', () => {
+test('tools that are deleted together do not count as uses of each other', () => {
   const tools = [
     { id: 'tool_1', name: 'Find', next_tool_ids: ['tool_2'] },
     { id: 'tool_3', name: 'Cancel', next_tool_ids: ['tool_1', 'tool_2'] },

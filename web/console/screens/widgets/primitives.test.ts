@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { suggestPrimitive } from './primitives.ts'
 
-test('a tool that changes something gets a form, whatever it returns', () => {
+test('a tool that changes data gets a form, whatever it returns', () => {
   expect(suggestPrimitive({ isReadOnly: false, outputPaths: ['items[].id'] })).toBe('form')
 })
 

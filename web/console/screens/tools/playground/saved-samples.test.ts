@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSamples, withSample } from './saved-samples.ts'
 
-test('what is stored is taken only where it has the right form', () => {
+test('stored samples are used only in the right form', () => {
   expect(parseSamples(null)).toEqual([])
   expect(parseSamples('{')).toEqual([])
   expect(parseSamples('{"a":1}')).toEqual([])

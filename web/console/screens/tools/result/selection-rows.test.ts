@@ -14,7 +14,7 @@ test('a path is picked and left out again', () => {
   expect(togglePath(rows, 'books[].title')).toEqual([])
 })
 
-test('what contains a picked path, or is in it, makes way, since the service rejects both together', () => {
+test('paths that contain a picked path, or lie in it, are dropped, since the service rejects both together', () => {
   const inner = togglePath(togglePath([], 'books[].title'), 'total')
   expect(toSelection(togglePath(inner, 'books'))).toEqual({ total: 'total', books: 'books' })
   const outer = togglePath([], 'books')

@@ -11,12 +11,12 @@ test('a template has one text per argument, with placeholders in or without quot
   expect(parseTemplate('{"text": "say \\"{{x}}\\""}')).toEqual({ text: 'say "{{x}}"' })
 })
 
-test('what is no JSON object is no template', () => {
+test('a text that is no JSON object is no template', () => {
   expect(['{', '[]', '5', '{"a": }'].map(parseTemplate)).toEqual([null, null, null, null])
   expect(parseTemplate('  ')).toEqual({})
 })
 
-test('texts become the values that they read like', () => {
+test('texts become the values that they look like', () => {
   const texts = { id: '{{id}}', count: '2', isNew: 'true', name: 'Ada', code: '"007"', gone: ' ' }
   expect(JSON.parse(buildTemplate(texts))).toEqual({
     id: '{{id}}',
