@@ -1,4 +1,4 @@
-// Work that goes over all of an app lets other requests run after each tool and each operation.
+// Work over a whole app lets other requests run after each tool and each operation.
 import { expect, test } from 'vitest'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { findDraftIssues } from '#core/engines/apps/draft-checks/index.ts'
@@ -53,7 +53,7 @@ const linked = tools.map((tool, n) => ({
 
 const exported = () => exportAppFile({ ...settingsOf(app), slug: '' }, contents, [])
 
-/** How often each goes over all tools, or all operations. */
+/** The number of passes over all tools, or over all operations. */
 test.each<[string, number, () => TimeSlicedTask<unknown>]>([
   ['checking a draft', 4, () => findDraftIssues(contents)],
   ['compiling a manifest', 1, () => compileManifest(contents, app, buildRelease(app), new Set())],

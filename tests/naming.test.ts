@@ -100,12 +100,12 @@ describe('names', () => {
     expect(exported.filter(({ kind, name }) => kind === 'type' && bannedTypes.has(name))).toEqual([])
   })
 
-  test('mean one thing in the whole tree', () => {
+  test('have one meaning in the whole tree', () => {
     expect(findDuplicates(exported.filter((one) => !isOfConsole(one)))).toEqual([])
     expect(findDuplicates(exported.filter(isOfConsole))).toEqual([])
   })
 
-  test('are passed, not positions: few functions have five parameters', () => {
+  test('replace positions: few functions have five parameters', () => {
     const long = modules
       .flatMap((one) => one.functions)
       .filter(({ file, count }) => file.startsWith('src/') && count >= 5)

@@ -1,5 +1,5 @@
-// Every operation of the API that changes something: one entry with who, what, where from and in which request, and no value
-// that was sent. An operation that is missing in the table fails the first test.
+// Every operation of the API that changes something has one entry with its author, change, origin and request, and without
+// any sent value. An operation that is missing in the table fails the first test.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSetMembers } from '#base/schema-members.ts'
 import type { ApiOperation } from '#http/operation.ts'
@@ -16,7 +16,7 @@ const secretConfig = { type: 'api_key', header_name: 'X-Api-Key', api_key: plant
 const file = { version: 1, app: { name: planted }, prompts: [{ key: 'hi', template: planted }] }
 
 type Ids = Record<string, string>
-/** The body; or why an operation has no entry. */
+/** The body, or the reason why an operation has no entry. */
 type Row = ((ids: Ids) => object | undefined) | 'reads' | 'elsewhere'
 
 const nothing = () => undefined
@@ -164,7 +164,7 @@ describeWithService('postgres', 'the audit trail of every operation', (service) 
   })
   afterAll(() => api?.close())
 
-  /** One of everything that an operation may be on. */
+  /** One resource of each kind that an operation may address. */
   async function prepare(): Promise<Ids> {
     const app_id = await makeApp(client)
     const base = `/api/v3/apps/${app_id}`
@@ -218,7 +218,7 @@ describeWithService('postgres', 'the audit trail of every operation', (service) 
   })
 
   describe.each(takeSample(tried, 3).map((op) => [op.id, op] as const))('%s', (_, op) => {
-    test('has one entry, and no value that was sent', async () => {
+    test('has one entry, without any sent value', async () => {
       const ids = await prepare()
       const row = rows[withoutFamily(op)]
       const sent = typeof row === 'function' ? row(ids) : undefined

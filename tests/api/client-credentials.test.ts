@@ -94,12 +94,12 @@ async function obtainToken(credentials: Credentials): Promise<string> {
   return body.access_token
 }
 
-/** Of a request with the token to each replica. */
+/** The statuses of a request with the token to each replica. */
 const statusesOf = (token: string) =>
   Promise.all(replicas.map(async ({ url: at }) => (await createClient(at, token).get('/api/v3/apps')).status))
 
 describe('client credentials', () => {
-  test('the metadata name what is there: the grant, and both ways to send a secret', async () => {
+  test('the metadata name the grant and both ways to send a secret', async () => {
     for (const path of [
       '/.well-known/oauth-authorization-server/auth',
       '/auth/.well-known/openid-configuration',
@@ -117,7 +117,7 @@ describe('client credentials', () => {
     expect(body.service_account.token_url).toBe(`${url}/auth/oauth2/token`)
   })
 
-  test('give a short-lived token for the management API, by either way', async () => {
+  test('give a short-lived token for the management API, either way', async () => {
     const client = await makeClient({ role: 'viewer' })
     expect(client.secret).toMatch(/^tnn_scs_[0-9A-Za-z]{49}$/)
     const posted = await requestToken({ client_id: client.id, client_secret: client.secret, resource: url })
@@ -133,7 +133,7 @@ describe('client credentials', () => {
     })
   })
 
-  test('are refused with a wrong secret, for another resource, and for other grants', async () => {
+  test('are rejected with a wrong secret, for another resource, and for other grants', async () => {
     const [client, other] = [await makeClient(), await makeClient()]
     const wrong: [Record<string, string>, Record<string, string>, number, string][] = [
       [{}, basic({ ...client, secret: 'x' }), 401, 'invalid_client'],
@@ -151,7 +151,7 @@ describe('client credentials', () => {
     }
   })
 
-  test('are not for clients that register, which stay public whatever they ask for', async () => {
+  test('are not for clients that register, which stay public whatever they request', async () => {
     const register = async (members: object) => {
       const response = await fetch(`${url}/auth/oauth2/register`, {
         method: 'POST',
@@ -219,7 +219,7 @@ describe('client credentials', () => {
     expect((await requestToken({}, basic({ ...client, secret: next }))).status).toBe(200)
   })
 
-  test.each(['disabled', 'deleted'])('a %s account is refused at once by both replicas', async (end) => {
+  test.each(['disabled', 'deleted'])('a %s account is rejected at once by both replicas', async (end) => {
     const account = await makeServiceAccount(owner, workspaceId)
     const secret = await makeServiceCredential(owner, pathOf(account.id), 'client_secret')
     const client = { id: account.id, secret }

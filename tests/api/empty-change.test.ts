@@ -5,7 +5,7 @@ import { describeWithService } from '#tests/support/service/test-service.ts'
 
 describeWithService('postgres', 'a PATCH with an empty body', (service) => {
   describe('of any resource of an app', () => {
-    test('changes neither the resource nor the draft, but still evaluates If-Match', async () => {
+    test('changes neither the resource nor the draft, but evaluates If-Match', async () => {
       const alice = await service().as('alice')
       const api = await startUpstreamApi()
       const appId = await makeApp(alice)

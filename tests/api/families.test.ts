@@ -1,4 +1,4 @@
-// One set of resources in three API families: what is written through one is read through the others.
+// One set of resources in three API families: changes through one family are read through the others.
 import { describe, expect, test } from 'vitest'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
@@ -37,33 +37,36 @@ describeOnBothEngines('families', (service) => {
       v3: (id: string, more: object) => ({ source: { operation_id: id }, ...more }),
     }
 
-    test.each(['v1', 'v2', 'v3'] as const)('takes over in %s what the request leaves out', async (family) => {
-      const { alice, at, integrationId } = await withOperation()
-      const operations = at('v2', `/integrations/${integrationId}/operations`)
-      const sent = { name: 'Remove', method: 'DELETE', path: '/pets/{id}', description: 'Removes a pet.' }
-      const { id } = (await alice.post(operations, sent)).body.operation
-      const create = async (more: object) => {
-        const body = bodies[family](id, { name: 'Drop', ...more })
-        const { status, body: made } = await alice.post(at(family, '/tools'), body)
-        expect(status).toBe(201)
-        return (await alice.get(at('v2', `/tools/${made.tool.id}`))).body.tool
-      }
-      expect(await create({})).toMatchObject({
-        name: 'Drop',
-        description: 'Removes a pet.',
-        annotations: { title: '', read_only_hint: false, destructive_hint: true, idempotent_hint: true },
-      })
-      expect(await create({ description: '' })).toMatchObject({ description: '' })
-      // In v1 annotations have no title.
-      const isV1 = family === 'v1'
-      const annotations = isV1 ? { destructiveHint: false } : { title: 'Mine', destructive_hint: false }
-      expect(await create({ description: 'Mine.', annotations })).toMatchObject({
-        description: 'Mine.',
-        annotations: { title: isV1 ? '' : 'Mine', destructive_hint: false, idempotent_hint: true },
-      })
-    })
+    test.each(['v1', 'v2', 'v3'] as const)(
+      'gets in %s the members of the operation that the request leaves out',
+      async (family) => {
+        const { alice, at, integrationId } = await withOperation()
+        const operations = at('v2', `/integrations/${integrationId}/operations`)
+        const sent = { name: 'Remove', method: 'DELETE', path: '/pets/{id}', description: 'Removes a pet.' }
+        const { id } = (await alice.post(operations, sent)).body.operation
+        const create = async (more: object) => {
+          const body = bodies[family](id, { name: 'Drop', ...more })
+          const { status, body: made } = await alice.post(at(family, '/tools'), body)
+          expect(status).toBe(201)
+          return (await alice.get(at('v2', `/tools/${made.tool.id}`))).body.tool
+        }
+        expect(await create({})).toMatchObject({
+          name: 'Drop',
+          description: 'Removes a pet.',
+          annotations: { title: '', read_only_hint: false, destructive_hint: true, idempotent_hint: true },
+        })
+        expect(await create({ description: '' })).toMatchObject({ description: '' })
+        // In v1 annotations have no title.
+        const isV1 = family === 'v1'
+        const annotations = isV1 ? { destructiveHint: false } : { title: 'Mine', destructive_hint: false }
+        expect(await create({ description: 'Mine.', annotations })).toMatchObject({
+          description: 'Mine.',
+          annotations: { title: isV1 ? '' : 'Mine', destructive_hint: false, idempotent_hint: true },
+        })
+      },
+    )
 
-    test('follows another operation with what it took over, and keeps what was written by hand', async () => {
+    test('takes such members from a new operation, and keeps those written by hand', async () => {
       const { alice, at, integrationId } = await withOperation()
       const operations = at('v2', `/integrations/${integrationId}/operations`)
       const createOperation = async (name: string, description: string): Promise<string> =>

@@ -73,7 +73,7 @@ describeWithService('sqlite', 'imports', (service) => {
         expect(Object.keys(await listOperations(alice, appId, id))).toEqual(['GET /c'])
       })
 
-      test('tells each step in order, up to the one that failed', async () => {
+      test('reports each step in order, up to the failed one', async () => {
         const { alice, at, integrations } = await createImported(null)
         const stepsOf = ({ body }: Awaited<ReturnType<typeof alice.post>>): [string, string, string][] =>
           (body.integration.discoveryEvents ?? body.integration.discovery_events)
@@ -119,7 +119,7 @@ describeWithService('sqlite', 'imports', (service) => {
         expect((await alice.post(`/api/v3/apps/${appId}/releases`, {})).status).toBe(201)
       })
 
-      test('leaves keys and names of operations as they are when the document has other ones', async () => {
+      test('keeps keys and names of operations when the document changes them', async () => {
         const { alice, appId, id, at } = await createImported(null)
         const importSummaries = async (a: string, b: string) => {
           const document = openApi({ '/a': get('getA', { summary: a }), '/b': get('getB', { summary: b }) })
@@ -151,7 +151,7 @@ describeWithService('sqlite', 'imports', (service) => {
         expect(reportOf((await alice.get(at)).body.integration).operations).toEqual(operations)
       })
 
-      test('responds 422 to what cannot be imported, names the error and changes nothing', async () => {
+      test('responds 422 to a document that cannot be imported, names the error and changes nothing', async () => {
         const { alice, at, appId, id } = await createImported(twoOperations)
         const before = (await alice.get(at)).body
         for (const [body, path, code] of [
@@ -219,7 +219,7 @@ describeWithService('sqlite', 'imports', (service) => {
     })
 
     describe(`${family}.integrations.discover`, () => {
-      test('reads the document again and leaves unchanged operations exactly as they were', async () => {
+      test('reads the document again and leaves unchanged operations untouched', async () => {
         const { alice, appId, id, at } = await createImported(twoOperations)
         const before = await alice.get(`/api/v1/apps/${appId}/integrations/${id}/operations`)
         const etag = async (one: Row) =>

@@ -1,4 +1,4 @@
-// How many statements a list takes does not depend on its length: 1,000 apps once took 1,009.
+// The number of statements of a list does not depend on its length: 1,000 apps once took 1,009.
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createStore } from '#adapters/store/create-store.ts'
@@ -42,7 +42,7 @@ const listMembers = ({ reply }: ApiOperation): string[] =>
     type === 'array' ? [name] : [],
   )
 
-/** The list of apps that anybody may read, which is part of no family. */
+/** The public list of apps, which is part of no family. */
 const registryList = {
   id: 'registry.servers',
   path: '/v0.1/servers',
@@ -108,7 +108,7 @@ beforeAll(async () => {
 
 const mcpEndpoint = 'https://pets.test/mcp'
 
-/** Of a tool that is new at its server. */
+/** A definition of a tool that is new at its server. */
 const buildListedDefinition = (integrationId: string, externalId: string): ListedDefinition => ({
   appId: app.id,
   integrationId,

@@ -73,7 +73,7 @@ describe('an authorization server', () => {
     })
   })
 
-  test('that leaves out its issuer is rejected with endpoints at another host, and says why', async () => {
+  test('that leaves out its issuer is rejected with endpoints at another host, with the reason', async () => {
     const { issuer, find } = await startApiAndIssuer()
     const endpoint = 'https://elsewhere.example/token'
     publishServerMetadata(issuer, { issuer: undefined, token_endpoint: endpoint })

@@ -52,7 +52,7 @@ test('a user signs in by the browser, and the session is renewed until it is end
   })
 })
 
-test('a user who denies is an error, and so is a redirect that belongs to another sign-in', async () => {
+test('a denial by the user is an error, and so is a redirect that belongs to another sign-in', async () => {
   await expect(signIn(decide('deny'))).rejects.toMatchObject({ code: 'sign_in_failed' })
   const redirectForged = async (url: string) => {
     const redirect = new URL(new URL(url).searchParams.get('redirect_uri') ?? '')
@@ -62,7 +62,7 @@ test('a user who denies is an error, and so is a redirect that belongs to anothe
   await expect(signIn(redirectForged)).rejects.toThrow('another sign-in')
 })
 
-test('a server that is no Tenon is named', async () => {
+test('a server that is not Tenon is reported', async () => {
   const other = await startHttpServer((_, response) => response.writeHead(404).end())
   const baseUrl = other.url
   const failing = signInOnLoopback({ baseUrl, clientName: 'Tests', openUrl: () => undefined })

@@ -58,7 +58,7 @@ describe('the list of apps', () => {
     expect(await page.title()).toBe('Apps – Tenon')
   })
 
-  test('keeps what is typed quickly, and finds it again after a reload', async () => {
+  test('keeps quickly typed text, and finds it again after a reload', async () => {
     const { page } = window
     await page.goto(program.url)
     await page.getByLabel('Search apps').pressSequentially('number 42 of', { delay: 15 })
@@ -84,7 +84,7 @@ describe('the list of apps', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-created_at')
   })
 
-  test('is a table for those who chose it by keyboard, and stays one', async () => {
+  test('becomes a table when chosen by keyboard, and stays one', async () => {
     const { page } = window
     await page.goto(`${program.url}/?q=App%207`)
     await page.getByRole('radio', { name: 'Cards' }).focus()
@@ -116,7 +116,7 @@ test('the overview counts what the app contains, and links to it', async () => {
   await page.waitForURL(`${program.url}/apps/${appId}/settings?tab=prompts`)
 })
 
-test('what a release means for clients and stores is shown before it is published', async () => {
+test('the effect of a release on clients and stores is shown before publishing', async () => {
   const { page } = window
   const appId = await createApp('Classed')
   const prompts = `/api/v3/apps/${appId}/prompts`
@@ -245,7 +245,7 @@ test('skills of an app are created, edited, ordered, looked at as clients get th
   await editor.waitFor()
 })
 
-test('says who may call an app that requires a sign-in, one entry a line', async () => {
+test('lists the callers of an app that requires a sign-in, one entry per line', async () => {
   const { page } = window
   const appId = await createApp('Restricted')
   await page.goto(`${program.url}/apps/${appId}/settings?tab=access`)

@@ -45,7 +45,7 @@ async function expectAccessible({ page }: ConsoleWindow, name: string): Promise<
     }
 }
 
-test('owners find who changed what, look at one change, and save the list', async () => {
+test('owners find changes and their authors, open one, and save the list', async () => {
   const window = await openWindow(browser)
   const { page } = window
   await signUpInWindow(window, program)

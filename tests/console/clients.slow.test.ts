@@ -74,7 +74,7 @@ test('a browser that another one signed out needs the password again', async () 
   await page.getByText('This browser').waitFor()
 })
 
-test('so do all others that are signed out at once', async () => {
+test('all other browsers that are signed out at once need the password, too', async () => {
   const others = [await openOther(), await openOther()]
   await page.goto(`${program.url}/settings?tab=sessions`)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
@@ -108,7 +108,7 @@ test('a client is listed with what it may call, and can do nothing when it is di
   expect((await chat.get('/api/v1/me')).status).toBe(401)
 })
 
-test('the administrator disconnects a client of somebody else, who finds the page without any app', async () => {
+test('the administrator disconnects a client of another user, whose page then shows no app', async () => {
   const operator = await program.openOperatorClient()
   const { invitation } = (await operator.post('/api/v3/invitations', {})).body
   const grace = { name: 'Grace', email: 'grace@example.com', password: firstUser.password }

@@ -37,7 +37,7 @@ afterEach(() => {
   expect(window.takeProblems()).toEqual([])
 })
 
-/** An authorization server that signs everybody in at once, and says what it was asked. */
+/** An authorization server that signs every user in at once, and records its requests. */
 async function startLogin() {
   const authorizations: Record<string, string>[] = []
   const tokens: Record<string, string>[] = []
@@ -111,7 +111,7 @@ describe('the screen of connections', () => {
 })
 
 describe('a connection with OAuth', () => {
-  test('is set up as its server wants it, and signs in so', async () => {
+  test('is set up with the settings of its server, and signs in with them', async () => {
     const { page } = window
     const login = await startLogin()
     onTestFinished(() => login.stop())

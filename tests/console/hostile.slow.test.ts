@@ -1,5 +1,5 @@
-// Names, texts and answers that attack the page that shows them: nothing runs, the policy reports nothing, and nothing
-// is wider than a phone.
+// Names, texts and answers that attack the page that shows them: no script runs, the policy reports nothing, and nothing is
+// wider than a phone.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
@@ -64,7 +64,7 @@ async function visitScreens(app: PreparedApp, every: number): Promise<Record<str
   const found: Record<string, string[]> = {}
   await window.page.goto(program.url)
   for (const [title, path] of takeSample(listScreens(app), every)) {
-    // As a link of the console does: an attack that loads no page anew is still there on the next screen.
+    // As a link of the console does, without a reload: an attack would persist on the next screen.
     await window.page.evaluate((to) => history.pushState(null, '', to), path)
     await waitUntilLoaded(window)
     const faults = await readFaults()

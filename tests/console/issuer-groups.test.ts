@@ -1,5 +1,5 @@
-// Roles that an issuer of the operator's own gives by groups, and invitations to addresses that it vouches for: they follow what the
-// token says at the next sign-in, and at the next renewal.
+// Roles by groups of an external issuer, and invitations to addresses that it vouches for: they follow the claims of the
+// token at the next sign-in and renewal.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ConsoleBrowser } from './console-browser.ts'
 import { type EmbeddedConsole, signIn, startEmbeddedConsole } from './embedded-console.ts'

@@ -1,4 +1,4 @@
-// Nothing that was typed or chosen is lost without a question, whichever way the form is left; what runs goes on.
+// No typed or chosen value is lost without a question, whichever way the form is left; running work continues.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
@@ -109,7 +109,7 @@ test.each(Object.entries(forms))(
   },
 )
 
-test('another document is imported step by step, cancelled without a trace, and goes on elsewhere', async () => {
+test('another document is imported step by step, cancelled without a trace, and continues in the background', async () => {
   const documents = await startDocumentServer()
   onTestFinished(() => documents.close())
   const { promise: ready, resolve: answer } = Promise.withResolvers<void>()

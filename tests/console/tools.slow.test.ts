@@ -139,7 +139,7 @@ afterEach(async () => {
 const playground = () => page.getByRole('region', { name: 'Playground' })
 
 describe('the screen of tools', () => {
-  test('runs a tool from its form with the keyboard, and passes on only what is picked from the answer', async () => {
+  test('runs a tool from its form with the keyboard, and passes on only the selected members of the answer', async () => {
     await openTool('list_books')
     await playground().getByLabel('query').fill('emma')
     await playground().getByLabel('sort').selectOption('price')
@@ -164,7 +164,7 @@ describe('the screen of tools', () => {
     await expect.poll(async () => (await readTool('list_books')).result_options.select).toBeNull()
   })
 
-  test('shows what a run sent and received, and the result for clients of each era', async () => {
+  test('shows the request and response of a run, and the result for clients of each era', async () => {
     await openTool('list_books')
     await playground().getByRole('tab', { name: 'Request' }).click()
     await playground().getByText('Request with the example arguments').waitFor()
@@ -185,7 +185,7 @@ describe('the screen of tools', () => {
     await expect.poll(() => editor.textContent()).toContain('structuredContent')
   })
 
-  test('shows in the widget what the run received', async () => {
+  test('shows the response of the run in the widget', async () => {
     await send('POST', `/api/v2/apps/${appId}/widgets`, {
       name: 'Shelf',
       tool_id: tools.list_books,
@@ -251,7 +251,7 @@ describe('the screen of tools', () => {
     await expect.poll(() => api.seen.at(-1)?.url).toBe(`/v1/books?shelf=${edited}`)
   })
 
-  test('shows at its field what the service rejects', async () => {
+  test('shows a rejection of the service at its field', async () => {
     await openTool('list_books')
     await playground().getByLabel('limit').fill('500')
     await playground().getByRole('button', { name: 'Run', exact: true }).click()
@@ -260,7 +260,7 @@ describe('the screen of tools', () => {
     expect(api.seen.some(({ url }) => url.includes('limit=500'))).toBe(false)
   })
 
-  test('says that a success is empty', async () => {
+  test('says that a successful result is empty', async () => {
     api.respondWith(() => ({ headers: { 'content-type': 'application/json' }, body: '{"books":[]}' }))
     await openTool('list_books')
     await playground().getByRole('button', { name: 'Run', exact: true }).click()
@@ -318,7 +318,7 @@ describe('the screen of tools', () => {
     expect(await readTool('list_books')).toMatchObject({ description: 'Theirs', name: 'Their name' })
   })
 
-  test('asks before edits that are not saved are left, and saves them on the way', async () => {
+  test('asks before unsaved edits are left, and saves them on request', async () => {
     await openTool('list_books')
     const description = page.getByRole('textbox', { name: 'Description' })
     await description.fill('Mine')
@@ -374,7 +374,7 @@ describe('the screen of tools', () => {
     expect(binding.integration_operation_id).toBe(operations.data[0].id)
   })
 
-  test('names what breaks before a tool is deleted', async () => {
+  test('names the effects before a tool is deleted', async () => {
     await send('POST', `/api/v2/apps/${appId}/widgets`, {
       name: 'Shelf board',
       tool_id: tools.list_shelves,
@@ -405,7 +405,7 @@ describe('the screen of tools', () => {
     await expect.poll(async () => (await readTool('list_books')).enabled).toBe(true)
   })
 
-  test('changes an argument, which the tool then accepts, and never loses what was typed', async () => {
+  test('changes an argument, which the tool then accepts, and never loses typed text', async () => {
     await openTool('list_books', 'arguments')
     await page.getByRole('button', { name: 'Edit query' }).click()
     const description = page.getByRole('textbox', { name: 'Description' })
@@ -431,7 +431,7 @@ describe('the screen of tools', () => {
     expect(issues.map(({ code }: { code: string }) => code)).not.toContain('binding_schema_drift')
   })
 
-  test('fixes an argument, which the playground then neither shows nor lets out', async () => {
+  test('fixes an argument, which the playground then hides and always sends', async () => {
     await openTool('list_books', 'arguments')
     await page.getByLabel('Fix an argument').selectOption('limit')
     await page.getByLabel('Value').fill('many')
@@ -520,7 +520,7 @@ describe('the screen of tools', () => {
     await expect.poll(listTools).toEqual(before)
   })
 
-  test('says what models miss of the tools, and repairs it after showing what changes', async () => {
+  test('lists what models miss in the tools, and repairs it after a preview', async () => {
     await send('PATCH', `/api/v2/apps/${appId}/tools/${tools.list_books}`, { description: 'List books' })
     await page.goto(`${service.url}/apps/${appId}/tools`)
     await page.getByRole('button', { name: 'Check tools' }).click()
@@ -548,7 +548,7 @@ describe('the screen of tools', () => {
     await page.getByRole('searchbox', { name: 'Search tools' }).waitFor()
   })
 
-  test('deletes selected tools, and names what breaks', async () => {
+  test('deletes selected tools, and names the effects', async () => {
     const change = { next_tool_ids: [tools.list_shelves, tools.list_authors] }
     await send('PATCH', `/api/v2/apps/${appId}/tools/${tools.list_books}`, change)
     await page.goto(`${service.url}/apps/${appId}/tools?arrange=true`)

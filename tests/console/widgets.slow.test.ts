@@ -244,7 +244,7 @@ describe('the screen of widgets', () => {
       ])
   })
 
-  test('keeps what is typed while a change is being saved', async () => {
+  test('keeps text that is typed while a change is being saved', async () => {
     const { id } = await createTable()
     await openWidget(id, 'settings')
     await page.route('**/api/v2/**/widgets/*', async (route) => {
@@ -259,7 +259,7 @@ describe('the screen of widgets', () => {
     await expect.poll(() => name.inputValue()).toBe('Novels and more')
   })
 
-  test('says that a refused change is not in the preview, and gives it up', async () => {
+  test('says that a rejected change is not in the preview, and discards it', async () => {
     const { id } = await createTable()
     await openWidget(id, 'settings')
     const name = page.getByRole('textbox', { name: 'Name', exact: false })
@@ -272,7 +272,7 @@ describe('the screen of widgets', () => {
     await expect.poll(() => name.inputValue()).toBe('Books')
   })
 
-  test('keeps the last edit of somebody who leaves, and asks where it was refused', async () => {
+  test('saves the last edit of a person who leaves, and asks if it was rejected', async () => {
     const { id } = await createTable()
     await openWidget(id, 'settings')
     const name = page.getByRole('textbox', { name: 'Name', exact: false })
@@ -358,7 +358,7 @@ describe('the screen of widgets', () => {
   })
 })
 
-test('on a small window the editor and the preview take turns', async () => {
+test('in a small window the editor and the preview take turns', async () => {
   await page.setViewportSize({ width: 360, height: 780 })
   const form = await createWidget({ name: 'Order', primitive: 'form', tool_id: tools.order_a_book })
   await openWidget(form.id)

@@ -72,7 +72,7 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
   return (await dialog.locator('code').textContent()) ?? ''
 }
 
-test('a person invites another, who joins, works with the role, and is removed', async () => {
+test('a person invites another person, who joins, works with the role, and is removed', async () => {
   const { page } = ada
   await createTeam(page)
   await page.getByText('The last owner').waitFor()

@@ -60,7 +60,7 @@ type CreatedConnection = Awaited<ReturnType<typeof createConnection>>
 
 const readConfig = async ({ path }: CreatedConnection) => (await alice.get(path)).body.auth_connection.config
 
-/** Signs in as far as the authorization server is concerned; returns what the browser was sent with. */
+/** Signs in at the authorization server; returns the parameters that the browser was sent with. */
 async function signIn({ path }: CreatedConnection, answers: ScriptedAnswer[]) {
   const { status, body } = await alice.post(`${path}/authorize`, {})
   expect([status, body.error]).toEqual([200, undefined])
@@ -85,7 +85,7 @@ async function useForMcpServer({ appId, id }: CreatedConnection) {
 const token: ScriptedAnswer = { body: { access_token: 't' } }
 
 describe('the settings of a connection', () => {
-  test('are shown, change one by one, and are automatic again when they are emptied', async () => {
+  test('are shown, change one by one, and become automatic again when emptied', async () => {
     const automatic = {
       client_auth_method: '',
       resource: '',
@@ -108,7 +108,7 @@ describe('the settings of a connection', () => {
     [{ resource: 'https://api.example.com/#part' }, 'config.resource', 'without a fragment'],
     [{ resource: 'api' }, 'config.resource', 'absolute URI'],
     [{ client_auth_method: 'tls_client_auth' }, 'config.client_auth_method', ''],
-  ])('refuse %j', async (config, path, message) => {
+  ])('reject %j', async (config, path, message) => {
     const { path: address } = await createConnection()
     const { status, body } = await alice.patch(address, { config })
     expect(status).toBe(400)
@@ -159,14 +159,14 @@ describe('the settings of a connection', () => {
     }
   })
 
-  test('say that a secret is no private key, and send nothing', async () => {
+  test('report that a secret is no private key, and send nothing', async () => {
     const connection = await createConnection({ client_auth_method: 'private_key_jwt' })
     const { page } = await signIn(connection, [token])
     expect(listTokenRequests()).toEqual([])
     expect(page).toContain('must be a private key')
   })
 
-  test('decide what is sent to the authorization server', async () => {
+  test('determine the request to the authorization server', async () => {
     const connection = await createConnection(settings)
     await useForMcpServer(connection)
     const { sent, page } = await signIn(connection, [token])
@@ -179,7 +179,7 @@ describe('the settings of a connection', () => {
     expect(listTokenRequests()).toHaveLength(1)
   })
 
-  test('name another resource than the MCP server', async () => {
+  test('name a resource other than the MCP server', async () => {
     const connection = await createConnection({ resource: 'api://tenon' })
     await useForMcpServer(connection)
     const { sent } = await signIn(connection, [token])
@@ -189,7 +189,7 @@ describe('the settings of a connection', () => {
 })
 
 describe('a resource', () => {
-  test('is left out by itself where the server says that it does not take the parameter', async () => {
+  test('is left out automatically where the server rejects the parameter', async () => {
     const connection = await createConnection()
     const endpoint = await useForMcpServer(connection)
     const description = "AADSTS901002: The 'resource' request parameter is not supported."
@@ -200,7 +200,7 @@ describe('a resource', () => {
     expect(listTokenRequests().map(({ form }) => form.resource)).toEqual([endpoint, undefined])
   })
 
-  test('that the server refuses is named, with the setting that helps', async () => {
+  test('that the server rejects is named, with the setting that helps', async () => {
     const connection = await createConnection()
     await useForMcpServer(connection)
     await signIn(connection, [{ status: 400, body: { error: 'invalid_target' } }])
@@ -215,7 +215,7 @@ describe('a client that registers itself', () => {
   test.each([
     ['client_secret_post', 's3cret'],
     ['none', undefined],
-  ])('is authenticated as the server has registered it: %s', async (method, secret) => {
+  ])('authenticates as the server has registered it: %s', async (method, secret) => {
     const connection = await createConnection({
       client_id: '',
       client_secret: '',

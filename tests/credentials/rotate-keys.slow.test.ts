@@ -1,4 +1,4 @@
-// Replaces the keys of a service that serves meanwhile, by the command and by the job that it asks.
+// Replaces the keys of a running service, by the command and the job that it starts.
 import { randomBytes } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -77,7 +77,7 @@ test('a running service replaces its key while no request fails, and a cursor st
   })
 })
 
-test('what a request writes while a row is sealed again is not overwritten', async () => {
+test('a write during the resealing of a row is not overwritten', async () => {
   const installation = await createInstallation('SQLite')
   await createConnections(installation, {})
   const { database } = await openServiceDatabase(readSettings(installation.settings), log)
@@ -92,7 +92,7 @@ test('what a request writes while a row is sealed again is not overwritten', asy
   expect(rows.map(({ sealed }) => sealed)).toEqual([written, written])
 })
 
-test('a rotation that was killed in the middle goes on with its key', async () => {
+test('a rotation that was killed midway continues with its key', async () => {
   const installation = await createInstallation('SQLite')
   await createConnections(installation, {})
   const [oldKey = ''] = await readKeyIds(installation)
@@ -118,7 +118,7 @@ test('a rotation that was killed in the middle goes on with its key', async () =
   expect(await countByKey(installation)).toEqual({ [newKey]: 3 })
 })
 
-test('a key that was replaced may come back in a backup: the database then asks for the right one', async () => {
+test('a replaced key may return in a backup: the database then asks for the right key', async () => {
   const installation = await createInstallation('SQLite')
   await createConnections(installation, {})
   const config = readSettings(installation.settings)
@@ -132,7 +132,7 @@ test('a key that was replaced may come back in a backup: the database then asks 
 })
 
 test.each(['SQLite', 'PostgreSQL'])(
-  'with keys of the environment on %s, the first one seals everything again; one alone gets the steps',
+  'with keys of the environment on %s, the first key reseals everything; a single key gets instructions',
   async (engine) => {
     const installation = await createInstallation(engine)
     const [old, next] = [createKey('old'), createKey('next')]

@@ -1,4 +1,4 @@
-// No command creates data where none are.
+// Commands do not create data where none exist.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,7 +11,7 @@ async function createFolder(): Promise<string> {
   return folder
 }
 
-test('where no service has stored data, no command creates any, and says where it looked', async () => {
+test('where no service has stored data, no command creates any, and each says where it looked', async () => {
   const folder = await createFolder()
   const commands = [
     ['token'],

@@ -55,7 +55,7 @@ async function inviteUntilGone(
 
 type AuditLine = { changes: { action: string; ids: string[] }[] }
 
-/** The ids of all that the audit trail says was created, each as often as it says so. */
+/** The ids of all creations in the audit trail, as often as they occur. */
 async function listCreatedIds(url: string, headers: Record<string, string>): Promise<string[]> {
   const text = await (await fetch(`${url}/api/v3/audit/export`, { headers })).text()
   const entries: AuditLine[] = text
@@ -88,7 +88,7 @@ const buildFile = (word: string) => ({
   prompts: Array.from({ length: 20 }, (_, index) => ({ key: `prompt_${index}`, template: word })),
 })
 
-/** The words of the draft: one if it is what a single file says. */
+/** The words of the draft; a single word if the draft comes from one file. */
 async function readWords(url: string, headers: Record<string, string>, appId: string): Promise<Set<string>> {
   const { file } = await (await fetch(`${url}/api/v3/apps/${appId}/file`, { headers })).json()
   return new Set([
@@ -98,7 +98,7 @@ async function readWords(url: string, headers: Record<string, string>, appId: st
 }
 
 test.each(['SQLite', 'PostgreSQL'])(
-  'the service loses no acknowledged write and no entry of one when it is killed, and leaves no half of an app file (%s)',
+  'a killed service loses no acknowledged write and no audit entry, and leaves no half-applied app file (%s)',
   async (engine) => {
     const embedded = await createSqliteDatabase()
     const postgres = engine === 'PostgreSQL' ? await createPostgresDatabase({ durable: true }) : null

@@ -1,4 +1,4 @@
-// Stops the program while clients hold connections, and reads byte for byte what these get.
+// Stops the program while clients hold connections, and reads the bytes that they get.
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -77,7 +77,7 @@ test('a connection that stays idle is answered after the listener is closed, and
   const { program, port } = await startDrainable('1')
   const [busy, idle] = [await openClient(port), await openClient(port)]
   await idle.request('/livez')
-  // It holds the service open until its request is complete.
+  // This connection keeps the service running until its request is complete.
   busy.write('GET /livez HTTP/1.1\r\nHost: tenon\r\n')
   const stopped = program.stop()
   const isListening = () =>

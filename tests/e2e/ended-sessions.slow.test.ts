@@ -1,4 +1,4 @@
-// Two programs behind one address, over one PostgreSQL: what one of them ends, the other refuses within a second.
+// Two programs behind one address, over one PostgreSQL: a session that one ends, the other rejects within a second.
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,7 +78,7 @@ async function allowClient(resource: string) {
   }
 }
 
-/** Its outcome, looked at again and again for a second after the change. */
+/** The outcome, polled for a second after the change. */
 const withinASecond = { timeout: 1000, interval: 25 }
 
 test('the session of another browser, at either program', async () => {

@@ -1,4 +1,4 @@
-// Moves the store of a service that is written to and called, with kills, to PostgreSQL and back.
+// Moves the store of a service under writes and calls, with kills, to PostgreSQL and back.
 import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -79,7 +79,7 @@ async function expectServed(): Promise<void> {
 const createNamedApp = (name: string) =>
   createUncheckedClient(program.url, token).post('/api/v2/apps', { name })
 
-/** Writes until a response is not 201; `acknowledged` has what was. */
+/** Writes until a response is not 201; `acknowledged` lists the successful writes. */
 function startWriters() {
   const acknowledged: string[] = []
   const refused: { status: number; message: string }[] = []
@@ -129,7 +129,7 @@ const verify = (more: Record<string, string>) => runTenon({ ...settings, ...more
 
 let acknowledged: string[]
 
-test('a service moves to PostgreSQL while it is written to, though the command is killed, and loses nothing', async () => {
+test('a service moves to PostgreSQL during writes, although the command is killed, and loses nothing', async () => {
   const writers = startWriters()
   await vi.waitUntil(() => writers.acknowledged.length > 10, 30_000)
   for (const ms of [900, 1_300, 1_700, 2_300]) {

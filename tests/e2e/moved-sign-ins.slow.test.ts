@@ -1,4 +1,4 @@
-// Who is signed in, and which clients are allowed, before the store moves to PostgreSQL and back is so afterwards.
+// Sign-ins and allowed clients survive a move of the store to PostgreSQL and back.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -27,7 +27,7 @@ afterAll(async () => {
 /** Also after a test that failed during the outage. */
 beforeEach(bringDatabaseUp)
 
-/** One address of everything that reads the database. */
+/** One address for each kind of response that reads the database. */
 const addresses = [
   '/api/v1/apps',
   '/api/v2/apps',
@@ -60,7 +60,7 @@ test('every response during an outage of the database says when to retry', async
   expect((await (await service.as(null)).get('/livez')).status).toBe(200)
 })
 
-test('published apps are served on during an outage, and probes tell that only managing is not possible', async () => {
+test('published apps are served during an outage, and probes report that only management is unavailable', async () => {
   const endpoint = await publishPets()
   const callTool = async () => {
     const params = { name: 'get_pet', arguments: { petId: '1' } }
@@ -83,7 +83,7 @@ test('published apps are served on during an outage, and probes tell that only m
   expect(await probe('/readyz/manage')).toMatchObject([200, { status: 'ok' }])
 })
 
-test('a token that has ended is refused during an outage, and what cannot be checked is unavailable', async () => {
+test('an ended token is rejected during an outage, and unverifiable credentials are unavailable', async () => {
   const alice = await service.as('alice')
   const appId = await makeApp(alice)
   const ended = { authorization: `Bearer ${await service.token('alice', service.url, { exp: 1 })}` }
@@ -100,7 +100,7 @@ test('a token that has ended is refused during an outage, and what cannot be che
   expect(await request(valid)).toEqual([503, 200, 503])
 })
 
-test('a call whose credential cannot be read during an outage is unavailable, and no internal error', async () => {
+test('a call whose credential cannot be read during an outage is unavailable, not an internal error', async () => {
   const endpoint = await publishPets({ type: 'api_key', header_name: 'x-key', api_key: 'k-1234567' })
   expect((await postMcp(endpoint, buildJsonRpcRequest('tools/list'))).status).toBe(200)
   await server.kill()

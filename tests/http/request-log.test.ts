@@ -1,4 +1,4 @@
-// Who did what, from where: the log has it for each request of the management API.
+// The log has the user, the operation and the origin of each request to the management API.
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'

@@ -1,4 +1,4 @@
-// Whatever a request reads or writes counts for its user: otherwise it would take connections of the service itself.
+// All reads and writes of a request count for its user: otherwise they would take the service's own connections.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ConnectionSlots } from '#adapters/store/connection-slots.ts'
 import { findRequestShare, type RequestShare } from '#platform/request-share.ts'
@@ -69,7 +69,7 @@ test('a draft that a client opens counts for its builder', async () => {
   expect(seen).toContainEqual({ user: user(), app: publicMcpId })
 })
 
-test('a page that anybody may open counts for the address of the client', async () => {
+test('a public page counts for the address of the client', async () => {
   expect((await fetch(`${service.url}/v0.1/servers`)).status).toBe(200)
   expect(seen).toContainEqual({ user: '127.0.0.1', app: '' })
 })

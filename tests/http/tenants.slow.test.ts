@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => service?.close())
 
-test('what belongs to others is answered as what does not exist, and nothing of it is told or changed', async () => {
+test('resources of other tenants look missing, and are neither disclosed nor changed', async () => {
   const tally = createTally()
   await probeTenants(service, { seed: 1, count: 250 }, tally)
   const reports = tally.findings.map(({ name, problem, example }) => `${name}: ${problem}\n${example}`)
   expect(reports.join('\n\n')).toBe('')
-  // The probes got as far as they were meant to, and were not all rejected early.
+  // The probes reached their targets, and were not all rejected early.
   for (const status of ['200', '401', '403', '404']) expect([...tally.counts.keys()]).toContain(status)
 })

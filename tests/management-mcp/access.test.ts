@@ -1,4 +1,4 @@
-// Who may use the management server, and what its address narrows.
+// Access to the management server, and the limits that its address can set.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildJsonRpcRequest, buildModernRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
@@ -44,7 +44,7 @@ describe('the management server', () => {
     expect(status).toBe(401)
   })
 
-  it('accepts a token for its own address, which is good for nothing else', async () => {
+  it('accepts a token for its own address, which is valid nowhere else', async () => {
     const authorization = `Bearer ${await service.token('alice', `${service.url}/mcp`)}`
     expect((await postMcp(`${service.url}/mcp`, listTools, { authorization })).status).toBe(200)
     const draft = await postMcp(`${service.url}/mcp/missing/draft`, listTools, { authorization })
@@ -63,7 +63,7 @@ describe('the management server', () => {
     await close()
   })
 
-  it('leaves the endpoints of apps as they are', async () => {
+  it('leaves the endpoints of apps unchanged', async () => {
     const { status, json } = await postMcp(`${service.url}/mcp/missing`, listTools)
     expect([status, json]).toHaveProperty('1.error.message', 'No published app exists at this URL.')
     expect((await fetch(`${service.url}/mcp`)).status).toBe(405)
@@ -157,7 +157,7 @@ describe('the address of the management server', () => {
     ['?readonly=1', 'The query has the unknown member "readonly"; known are app and read_only.'],
     ['?app=', 'The query member app must be the id of an app.'],
     ['?app=app_other', 'The query member app must be the id of an app of this user.'],
-  ])('%s is rejected, since it would be less narrow than meant', async (query, message) => {
+  ])('%s is rejected, since it would permit more than intended', async (query, message) => {
     const { status, json } = await requestAt(query)
     expect([status, json]).toMatchObject([400, { error: { message } }])
   })

@@ -28,7 +28,7 @@ async function connect(mode: 'auto' | 'legacy') {
 }
 
 describe.each(['auto', 'legacy'] as const)('a client that opens by %s', (mode) => {
-  it('lists the skills, and reads each with a digest that holds', async () => {
+  it('lists the skills, and reads each with a valid digest', async () => {
     const { client, skills } = await connect(mode)
     expect(skills.supported).toBe(true)
     const { skills: listed } = await skills.list()

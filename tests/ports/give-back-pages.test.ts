@@ -1,4 +1,4 @@
-// A file of the embedded database shrinks when what was in it is deleted.
+// A file of the embedded database shrinks when its data are deleted.
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -218,7 +218,7 @@ test.each(directions.slice(0, 2))(
   240_000,
 )
 
-test('a move that ends anywhere goes on, and ends with the same rows', async () => {
+test('a move that was interrupted at any point resumes, and ends with the same rows', async () => {
   const { place, store } = await createSource('SQLite', 520)
   const to = await engines.PostgreSQL()
   const tables = tablesOf(store).map(([, { name }]) => name)
@@ -287,7 +287,7 @@ test.each([false, true])(
   60_000,
 )
 
-test('changes that outrun the copy end a move that serves on, and a switch that takes too long is taken back', async () => {
+test('changes that outrun the copy end the move, and a switch that takes too long is undone; the service continues', async () => {
   const { place, store } = await createSource('SQLite', 20)
   const to = await engines.PostgreSQL()
   await expect(runMove(buildRequest(store, to, { maxHeldMs: 0 }))).rejects.toThrow('was taken back')
@@ -329,7 +329,7 @@ test.each(directions.slice(0, 2))(
   60_000,
 )
 
-test('a place with data of another service is left alone, and the same move has one target', async () => {
+test('a target with data of another service is left alone, and a move has one target', async () => {
   const { store } = await createSource('SQLite', 3)
   const other = await createSource('PostgreSQL', 2)
   await expect(runMove(buildRequest(store, other.place))).rejects.toThrow('already has data')

@@ -1,4 +1,4 @@
-// A stop of the process ends every sweep at its next batch; a later one deletes the rest.
+// A stop of the process ends every sweep at its next batch; a later sweep deletes the rest.
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'

@@ -367,7 +367,7 @@ describe('a multipart body', () => {
     expect([...(await readForm(await recorder.send(plan, { a: 'x' })))]).toEqual([['a', 'x']])
   })
 
-  it('is rejected when a file field is not a file', () => {
+  it('is rejected when the value of a file field is not a file', () => {
     const body = fieldsBody(multipart, { name: 'photo', isFile: true })
     expect(listViolations(body, { photo: 'not base64!' })).toEqual(['photo file'])
     expect(listViolations(body, { photo: ['aGk=', 7] })).toEqual(['photo file'])

@@ -14,7 +14,7 @@ const flagsOfShortPages = [
   '--disable-font-subpixel-positioning',
 ]
 
-/** Starts the system's Chromium, headless and without network traffic of its own. Who measures pages passes no flags. */
+/** Starts the system's Chromium, headless and without its own network traffic. Measurements of pages pass no flags. */
 export function launchChromium(flags: readonly string[] = flagsOfShortPages): Promise<Browser> {
   const executablePath = findBrowser()
   if (!executablePath)

@@ -1,7 +1,7 @@
-// `npm test` runs a sample of what takes long. `npm run checks -- corpus`, `conformance` and `screens` run the same tests in full,
+// `npm test` runs a sample of slow tests. `npm run checks -- corpus`, `conformance` and `screens` run the same tests in full,
 // and `TEST_SCOPE=all npm test` all of them.
 
-/** Whether nothing is left out. */
+/** Whether the full scope runs. */
 export const isFullScope = process.env.TEST_SCOPE === 'all'
 
 /** Every n-th item, or all items in full scope. */

@@ -124,20 +124,23 @@ describe('the headings of a table', () => {
   const buildCities = () =>
     buildTestWidget('data-table', { config: { dataTable: buildColumns('rows', 'city', 'people', 'area') } })
 
-  test.each(['en', 'ar'])('stand over the values below them, right to left as well: %s', async (locale) => {
-    const frame = await browser.open(buildCities(), { data: { rows }, context: { locale } })
-    await waitForPaint(frame)
-    const headings = await readTextEdges(frame, 'thead th bdi')
-    const values = await readTextEdges(frame, 'tbody tr:first-child td bdi')
-    const edges =
-      locale === 'ar' ? (['right', 'left', 'left'] as const) : (['left', 'right', 'right'] as const)
-    edges.forEach((edge, column) => {
-      const distance = Math.abs((headings[column]?.[edge] ?? 0) - (values[column]?.[edge] ?? 99))
-      expect([column, distance <= 1]).toEqual([column, true])
-    })
-  })
+  test.each(['en', 'ar'])(
+    'are aligned with the values below them, also right to left: %s',
+    async (locale) => {
+      const frame = await browser.open(buildCities(), { data: { rows }, context: { locale } })
+      await waitForPaint(frame)
+      const headings = await readTextEdges(frame, 'thead th bdi')
+      const values = await readTextEdges(frame, 'tbody tr:first-child td bdi')
+      const edges =
+        locale === 'ar' ? (['right', 'left', 'left'] as const) : (['left', 'right', 'right'] as const)
+      edges.forEach((edge, column) => {
+        const distance = Math.abs((headings[column]?.[edge] ?? 0) - (values[column]?.[edge] ?? 99))
+        expect([column, distance <= 1]).toEqual([column, true])
+      })
+    },
+  )
 
-  test('and the titles of a list begin at the same edge as everything else, right to left as well', async () => {
+  test('and the titles of a list begin at the same edge as all other text, also right to left', async () => {
     const context = { locale: 'ar' }
     const list = await browser.open(buildTestWidget('list'), { data: { rows: [{ name: 'Oslo' }] }, context })
     const detail = buildTestWidget('detail', { config: { fieldMappings: { title: 'name' } } })
@@ -788,7 +791,7 @@ describe.each(primitives)('the rendering of %s', (primitive) => {
 })
 
 describe('a page', () => {
-  test('shows that it waits, that the call was cancelled or failed, and that nothing was found', async () => {
+  test('shows the states waiting, cancelled, failed and empty', async () => {
     const frame = await browser.open(buildTableWidget())
     expect(await frame.getByRole('status').first().textContent()).toContain('Waiting for the answer')
     await browser.page.evaluate(() => window.host.cancel('The person stopped it.'))

@@ -37,7 +37,7 @@ describeWithService('sqlite', 'the config of an app in v1', (service) => {
     const read = async (appId: string) => (await alice.get(`/api/v1/apps/${appId}/config`)).body
     const get = async (appId: string, rest: string) => (await alice.get(`/api/v1/apps/${appId}${rest}`)).body
 
-    test('of a new app has every list, all empty except those of providers', async () => {
+    test('of a new app has every list; all are empty except those of providers', async () => {
       const body = await read(await makeApp(alice))
       expect(Object.keys(body).sort()).toEqual(members)
       const { app, authProviders, integrationProviders, ...lists } = body

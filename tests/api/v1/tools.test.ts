@@ -96,7 +96,7 @@ describeWithService('postgres', 'tools in v1', (service) => {
   })
 
   describe('v1.tools.change', () => {
-    test('changes what is sent and leaves the title, which v1 does not have', async () => {
+    test('changes the sent members and keeps the title, which v1 does not have', async () => {
       const made = await makeTool(alice, appId, 'Changing', pets.operation('getPet'))
       await alice.patch(`/api/v3/apps/${appId}/tools/${made.id}`, { annotations: { title: 'A title' } })
       const { body } = await alice.patch(`${tools()}/${made.id}`, {

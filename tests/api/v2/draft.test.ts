@@ -42,7 +42,7 @@ describeWithService('postgres', 'the draft in v2', (service) => {
       })
     })
 
-    test('count, before the first release, what was added since the app was created', async () => {
+    test('count, before the first release, the additions since the app was created', async () => {
       const appId = await makeApp(alice)
       const pets = await makeIntegration(alice, appId, api.documentUrl)
       await makeTool(alice, appId, 'List', pets.operation('listPets'))
@@ -50,7 +50,7 @@ describeWithService('postgres', 'the draft in v2', (service) => {
       expect(await changes(appId)).toMatchObject({ total_changes: 6, draft: { has_changes: true } })
     })
 
-    test('count, after a release, what differs from it in content, not what was merely edited', async () => {
+    test('count, after a release, differences in content, not mere edits', async () => {
       const appId = await makeApp(alice)
       const pets = await makeIntegration(alice, appId, api.documentUrl)
       const tool = await makeTool(alice, appId, 'List', pets.operation('listPets'))

@@ -132,7 +132,7 @@ describeWithService('postgres', 'operations in v2', (service) => {
       expect((await alice.patch(one(made.id), { timeout_ms: 99 })).status).toBe(400)
     })
 
-    test('changes what is sent, and leaves what is sent back unchanged', async () => {
+    test('changes the sent members, and keeps members that are sent back unchanged', async () => {
       const { alice, make, one } = await withIntegration(service())
       const made = await make('One', {
         input_schema: [entry('id', 'string')],

@@ -21,7 +21,7 @@ describeWithService('sqlite', 'widgets in v2', (service) => {
   })
 
   describe('v2.widgets.create', () => {
-    test('names the members that it ignores, with those that were probably meant', async () => {
+    test('names the ignored members, with the probably intended ones', async () => {
       const { status, headers, body } = await alice.post(widgets(), {
         name: 'Table',
         primitive: 'data-table',
@@ -130,7 +130,7 @@ describeWithService('sqlite', 'widgets in v2', (service) => {
   })
 
   describe('v2.widgets.change', () => {
-    test('changes what is sent and keeps the rest', async () => {
+    test('changes the sent members and keeps the rest', async () => {
       const { id } = await makeWidget('Changing', {
         config: { style: { a: '1' }, frame_domains: ['https://a.example'] },
       })

@@ -79,7 +79,7 @@ describeWithService('sqlite', 'apps in v3', (service) => {
   })
 
   describe('v3.apps.overview', () => {
-    test('counts what the app has, what is wrong, and the calls of the last day', async () => {
+    test('counts the app’s contents, its issues, and the calls of the last day', async () => {
       const { appId, pets, get, release } = await releasedApp('Overview')
       await makeTool(erin, appId, 'List', pets.operation('listPets'))
       const off = await makeTool(erin, appId, 'Off', pets.operation('listPets'))
@@ -135,7 +135,7 @@ describeWithService('sqlite', 'apps in v3', (service) => {
     erin.patch(`/api/v3/apps/${appId}/access`, body, headers)
 
   describe('v3.apps.readAccess', () => {
-    test('of a new app: everybody may call it', async () => {
+    test('of a new app is public', async () => {
       const { status, headers, body } = await readAccess(await makeApp(erin))
       expect([status, body]).toEqual([200, { access: { kind: 'public', allowed_callers: null } }])
       expect(headers.get('etag')).not.toBeNull()
@@ -168,7 +168,7 @@ describeWithService('sqlite', 'apps in v3', (service) => {
       expect((await overviewOf(appId)).has_changes).toBe(false)
     })
 
-    test('publishes that an app with addresses needs the scope email, and no other app', async () => {
+    test('publishes the scope email only for an app with addresses', async () => {
       const { appId, release } = await releasedApp('Scoped')
       const url = release.endpoint.replace('/mcp/', '/.well-known/oauth-protected-resource/mcp/')
       const readScopes = async () => (await (await fetch(url)).json()).scopes_supported
@@ -178,7 +178,7 @@ describeWithService('sqlite', 'apps in v3', (service) => {
       expect(await readScopes()).toEqual(['openid', 'email'])
     })
 
-    test('needs the version that the caller has seen, when it sends one', async () => {
+    test('requires the version that the caller has seen, if it sends one', async () => {
       const appId = await makeApp(erin)
       const etag = (await readAccess(appId)).headers.get('etag') ?? ''
       const send = () => changeAccess(appId, { kind: 'oauth' }, { 'If-Match': etag })
@@ -266,7 +266,7 @@ describeWithService('sqlite', 'apps in v3', (service) => {
       expect((await readToolMode(other.body.app_id)).body).toEqual({ tool_mode: 'search' })
     })
 
-    test('blocks a release whose own tool has the name of one of the three', async () => {
+    test('blocks a release with a tool that has the name of a search tool', async () => {
       const { appId, get } = await releasedApp('Taken')
       await erin.patch(`/api/v3/apps/${appId}/tools/${get.id}`, { key: 'call_tool' })
       await changeToolMode(appId, 'search')
@@ -275,7 +275,7 @@ describeWithService('sqlite', 'apps in v3', (service) => {
       expect(JSON.stringify(body)).toContain('search_mode_name_taken')
     })
 
-    test('changes nothing when it is the mode already, and needs the seen version when one is sent', async () => {
+    test('changes nothing if the mode is the same, and requires the seen version if one is sent', async () => {
       const appId = await makeApp(erin)
       const etag = (await readToolMode(appId)).headers.get('etag') ?? ''
       expect((await changeToolMode(appId, 'list')).headers.get('etag')).toBe(etag)
@@ -283,7 +283,7 @@ describeWithService('sqlite', 'apps in v3', (service) => {
       expect([(await send('search')).status, (await send('list')).status]).toEqual([200, 412])
     })
 
-    test('rejects another mode, and names the two', async () => {
+    test('rejects an unknown mode, and names the valid ones', async () => {
       const { status, body } = await changeToolMode(await makeApp(erin), 'lists')
       expect([status, body.error.details[0].path]).toEqual([400, 'tool_mode'])
     })

@@ -17,7 +17,7 @@ describeOnBothEngines('the audit trail in v3', (service) => {
     ])
 
   describe('v3.audit.list', () => {
-    test('says who changed what, which members, from where and in which request', async () => {
+    test('names the author, the resource, the members, the origin and the request', async () => {
       const alice = await service().as('alice-1')
       const appId = await makeApp(alice)
       const { headers } = await alice.patch(`/api/v1/apps/${appId}`, {
@@ -48,7 +48,7 @@ describeOnBothEngines('the audit trail in v3', (service) => {
       })
     })
 
-    test('has one entry of a change of many, and none of what changes nothing', async () => {
+    test('has one entry for a change of many resources, and none without a change', async () => {
       const alice = await service().as('alice-2')
       const appId = await makeApp(alice)
       const prompts = `/api/v3/apps/${appId}/prompts`
@@ -66,7 +66,7 @@ describeOnBothEngines('the audit trail in v3', (service) => {
       ])
     })
 
-    test('shows owners what was done to their apps, and everybody what they did', async () => {
+    test('shows owners the changes of their apps, and all users their own changes', async () => {
       const [alice, bob] = [await service().as('alice-3'), await service().as('bob-3')]
       const appId = await makeApp(alice)
       expect((await bob.get(`/api/v3/audit?app_id=${appId}`)).status).toBe(404)
@@ -95,7 +95,7 @@ describeOnBothEngines('the audit trail in v3', (service) => {
       expect(second.page.has_more).toBe(false)
     })
 
-    test('shows owners of a workspace what was done to it and its apps', async () => {
+    test('shows owners of a workspace its changes and those of its apps', async () => {
       const [alice, bob] = [await service().as('alice-6'), await service().as('bob-6')]
       const { workspace } = (await alice.post('/api/v3/workspaces', { name: 'Team' })).body
       const made = await alice.post('/api/v2/apps', { name: 'Shared', workspace_id: workspace.id })
@@ -147,7 +147,7 @@ describeOnBothEngines('the audit trail in v3', (service) => {
         .map((line: string) => JSON.parse(line))
     }
 
-    test('has what the list has, line by line, with the same filters and for the same people', async () => {
+    test('has the entries of the list, line by line, with the same filters and for the same people', async () => {
       const [alice, bob] = [await service().as('alice-7'), await service().as('bob-7')]
       const appId = await makeApp(alice)
       for (let n = 0; n < 3; n++) await alice.patch(`/api/v1/apps/${appId}`, { name: `Pets ${n}` })

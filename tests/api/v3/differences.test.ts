@@ -91,7 +91,7 @@ describeWithService('postgres', 'differences of contents', (service) => {
       })
     })
 
-    test('tells what clients see change, in the names of MCP', async () => {
+    test('describes the changes that clients see, in the terms of MCP', async () => {
       const { appId, pets, tool } = await appWithTool()
       const other = await makeTool(alice, appId, 'Other', pets.operation('listPets'))
       await release(appId)
@@ -120,7 +120,7 @@ describeWithService('postgres', 'differences of contents', (service) => {
       expect(rename.fields).toEqual([{ path: 'name', before: 'list', after: 'pets', truncated: false }])
     })
 
-    test('says what the changes mean for clients and stores, and which version follows', async () => {
+    test('classifies the effect on clients and stores, and gives the next version', async () => {
       const { appId, pets, tool } = await appWithTool()
       const first = await alice.post(`/api/v3/apps/${appId}/releases`)
       expect(first.body.client_contract).toEqual({
@@ -154,7 +154,7 @@ describeWithService('postgres', 'differences of contents', (service) => {
       expect((await alice.get(document)).body.version).toBe('2.0.0')
     })
 
-    test('after a roll back the next version follows the newest release, and is honest to its clients', async () => {
+    test('after a rollback the next version follows the newest release, and is right for its clients', async () => {
       const { appId, tool } = await appWithTool()
       const { id: old } = await release(appId)
       await alice.patch(`/api/v3/apps/${appId}/tools/${tool.id}`, { key: 'pets' })

@@ -72,7 +72,7 @@ describeWithService('sqlite', 'reading sources in steps', (service) => {
     data.discovery.steps.map(({ name, state, message }) => [name, state, message])
 
   describe('v3.discovery.run', () => {
-    test('sends each step as it begins and ends, while the next ones are still to come', async () => {
+    test('sends each step as it begins and ends, before the next step', async () => {
       const integration = await makeEmptyIntegration()
       let serve = () => {}
       const ready = new Promise<void>((done) => {
@@ -113,7 +113,7 @@ describeWithService('sqlite', 'reading sources in steps', (service) => {
       expect(await integration.read()).toMatchObject({ endpoint: url, title: 'Bookshop', last_error: null })
     })
 
-    test('ends at the step that failed, and stores why', async () => {
+    test('ends at the failed step, and stores the reason', async () => {
       const integration = await makeEmptyIntegration()
       const { body } = await alice.post(integration.path, { url: `${documents.url}/nothing-here` })
       expect(body.discovery.state).toBe('failed')
@@ -121,7 +121,7 @@ describeWithService('sqlite', 'reading sources in steps', (service) => {
       expect((await integration.read()).last_error).toContain('answered 401')
     })
 
-    test('reads a document of the request, and changes nothing when it is none', async () => {
+    test('reads a document in the request, and changes nothing if it is not one', async () => {
       const integration = await makeEmptyIntegration()
       const document = bookshop('')
       const { body } = await alice.post(integration.path, { document })
@@ -195,7 +195,7 @@ describeWithService('sqlite', 'reading sources in steps', (service) => {
       expect(JSON.stringify(found)).not.toContain('canary-of')
     })
 
-    test('sends an error as the last event once steps were sent, and with its status before', async () => {
+    test('sends an error as the last event after steps, and otherwise with its status', async () => {
       const mcp = await makeEmptyIntegration('mcp')
       const events: StreamedEvent[] = []
       for await (const event of readEvents(await follow(mcp.path, { document: bookshop('') })))
@@ -225,7 +225,7 @@ describeWithService('sqlite', 'reading sources in steps', (service) => {
       expect(second.headers.get('idempotency-replayed')).toBe('true')
     })
 
-    test('stores nothing when its client leaves before', async () => {
+    test('stores nothing when its client disconnects early', async () => {
       const integration = await makeEmptyIntegration()
       let serve = () => {}
       const ready = new Promise<void>((done) => {

@@ -42,7 +42,7 @@ describeWithService('sqlite', 'the draft in v3', (service) => {
 
   /** `added`: members besides those of a validation. */
   function describeDiagnostics(check: (appId: string) => Promise<ClientResponse>, added: object = {}) {
-    test('finds no issues in a valid draft, and names what blocks a release in an invalid one', async () => {
+    test('finds no issues in a valid draft, and names the blocking issues of an invalid draft', async () => {
       const { appId, pets, list } = await appWithTools()
       const good = await check(appId)
       expect([good.status, good.body]).toEqual([
@@ -70,7 +70,7 @@ describeWithService('sqlite', 'the draft in v3', (service) => {
   describe('v3.draft.validate', () => {
     describeDiagnostics((appId) => alice.post(`${at(appId)}/validate`), firstContract)
 
-    test('warns while anybody can call a tool that writes with a stored credential', async () => {
+    test('warns while any caller can use a tool that writes with a stored credential', async () => {
       const { appId, authId, pets } = await appWithTools()
       const { id } = await makeTool(alice, appId, 'Create', pets.operation('createPet'))
       const findIssues = async () => (await alice.post(`${at(appId)}/validate`)).body.issues
@@ -98,7 +98,7 @@ describeWithService('sqlite', 'the draft in v3', (service) => {
     describeDiagnostics((appId) => alice.post(`${at(appId)}:validate`), firstContract))
 
   function describePreviews(preview: (appId: string) => Promise<ClientResponse>) {
-    test('is what clients get once the draft is released, with the tools that are hidden from them', async () => {
+    test('shows what clients get once the draft is released, and the tools hidden from them', async () => {
       const { appId, list, get } = await appWithTools()
       await alice.patch(`/api/v2/apps/${appId}`, { server_instructions: 'Be kind.', description: 'All pets' })
       await alice.patch(`/api/v3/apps/${appId}/tools/${get.id}`, { enabled: false })

@@ -86,7 +86,7 @@ describeWithService('postgres', 'numbers beyond a double', (service) => {
     expect(received()).toEqual([['/v1/memories/1', `{"parent":${odd}}`]])
   })
 
-  test('are listed as the document has them, and as texts for clients that parse numbers as doubles', async () => {
+  test('are listed as in the document, and as texts for clients that parse numbers as doubles', async () => {
     const preview = await alice.post(path(`tools/${tool}/preview`), {})
     expect(preview.body.preview.tool.inputSchema.properties).toMatchObject({
       kind: { type: ['integer', 'string'], enum: [exact(odd), 1, odd] },
@@ -100,7 +100,7 @@ describeWithService('postgres', 'numbers beyond a double', (service) => {
     expect(wrong.body.ok).toBe(false)
   })
 
-  test('are told apart by test cases', async () => {
+  test('are distinguished by test cases', async () => {
     const expectId = (digits: string) => ({
       tool: 'put',
       arguments: { memory_id: exact(id) },
@@ -120,12 +120,12 @@ describeWithService('postgres', 'numbers beyond a double', (service) => {
     ])
   })
 
-  test('are no objects and no lists', async () => {
+  test('are neither objects nor lists', async () => {
     const { status } = await alice.patch(path(`tools/${tool}`), { fixed_arguments: exact(odd) })
     expect(status).toBe(400)
   })
 
-  test('and arguments as weak clients send them are understood by the management server', async () => {
+  test('are understood by the management server, like other arguments of weak clients', async () => {
     const authorization = `Bearer ${await service().token('alice')}`
     const args = JSON.stringify({ app: appId, tool: 'put', arguments: `{"memory_id":${id}}` })
     const call = buildJsonRpcRequest('tools/call', { name: 'try_tool', arguments: args })

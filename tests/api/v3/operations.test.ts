@@ -114,7 +114,7 @@ describeWithService('sqlite', 'operations in v3', (service) => {
         expect((await alice.get(operations(`?${query}`))).status, query).toBe(400)
     })
 
-    test('counts what each value of a filter would find with the others', async () => {
+    test('counts the matches of each filter value in combination with the other filters', async () => {
       const readFacets = async (query: string): Promise<Record<string, Facet>> =>
         (await alice.get(operations(`?${query}`))).body.facets
       expect(await readFacets('')).toEqual({
@@ -148,7 +148,7 @@ describeWithService('sqlite', 'operations in v3', (service) => {
       expect(filtered.risks).toEqual([{ value: 'write', count: 1 }])
     })
 
-    test('pages through what was found', async () => {
+    test('pages through the matches', async () => {
       const one = (await alice.get(operations('?tag=Books&limit=4'))).body
       expect(one.page.has_more).toBe(true)
       const two = (await alice.get(operations(`?tag=Books&limit=4&cursor=${one.page.next_cursor}`))).body
@@ -197,7 +197,7 @@ describeWithService('sqlite', 'operations in v3', (service) => {
   })
 
   describe('v3.operations.suggest', () => {
-    test('suggests reads first, nothing deprecated, destructive, used or about signing in', async () => {
+    test('suggests reads first, and nothing deprecated, destructive, used or about signing in', async () => {
       const { status, body } = await alice.get(operations('/suggestion'))
       expect(status).toBe(200)
       type Suggested = { operation: Item; reasons: { code: string; message: string }[] }

@@ -50,7 +50,7 @@ describeWithService('postgres', 'readiness for stores', (service) => {
     (await alice.get(`${path}/readiness`)).body.readiness.findings.filter((one: Finding) => one.area === area)
 
   describe('v3.draft.readiness', () => {
-    test('says for each target what is missing, and where the app cannot be reached from', async () => {
+    test('says for each target what is missing, and from where the app cannot be reached', async () => {
       const { draft } = await makeAppWithTool()
       const { status, body } = await alice.get(`${draft}/readiness`)
       expect(status).toBe(200)
@@ -110,7 +110,7 @@ describeWithService('postgres', 'readiness for stores', (service) => {
       expect(await findOf(draft)).toEqual([])
     })
 
-    test('says what was repaired in the schemas of a tool, as the report of the import does', async () => {
+    test('names the repairs in the schemas of a tool, like the report of the import', async () => {
       const documents = await startDocumentServer()
       const appId = await makeApp(alice)
       const text = readFileSync('tests/support/openapi/client-schemas/client-schema.json', 'utf8')
@@ -185,7 +185,7 @@ describeWithService('postgres', 'readiness for stores', (service) => {
     const claudeFindings = async (path: string) =>
       (await findOf(path)).filter(({ target }) => target === 'claude')
 
-    test('is checked as stores see it: three tools, of which one calls what reads and what writes', async () => {
+    test('is checked as stores see it: three tools, one of which calls tools that read and tools that write', async () => {
       const { appId, list, draft } = await makeSearchApp()
       const expected = { code: 'call_tool_reads_and_writes', severity: 'warning', field: 'tool_mode' }
       expect(await claudeFindings(draft)).toMatchObject([expected])
@@ -244,7 +244,7 @@ describeWithService('postgres', 'readiness for stores', (service) => {
   })
 
   describe('v3.draft.probeReadiness', () => {
-    test('requests the endpoint of the draft, which only its owner may', async () => {
+    test('requests the endpoint of the draft, as only its owner may', async () => {
       const { draft } = await makeAppWithTool()
       const { status, body } = await alice.post(`${draft}/readiness/probe?target=claude`)
       const { endpoint, handshake_ms: handshake, list_ms: list, sign_in: signIn } = body.readiness.probe
@@ -254,7 +254,7 @@ describeWithService('postgres', 'readiness for stores', (service) => {
   })
 
   describe('v3.releases.readiness', () => {
-    test('is about the release, whatever the draft has become', async () => {
+    test('is about the release, whatever the state of the draft', async () => {
       const { appId, tool, draft } = await makeAppWithTool()
       const { path } = await release(appId)
       await alice.patch(`/api/v3/apps/${appId}/tools/${tool.id}`, { annotations: { destructive_hint: true } })
@@ -288,7 +288,7 @@ describeWithService('postgres', 'readiness for stores', (service) => {
   })
 
   describe('v3.draft.submissionSheet', () => {
-    test('fills in what the app has, marks the rest, and is a Markdown document too', async () => {
+    test('fills in the known fields, marks the others, and is also available as Markdown', async () => {
       const { appId, tool, draft } = await makeAppWithTool()
       await alice.post(`/api/v3/apps/${appId}/test-cases`, {
         tool: tool.key,
@@ -314,7 +314,7 @@ describeWithService('postgres', 'readiness for stores', (service) => {
   })
 
   describe('v3.releases.submissionSheet', () => {
-    test('has the version and the digest of the release, which are those that its draft had', async () => {
+    test('has the version and the digest of the release, which equal those of its draft', async () => {
       const { appId, draft } = await makeAppWithTool()
       const before = (await alice.get(`${draft}/submission-sheet`)).body.sheet
       const { path } = await release(appId)

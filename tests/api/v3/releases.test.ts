@@ -45,7 +45,7 @@ describeWithService('sqlite', 'releases in v3', (service) => {
   describe('v3.releases.restore', () => {
     const restore = (appId: string, id: string) => alice.post(at(appId, `/${id}/restore`))
 
-    test('makes an older release the live one at once, with its own version, and leaves the draft', async () => {
+    test('makes an older release live at once, with its own version, and keeps the draft', async () => {
       const { appId, first, second } = await twoReleases()
       await alice.patch(`/api/v2/apps/${appId}`, { description: 'draft' })
       const draft = (await alice.get(`/api/v2/apps/${appId}/draft/changes`)).body
@@ -68,7 +68,7 @@ describeWithService('sqlite', 'releases in v3', (service) => {
       expect((await alice.get(`/api/v1/apps/${appId}`)).body.app.version).toBe('1')
     })
 
-    test('the next release gets a new version, not one that was used', async () => {
+    test('the next release gets an unused version', async () => {
       const { appId, first } = await twoReleases()
       await restore(appId, first.id)
       expect((await release(appId)).version).toBe(3)
@@ -122,7 +122,7 @@ describeWithService('sqlite', 'releases in v3', (service) => {
   })
 
   describe('a release that is blocked', () => {
-    test('names what blocks it first, in the message and in the details', async () => {
+    test('names the blocking issues first, in the message and in the details', async () => {
       const appId = await makeApp(alice, 'Blocked')
       const pets = await makeIntegration(alice, appId, api.documentUrl)
       for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])

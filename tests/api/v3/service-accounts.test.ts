@@ -21,7 +21,7 @@ describeOnBothEngines('service accounts', (service) => {
   const seesApps = async (secret: string) => (await use(secret).get('/api/v3/apps')).status
 
   describe('v3.serviceAccounts.create', () => {
-    test('creates a program of the workspace, with the role that it gets and who created it', async () => {
+    test('creates a program of the workspace, with its role and its creator', async () => {
       const { status, body, headers } = await alice.post(path, { name: 'Deploy', role: 'publisher' })
       expect(status).toBe(201)
       expect(headers.get('location')).toContain(`${path}/${body.service_account.id}`)
@@ -37,7 +37,7 @@ describeOnBothEngines('service accounts', (service) => {
       })
     })
 
-    test('gives no account the role owner, and a personal workspace none', async () => {
+    test('rejects the role owner and personal workspaces', async () => {
       const refused = await alice.post(path, { name: 'Root', role: 'owner' })
       expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'role'])
       const { body } = await alice.get('/api/v3/workspaces')
@@ -48,7 +48,7 @@ describeOnBothEngines('service accounts', (service) => {
   })
 
   describe('v3.serviceAccounts.list', () => {
-    test('has those of the workspace by name, for its owners alone', async () => {
+    test('lists the accounts of the workspace by name, only for its owners', async () => {
       const elsewhere = await makeWorkspace(service(), 'alice')
       await makeServiceAccount(alice, elsewhere, { name: 'Elsewhere' })
       await create({ name: 'Zeta' })
@@ -63,7 +63,7 @@ describeOnBothEngines('service accounts', (service) => {
   })
 
   describe('v3.serviceAccounts.read', () => {
-    test('says when it was last used; one of another workspace looks missing', async () => {
+    test('gives the time of its last use; an account of another workspace looks missing', async () => {
       const { id, secret } = await create()
       await use(secret).get('/api/v3/apps')
       const read = async () => (await alice.get(`${path}/${id}`)).body.service_account
@@ -75,7 +75,7 @@ describeOnBothEngines('service accounts', (service) => {
   })
 
   describe('v3.serviceAccounts.change', () => {
-    test('changes role and reading at once for the tokens that there are', async () => {
+    test('changes role and read-only access at once for existing tokens', async () => {
       const { id, secret } = await create({ role: 'viewer' })
       expect((await use(secret).post('/api/v2/apps', { name: 'A' })).status).toBe(403)
       await alice.patch(`${path}/${id}`, { role: 'builder' })
@@ -87,7 +87,7 @@ describeOnBothEngines('service accounts', (service) => {
       expect(body.service_account.expires_at).toMatch(/^20/)
     })
 
-    test('disables it, enables it, and refuses an earlier version', async () => {
+    test('disables it, enables it, and rejects an earlier version', async () => {
       const { id, secret } = await create()
       const tag = (await alice.get(`${path}/${id}`)).headers.get('etag') ?? ''
       await alice.patch(`${path}/${id}`, { disabled: true })
@@ -99,7 +99,7 @@ describeOnBothEngines('service accounts', (service) => {
   })
 
   describe('v3.serviceAccounts.delete', () => {
-    test('ends its tokens, and keeps what it made', async () => {
+    test('ends its tokens, and keeps the resources that it made', async () => {
       const { id, secret } = await create()
       const { body } = await use(secret).post('/api/v2/apps', { name: 'Kept' })
       expect((await alice.delete(`${path}/${id}`)).body).toEqual({ deleted: true })
@@ -108,7 +108,7 @@ describeOnBothEngines('service accounts', (service) => {
       expect((await alice.delete(`${path}/${id}`)).status).toBe(404)
     })
 
-    test('is done with the workspace too', async () => {
+    test('happens with the workspace, too', async () => {
       const other = await makeWorkspace(service(), 'alice')
       const { secret } = await makeServiceAccount(alice, other)
       expect(await seesApps(secret)).toBe(200)
@@ -134,7 +134,7 @@ describeOnBothEngines('service accounts', (service) => {
   })
 
   describe('v3.serviceCredentials.list', () => {
-    test('names the tokens by their ends, oldest first', async () => {
+    test('names the tokens by their last characters, oldest first', async () => {
       const { id, secret } = await create()
       const credentials = `${path}/${id}/credentials`
       await alice.post(credentials, { kind: 'token', name: 'second', expires_in: '7d' })
@@ -147,7 +147,7 @@ describeOnBothEngines('service accounts', (service) => {
   })
 
   describe('v3.serviceCredentials.revoke', () => {
-    test('ends one token at once, and only one of this account', async () => {
+    test('ends one token at once, and only of this account', async () => {
       const [one, other] = [await create(), await create()]
       const credentialsOf = ({ id }: { id: string }) => `${path}/${id}/credentials`
       const [{ id }] = (await alice.get(credentialsOf(one))).body.data
@@ -157,7 +157,7 @@ describeOnBothEngines('service accounts', (service) => {
     })
   })
 
-  test('it works in its workspace alone, under its own name, also in the audit trail', async () => {
+  test('it works only in its workspace, under its own name, also in the audit trail', async () => {
     const { id, secret } = await create({ name: 'Robot' })
     const robot = use(secret)
     const appId = await makeApp(robot)
@@ -200,7 +200,7 @@ describeOnBothEngines('service accounts', (service) => {
     }
   })
 
-  test('it calls no published app, which knows people and tokens of its own', async () => {
+  test('it calls no published app, which accepts only people and its own tokens', async () => {
     const { secret } = await create()
     const appId = await makeAppIn(alice, workspaceId)
     await alice.patch(`/api/v3/apps/${appId}/access`, { kind: 'oauth' })

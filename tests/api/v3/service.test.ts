@@ -25,7 +25,7 @@ describe('v3.service.read', () => {
     expect((await read(service.url)).sign_up).toBe(policy)
   })
 
-  test('leaves it to an external issuer', async () => {
+  test('leaves sign-ups to an external issuer', async () => {
     const service = await startService('sqlite')
     onTestFinished(() => service.close())
     expect(await read(service.url)).toMatchObject({ issuer: service.issuerUrl, sign_up: 'external' })

@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
   const findOwn = async (browser: ConsoleBrowser) => (await list(browser)).find(({ current }) => current)
 
   describe('v3.sessions.list', () => {
-    test('shows every browser of the user, and which one asks', async () => {
+    test('shows every browser of the user, and marks the requesting one', async () => {
       const [laptop, phone] = [await signInAs('Laptop/1.0'), await signInAs('Phone/2.0')]
       const sessions = await list(phone)
       expect(sessions.map(({ user_agent, current }) => [user_agent, current])).toEqual([
@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
     })
   })
 
-  test('show the IPv6 address of a browser, here and in the audit trail', async () => {
+  test('show the IPv6 address of a browser, also in the audit trail', async () => {
     const address = '2001:db8:1:2::7'
     const browser = await signInAs('Laptop/1.0', { 'x-forwarded-for': address })
     expect((await findOwn(browser))?.address).toBe(address)
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
   })
 
   describe('v3.sessions.revoke', () => {
-    test('ends that session at once', async () => {
+    test('ends the session at once', async () => {
       const [laptop, phone] = [await signInAs('Laptop/1.0'), await signInAs('Phone/2.0')]
       const { id = '' } = (await findOwn(phone)) ?? {}
       expect(await request(laptop, 'DELETE', `/${id}`)).toEqual({ status: 200, body: { revoked: true } })
@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
   })
 
   describe('v3.sessions.revokeOthers', () => {
-    test('ends all sessions but the one that asks', async () => {
+    test('ends all sessions except the requesting one', async () => {
       const [laptop, phone] = [await signInAs('Laptop/1.0'), await signInAs('Phone/2.0')]
       const { status, body } = await request(laptop, 'POST', '/revoke-others')
       expect([status, body.revoked > 0]).toEqual([200, true])

@@ -116,7 +116,7 @@ describeWithService('postgres', 'test cases', (service) => {
   })
 
   describe('v3.testCases.change', () => {
-    test('changes only what is there, and only the version that was read', async () => {
+    test('changes only the sent members, and only the version that was read', async () => {
       const { id } = await create({ tool: 'list', response: recorded })
       const read = await alice.get(cases(id))
       const tag = { 'if-match': read.headers.get('etag') ?? '' }
@@ -128,7 +128,7 @@ describeWithService('postgres', 'test cases', (service) => {
       expect((await alice.patch(cases(id), { key: 'other' })).status).toBe(409)
     })
 
-    test('leaves releases and drafts as they are', async () => {
+    test('leaves releases and drafts unchanged', async () => {
       await release()
       const digest = async () => (await alice.get(`/api/v1/apps/${appId}/config`)).body.compiledSnapshots[0]
       const before = await digest()
@@ -187,7 +187,7 @@ describeWithService('postgres', 'test cases', (service) => {
       ])
     })
 
-    test('stores the headers that callers are told, so that a result of them is the same', async () => {
+    test('stores the headers that callers see, so that their result is the same', async () => {
       const select = { id: 'items[0].id', next: '$response.header.link.next' }
       await alice.patch(`/api/v2/apps/${appId}/tools/${tools.list}`, { result_options: { select } })
       const headers = { 'content-type': 'application/json', link: '</v1/pets?page=2>; rel=next' }
@@ -218,7 +218,7 @@ describeWithService('postgres', 'test cases', (service) => {
   describe('v3.testCases.suggest', () => {
     const suggest = (body: object) => alice.post(cases('suggestion'), body)
 
-    test('suggests what recording the same call does, sends nothing and stores nothing', async () => {
+    test('suggests the same case as recording the call, and neither sends nor stores anything', async () => {
       const args = { limit: 3 }
       const { body: trial } = await alice.post(app(`/tools/${tools.list}/execute`), { arguments: args })
       const { status, body } = trial.exchange.response
@@ -234,7 +234,7 @@ describeWithService('postgres', 'test cases', (service) => {
       expect(suggested.assert).toEqual(reply.test_case.assert)
     })
 
-    test('says without a response only what is known without one', async () => {
+    test('suggests without a response only what is known without one', async () => {
       const paths = async (body: object) =>
         (await suggest(body)).body.assert.map(({ path, value }: Json) => [path, value])
       expect(await paths({ tool: 'list' })).toEqual([
@@ -298,7 +298,7 @@ describeWithService('postgres', 'test cases', (service) => {
       expect(api.seen.at(-1)).toMatchObject({ method: 'POST', body: '{"name":"Rex"}' })
     })
 
-    test('compares what was sent and what came back', async () => {
+    test('compares the request and the response', async () => {
       const assert = [
         { type: 'equals', path: '/request/query/limit', value: '3' },
         { type: 'not-contains', path: '/request/url', value: 'secret' },
@@ -363,7 +363,7 @@ describeWithService('postgres', 'test cases', (service) => {
   })
 
   describe('v3.tests.read', () => {
-    test('says how the cases stand with the draft as it is', async () => {
+    test('reports the state of the cases with the current draft', async () => {
       expect(await readStatus()).toEqual({ required: false, cases: 0, state: 'no_cases', last_run: null })
       const { id } = await create({ tool: 'list' })
       expect((await readStatus()).state).toBe('never_run')
@@ -425,7 +425,7 @@ describeWithService('postgres', 'test cases', (service) => {
       )
     }
 
-    test('brings test cases with an app, without changing what is released', async () => {
+    test('brings test cases with an app, without changing releases', async () => {
       const full = {
         key: 'three',
         description: 'Three of them.',
@@ -468,7 +468,7 @@ describeWithService('postgres', 'test cases', (service) => {
       expect(await readStatus()).toMatchObject({ required: false, cases: 1 })
     })
 
-    test('tells where a test case is wrong, and allows 100', async () => {
+    test('gives the place of a fault in a test case, and permits 100 cases', async () => {
       const file = await readFile()
       const wrong = [{ type: 'regex', path: '/result/text', value: '(' }]
       expect(await apply({ ...file, tests: [{ key: 'a', tool: 'list', assert: wrong }] })).toEqual([

@@ -71,7 +71,7 @@ describeOnBothEngines('personal access tokens', (service) => {
   })
 
   describe('v3.tokens.list', () => {
-    test('pages through many tokens, each once, and none of others', async () => {
+    test('pages through many tokens, each once, and none of other users', async () => {
       const carol = await service().as('carol')
       await createToken(await service().as('alice'))
       for (let n = 0; n < 45; n++) await createToken(carol, { name: `t${n}` })
@@ -97,7 +97,7 @@ describeOnBothEngines('personal access tokens', (service) => {
   })
 
   describe('v3.tokens.revoke', () => {
-    test('ends the token at once, and only one of the caller', async () => {
+    test('ends the token at once, and only a token of the caller', async () => {
       const alice = await service().as('alice')
       const { id, secret } = await createToken(alice)
       expect((await (await service().as('mallory')).delete(`/api/v3/tokens/${id}`)).status).toBe(404)
@@ -108,7 +108,7 @@ describeOnBothEngines('personal access tokens', (service) => {
     })
   })
 
-  test('a token with a wrong checksum, of another kind or unknown is refused', async () => {
+  test('a token with a wrong checksum, of another kind or unknown is rejected', async () => {
     const { secret } = await createToken(await service().as('alice'))
     const last = secret.at(-1) === 'a' ? 'b' : 'a'
     const wrong = [
@@ -205,7 +205,7 @@ describe('every operation with a limited token', () => {
   )
 })
 
-test('a token that was revoked at one replica is refused by another within a second', async () => {
+test('a token that was revoked at one replica is rejected by another within a second', async () => {
   const postgres = await createPostgresDatabase()
   const keys = `tests:${randomBytes(32).toString('base64')}`
   const shared = { DATABASE_URL: postgres.at, SECRET_KEYS: keys, AUTH_AUDIENCE: 'http://tenon.example' }

@@ -162,7 +162,7 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
       expect((await changes()).client_changes).toMatchObject([
         { kind: 'tool_alias_removed', class: 'breaking' },
       ])
-      // One that is over ends no new one.
+      // An expired alias does not end a new one.
       const renewed = await keep({ dry_run: true })
       expect(renewed.body.data).toMatchObject([{ alias: { name: 'find_books', until: null } }])
       await release()
@@ -223,12 +223,12 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
         expect(result.isError, JSON.stringify(result)).toBeFalsy()
         expect(api.seen.at(-1)?.url).toBe('/books?query=Emma')
       }
-      // Only the call with earlier arguments is one of the alias.
+      // Only the call with earlier arguments counts for the alias.
       await vi.waitFor(async () => expect((await aliases())[0]?.calls).toBe(1), 15_000)
       await client.close()
     })
 
-    test('says what no alias can keep, and serves a removed tool by another of the same operation', async () => {
+    test('names the calls that no alias can preserve, and replaces a removed tool with another of the same operation', async () => {
       const made = await makeReleasedApp('Removed')
       const { app, tool, operation, release, changes, keep } = made
       const other = await makeTool(alice, app.split('/').at(-1) ?? '', 'Other', await operation('Other', []))
@@ -257,7 +257,7 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
       expect((await changes()).client_contract.breaking).toBe(2)
     })
 
-    test('rejects names whose calls work, dates that are none, and an app without a release', async () => {
+    test('rejects names whose calls work, invalid dates, and an app without a release', async () => {
       const made = await makeReleasedApp('Wrong')
       const unreleased = await made.keep()
       expect([unreleased.status, unreleased.body.error.message]).toEqual([
@@ -278,7 +278,7 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
   })
 
   describe('v3.toolAliases.list', () => {
-    test('lists what was set by hand, and a release that is restored has its own', async () => {
+    test('lists aliases that were set by hand; a restored release has its own aliases', async () => {
       const made = await makeReleasedApp('By hand')
       const { app, toolPath, release, aliases } = made
       const sent = [{ name: 'list_books' }, { name: 'all_books', default_arguments: { q: '' } }]
@@ -294,7 +294,7 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
       expect((await aliases()).map(({ name }: { name: string }) => name)).toEqual(['list_books', 'all_books'])
     })
 
-    test('a name that another tool has is taken, and blocks a release if it becomes so', async () => {
+    test('the name of another tool is taken, and blocks a release if it is taken later', async () => {
       const made = await makeReleasedApp('Taken')
       const { app, toolPath, operation } = made
       const other = await makeTool(alice, app.split('/').at(-1) ?? '', 'Other', await operation('Other', []))

@@ -8,7 +8,7 @@ import { countTokens } from '#workers/tokens/count-tokens.ts'
 const text = { type: 'string' }
 const shelfMembers = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`member_${n}`, text]))
 
-/** An API whose document says much too much of one argument, and too little of another. */
+/** An API whose document says far too much about one argument, and too little about another. */
 const document = {
   openapi: '3.1.0',
   info: { title: 'Books', version: '1' },
@@ -79,7 +79,7 @@ describeWithService('sqlite', 'the lint of tools', (service) => {
     return { appId, books, tools: body.tools as { id: string; key: string }[] }
   }
 
-  /** An import describes the argument as the lint would. */
+  /** An import already describes the argument as the lint would. */
   async function removeArgumentText(appId: string, operationId: string) {
     const inputSchema = [{ name: 'shelf', type: 'string', required: true, description: '' }]
     const { status } = await alice.patch(`/api/v1/apps/${appId}/operations/${operationId}`, { inputSchema })
@@ -92,7 +92,7 @@ describeWithService('sqlite', 'the lint of tools', (service) => {
   const listCodes = (lint: { findings: { code: string }[] }) => lint.findings.map(({ code }) => code)
 
   describe('v3.draft.lint', () => {
-    test('says of each tool what a model misses, and how many tokens it takes', async () => {
+    test('says for each tool what a model misses, and how many tokens the tool takes', async () => {
       const { appId, tools } = await makeShop()
       const lint = await readLint(appId)
       expect(lint.tools.map(({ name }: { name: string }) => name)).toEqual(['list_books', 'place_order'])
@@ -166,7 +166,7 @@ describeWithService('sqlite', 'the lint of tools', (service) => {
       expect(await readLint(appId)).toEqual(before)
     })
 
-    test('a finding that is gone is named, and nothing is written', async () => {
+    test('a finding that no longer exists is named, and nothing is written', async () => {
       const { appId } = await makeShop()
       const before = await readLint(appId)
       const ids = [before.findings[0].id, 'purpose_missing:tool_gone']

@@ -78,7 +78,7 @@ describeWithService('postgres', 'tools in v3', (service) => {
       next_tool_ids: [],
     }
 
-    test('creates a tool that has all of it, alone and in a batch', async () => {
+    test('creates a tool with all these members, alone and in a batch', async () => {
       const operation = pets.operation('listPets')
       const one = await alice.post(tools(), {
         name: 'Whole',
@@ -110,7 +110,7 @@ describeWithService('postgres', 'tools in v3', (service) => {
       }
     })
 
-    test('refuses what a change refuses, and creates nothing', async () => {
+    test('rejects what a change rejects, and creates nothing', async () => {
       const operation = pets.operation('listPets')
       const first = (await alice.post(tools(), { name: 'Taken', key: 'taken_key' })).body.tool
       const batch = (more: object) =>
@@ -132,7 +132,7 @@ describeWithService('postgres', 'tools in v3', (service) => {
     const createBatch = (more: object[]) => alice.post(`${tools()}/batch`, { tools: more })
     const countTools = async () => (await alice.get(`${tools()}?limit=100`)).body.items.length
 
-    test('creates a tool for each operation, in their order, with what the operation says', async () => {
+    test('creates a tool for each operation, in their order, with the operation’s texts', async () => {
       const before = await countTools()
       const { status, headers, body } = await createBatch([
         { operation_id: pets.operation('deletePet') },
@@ -261,7 +261,7 @@ describeWithService('postgres', 'tools in v3', (service) => {
   }
 
   describe('v3.tools.changeBatch', () => {
-    test('changes each tool as the list says, and returns them in its order', async () => {
+    test('changes each tool of the list, and returns the tools in its order', async () => {
       const { path, ids, operations, list } = await makeTools()
       const { status, body } = await alice.patch(`${path}/batch`, {
         tools: [
@@ -303,7 +303,7 @@ describeWithService('postgres', 'tools in v3', (service) => {
   })
 
   describe('v3.tools.change, fixed arguments', () => {
-    test('sends them with each call, shows them to no client, and lets none of them send others', async () => {
+    test('sends them with each call, hides them from clients, and rejects other values from clients', async () => {
       const app = await makeApp(alice, 'Fixed')
       const integration = await makeIntegration(alice, app, api.documentUrl)
       const tool = await makeTool(alice, app, 'List pets', integration.operation('listPets'))
@@ -312,7 +312,7 @@ describeWithService('postgres', 'tools in v3', (service) => {
         fixed_arguments: { limit: 7, tags: ['cat'], 'X-Trace': 'a' },
       })
       expect(changed.body.tool.fixed_arguments).toEqual({ limit: 7, tags: ['cat'], 'X-Trace': 'a' })
-      // Merged as other members: null lets callers give the argument again.
+      // Merged like other members: null lets callers set the argument again.
       const merged = await alice.patch(path, { fixed_arguments: { tags: null } })
       expect(merged.body.tool.fixed_arguments).toEqual({ limit: 7, 'X-Trace': 'a' })
 
@@ -355,7 +355,7 @@ describeWithService('postgres', 'tools in v3', (service) => {
   })
 
   describe('v3.tools.deleteBatch', () => {
-    test('deletes tools with what refers to them, or none if one is unknown', async () => {
+    test('deletes tools with their references, or none if one is unknown', async () => {
       const { path, ids, list } = await makeTools()
       await alice.patch(`${path}/${ids[0]}`, { next_tool_ids: [ids[1]] })
       const unknown = await alice.post(`${path}/batch-delete`, { tool_ids: [ids[1], 'tool_x'] })

@@ -22,7 +22,7 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
   })
 
   describe('v3.workspaces.list', () => {
-    test('has the personal one, always under the same id, and those that are shared', async () => {
+    test('has the personal workspace, always under the same id, and shared ones', async () => {
       const id = await makeWorkspace(getService(), 'alice', { erin: 'viewer' })
       const erin = await getService().as('erin')
       const { body } = await erin.get(workspaces)
@@ -46,7 +46,7 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
   })
 
   describe('v3.workspaces.create', () => {
-    test('makes the caller the owner; apps are made there by those who may build', async () => {
+    test('makes the caller the owner; members who may build make apps there', async () => {
       const id = await makeWorkspace(getService(), 'alice', { bob: 'builder', carol: 'viewer' })
       const appId = await makeAppIn(bob, id)
       expect((await alice.get(`/api/v2/apps/${appId}`)).status).toBe(200)
@@ -65,7 +65,7 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
       })
     })
 
-    test('lists of apps have those of all workspaces, or of one', async () => {
+    test('lists of apps cover all workspaces, or one', async () => {
       const id = await makeWorkspace(getService(), 'alice', { frank: 'publisher' })
       const appId = await makeAppIn(alice, id, 'Of the team')
       const frank = await getService().as('frank')
@@ -89,7 +89,7 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
   })
 
   describe('v3.workspaces.read', () => {
-    test('a foreign one looks like a missing one', async () => {
+    test('a foreign workspace looks like a missing one', async () => {
       const id = await makeWorkspace(getService(), 'alice')
       expect((await alice.get(`${workspaces}/${id}`)).body.workspace).toMatchObject({ id, role: 'owner' })
       const [foreign, missing] = [await bob.get(`${workspaces}/${id}`), await bob.get(`${workspaces}/ws_x`)]
@@ -101,7 +101,7 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
   })
 
   describe('v3.workspaces.rename', () => {
-    test('is for owners, and not for the personal one', async () => {
+    test('is for owners, and not for a personal workspace', async () => {
       const id = await makeWorkspace(getService(), 'alice', { bob: 'publisher' })
       const renamed = await alice.patch(`${workspaces}/${id}`, { name: 'Shop' })
       expect(renamed.body.workspace).toMatchObject({ name: 'Shop' })
@@ -112,7 +112,7 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
   })
 
   describe('v3.workspaces.delete', () => {
-    test('takes only an empty one', async () => {
+    test('requires an empty workspace', async () => {
       const id = await makeWorkspace(getService(), 'alice', { bob: 'builder' })
       const appId = await makeAppIn(alice, id)
       expect((await alice.delete(`${workspaces}/${id}`)).body.error.message).toContain('has an app')
@@ -156,7 +156,7 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
   })
 
   describe('v3.members.list', () => {
-    test('shows members to members, with what their tokens said', async () => {
+    test('shows members to members, with the claims of their tokens', async () => {
       const id = await makeWorkspace(getService(), 'alice', { bob: 'viewer' })
       const { body } = await bob.get(`${workspaces}/${id}/members`)
       expect(body.data).toMatchObject([
@@ -191,7 +191,7 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
       expect((await alice.delete(`${workspaces}/${id}/members/${member.id}`)).status).toBe(404)
     })
 
-    test('during edits leaves none that was acknowledged afterwards', async () => {
+    test('during edits leaves no edit that was acknowledged afterwards', async () => {
       const id = await makeWorkspace(getService(), 'alice', { bob: 'builder' })
       const appId = await makeAppIn(alice, id)
       const member = await memberOf(id, 'bob')
@@ -254,7 +254,7 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
   })
 
   describe('v3.workspaceInvitations.open', () => {
-    test('says what is offered, and leaves it open', async () => {
+    test('shows the offer, and leaves the invitation open', async () => {
       const id = await makeWorkspace(getService(), 'alice')
       const { token } = await inviteTo(alice, id, 'builder')
       const opened = await bob.post('/api/v3/workspace-invitations/open', { token })

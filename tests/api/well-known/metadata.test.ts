@@ -21,7 +21,7 @@ describe('wellKnown.protectedResource.read', () => {
   })
 })
 
-/** Clients of MCP that look at the root before they have called anything are not led to the management API. */
+/** MCP clients that look at the root before their first call are not led to the management API. */
 const statusesByRevision = async (path: string, revisions: string[]) => {
   const statuses = []
   for (const revision of revisions) {
@@ -32,7 +32,7 @@ const statusesByRevision = async (path: string, revisions: string[]) => {
   return Object.fromEntries(statuses)
 }
 
-test('the root has no metadata for clients of MCP, but for those that look nowhere else', async () => {
+test('the root has metadata only for MCP clients that look nowhere else', async () => {
   const revisions = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28', 'x']
   const none = Object.fromEntries(revisions.map((revision) => [revision, 404]))
   expect(await statusesByRevision('/.well-known/oauth-protected-resource', revisions)).toEqual(none)

@@ -1,4 +1,4 @@
-// Arguments whose names or schemas strict clients reject are listed in another way, and reach the API as it has them.
+// Arguments whose names or schemas strict clients reject are listed in another form, and reach the API in its own form.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildConventionalPlan } from '#core/engines/calls/rest-request/index.ts'
@@ -58,14 +58,14 @@ test('clients see names, lists and patterns that all of them accept', async () =
   })
 })
 
-test('the API gets its own names, under whichever a client sends', async () => {
+test('the API gets its own names, whichever names a client sends', async () => {
   const sent = { '2fa': '123', item: { '@type': 'book' } }
   await call({ _2fa: '123', item: { type: 'book' } })
   await call(sent)
   expect(readBodies()).toEqual([sent, sent])
 })
 
-test('what is not listed is validated all the same, and named as clients see it', async () => {
+test('constraints that are not listed are validated, and violations have the names that clients see', async () => {
   const result = await call({ _2fa: 'abc', item: {} })
   expect(result.isError).toBe(true)
   expect(JSON.stringify(result.content)).toMatch(/_2fa.*item\.type/)

@@ -1,4 +1,4 @@
-// Redirects of REST APIs: which are followed, and what reaches whom on the way.
+// Redirects of REST APIs: which are followed, and which data reach each server on the way.
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthConfig, SecretName } from '#core/model/auth-connections/auth-connection.ts'
@@ -170,7 +170,7 @@ describe('to another origin', () => {
     expect(scene.api.calls.map(({ headers }) => headers['x-key'])).toEqual([secrets.apiKey, undefined])
   })
 
-  it('an address that repeats the credential is told masked, and not called', async () => {
+  it('an address that repeats the credential is reported masked, and not called', async () => {
     const config = { type: 'api_key', queryParamName: 'key' } as const
     const result = await callRedirecting(302, () => `${other.baseUrl}/x?key=${secrets.apiKey}`, {
       config,
@@ -186,7 +186,7 @@ describe('to another origin', () => {
     [308, 'PUT'],
     [301, 'DELETE'],
     [302, 'PATCH'],
-  ] as const)('after %i a %s is not repeated, and the address is told', async (status, method) => {
+  ] as const)('after %i a %s is not repeated, and the address is reported', async (status, method) => {
     const plan = { ...(method === 'DELETE' ? {} : withBody), method }
     const result = await callRedirecting(status, () => `${other.baseUrl}/x`, { plan })
     expect([result.isError, other.calls.length]).toEqual([true, 0])
@@ -205,7 +205,7 @@ describe('to another origin', () => {
     'http://169.254.169.254/latest',
     'http://127.0.0.1:1/x',
     'https://127.0.0.1:1/x',
-  ])('%s, which is forbidden or closed, is told in the same words', async (address) => {
+  ])('%s, which is forbidden or closed, is reported in the same words', async (address) => {
     const result = await callRedirecting(302, () => address)
     expect(result.isError).toBe(true)
     expect(textOf(result)).toContain(`redirected to ${address}, which was not followed: it cannot be reached`)

@@ -1,4 +1,4 @@
-// Bodies as APIs really send them: encoded otherwise than their headers say, and streams that do not end.
+// Bodies of APIs in practice: encoded differently than their headers say, and streams that do not end.
 import type { RequestListener } from 'node:http'
 import zlib from 'node:zlib'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// How a call asks its caller for something by a link: with the official client in both eras, and with clients that
-// cannot open links.
+// Calls that ask their caller for input by a link: with the official client in both eras, and with clients that cannot open
+// links.
 
 import {
   Client,
@@ -90,7 +90,7 @@ const read = { name: 'read', arguments: {} }
 const words = (result: object) => JSON.stringify(result)
 
 describe('a client of 2025-11-25 that can open links', () => {
-  it('gets the error that lists the link, and its repeated call goes through', async () => {
+  it('gets the error that lists the link, and its repeated call succeeds', async () => {
     const { client } = await connect('legacy', { elicitation: { url: {} } })
     const error = await client.callTool(read).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(UrlElicitationRequiredError)
@@ -112,7 +112,7 @@ describe('a client of 2026-07-28 that can open links', () => {
     return { client, opened }
   }
 
-  it('opens the link, and the call goes through when its user is done', async () => {
+  it('opens the link, and the call succeeds when its user is done', async () => {
     const { client, opened } = await connectWithUser('accept', () => {
       answersAfterPolls = 3
     })
@@ -183,7 +183,7 @@ describe('a client that cannot open links', () => {
     ['modern', { elicitation: {} }],
     ['modern', { elicitation: { form: {} } }],
   ] as const)(
-    'of the %s era with %j gets a failed result with the link in words',
+    'of the %s era with %j gets a failed result with the link as text',
     async (mode, capabilities) => {
       const { client } = await connect(mode, capabilities)
       const result = await client.callTool(read)
@@ -199,7 +199,7 @@ describe('a client that cannot open links', () => {
   )
 
   it.each(['2024-11-05', '2025-03-26', '2025-06-18'])(
-    'of %s gets words whatever its session id says',
+    'of %s gets text whatever its session id says',
     async (revision) => {
       const headers = { 'mcp-protocol-version': revision, 'mcp-session-id': 'url-elicitation.x' }
       const { json } = await postMcp(url, buildJsonRpcRequest('tools/call', read), headers)

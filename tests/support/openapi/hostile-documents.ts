@@ -1,5 +1,5 @@
-// OpenAPI documents of a stranger: within the limits of an import, and as costly as these allow. A shape is chosen by
-// fast-check; what is many of it is built here, since fast-check would take long for thousands of values.
+// OpenAPI documents of a stranger: within the limits of an import, and as costly as these allow. fast-check chooses a shape,
+// and this module repeats it, since fast-check would take long for thousands of values.
 import fc from 'fast-check'
 import type { Json, JsonObject } from '#base/json.ts'
 
@@ -8,7 +8,7 @@ const range = <T>(length: number, create: (index: number) => T) =>
 const mapNames = (length: number, create: (index: number) => Json, prefix = 'p'): JsonObject =>
   Object.fromEntries(range(length, (index) => [`${prefix}${index}`, create(index)]))
 
-/** Mostly few, sometimes as many as are allowed. */
+/** Usually few, sometimes as many as permitted. */
 const countTo = (most: number) =>
   fc.oneof({ weight: 3, arbitrary: fc.nat({ max: 5 }) }, { weight: 1, arbitrary: fc.nat({ max: most }) })
 

@@ -1,4 +1,4 @@
-// An OpenTelemetry receiver on loopback: keeps what is exported to it by OTLP over HTTP, in JSON.
+// An OpenTelemetry receiver on loopback: keeps exports by OTLP over HTTP, in JSON.
 import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { startHttpServer } from './listen.ts'
