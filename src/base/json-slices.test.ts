@@ -29,7 +29,7 @@ const values = fc.letrec((tie) => ({
   ),
 })).value
 
-test('gives what is parsed in one step, whatever the length of a step', () => {
+test('gives the same value as parsing in one step, whatever the length of a step', () => {
   fc.assert(
     fc.property(values, spaces, steps, (value, space, step) => {
       const text = JSON.stringify(value, null, space)
@@ -39,7 +39,7 @@ test('gives what is parsed in one step, whatever the length of a step', () => {
   )
 })
 
-test('rejects what is not JSON, and nothing else', () => {
+test('rejects exactly the texts that are not JSON', () => {
   const edits = fc.constantFrom(',', ']', '}', '[', '{', '"', ':', '', 'x', ' ', '\\', '1', '\\u12')
   fc.assert(
     fc.property(values, edits, fc.nat(), fc.nat({ max: 2 }), steps, (value, edit, place, cut, step) => {
@@ -66,7 +66,7 @@ test('a list or object with too many members is rejected before it is complete',
     expect(() => parse(text, 16_384)).toThrow(TooManyMembers)
 })
 
-test('what is nested too deeply is rejected at that depth, and siblings are not nested', () => {
+test('a value that is nested too deeply is rejected at that depth; siblings add no depth', () => {
   for (const open of ['[', '{"a":']) expect(() => parse(open.repeat(100_000), 16_384)).toThrow(TooDeep)
   const nested = (depth: number) => `${'['.repeat(depth)}${'1,'.repeat(20)}1${']'.repeat(depth)}`
   const siblings = `[${Array.from({ length: 10 }, () => nested(63)).join()}]`

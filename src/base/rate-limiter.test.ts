@@ -6,7 +6,7 @@ function createLimiter(start: number, limit = { burst: 3, refillSeconds: 10 }) {
   return { clock, throttle: new RateLimiter(limit, () => clock.now, new Map()) }
 }
 
-test('a burst is allowed, and the next request learns how long to wait', () => {
+test('a burst is allowed, and the next request gets the time to wait', () => {
   const { throttle: limiter } = createLimiter(1_000)
   expect([1, 2, 3].map(() => limiter.consume('ada'))).toEqual([0, 0, 0])
   expect(limiter.consume('ada')).toBe(10)
@@ -44,7 +44,7 @@ test('the allowance gives the remaining requests and when all are available agai
   expect(limiter.getAllowance('ada')).toEqual({ remaining: 2, resetSeconds: 10 })
 })
 
-test('a rejected request is told of no remaining request, though the clock goes on while it is counted', () => {
+test('a rejected request has no remaining requests, although the clock advances during counting', () => {
   let now = 1_000
   const limiter = new RateLimiter({ burst: 1, refillSeconds: 1 }, () => (now += 600), new Map())
   expect(limiter.consumeWithAllowance('ada')).toEqual({ waitSeconds: 0, remaining: 0, resetSeconds: 1 })

@@ -7,7 +7,7 @@ import { runWithoutPauses } from './time-slices.ts'
 const stringify = (value: unknown, units = 1) => runWithoutPauses(stringifyInTimeSlices(value, units))
 
 describe('stringifyInTimeSlices', () => {
-  it('writes what JSON.stringify writes', () => {
+  it('writes the same text as JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat({ max: 5 }), (value, units) => {
         expect(stringify(value, units)).toBe(JSON.stringify(value))
@@ -30,7 +30,7 @@ describe('stringifyInTimeSlices', () => {
     expect(stringify([{ a: undefined, b: undefined }, { a: undefined }], 0)).toBe('[{},{}]')
   })
 
-  it('pauses within what is long', () => {
+  it('pauses within long values', () => {
     const steps = [...stringifyInTimeSlices({ tools: Array.from({ length: 3_000 }, (_, n) => ({ n })) })]
     expect(steps.length).toBeGreaterThanOrEqual(3)
   })
@@ -45,7 +45,7 @@ describe('stringifyStart', () => {
     )
   })
 
-  it('does not read what follows', () => {
+  it('does not read the rest', () => {
     const rest = { toJSON: () => expect.fail('read') }
     expect(stringifyStart([Array.from({ length: 3_000 }, () => 1), rest], 100)).toBe(`[[${'1,'.repeat(49)}`)
   })

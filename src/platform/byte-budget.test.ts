@@ -29,7 +29,7 @@ describe('a budget of bytes', () => {
     expect(budget.available).toBe(10)
   })
 
-  test('is taken whole by what is larger', async () => {
+  test('goes entirely to a larger request', async () => {
     const budget = createBudget()
     await budget.acquire(1_000)
     expect(budget.available).toBe(0)
@@ -37,7 +37,7 @@ describe('a budget of bytes', () => {
     expect(budget.available).toBe(100)
   })
 
-  test('rejects those who wait too long, and those who come when too many wait', async () => {
+  test('rejects requests that wait too long, and requests that come when too many wait', async () => {
     const budget = createBudget({ maxWaitMs: 20 })
     budget.tryAcquire(100)
     const waiting = Promise.allSettled([budget.acquire(1), budget.acquire(1)])

@@ -59,7 +59,7 @@ test('short steps share a time slice, and long work still ends its slices', asyn
   expect(turns.count).toBeLessThan(steps / 2)
 })
 
-test('a request that comes alone waits for nothing', async () => {
+test('a single request does not wait', async () => {
   expect(waitForRequestTurn('alice')).toBe(null)
   await nextTurn()
   await nextTurn()
@@ -81,7 +81,7 @@ test('one request starts in each turn of the event loop, of each user in turn', 
   expect(new Set(started.map(([, at]) => at)).size).toBeGreaterThanOrEqual(5)
 })
 
-test('the next slice is of the user who had none for the longest time, however many wait of another', async () => {
+test('the next slice goes to the user who has waited longest, however many requests another user has', async () => {
   const ran: string[] = []
   const wait = (user: string) =>
     runInShare({ user, app: '' }, async () => {

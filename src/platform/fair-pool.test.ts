@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FairPool } from './fair-pool.ts'
 import { SlotRejection } from './slot-rejection.ts'
 
-test('a resource has one user at a time, also after its work has failed', async () => {
+test('a resource has one user at a time, also after a failure', async () => {
   const pool = new FairPool(['only'], { waiting: 4, waitMs: 60_000 })
   let users = 0
   const use = async (resource: string) => {

@@ -7,7 +7,7 @@ const createGate = () => Promise.withResolvers<void>()
 const loud = { user: 'mallory', app: '' }
 const quiet = { user: 'alice', app: '' }
 
-test('a user who takes all that one may have leaves connections to others', async () => {
+test('a user who takes the most connections permitted leaves connections to others', async () => {
   const slots = new ConnectionSlots(8)
   const gate = createGate()
   let running = 0
@@ -23,7 +23,7 @@ test('a user who takes all that one may have leaves connections to others', asyn
   expect(running).toBe(40)
 })
 
-test('while others send requests, one user has two connections, and one for an app', async () => {
+test('while others send requests, a user has two connections, and an app one', async () => {
   const slots = new ConnectionSlots(8)
   const gate = createGate()
   const running: string[] = []
@@ -42,7 +42,7 @@ test('while others send requests, one user has two connections, and one for an a
   await Promise.all(held)
 })
 
-test('of one connection, the service has the next turn, and then each user one', async () => {
+test('with one connection, the service has the next turn, and then each user in turn', async () => {
   const slots = new ConnectionSlots(1)
   const served: string[] = []
   const use = (name: string) => slots.run(async () => void served.push(name))
@@ -55,7 +55,7 @@ test('of one connection, the service has the next turn, and then each user one',
   expect(served).toEqual(['loud 1', 'service', 'loud 2', 'quiet', 'loud 3'])
 })
 
-test('who has too many transactions is told so, and others that the database is busy', async () => {
+test('a user with too many transactions gets that error; others get that the database is busy', async () => {
   const slots = new ConnectionSlots(2, 1)
   const gate = createGate()
   const held = [loud, quiet].map((share) => runInShare(share, () => slots.run(() => gate.promise)))

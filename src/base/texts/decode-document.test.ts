@@ -17,7 +17,7 @@ it.each<[string, Uint8Array]>([
   ['the charset of Western Europe', Buffer.from(text.replace('–', '\x96'), 'latin1')],
 ])('a document in %s is read', (_, bytes) => expect(decodeDocument(bytes)).toBe(text))
 
-it('bytes that are no text are not', () =>
+it('bytes that are no text are rejected', () =>
   expect(
     decodeDocument(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0, 1])),
   ).toBeNull())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultRateLimits, parseRateLimits } from './rate-limits.ts'
 
-test('what is not named keeps its default', () => {
+test('limits that are not named keep their defaults', () => {
   expect(defaultRateLimits).toBe('user=100/500,address=20/100,app=200/1000')
   expect(parseRateLimits('user=5/10').limits).toEqual({
     user: { burst: 10, refillSeconds: 0.2 },

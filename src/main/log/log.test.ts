@@ -4,7 +4,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { logPlainFields } from './log.ts'
 
-/** The lines that a process prints which does this with its log and ends. */
+/** The lines that a process prints when it runs this code with its log and exits. */
 function printed(work: string): { msg: string }[] {
   const code = `import { createLog } from ${JSON.stringify(new URL('log.ts', import.meta.url))}
 const log = createLog('info')
@@ -24,12 +24,12 @@ test('every line is written whole, in its order, however many there are and when
   expect(lines.map(({ msg }) => msg)).toEqual(messages)
 })
 
-test('a line that is longer than what is held at once keeps its place', () => {
+test('a line that is longer than the buffer keeps its place', () => {
   const lines = printed(`log.info('before'); log.info('€'.repeat(100_000)); log.info('after')`)
   expect(lines.map(({ msg }) => msg)).toEqual(['before', '€'.repeat(100_000), 'after'])
 })
 
-test('what is not of the level is not written', () => {
+test('lines below the level are not written', () => {
   expect(printed(`log.debug('no'); log.warn('yes')`).map(({ msg }) => msg)).toEqual(['yes'])
 })
 

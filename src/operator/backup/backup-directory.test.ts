@@ -9,7 +9,7 @@ test('a backup is named by its time', () => {
   expect(nameBackup('2026-11-28T09:05:07.123Z' as Instant)).toBe('tenon-2026-11-28T090507Z.backup')
 })
 
-test('the newest backups are kept, and every file that is none', async () => {
+test('the newest backups are kept, and every other file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-backups-'))
   try {
     const backups = [1, 2, 3].map((day) => `tenon-2026-11-0${day}T000000Z.backup`)

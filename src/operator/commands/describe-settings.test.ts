@@ -25,7 +25,7 @@ function describeEnvironment(given: Record<string, string>) {
   return new Map(described.map(({ name, value, source }) => [name, { value, source }]))
 }
 
-test('every setting is listed with its value and where that comes from', () => {
+test('every setting is listed with its value and source', () => {
   const described = describeEnvironment(env)
   expect([...described.keys()]).toEqual(Object.keys(settings))
   expect(described.get('PORT')).toEqual({ value: '4321', source: 'environment' })
@@ -45,7 +45,7 @@ test('the secret at the OpenID provider is masked', () => {
   expect(JSON.stringify([...described])).not.toMatch(/geheim/)
 })
 
-test('secrets are masked, what names them is not', () => {
+test('secrets are masked, but not their names', () => {
   const described = describeEnvironment(env)
   expect(JSON.stringify([...described])).not.toMatch(/geheim/)
   expect(JSON.stringify([...described])).not.toContain(key.toString('base64').slice(0, 8))

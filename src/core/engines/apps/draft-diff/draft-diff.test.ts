@@ -117,7 +117,7 @@ describe('the fingerprint', () => {
     }
   })
 
-  it('leaves out lists without items, as before there was such a kind of entity', () => {
+  it('leaves out lists without items, so that a new kind of entity does not change it', () => {
     const empty = createEmptyContents({ ...before.app, name: 'Pets', ...defaultsOf(app.members) })
     const withSkill = { ...empty, skills: [buildSkill('app_1', { id: 'skl_1', name: 'returns' })] }
     for (const digest of digests) {

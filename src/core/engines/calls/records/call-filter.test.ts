@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { generateTypeId } from '#fast/node/type-id.ts'
 import { narrowFilter } from './call-filter.ts'
 
-test('an id of the service tells when to look for it, any other does not', () => {
+test('an id of the service contains the time to search, any other does not', () => {
   const now = Date.now()
   for (const prefix of ['call', 'req']) {
     const { since = '', until = '' } = narrowFilter({ requestId: generateTypeId(prefix) }) ?? {}

@@ -45,7 +45,7 @@ test.each([
   { argumentNotes: ['b'] },
   { resultNotes: ['c'] },
   { alias: 'a', argumentNotes: ['b'], resultNotes: ['c'] },
-])('what few calls have is returned unchanged: %o', (rare) => {
+])('rare members are returned unchanged: %o', (rare) => {
   const buffer = new CallRecordBuffer()
   const call = buildCall('app_1', rare)
   buffer.add(call)

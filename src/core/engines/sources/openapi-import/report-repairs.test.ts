@@ -87,7 +87,7 @@ describe('the report of an operation', () => {
     expect(reason).toContain('c and 1 more): clients see')
   })
 
-  it('has what was lost first', () => {
+  it('lists losses first', () => {
     const { outcome, reasons } = readCase('types-and-patterns').report[0] ?? {}
     expect(outcome).toBe('degraded')
     expect(reasons?.map((reason) => reason.startsWith('it had '))).toEqual([
@@ -118,7 +118,7 @@ describe('the warnings of a document', () => {
     expect(report.every(({ outcome, reasons }) => outcome === 'imported' && reasons.length === 1)).toBe(true)
   })
 
-  it.each(['client-schema', 'prefix-items', 'types-and-patterns'])('say what was repaired of %s', (name) => {
+  it.each(['client-schema', 'prefix-items', 'types-and-patterns'])('name the repair of %s', (name) => {
     const { report, warnings } = readCase(name)
     const kinds = report.flatMap(({ reasons }) =>
       reasons.flatMap((reason) => /^it had ([^(]+) \(/.exec(reason)?.[1] ?? []),

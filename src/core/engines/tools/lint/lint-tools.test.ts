@@ -88,7 +88,7 @@ const listCodes = (...samples: Sample[]) =>
   createDraft(samples).lint.findings.map(({ code, severity }) => `${severity} ${code}`)
 const repairAll = (...samples: Sample[]) => createDraft(samples).edits.map(({ after }) => after)
 
-test('tools that say what a model needs have no findings, and their sizes are counted', () => {
+test('well-described tools have no findings, and their sizes are counted', () => {
   const { lint } = createDraft([{}, { inputSchema: takes({ query: described('Words of the title') }) }])
   expect(lint.findings).toEqual([])
   expect(lint.tools.map(({ tokens }) => tokens)).toEqual([40, 41])
@@ -106,7 +106,7 @@ test('in search mode the list is that of the mode, however large the tools are',
   expect(searched.findings.map(({ code }) => code)).not.toContain('list_too_long')
 })
 
-test('of a release the same is found, and nothing can be repaired', () => {
+test('a release has the same findings, without repairs', () => {
   const { lint, served } = createDraft([{ description: '', document: good }])
   const tokens = { tools: [40], searchMode: null, areEstimated: false }
   const released = runWithoutPauses(lintTools({ tools: served, tokens, findSource: () => null }))
@@ -117,7 +117,7 @@ test('of a release the same is found, and nothing can be repaired', () => {
 })
 
 describe('purpose', () => {
-  test('a missing description becomes that of the document, or what request and result say', () => {
+  test('a missing description is replaced by that of the document, or derived from request and result', () => {
     expect(listCodes({ description: 'TODO' })).toEqual(['warning purpose_missing'])
     expect(repairAll({ description: '', document: good })).toEqual([good])
     const outputSchema: JsonObject = {
@@ -141,7 +141,7 @@ describe('purpose', () => {
 })
 
 describe('arguments', () => {
-  test('required ones that nothing explains are warned of, others are hinted at', () => {
+  test('unexplained required arguments cause a warning, optional ones a hint', () => {
     expect(listCodes({ inputSchema: takes({ shelf: text }, ['shelf']) })).toEqual([
       'warning arguments_undescribed',
     ])
@@ -250,7 +250,7 @@ describe('size', () => {
 })
 
 describe('tools that a model cannot tell apart', () => {
-  test('have one description, and are told apart by what they require or send', () => {
+  test('share a description, and are distinguished by their arguments or requests', () => {
     const one = { name: 'user_events', description: good }
     const other = {
       name: 'events',
@@ -277,7 +277,7 @@ describe('tools that a model cannot tell apart', () => {
     expect(findings.filter(({ code }) => code === 'hard_to_tell_apart')).toHaveLength(500)
   })
 
-  test('have like descriptions, and names that say no more', () => {
+  test('have similar descriptions and uninformative names', () => {
     const description = 'Finds books of the shop by title, author, publisher, year or shelf number'
     const pair = [
       { name: 'find_book', description },
@@ -288,7 +288,7 @@ describe('tools that a model cannot tell apart', () => {
     ])
   })
 
-  test('are not those whose names tell what they do', () => {
+  test('exclude tools whose names are informative', () => {
     const describe = (verb: string) => `${verb} the opening hours and the address of a shop in the chain`
     expect(
       listCodes(

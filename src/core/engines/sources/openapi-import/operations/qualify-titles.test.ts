@@ -5,7 +5,7 @@ const qualify = (...operations: [title: string, path: string][]) =>
   qualifyTitles(operations.map(([title, path]) => ({ title, path })))
 
 describe('a title that several operations have', () => {
-  it('is followed by what only their own paths say', () => {
+  it('is followed by the distinguishing part of their paths', () => {
     expect(
       qualify(
         ['Get Details', '/v3/movie/{movie_id}'],

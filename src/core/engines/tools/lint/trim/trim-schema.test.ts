@@ -71,7 +71,7 @@ test('a trimmed schema of arguments is proven to be contained in the whole one, 
   expect(runWithoutPauses(findContainmentGaps(trimmed, whole))).toEqual([])
 })
 
-test('a schema that is short enough is returned as it is, and a long one loses no more than it must', () => {
+test('a short schema is returned unchanged, and a long one loses no more than it must', () => {
   const short = object({ a: object({ b: text }) })
   expect(trimSchema(short)).toBe(short)
   const long = object({ a: object({ b: { ...text, title: 'x'.repeat(7_000) } }) })

@@ -13,7 +13,7 @@ import { buildTableView } from './table-view.ts'
 
 const buildModel = (primitive: WidgetPrimitive) => buildPageModel(buildTestWidget(primitive), noBranding, [])
 
-/** As GitHub describes a repository, with members for programs first. */
+/** A repository as GitHub returns it, with members for programs first. */
 const repository = {
   id: 1296269,
   node_id: 'MDEwOlJlcG9zaXRvcnkx',
