@@ -309,7 +309,7 @@ describe('module boundaries', () => {
           /^src\/(http|workers|main|operator|endpoints)\/(?!v\d+\/)/.test(path) &&
           path !== 'src/endpoints/index.ts' &&
           // They contain values of `version` of a form and of a table, which are no families.
-          !/\/(descriptions\/(form|widget)-descriptions|snake-case\/(form|widget-config)\.wire)\.ts$/.test(
+          !/\/(fields\/widget-config-fields|inputs\/widget-config-input|snake-case\/(form|widget-config)\.wire)\.ts$/.test(
             path,
           ),
       )

@@ -1,11 +1,7 @@
 import Type, { type Static } from 'typebox'
-import type { JsonObject } from '#base/json.ts'
-import {
-  emptyFormValidation,
-  type FormField,
-  type FormFieldChange,
-  type FormValidation,
-} from '#core/model/widgets/form.ts'
+import type { FormField } from '#core/model/widgets/form.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { formFieldFields } from '#endpoints/shared/fields/widget-config-fields.ts'
 import { longString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import {
   identifierString,
@@ -16,15 +12,14 @@ import {
   patternString,
 } from '#endpoints/shared/widget-scalars.wire.ts'
 
-const validationProperties = {
-  min_length: makeNullable(lengthLimit),
-  max_length: makeNullable(lengthLimit),
-  min: makeNullable(numberBound),
-  max: makeNullable(numberBound),
-  min_items: makeNullable(lengthLimit),
-  max_items: makeNullable(lengthLimit),
-  pattern: patternString,
-}
+export const FormOptionBody = Type.Object({
+  id: Type.Optional(labelString),
+  value: labelString,
+  label: Type.Optional(labelString),
+})
+
+const nullableLimit = Type.Optional(makeNullable(lengthLimit))
+const nullableBound = Type.Optional(makeNullable(numberBound))
 
 export const FormFieldBody = Type.Object({
   id: Type.Optional(identifierString),
@@ -39,19 +34,21 @@ export const FormFieldBody = Type.Object({
   ai_fillable: Type.Optional(Type.Boolean()),
   ai_visible: Type.Optional(Type.Boolean()),
   visibility: Type.Optional(identifierString),
-  options: Type.Optional(
-    limitArray(
-      Type.Object({
-        id: Type.Optional(labelString),
-        value: labelString,
-        label: Type.Optional(labelString),
-      }),
-    ),
-  ),
+  options: Type.Optional(limitArray(FormOptionBody)),
   prefill: Type.Optional(
     Type.Object({ kind: Type.Optional(identifierString) }, { maxProperties: 20, additionalProperties: true }),
   ),
-  validation: Type.Optional(Type.Partial(Type.Object(validationProperties))),
+  validation: Type.Optional(
+    Type.Object({
+      min_length: nullableLimit,
+      max_length: nullableLimit,
+      min: nullableBound,
+      max: nullableBound,
+      min_items: nullableLimit,
+      max_items: nullableLimit,
+      pattern: Type.Optional(patternString),
+    }),
+  ),
 })
 
 const nullableInteger = makeNullable(Type.Integer())
@@ -85,63 +82,5 @@ export const FormFieldV2 = Type.Object(
   { title: 'FormField' },
 )
 
-/** v2 can express every property of a field, so an absent property takes its default, not its former value. */
-export const parseFormField = (body: Static<typeof FormFieldBody>): FormFieldChange => ({
-  id: body.id || body.key,
-  key: body.key,
-  label: body.label ?? '',
-  type: body.type ?? 'text',
-  required: body.required ?? false,
-  placeholder: body.placeholder ?? '',
-  helpText: body.help_text ?? '',
-  accept: body.accept ?? '',
-  multiple: body.multiple ?? false,
-  aiFillable: body.ai_fillable ?? false,
-  aiVisible: body.ai_visible ?? false,
-  visibility: body.visibility ?? 'visible',
-  options: (body.options ?? []).map(({ id, value, label }) => ({
-    id: id ?? value,
-    value,
-    label: label ?? value,
-  })),
-  prefill: { kind: 'none', ...(body.prefill as JsonObject | undefined) },
-  validation: parseFieldValidation(body.validation ?? {}),
-})
-
-const parseFieldValidation = (
-  body: NonNullable<Static<typeof FormFieldBody>['validation']>,
-): FormValidation => ({
-  minLength: body.min_length ?? null,
-  maxLength: body.max_length ?? null,
-  min: body.min ?? null,
-  max: body.max ?? null,
-  minItems: body.min_items ?? null,
-  maxItems: body.max_items ?? null,
-  pattern: body.pattern ?? emptyFormValidation.pattern,
-})
-
-export const presentFormField = (field: FormField): Static<typeof FormFieldV2> => ({
-  id: field.id,
-  key: field.key,
-  label: field.label,
-  type: field.type,
-  required: field.required,
-  placeholder: field.placeholder,
-  help_text: field.helpText,
-  accept: field.accept,
-  multiple: field.multiple,
-  ai_fillable: field.aiFillable,
-  ai_visible: field.aiVisible,
-  visibility: field.visibility,
-  options: field.options,
-  prefill: field.prefill,
-  validation: {
-    min_length: field.validation.minLength,
-    max_length: field.validation.maxLength,
-    min: field.validation.min,
-    max: field.validation.max,
-    min_items: field.validation.minItems,
-    max_items: field.validation.maxItems,
-    pattern: field.validation.pattern,
-  },
-})
+const presentFields = createCodec(formFieldFields, 'snake_case').compilePresenter(FormFieldV2)
+export const presentFormField = (field: FormField): Static<typeof FormFieldV2> => presentFields(field)

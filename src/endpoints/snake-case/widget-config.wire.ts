@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox'
-import type { Json } from '#base/json.ts'
+import { emptyFormField, emptyFormValidation, type FormFieldChange } from '#core/model/widgets/form.ts'
 import type { WidgetConfig, WidgetConfigChange } from '#core/model/widgets/widget.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { buildWidgetConfigView, widgetConfigFields } from '#endpoints/shared/fields/widget-config-fields.ts'
+import { toWidgetConfigChange } from '#endpoints/shared/inputs/widget-config-input.ts'
 import { defineStringEnum, longString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import {
   domainList,
@@ -11,7 +14,7 @@ import {
   limitArray,
   stringMapBody,
 } from '#endpoints/shared/widget-scalars.wire.ts'
-import { FormBody, FormV2, parseForm, presentForm } from './form.wire.ts'
+import { FormBody, FormV2 } from './form.wire.ts'
 
 const DataTableBody = Type.Object({
   version: Type.Optional(defineStringEnum('v1')),
@@ -49,6 +52,19 @@ const stringMap = Type.Record(Type.String(), Type.String())
 
 const stringList = Type.Array(Type.String())
 
+export const DataTableV2 = Type.Object({
+  version: Type.String(),
+  collection_path: Type.String(),
+  fields: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      path: Type.String(),
+      label: Type.String(),
+      static_value: makeNullable(Type.String()),
+    }),
+  ),
+})
+
 export const WidgetConfigV2 = Type.Object(
   {
     field_mappings: stringMap,
@@ -60,68 +76,26 @@ export const WidgetConfigV2 = Type.Object(
     frame_domains: stringList,
     hidden_fields: stringList,
     mapping_v2: Type.Unknown(),
-    data_table_config: Type.Object({
-      version: Type.String(),
-      collection_path: Type.String(),
-      fields: Type.Array(
-        Type.Object({
-          key: Type.String(),
-          path: Type.String(),
-          label: Type.String(),
-          static_value: makeNullable(Type.String()),
-        }),
-      ),
-    }),
+    data_table_config: DataTableV2,
     form_config: FormV2,
   },
   { title: 'WidgetConfig' },
 )
 
-const parseDataTable = (body: Static<typeof DataTableBody>): WidgetConfigChange['dataTable'] & object => ({
-  ...(body.collection_path !== undefined && { collectionPath: body.collection_path }),
-  ...(body.fields && {
-    fields: body.fields.map((field) => ({
-      key: field.key,
-      path: field.path ?? '',
-      label: field.label ?? '',
-      staticValue: field.static_value ?? null,
-    })),
-  }),
+const codec = createCodec(widgetConfigFields, 'snake_case')
+
+/** v2 can express every member of a field, so an absent member takes its default, not its former value. */
+const completeField = ({ options = [], validation, ...field }: FormFieldChange): FormFieldChange => ({
+  ...emptyFormField,
+  ...field,
+  options: options.map((option) => ({ id: option.value, label: option.value, ...option })),
+  validation: { ...emptyFormValidation, ...validation },
 })
 
-export const parseWidgetConfig = (body: Static<typeof WidgetConfigBody>): WidgetConfigChange => ({
-  ...(body.field_mappings && { fieldMappings: body.field_mappings }),
-  ...(body.style && { style: body.style }),
-  ...(body.layout && { layout: body.layout }),
-  ...(body.resource_domains && { resourceDomains: body.resource_domains }),
-  ...(body.connect_domains && { connectDomains: body.connect_domains }),
-  ...(body.redirect_domains && { redirectDomains: body.redirect_domains }),
-  ...(body.frame_domains && { frameDomains: body.frame_domains }),
-  ...(body.hidden_fields && { hiddenFields: body.hidden_fields }),
-  ...(body.mapping_v2 !== undefined && { mapping: body.mapping_v2 as Json }),
-  ...(body.data_table_config && { dataTable: parseDataTable(body.data_table_config) }),
-  ...(body.form_config && { form: parseForm(body.form_config) }),
-})
+const readWidgetConfig = codec.compileParser(WidgetConfigBody)
+export const parseWidgetConfig = (body: Static<typeof WidgetConfigBody>): WidgetConfigChange =>
+  toWidgetConfigChange(readWidgetConfig(body), completeField)
 
-export const presentWidgetConfig = (config: WidgetConfig): Static<typeof WidgetConfigV2> => ({
-  field_mappings: config.fieldMappings,
-  style: config.style,
-  layout: config.layout,
-  resource_domains: config.resourceDomains,
-  connect_domains: config.connectDomains,
-  redirect_domains: config.redirectDomains,
-  frame_domains: config.frameDomains,
-  hidden_fields: config.hiddenFields,
-  mapping_v2: config.mapping,
-  data_table_config: {
-    version: 'v1',
-    collection_path: config.dataTable.collectionPath,
-    fields: config.dataTable.fields.map((field) => ({
-      key: field.key,
-      path: field.path,
-      label: field.label,
-      static_value: field.staticValue,
-    })),
-  },
-  form_config: presentForm(config.form),
-})
+const presentConfigView = codec.compilePresenter(WidgetConfigV2)
+export const presentWidgetConfig = (config: WidgetConfig): Static<typeof WidgetConfigV2> =>
+  presentConfigView(buildWidgetConfigView(config))

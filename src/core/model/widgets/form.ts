@@ -1,95 +1,36 @@
 import type { JsonObject } from '#base/json.ts'
+import { defaultsOf, type MembersOf } from '#core/entities/entity.ts'
+import {
+  type formBindingMembers,
+  type formLayoutMembers,
+  formMembers,
+  type formSectionMembers,
+  type formSubmitMembers,
+} from '#core/entities/form.ts'
+import { formFieldMembers, type formOptionMembers, formValidationMembers } from '#core/entities/form-field.ts'
 
 /** Limits of one field; null or "" is no limit. */
-export type FormValidation = {
-  minLength: number | null
-  maxLength: number | null
-  min: number | null
-  max: number | null
-  minItems: number | null
-  maxItems: number | null
-  pattern: string
-}
+export type FormValidation = MembersOf<typeof formValidationMembers>
+export const emptyFormValidation: FormValidation = defaultsOf(formValidationMembers)
 
-export const emptyFormValidation: FormValidation = {
-  minLength: null,
-  maxLength: null,
-  min: null,
-  max: null,
-  minItems: null,
-  maxItems: null,
-  pattern: '',
-}
+export type FormOption = MembersOf<typeof formOptionMembers>
 
-export type FormOption = { id: string; value: string; label: string }
-
-export type FormField = {
-  id: string
-  key: string
-  label: string
-  type: string
-  required: boolean
-  placeholder: string
-  helpText: string
-  /** Accepted media types of a file. */
-  accept: string
-  multiple: boolean
-  /** Whether the model may fill in the field, and see its value. */
-  aiFillable: boolean
-  aiVisible: boolean
-  visibility: string
-  options: FormOption[]
-  /** The source of the initial value; `kind` "none" means no source. The service does not interpret other members. */
-  prefill: JsonObject & { kind: string }
-  validation: FormValidation
-}
-
+export type FormField = MembersOf<typeof formFieldMembers, { prefill: JsonObject & { kind: string } }>
 export const emptyFormField: Omit<FormField, 'id'> = {
-  key: '',
-  label: '',
-  type: 'text',
-  required: false,
-  placeholder: '',
-  helpText: '',
-  accept: '',
-  multiple: false,
-  aiFillable: false,
-  aiVisible: false,
-  visibility: 'visible',
-  options: [],
-  prefill: { kind: 'none' },
-  validation: emptyFormValidation,
+  ...defaultsOf(formFieldMembers),
+  prefill: formFieldMembers.prefill.default,
 }
 
-export type FormSection = { id: string; title: string; description: string; fieldIds: string[] }
-
-export type FormLayout = { title: string; description: string; submitLabel: string; sections: FormSection[] }
+export type FormSection = MembersOf<typeof formSectionMembers>
+export type FormLayout = MembersOf<typeof formLayoutMembers>
 
 /** Maps a field to an argument of the target tool: `targetArgPath` is a dotted path. */
-export type FormBinding = { fieldId: string; targetArgPath: string; status: string }
+export type FormBinding = MembersOf<typeof formBindingMembers>
+export type FormSubmit = MembersOf<typeof formSubmitMembers>
 
-export type FormSubmit = {
-  mode: string
-  targetToolName: string
-  successMessage: string
-  resetOnSubmit: boolean
-  bindings: FormBinding[]
-}
-
-/**
- * The model covers the two shapes that API families use: `sectioned` has a layout, sections and bindings, `flat` has
- * only fields, each of which fills the argument with the field's key.
- */
-export type FormShape = 'flat' | 'sectioned'
-
-export type Form = { shape: FormShape; fields: FormField[]; layout: FormLayout; submit: FormSubmit }
-
-export const emptyForm: Form = {
-  shape: 'sectioned',
-  fields: [],
-  layout: { title: '', description: '', submitLabel: '', sections: [] },
-  submit: { mode: 'callTool', targetToolName: '', successMessage: '', resetOnSubmit: false, bindings: [] },
-}
+export type Form = MembersOf<typeof formMembers, { fields: FormField[] }>
+export type FormShape = Form['shape']
+export const emptyForm: Form = { ...defaultsOf(formMembers), fields: [] }
 
 /** A field of a replacing list. Omitted members become empty; those that the form's shape cannot express stay. */
 export type FormFieldChange = Partial<Omit<FormField, 'id' | 'options' | 'validation'>> & {

@@ -1,6 +1,10 @@
-import type { Json } from '#base/json.ts'
-import { type EntityOf, type MembersOf, valuesOf } from '#core/entities/entity.ts'
+import { defaultsOf, type EntityOf, type MembersOf, valuesOf } from '#core/entities/entity.ts'
 import { widget, widgetActionMembers } from '#core/entities/widget.ts'
+import {
+  type dataTableColumnMembers,
+  type dataTableMembers,
+  widgetConfigMembers,
+} from '#core/entities/widget-config.ts'
 import { emptyForm, type Form, type FormChange } from './form.ts'
 
 export type Widget = EntityOf<typeof widget, { config: WidgetConfig }>
@@ -19,42 +23,12 @@ export const widgetActionTypes = valuesOf(widgetActionMembers.type)
 export const widgetCallModes = valuesOf(widgetActionMembers.callMode)
 
 /** `path` is a dotted path into the result, or into a row below `collectionPath`. A static value replaces it. */
-export type DataTable = {
-  collectionPath: string
-  fields: { key: string; path: string; label: string; staticValue: string | null }[]
-}
+export type DataTableColumn = MembersOf<typeof dataTableColumnMembers>
+export type DataTable = MembersOf<typeof dataTableMembers>
 
 /** Keys of the maps are data. Domains are origins. `dataTable` and `form` are empty for other primitives. */
-export type WidgetConfig = {
-  /** Paths into the result or templates, by the primitive's slot names. */
-  fieldMappings: Record<string, string>
-  style: Record<string, string>
-  layout: Record<string, string>
-  resourceDomains: string[]
-  connectDomains: string[]
-  redirectDomains: string[]
-  frameDomains: string[]
-  /** Paths of members that are removed from the result. */
-  hiddenFields: string[]
-  /** A mapping in the author's own format: stored unchanged. */
-  mapping: Json
-  dataTable: DataTable
-  form: Form
-}
-
-export const emptyWidgetConfig: WidgetConfig = {
-  fieldMappings: {},
-  style: {},
-  layout: {},
-  resourceDomains: [],
-  connectDomains: [],
-  redirectDomains: [],
-  frameDomains: [],
-  hiddenFields: [],
-  mapping: null,
-  dataTable: { collectionPath: '', fields: [] },
-  form: emptyForm,
-}
+export type WidgetConfig = MembersOf<typeof widgetConfigMembers, { form: Form }>
+export const emptyWidgetConfig: WidgetConfig = { ...defaultsOf(widgetConfigMembers), form: emptyForm }
 
 /** Null removes a member, other values set it. */
 export type StringMapChange = Record<string, string | null>

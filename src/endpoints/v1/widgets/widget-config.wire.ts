@@ -1,83 +1,26 @@
 // A widget config has two shapes in v1. A form of version "v1" selects shape B, which has no mapping, data table or
 // frame domains. Any other config is returned in shape A with all of its properties.
 import Type, { type Static } from 'typebox'
-import type { Json } from '#base/json.ts'
+import type { FormValidation } from '#core/model/widgets/form.ts'
 import type { WidgetConfig, WidgetConfigChange } from '#core/model/widgets/widget.ts'
-import { pickDefined } from '#endpoints/shared/pick-defined.ts'
-import { defineStringEnum, longString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
-import {
-  domainList,
-  dottedPathList,
-  dottedPathString,
-  identifierString,
-  labelString,
-  limitArray,
-  stringMapBody,
-} from '#endpoints/shared/widget-scalars.wire.ts'
-import { FormBody, FormV1A, FormV1B, parseForm, presentForm } from './form.wire.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { buildWidgetConfigView, widgetConfigFields } from '#endpoints/shared/fields/widget-config-fields.ts'
+import { toWidgetConfigChange } from '#endpoints/shared/inputs/widget-config-input.ts'
+import { DataTableV2, WidgetConfigBody, WidgetConfigV2 } from '#endpoints/snake-case/widget-config.wire.ts'
+import { toV1Schema } from '../camel-case-schema.ts'
+import { FormBodyV1, FormV1A, FormV1B } from './form.wire.ts'
 
-const DataTableBody = Type.Object({
-  version: Type.Optional(defineStringEnum('v1')),
-  collectionPath: Type.Optional(dottedPathString),
-  fields: Type.Optional(
-    limitArray(
-      Type.Object({
-        key: identifierString,
-        path: Type.Optional(dottedPathString),
-        label: Type.Optional(labelString),
-        staticValue: Type.Optional(makeNullable(longString)),
-      }),
-    ),
-  ),
-})
-
-export const WidgetConfigBody = Type.Object(
-  {
-    fieldMappings: Type.Optional(stringMapBody),
-    style: Type.Optional(stringMapBody),
-    layout: Type.Optional(stringMapBody),
-    resourceDomains: Type.Optional(domainList),
-    connectDomains: Type.Optional(domainList),
-    redirectDomains: Type.Optional(domainList),
-    frameDomains: Type.Optional(domainList),
-    hiddenFields: Type.Optional(dottedPathList),
-    mappingV2: Type.Optional(Type.Unknown()),
-    dataTableConfig: Type.Optional(DataTableBody),
-    formConfig: Type.Optional(FormBody),
-  },
+export const WidgetConfigBodyV1 = Type.Object(
+  { ...toV1Schema(WidgetConfigBody).properties, formConfig: Type.Optional(FormBodyV1) },
   { title: 'WidgetConfigChangeV1' },
 )
 
-const stringMap = Type.Record(Type.String(), Type.String())
-
-const stringList = Type.Array(Type.String())
-
-const commonConfigProperties = {
-  fieldMappings: stringMap,
-  style: stringMap,
-  layout: stringMap,
-  resourceDomains: stringList,
-  hiddenFields: stringList,
-  connectDomains: stringList,
-  redirectDomains: stringList,
-}
-
 export const WidgetConfigV1A = Type.Object(
   {
-    ...commonConfigProperties,
-    mappingV2: Type.Unknown(),
-    frameDomains: stringList,
+    ...toV1Schema(WidgetConfigV2).properties,
     dataTableConfig: Type.Object({
+      ...toV1Schema(DataTableV2).properties,
       version: Type.Literal('v1'),
-      collectionPath: Type.String(),
-      fields: Type.Array(
-        Type.Object({
-          key: Type.String(),
-          path: Type.String(),
-          label: Type.String(),
-          staticValue: makeNullable(Type.String()),
-        }),
-      ),
     }),
     formConfig: FormV1A,
   },
@@ -85,50 +28,38 @@ export const WidgetConfigV1A = Type.Object(
 )
 
 export const WidgetConfigV1B = Type.Object(
-  { ...commonConfigProperties, formConfig: FormV1B },
+  {
+    ...toV1Schema(WidgetConfigV2, 'mapping_v2', 'frame_domains', 'data_table_config').properties,
+    formConfig: FormV1B,
+  },
   { title: 'WidgetConfigV1B' },
 )
 
-const parseDataTable = (body: Static<typeof DataTableBody>): WidgetConfigChange['dataTable'] & object => ({
-  ...pickDefined(body, 'collectionPath'),
-  ...(body.fields && {
-    fields: body.fields.map((field) => ({
-      key: field.key,
-      path: field.path ?? '',
-      label: field.label ?? '',
-      staticValue: field.staticValue ?? null,
-    })),
-  }),
-})
+const codec = createCodec(widgetConfigFields, 'camelCase')
 
-export const parseWidgetConfig = (body: Static<typeof WidgetConfigBody>): WidgetConfigChange => ({
-  ...pickDefined(
-    body,
-    'fieldMappings',
-    'style',
-    'layout',
-    'resourceDomains',
-    'connectDomains',
-    'redirectDomains',
-    'frameDomains',
-    'hiddenFields',
-  ),
-  ...(body.mappingV2 !== undefined && { mapping: body.mappingV2 as Json }),
-  ...(body.dataTableConfig && { dataTable: parseDataTable(body.dataTableConfig) }),
-  ...(body.formConfig && { form: parseForm(body.formConfig) }),
-})
+const readWidgetConfig = codec.compileParser(WidgetConfigBodyV1)
+export const parseWidgetConfig = (body: Static<typeof WidgetConfigBodyV1>): WidgetConfigChange =>
+  toWidgetConfigChange(readWidgetConfig(body))
+
+type SetLimits = Pick<FormValidation, 'pattern'> & {
+  [Limit in Exclude<keyof FormValidation, 'pattern'>]?: number
+}
+const omitUnsetLimits = (validation: FormValidation) =>
+  Object.fromEntries(Object.entries(validation).filter(([, limit]) => limit !== null)) as SetLimits
+
+const presentSectioned = codec.compilePresenter(WidgetConfigV1A)
+const presentFlat = codec.compilePresenter(WidgetConfigV1B)
 
 export function presentWidgetConfig(
   config: WidgetConfig,
 ): Static<typeof WidgetConfigV1A> | Static<typeof WidgetConfigV1B> {
-  const { mapping, frameDomains, dataTable, form, ...common } = config
-  const formConfig = presentForm(form)
-  if (formConfig.version === 'v1') return { ...common, formConfig }
-  return {
-    ...common,
-    mappingV2: mapping,
-    frameDomains,
-    dataTableConfig: { version: 'v1', ...dataTable },
-    formConfig,
-  }
+  const { form, ...view } = buildWidgetConfigView(config)
+  const fields = form.fields.map((field) => ({ ...field, validation: omitUnsetLimits(field.validation) }))
+  if (form.version === 'v2')
+    return presentSectioned({ ...view, form: { ...form, version: 'v2' as const, fields } })
+  const flatFields = fields.map((field) => ({ ...field, options: field.options.map(({ value }) => value) }))
+  return presentFlat({
+    ...view,
+    form: { version: 'v1' as const, fields: flatFields, submission: form.submit },
+  })
 }

@@ -9,7 +9,7 @@ import { WidgetActionV1, widgetActionsBody } from './widget-action.wire.ts'
 import {
   parseWidgetConfig,
   presentWidgetConfig,
-  WidgetConfigBody,
+  WidgetConfigBodyV1,
   WidgetConfigV1A,
   WidgetConfigV1B,
 } from './widget-config.wire.ts'
@@ -18,7 +18,7 @@ const optionalProperties = {
   toolId: Type.Optional(shortString),
   displayMode: Type.Optional(displayModeEnum),
   visibility: Type.Optional(visibilityEnum),
-  config: Type.Optional(WidgetConfigBody),
+  config: Type.Optional(WidgetConfigBodyV1),
   actions: Type.Optional(widgetActionsBody),
 }
 

@@ -8,6 +8,7 @@ import { appFields } from '#endpoints/shared/fields/app-fields.ts'
 import { authConnectionFields } from '#endpoints/shared/fields/auth-connection-fields.ts'
 import { integrationFields } from '#endpoints/shared/fields/integration-fields.ts'
 import { operationFields } from '#endpoints/shared/fields/operation-fields.ts'
+import { widgetConfigFields } from '#endpoints/shared/fields/widget-config-fields.ts'
 import { widgetFields } from '#endpoints/shared/fields/widget-fields.ts'
 import { toolCodecSnakeCase } from '#endpoints/snake-case/tool.wire.ts'
 
@@ -35,59 +36,6 @@ const operationPlanFields: FieldMap = {
   schemaHash: plain,
 }
 
-const formFieldFields = list(
-  {
-    helpText: plain,
-    aiFillable: plain,
-    aiVisible: plain,
-    validation: nest(
-      {
-        minLength: plain,
-        maxLength: plain,
-        minItems: plain,
-        maxItems: plain,
-      },
-      {},
-    ),
-  },
-  {},
-)
-
-const formFields = nest(
-  {
-    fields: formFieldFields,
-    layout: nest({ submitLabel: plain, sections: list({ fieldIds: plain }, {}) }, {}),
-    submit: nest(
-      {
-        targetToolName: plain,
-        successMessage: plain,
-        resetOnSubmit: plain,
-        bindings: list({ fieldId: plain, targetArgPath: plain }, {}),
-      },
-      {},
-    ),
-  },
-  {},
-)
-
-const widgetConfigFields = nest(
-  {
-    fieldMappings: plain,
-    resourceDomains: plain,
-    connectDomains: plain,
-    redirectDomains: plain,
-    frameDomains: plain,
-    hiddenFields: plain,
-    mapping: { ...plain, publicName: 'mappingV2' },
-    dataTable: {
-      ...nest({ collectionPath: plain, fields: list({ staticValue: plain }, {}) }, {}),
-      publicName: 'dataTableConfig',
-    },
-    form: { ...formFields, publicName: 'formConfig' },
-  },
-  {},
-)
-
 const inSnakeCase = (fields: FieldMap, inputs: FieldMap = {}) => createCodec(fields, 'snake_case', {}, inputs)
 
 const codecs: Record<ContentsEntityType, { renamePath(path: string): string }> = {
@@ -96,7 +44,7 @@ const codecs: Record<ContentsEntityType, { renamePath(path: string): string }> =
   integration: inSnakeCase(integrationFields),
   operation: inSnakeCase(operationFields, operationPlanFields),
   tool: toolCodecSnakeCase,
-  widget: inSnakeCase(widgetFields, { config: widgetConfigFields }),
+  widget: inSnakeCase(widgetFields, { config: nest(widgetConfigFields, {}) }),
   prompt: inSnakeCase(prompt.members),
   skill: inSnakeCase(skill.members),
 }

@@ -1,0 +1,110 @@
+import { defaultsOf } from './entity.ts'
+import { flag, json, list, nest, number, text } from './member.ts'
+
+const limit = (meaning: string) =>
+  number({
+    text: `${meaning} Checked in the browser; absent or null: no limit.`,
+    nullable: true,
+    default: null,
+  })
+
+export const formValidationMembers = {
+  minLength: limit('Minimum number of characters.'),
+  maxLength: limit('Maximum number of characters.'),
+  min: limit('Minimum value.'),
+  max: limit('Maximum value.'),
+  minItems: limit('Minimum number of values to choose.'),
+  maxItems: limit('Maximum number of values to choose.'),
+  pattern: text({
+    text: 'Regular expression that the text must match; empty: none. Used only if no text can make it slow.',
+    example: '^[A-Z]{2}\\d+$',
+    default: '',
+  }),
+}
+
+export const formOptionMembers = {
+  id: text({ text: 'Identifies the choice; by default its {value}.', example: 'de' }),
+  value: text({ text: 'The value that is sent.', example: 'de' }),
+  label: text({ text: 'The text that is shown; by default the {value}.', example: 'Germany' }),
+}
+
+export const formFieldMembers = {
+  id: text({ text: 'Identifies the field in the form; by default its {key}.', example: 'mail' }),
+  key: text({
+    text: 'Name of the field, by which placeholders of actions refer to it.',
+    example: 'mail',
+    default: '',
+  }),
+  label: text({ text: 'Label; empty: {key}.', example: 'E-mail', default: '' }),
+  type: text({
+    text: 'Kind of control. By default `text`. Common synonyms are understood (`dropdown`, `boolean`, `upload` …); any other value is a text field.',
+    values: {
+      text: 'one line of text',
+      textarea: 'several lines of text',
+      number: 'a number',
+      integer: 'a whole number',
+      date: 'a date',
+      'datetime-local': 'a date and time',
+      time: 'a time',
+      email: 'an e-mail address',
+      url: 'a web address',
+      tel: 'a telephone number',
+      password: 'a secret, which is never passed to the model',
+      color: 'a colour',
+      select: 'one of {options}, from a list',
+      radio: 'one of {options}, as buttons',
+      checkbox: 'yes or no',
+      checkboxes: 'any number of {options}',
+      file: 'a file of up to 5 MB',
+      hidden: 'sent without being shown',
+    },
+    default: 'text',
+  }),
+  required: flag({ text: 'Whether it must be filled in. By default false.', default: false }),
+  placeholder: text({ text: 'Text in the empty field.', example: 'ada@example.com', default: '' }),
+  helpText: text({ text: 'Help below the field.', example: 'The receipt is sent there.', default: '' }),
+  accept: text({
+    text: '`file`: accepted media types and endings; empty: all.',
+    example: 'image/*,.pdf',
+    default: '',
+  }),
+  multiple: flag({ text: 'Whether several values can be chosen. By default false.', default: false }),
+  aiFillable: flag({
+    text: 'Whether the field starts with the value that the model gave for its argument. By default false.',
+    default: false,
+  }),
+  aiVisible: flag({
+    text: 'Whether the model sees what the user entered. By default false.',
+    default: false,
+  }),
+  visibility: text({
+    text: 'Whether the field is shown. By default `visible`.',
+    values: { visible: 'the field is shown', hidden: 'the field is not shown, but its value is sent' },
+    default: 'visible',
+  }),
+  options: list(formOptionMembers, {
+    text: 'The choices of `select`, `radio` and `checkboxes`.',
+    default: [],
+  }),
+  /** The service does not interpret members other than `kind`. */
+  prefill: json({
+    text: 'Initial value of the field. Besides `kind` it has `value` (`static`) or `path` (`toolInput`, `answer`).',
+    example: { kind: 'toolInput', path: 'customer.email' },
+    members: {
+      kind: text({
+        text: 'Where the value comes from. By default `none`.',
+        values: {
+          none: 'nowhere',
+          static: 'from `value`',
+          toolInput: 'from `path` in the arguments of the call that the widget shows',
+          answer: 'from `path` in its result',
+        },
+      }),
+    },
+    default: { kind: 'none' },
+  }),
+  validation: nest(formValidationMembers, {
+    text: 'Limits of the value. The schema of the tool is checked in any case.',
+    default: defaultsOf(formValidationMembers),
+  }),
+}

@@ -1,0 +1,88 @@
+import { defaultsOf } from './entity.ts'
+import { formMembers } from './form.ts'
+import { json, list, nest, text, textList, textMap } from './member.ts'
+
+export const dataTableColumnMembers = {
+  key: text({
+    text: 'Identifies the column; also its path and heading if those are empty.',
+    example: 'title',
+  }),
+  path: text({ text: 'Path of the value in the row; empty: {key}.', example: 'author.name', default: '' }),
+  label: text({ text: 'Heading; empty: {key}.', example: 'Author', default: '' }),
+  staticValue: text({
+    text: 'A text that every row shows instead of a value; null: none.',
+    nullable: true,
+    default: null,
+  }),
+}
+
+export const dataTableMembers = {
+  collectionPath: text({
+    text: 'Path of the rows in the result; empty: the result itself if it is a list, otherwise the first list in it.',
+    example: 'items',
+    default: '',
+  }),
+  fields: list(dataTableColumnMembers, {
+    text: 'The columns, in their order; empty: guessed from the first rows.',
+    default: [],
+  }),
+}
+
+export const widgetConfigMembers = {
+  fieldMappings: textMap({
+    text: 'Maps the slots of the primitive (`title`, `value` …) to paths in the result, texts with `{{placeholders}}`, or plain texts. In a change, null removes an entry.',
+    example: { title: 'name', subtitle: 'author.name' },
+    default: {},
+  }),
+  style: textMap({
+    text: 'Look, by token: `accent` (hex colour, `primary`, `secondary`, `accent`, `none`) and `radius` (`none` to `full`, or pixels up to 24). Other tokens are ignored.',
+    example: { accent: 'primary', radius: 'md' },
+    default: {},
+  }),
+  layout: textMap({
+    text: 'Arrangement, by token: `density` (`comfortable`, the default, or `compact`), `columns` (1 to 4), `pageSize` (1 to 50 rows), `chart` (`bar`, the default, or `line`), `select` (`multi`: several items can be ticked). Values are strings; other tokens are ignored.',
+    example: { density: 'compact', pageSize: '10' },
+    default: {},
+  }),
+  resourceDomains: textList({
+    text: 'Origins that the widget may load images and other resources from; `https://*.example.com` means all subdomains.',
+    example: ['https://images.example.com'],
+    default: [],
+  }),
+  connectDomains: textList({
+    text: 'Origins that the widget may send requests to.',
+    example: ['https://api.example.com'],
+    default: [],
+  }),
+  redirectDomains: textList({
+    text: 'Origins that links may lead to; empty: any `http` or `https` address.',
+    example: ['https://example.com'],
+    default: [],
+  }),
+  frameDomains: textList({
+    text: 'Origins that the widget may show in frames.',
+    example: ['https://maps.example.com'],
+    default: [],
+  }),
+  hiddenFields: textList({
+    text: 'Paths of members that are removed from the result and its rows on the server, before clients receive it.',
+    example: ['internal_id'],
+    default: [],
+  }),
+  mapping: json({
+    publicName: 'mappingV2',
+    text: 'A mapping in a format of your own, stored as it is. Its strings are used for slots that {fieldMappings} lacks. Null: none.',
+    example: null,
+    default: null,
+  }),
+  dataTable: nest(dataTableMembers, {
+    publicName: 'dataTableConfig',
+    text: 'Rows and columns; rows also of list, carousel, metric and chart.',
+    default: defaultsOf(dataTableMembers),
+  }),
+  form: nest(formMembers, {
+    publicName: 'formConfig',
+    text: 'Fields and submission of a form.',
+    default: defaultsOf(formMembers),
+  }),
+}

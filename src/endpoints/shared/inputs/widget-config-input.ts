@@ -1,0 +1,98 @@
+// From the parsed configuration of a widget to the inputs of the use cases.
+import type { Json } from '#base/json.ts'
+import { defaultsOf } from '#core/entities/entity.ts'
+import { formBindingMembers, formSectionMembers } from '#core/entities/form.ts'
+import { dataTableColumnMembers } from '#core/entities/widget-config.ts'
+import type {
+  FormBinding,
+  FormChange,
+  FormField,
+  FormFieldChange,
+  FormLayout,
+  FormOption,
+  FormSection,
+  FormSubmit,
+} from '#core/model/widgets/form.ts'
+import type { DataTable, DataTableColumn, WidgetConfigChange } from '#core/model/widgets/widget.ts'
+import { pickDefined } from '../pick-defined.ts'
+
+type ParsedOption = string | (Partial<FormOption> & Pick<FormOption, 'value'>)
+type ParsedField = Omit<FormFieldChange, 'id' | 'options' | 'prefill'> &
+  Pick<FormField, 'key'> & { id?: string; options?: ParsedOption[]; prefill?: object }
+type ParsedLayout = Omit<Partial<FormLayout>, 'sections'> & {
+  sections?: (Partial<FormSection> & Pick<FormSection, 'id'>)[]
+}
+type ParsedSubmit = Omit<Partial<FormSubmit>, 'bindings'> & {
+  bindings?: (Partial<FormBinding> & Omit<FormBinding, 'status'>)[]
+}
+type ParsedForm = {
+  version?: 'v1' | 'v2'
+  fields?: ParsedField[]
+  layout?: ParsedLayout
+  submit?: ParsedSubmit
+  submission?: ParsedSubmit
+}
+type ParsedTable = Omit<Partial<DataTable>, 'fields'> & {
+  version?: 'v1'
+  fields?: (Partial<DataTableColumn> & Pick<DataTableColumn, 'key'>)[]
+}
+type ParsedConfig = Omit<WidgetConfigChange, 'mapping' | 'dataTable' | 'form'> & {
+  mapping?: unknown
+  dataTable?: ParsedTable
+  form?: ParsedForm
+}
+
+/** `completeField`: for families that can express every member of a field. */
+export const toWidgetConfigChange = (
+  { mapping, dataTable, form, ...change }: ParsedConfig,
+  completeField?: (field: FormFieldChange) => FormFieldChange,
+): WidgetConfigChange => ({
+  ...change,
+  ...(mapping !== undefined && { mapping: mapping as Json }),
+  ...(dataTable && { dataTable: toTableChange(dataTable) }),
+  ...(form && { form: toFormChange(form, completeField) }),
+})
+
+const columnDefaults = defaultsOf(dataTableColumnMembers)
+const toTableChange = ({ version: _, fields, ...table }: ParsedTable): Partial<DataTable> => ({
+  ...table,
+  ...(fields && { fields: fields.map((column) => ({ ...columnDefaults, ...column })) }),
+})
+
+function toFormChange(
+  { version, fields, layout, submission, submit }: ParsedForm,
+  completeField = (field: FormFieldChange) => field,
+): FormChange {
+  const shape = version === 'v1' || submission ? 'flat' : version && 'sectioned'
+  const submitted = submission ?? submit
+  return {
+    ...(shape && { shape }),
+    ...(fields && { fields: fields.map((field) => completeField(toFieldChange(field))) }),
+    ...(layout && { layout: toLayoutChange(layout) }),
+    ...(submitted && { submit: toSubmitChange(submitted) }),
+  }
+}
+
+const toFieldChange = ({ id, options, prefill, ...field }: ParsedField): FormFieldChange => ({
+  id: id || field.key,
+  ...field,
+  ...(options && { options: options.map(toOptionChange) }),
+  ...(prefill && { prefill: { kind: 'none', ...prefill } }),
+})
+
+const toOptionChange = (option: ParsedOption) =>
+  typeof option === 'string'
+    ? { value: option }
+    : { ...pickDefined(option, 'id', 'label'), value: option.value }
+
+const sectionDefaults = defaultsOf(formSectionMembers)
+const toLayoutChange = ({ sections, ...layout }: ParsedLayout): Partial<FormLayout> => ({
+  ...layout,
+  ...(sections && { sections: sections.map((section) => ({ ...sectionDefaults, ...section })) }),
+})
+
+const bindingDefaults = defaultsOf(formBindingMembers)
+const toSubmitChange = ({ bindings, ...submit }: ParsedSubmit): Partial<FormSubmit> => ({
+  ...submit,
+  ...(bindings && { bindings: bindings.map((binding) => ({ ...bindingDefaults, ...binding })) }),
+})
