@@ -39,7 +39,10 @@ const tool: MemberDescriptions = {
   },
   tokenEstimate:
     'The size of name, description and input schema in the context of a model: one token for 4.4 bytes.',
-  runtimeStatus: { text: 'Whether clients would see the tool, with the reason if they would not.', members: runtimeStatus },
+  runtimeStatus: {
+    text: 'Whether clients would see the tool, with the reason if they would not.',
+    members: runtimeStatus,
+  },
 }
 
 const fromOperation = ({ text, example }: typeof toolFields.name | typeof toolFields.description) => ({
