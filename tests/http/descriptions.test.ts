@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { apiFamilies } from '#endpoints/index.ts'
 import type { ApiFamily } from '#endpoints/shared/api-family.ts'
+import { httpUrlString, instantString } from '#endpoints/shared/scalars.wire.ts'
+import { skillNameString } from '#endpoints/shared/skill-strings.wire.ts'
 import { buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
 import { type MemberDescriptions, toDetails, toNeutralName } from '#http/openapi/descriptions.ts'
 import { about } from '#main/about.ts'
@@ -117,6 +119,28 @@ test('a name in braces becomes the name on the wire, in code font', () => {
 
 /** Without the family. */
 const operationIds = new Set(operationTable.map(({ id }) => id.slice(id.indexOf('.') + 1)))
+
+/** The texts about formats that shared scalars have; they follow the description of a member. */
+const formatTexts = [httpUrlString, instantString, skillNameString].map((scalar) =>
+  String(scalar.description),
+)
+
+/** The descriptions inside a schema, without those in example values. */
+const listOwnTexts = (schema: unknown): string[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { description, ...rest } = schema as Record<string, unknown>
+  const inner = Object.values(typeof description === 'string' ? rest : schema).flatMap(listOwnTexts)
+  return typeof description === 'string' ? [description, ...inner] : inner
+}
+
+test('no schema of an operation has a description of its own, except that of a format', () => {
+  const own = operationTable.flatMap(({ id, params, query, body, reply }) =>
+    listOwnTexts([params, query, body, reply])
+      .filter((text) => !formatTexts.includes(text))
+      .map((text) => `move the text to the descriptions of ${id}: ${text}`),
+  )
+  expect([...new Set(own)]).toEqual([])
+})
 
 describe('no text is left over:', () => {
   test('every described operation exists in some family', () => {

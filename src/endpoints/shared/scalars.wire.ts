@@ -1,6 +1,7 @@
 // Lengths and patterns of strings, common to all families.
 import Type, { type TSchema } from 'typebox'
 import { memberNamePattern } from '#base/json.ts'
+import { rfc3339Pattern } from '#base/time.ts'
 import { headerNamePattern } from '#base/web/header-name.ts'
 import { httpUrlPattern } from '#base/web/url.ts'
 
@@ -13,6 +14,12 @@ export const httpUrlString = Type.String({
   maxLength: 2048,
   pattern: httpUrlPattern,
   description: 'An absolute http or https URL without credentials; empty: none.',
+})
+/** "" means none. */
+export const instantString = Type.String({
+  format: 'date-time',
+  pattern: rfc3339Pattern,
+  description: 'A date and time (RFC 3339).',
 })
 /** "" derives the slug from the name. */
 export const slugString = Type.String({ pattern: '^[a-z0-9-]{0,63}$' })

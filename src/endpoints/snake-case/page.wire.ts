@@ -15,28 +15,16 @@ const listSortValues = <Sort extends string>(sorts: readonly Sort[]): SortValue<
   ...sorts.flatMap((sort) => [sort, `-${sort}`] as const),
 ]
 
-const describeSort =
-  'The order of the rows: ascending, or descending with "-" in front; by default -created_at.'
-
 export const cursorProperties = {
-  cursor: Type.Optional(
-    Type.String({ maxLength: 2000, description: 'The next_cursor of the same list; empty: the first page.' }),
-  ),
-  limit: Type.Optional(
-    Type.Integer({ maximum: 100, description: 'Rows in a page; by default, and below 1, 20.' }),
-  ),
+  cursor: Type.Optional(Type.String({ maxLength: 2000 })),
+  limit: Type.Optional(Type.Integer({ maximum: 100 })),
 }
 
 /** The query of a list with these sorts. */
 export const buildPageQuery = <const Sort extends string>(sorts: readonly Sort[]) =>
   Type.Object({
     ...cursorProperties,
-    sort: Type.Optional(
-      Type.Unsafe<SortValue<Sort>>({
-        ...defineStringEnum(...listSortValues(sorts)),
-        description: describeSort,
-      }),
-    ),
+    sort: Type.Optional(defineStringEnum(...listSortValues(sorts))),
     query: Type.Optional(Type.String({ maxLength: 200 })),
   })
 

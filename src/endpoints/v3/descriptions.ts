@@ -94,12 +94,6 @@ export const descriptionsV3: FamilyDescriptions = {
     ...tokenEntities,
     ...toolAliasEntities,
     ...toolLintEntities,
-    CloneFromRelease: {
-      releaseId: {
-        text: 'The release to copy; absent: the live one.',
-        example: 'rel_01kb0000000000000000000000',
-      },
-    },
   },
   common: sharedDescriptions.common,
   findExample: sharedDescriptions.findExample,

@@ -112,17 +112,14 @@ function addExample(schema: OpenApiNode, name: string, findExample: ExampleLooku
   return schema.examples || example === undefined ? schema : { ...schema, examples: [example] }
 }
 
-/** The schema of a member with its description, followed by the schema's own text. */
+/** The schema of a member with its description, followed by what the schema says about its format. */
 function addDescription(
   schema: OpenApiNode,
   details: DetailedDescription,
   toWireName: (name: string) => string,
 ): OpenApiNode {
-  const own = typeof schema.description === 'string' ? [schema.description] : []
-  const text = renderDescription(details, toWireName)
-  const texts = details.values ? [...own, text] : [text, ...own]
-  const description = texts.filter(Boolean).join(' ')
-  return { ...addValues(schema, details), description }
+  const texts = [renderDescription(details, toWireName), schema.description]
+  return { ...addValues(schema, details), description: texts.filter(Boolean).join(' ') }
 }
 
 type DescribedMember = { readonly name: string; readonly details: DetailedDescription | undefined }

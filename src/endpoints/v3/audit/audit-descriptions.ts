@@ -96,7 +96,17 @@ export const auditEntities: Record<string, MemberDescriptions> = {
   },
 }
 
-const filters: MemberDescriptions = { operation: { text: '', example: 'v3.tools' } }
+const filters: MemberDescriptions = {
+  appId: 'Only entries of this app, which requires the role owner; empty: any.',
+  workspaceId:
+    'Only entries of this workspace and its apps, which requires the role owner there; empty: any.',
+  scope:
+    'Without app_id and workspace_id: `own` (your own entries, the default) or `service` (all, for the administrator).',
+  subject: 'The subject of the actor; empty: any.',
+  operation: { text: 'Prefix of the operation; empty: any.', example: 'v3.tools' },
+  since: 'Entries at this time or later.',
+  until: 'Entries before this time.',
+}
 
 export const auditOperations: Record<string, OperationDescription> = {
   'audit.list': {

@@ -1,41 +1,18 @@
 import Type, { type Static } from 'typebox'
-import { rfc3339Pattern, toInstant } from '#base/time.ts'
+import { toInstant } from '#base/time.ts'
 import { type AuditEntry, type AuditQuery, auditActions, auditKinds } from '#core/model/audit/audit-entry.ts'
 import { auditActorKinds, auditChannels } from '#core/model/audit/request-origin.ts'
-import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, instantString } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 
-const instantString = Type.String({ format: 'date-time', pattern: rfc3339Pattern })
-
 export const AuditFilterQuery = Type.Object({
-  app_id: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description: 'Only entries of this app, which requires the role owner; empty: any.',
-    }),
-  ),
-  workspace_id: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description:
-        'Only entries of this workspace and its apps, which requires the role owner there; empty: any.',
-    }),
-  ),
-  scope: Type.Optional(
-    Type.Unsafe<'own' | 'service'>({
-      ...defineStringEnum('own', 'service'),
-      description:
-        'Without app_id and workspace_id: `own` (your own entries, the default) or `service` (all, for the administrator).',
-    }),
-  ),
-  subject: Type.Optional(
-    Type.String({ maxLength: 300, description: 'The subject of the actor; empty: any.' }),
-  ),
-  operation: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Prefix of the operation; empty: any.' }),
-  ),
-  since: Type.Optional({ ...instantString, description: 'Entries at this time or later.' }),
-  until: Type.Optional({ ...instantString, description: 'Entries before this time.' }),
+  app_id: Type.Optional(Type.String({ maxLength: 100 })),
+  workspace_id: Type.Optional(Type.String({ maxLength: 100 })),
+  scope: Type.Optional(defineStringEnum('own', 'service')),
+  subject: Type.Optional(Type.String({ maxLength: 300 })),
+  operation: Type.Optional(Type.String({ maxLength: 100 })),
+  since: Type.Optional(instantString),
+  until: Type.Optional(instantString),
 })
 
 export const ListAuditQuery = Type.Object({ ...cursorProperties, ...AuditFilterQuery.properties })

@@ -27,12 +27,14 @@ const call: MemberDescriptions = {
   version: 'Number of that release; null for a call of the draft.',
   toolId: { text: 'The tool.', example: exampleIds.tool },
   tool: { text: 'The key of the tool when it was called.', example: 'find_books' },
+  alias: 'The alias by which it was called; empty: it was called by its own name and arguments.',
   via: { text: 'Kind of caller.', values: viaValues },
   revision: {
     text: 'The revision of MCP that the client used; empty: the call did not use MCP.',
     example: '2025-11-25',
   },
   client: { text: 'Name of the client, from itself; empty: unknown.', example: 'claude-ai' },
+  requestId: 'The X-Request-Id of the request; empty: none.',
   step: 'Position in the chain: 0 is the called tool, 1 the next tool.',
   outcome: { text: 'Outcome of the call.', values: outcomeValues },
   upstreamStatus: 'HTTP status of the response of the upstream; null: no response.',
@@ -76,9 +78,10 @@ const callSeries: MemberDescriptions = {
   from: { text: 'When the first interval begins, or within it.', example: exampleTime },
   to: 'When the series ends.',
   intervalSeconds: { text: 'Length of an interval, in seconds.', example: 900 },
+  complete: 'False when only the newest calls, since {countedFrom}, were counted: at most 250,000.',
   countedFrom: 'Calls that began at this time or later are counted.',
   buckets: {
-    text: 'The intervals, the oldest first.',
+    text: 'The intervals, the oldest first. Without gaps; intervals begin at multiples of their length in UTC.',
     members: {
       ...statistics,
       start: 'When the interval begins.',
@@ -87,9 +90,17 @@ const callSeries: MemberDescriptions = {
   },
 }
 
+const callTail: MemberDescriptions = {
+  data: 'In the order in which the calls ended.',
+  after: 'Send it with the next request.',
+  hasMore: 'Whether the next request gets more at once.',
+  skipped: 'Whether there were more calls than one request can follow.',
+}
+
 export const callEntities = {
   Call: call,
   CallSeries: callSeries,
+  CallTail: callTail,
   CallTotals: callTotals,
 } satisfies Record<string, MemberDescriptions>
 
@@ -98,12 +109,13 @@ const memberFilters: MemberDescriptions = {
   releaseId: 'Only calls served by this release; empty: by all releases.',
   outcome: { text: 'Only calls with this outcome.', values: outcomeValues },
   via: { text: 'Only calls of these callers.', values: viaValues },
+  requestId: 'The X-Request-Id of a request, or the id of a call; empty: any.',
 }
 
 const filterMembers: MemberDescriptions = {
   ...memberFilters,
-  since: 'Only calls that began at this time or later.',
-  until: 'Only calls that began before this time.',
+  since: 'Only calls that began at this time or later; empty: no limit.',
+  until: 'Only calls that began before this time; empty: no limit.',
 }
 
 export const callOperations: Record<string, OperationDescription> = {
@@ -122,7 +134,7 @@ export const callOperations: Record<string, OperationDescription> = {
       from: 'When the series begins; empty: a day before it ends.',
       to: 'When the series ends; empty: now.',
       interval: {
-        text: 'Length of an interval.',
+        text: 'Length of an interval; by default the shortest that gives at most 100 intervals. There are at most 500.',
         values: {
           '1m': 'a minute',
           '5m': 'five minutes',
@@ -137,6 +149,10 @@ export const callOperations: Record<string, OperationDescription> = {
   },
   'calls.follow': {
     text: 'Returns calls that have ended since the previous request, for live displays. Send {after} of each response with the next request and the same filter.',
-    members: memberFilters,
+    members: {
+      ...memberFilters,
+      after: 'The {after} of the previous response; empty: the newest calls of the last minute.',
+      limit: 'By default 100.',
+    },
   },
 }

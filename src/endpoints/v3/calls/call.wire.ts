@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { rfc3339Pattern, toInstant } from '#base/time.ts'
+import { toInstant } from '#base/time.ts'
 import {
   type CallFilter,
   type CallRecord,
@@ -8,29 +8,17 @@ import {
   type CallTotals,
   callOutcomes,
   callSources,
-  type SeriesInterval,
   seriesIntervalNames,
 } from '#core/model/calls/call-record.ts'
-import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, instantString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
-
-const instantString = Type.String({
-  format: 'date-time',
-  pattern: rfc3339Pattern,
-  description: 'A date and time (RFC 3339); empty: no limit.',
-})
 
 const CallMembersQuery = Type.Object({
   tool_id: Type.Optional(Type.String({ maxLength: 100 })),
   release_id: Type.Optional(Type.String({ maxLength: 100 })),
   outcome: Type.Optional(defineStringEnum(...callOutcomes)),
   via: Type.Optional(defineStringEnum(...callSources)),
-  request_id: Type.Optional(
-    Type.String({
-      pattern: '^[A-Za-z0-9._-]{0,128}$',
-      description: 'The X-Request-Id of a request, or the id of a call; empty: any.',
-    }),
-  ),
+  request_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._-]{0,128}$' })),
 })
 
 export const CallFilterQuery = Type.Object({
@@ -42,23 +30,13 @@ export const CallFilterQuery = Type.Object({
 export const CallSeriesQuery = Type.Object({
   from: Type.Optional(instantString),
   to: Type.Optional(instantString),
-  interval: Type.Optional(
-    Type.Unsafe<SeriesInterval>({
-      ...defineStringEnum(...seriesIntervalNames),
-      description: 'By default the shortest that gives at most 100 intervals; there are at most 500.',
-    }),
-  ),
+  interval: Type.Optional(defineStringEnum(...seriesIntervalNames)),
   ...CallMembersQuery.properties,
 })
 
 export const CallTailQuery = Type.Object({
-  after: Type.Optional(
-    Type.String({
-      maxLength: 2000,
-      description: 'The `after` of the previous response; empty: the newest calls of the last minute.',
-    }),
-  ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'By default 100.' })),
+  after: Type.Optional(Type.String({ maxLength: 2000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   ...CallMembersQuery.properties,
 })
 
@@ -75,15 +53,11 @@ export const CallV3 = Type.Object(
     version: makeNullable(Type.Integer()),
     tool_id: Type.String(),
     tool: Type.String(),
-    alias: Type.String({
-      description: 'The alias by which it was called; empty: it was called by its own name and arguments.',
-    }),
+    alias: Type.String(),
     via: defineStringEnum(...callSources),
     revision: Type.String(),
     client: Type.String(),
-    request_id: Type.String({
-      description: 'The X-Request-Id of the request; empty: none.',
-    }),
+    request_id: Type.String(),
     step: Type.Integer(),
     outcome: defineStringEnum(...callOutcomes),
     upstream_status: makeNullable(Type.Integer()),
@@ -109,13 +83,10 @@ export const CallSeriesV3 = Type.Object(
     from: Type.String(),
     to: Type.String(),
     interval_seconds: Type.Integer(),
-    complete: Type.Boolean({
-      description: 'False when only the newest calls, since `counted_from`, were counted: at most 250,000.',
-    }),
+    complete: Type.Boolean(),
     counted_from: Type.String(),
     buckets: Type.Array(
       Type.Object({ start: Type.String(), errors: Type.Integer(), ...statisticsProperties }),
-      { description: 'Without gaps; intervals begin at multiples of their length in UTC.' },
     ),
   },
   { title: 'CallSeries' },
@@ -123,10 +94,10 @@ export const CallSeriesV3 = Type.Object(
 
 export const CallTailV3 = Type.Object(
   {
-    data: Type.Array(CallV3, { description: 'In the order in which the calls ended.' }),
-    after: Type.String({ description: 'Send it with the next request.' }),
-    has_more: Type.Boolean({ description: 'Whether the next request gets more at once.' }),
-    skipped: Type.Boolean({ description: 'Whether there were more calls than one request can follow.' }),
+    data: Type.Array(CallV3),
+    after: Type.String(),
+    has_more: Type.Boolean(),
+    skipped: Type.Boolean(),
   },
   { title: 'CallTail' },
 )

@@ -20,14 +20,22 @@ const classValues = {
   breaking: 'calls that worked may fail for clients and stores that have a copy of the app',
 }
 
-const fields: MemberDescriptions = { fields: 'The members that differ.' }
+const fields: MemberDescriptions = {
+  fields: 'The members that differ.',
+  omittedFields: 'Number of further members that differ.',
+}
 
 export const differenceEntities: Record<string, MemberDescriptions> = {
   ContentsState: {
     kind: {
       text: 'Kind of state.',
-      values: { release: 'a release', draft: 'the draft', nothing: 'no contents at all' },
+      values: {
+        release: 'a release',
+        draft: 'the draft',
+        nothing: 'no contents at all: the app has no live release yet, and all contents count as added',
+      },
     },
+    releaseId: 'Empty unless it is a release.',
     version: 'Number of the release; null unless it is one.',
   },
   EntityDifference: {
@@ -51,16 +59,20 @@ export const differenceEntities: Record<string, MemberDescriptions> = {
     },
   },
   FieldDifference: {
-    path: { text: '', example: 'description' },
-    before: { text: '', example: 'Lists books.' },
-    after: { text: '', example: 'Lists all books.' },
+    path: { text: 'The member by its name in the API, such as `annotations.title`.', example: 'description' },
+    before: { text: 'Null when it was absent.', example: 'Lists books.' },
+    after: { text: 'Null when it is absent.', example: 'Lists all books.' },
+    truncated: 'Whether a value is too long and was cut to the beginning of its text.',
   },
   ClientChange: {
     ...fields,
-    entityId: { text: '', example: exampleIds.tool },
-    name: { text: '', example: 'find_books' },
+    entityId: {
+      text: 'The tool, widget or app; empty for prompts, skills and orders.',
+      example: exampleIds.tool,
+    },
+    name: { text: 'The name that clients see.', example: 'find_books' },
     notice: {
-      text: '',
+      text: 'What clients and stores notice, as a sentence.',
       example: 'Stores and clients show another description once they read the app again.',
     },
     class: { text: 'The effect on clients and stores that have a copy of the app.', values: classValues },
@@ -110,6 +122,7 @@ export const differenceEntities: Record<string, MemberDescriptions> = {
         count: 'Number of entities that were added, changed or removed.',
       },
     },
+    clientChanges: 'The changes that MCP clients see, with paths as in MCP; at most 200.',
     totalClientChanges: 'Number of changes that clients see.',
     clientContract: 'The effect of all changes together.',
     data: 'The entities that differ, on this page.',
@@ -124,7 +137,11 @@ export const differenceEntities: Record<string, MemberDescriptions> = {
 }
 
 const members: MemberDescriptions = {
-  entityType: { text: '', values: { '': 'all', ...entityTypeValues } },
+  entityType: {
+    text: 'Only entities of this type; empty: of all types.',
+    values: { '': 'all', ...entityTypeValues },
+  },
+  to: 'The release to compare with, or `draft`; by default the draft.',
 }
 
 export const differenceOperations: Record<string, OperationDescription> = {

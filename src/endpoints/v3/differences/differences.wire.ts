@@ -6,7 +6,6 @@ import {
   clientChangeKinds,
 } from '#core/model/differences/client-change.ts'
 import {
-  type ContentsEntityType,
   type ContentsState,
   changeKinds,
   contentsEntityTypes,
@@ -20,31 +19,18 @@ import { renameDifferencePath } from './difference-paths.ts'
 
 export const DifferencesQuery = Type.Object({
   ...cursorProperties,
-  entity_type: Type.Optional(
-    Type.Unsafe<'' | ContentsEntityType>({
-      ...defineStringEnum('', ...contentsEntityTypes),
-      description: 'Only entities of this type; empty: of all types.',
-    }),
-  ),
+  entity_type: Type.Optional(defineStringEnum('', ...contentsEntityTypes)),
 })
 
 export const ReleaseDifferencesQuery = Type.Object({
   ...DifferencesQuery.properties,
-  to: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description: 'The release to compare with, or `draft`; by default the draft.',
-    }),
-  ),
+  to: Type.Optional(Type.String({ maxLength: 100 })),
 })
 
 const ContentsStateV3 = Type.Object(
   {
-    kind: Type.Unsafe<ContentsState['kind']>({
-      ...defineStringEnum('release', 'draft', 'nothing'),
-      description: '`nothing`: the app has no live release yet, so that all contents count as added.',
-    }),
-    release_id: Type.String({ description: 'Empty unless it is a release.' }),
+    kind: defineStringEnum('release', 'draft', 'nothing'),
+    release_id: Type.String(),
     version: makeNullable(Type.Integer()),
   },
   { title: 'ContentsState' },
@@ -52,19 +38,17 @@ const ContentsStateV3 = Type.Object(
 
 const FieldDifferenceV3 = Type.Object(
   {
-    path: Type.String({ description: 'The member by its name in the API, such as `annotations.title`.' }),
-    before: Type.Unknown({ description: 'Null when it was absent.' }),
-    after: Type.Unknown({ description: 'Null when it is absent.' }),
-    truncated: Type.Boolean({
-      description: 'Whether a value is too long and was cut to the beginning of its text.',
-    }),
+    path: Type.String(),
+    before: Type.Unknown(),
+    after: Type.Unknown(),
+    truncated: Type.Boolean(),
   },
   { title: 'FieldDifference' },
 )
 
 const fieldsProperties = {
   fields: Type.Array(FieldDifferenceV3),
-  omitted_fields: Type.Integer({ description: 'Number of further members that differ.' }),
+  omitted_fields: Type.Integer(),
 }
 
 export const EntityDifferenceV3 = Type.Object(
@@ -81,10 +65,10 @@ export const EntityDifferenceV3 = Type.Object(
 export const ClientChangeV3 = Type.Object(
   {
     kind: defineStringEnum(...clientChangeKinds),
-    entity_id: Type.String({ description: 'The tool, widget or app; empty for prompts, skills and orders.' }),
-    name: Type.String({ description: 'The name that clients see.' }),
+    entity_id: Type.String(),
+    name: Type.String(),
     class: defineStringEnum(...changeClasses),
-    notice: Type.String({ description: 'What clients and stores notice, as a sentence.' }),
+    notice: Type.String(),
     is_decided: Type.Boolean(),
     ...fieldsProperties,
   },
@@ -110,9 +94,7 @@ export const DifferencesV3 = Type.Object(
     change_groups: Type.Array(
       Type.Object({ key: Type.String(), label: Type.String(), count: Type.Integer() }),
     ),
-    client_changes: Type.Array(ClientChangeV3, {
-      description: 'The changes that MCP clients see, with paths as in MCP; at most 200.',
-    }),
+    client_changes: Type.Array(ClientChangeV3),
     total_client_changes: Type.Integer(),
     client_contract: ContractSummaryV3,
     data: Type.Array(EntityDifferenceV3),

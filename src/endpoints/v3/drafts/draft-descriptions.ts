@@ -8,6 +8,7 @@ const validate = { text: 'Returns all issues of the draft, without changing it.'
 const clientContract = 'The effect of the release on clients and stores.'
 
 export const draftEntitiesV3: Record<string, MemberDescriptions> = {
+  CloneFromRelease: { releaseId: 'The release to copy; absent: the live one.' },
   DraftValidation: { ...validationResult, clientContract },
 }
 

@@ -13,7 +13,7 @@ import { presentRuntimePreview, RuntimePreviewV3 } from '../previews/runtime-pre
 const appParams = Type.Object({ app_id: Type.String() })
 const replacedDraftReply = Type.Object({ app_id: Type.String(), validation: ValidationResult })
 const CloneDraftBody = Type.Object(
-  { release_id: Type.Optional(Type.String({ description: 'Defaults to the live release.' })) },
+  { release_id: Type.Optional(Type.String()) },
   { title: 'CloneFromRelease' },
 )
 

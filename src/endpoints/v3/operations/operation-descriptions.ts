@@ -11,7 +11,12 @@ export const riskValues = {
 const listedOperation: MemberDescriptions = {
   ...operationEntities.Operation,
   tags: { text: 'Its tags in the OpenAPI document.', example: ['books'] },
-  risk: { text: 'Possible effect of a call.', values: riskValues },
+  risk: {
+    text: 'Possible effect of a call, by the annotations of an MCP server, else by the HTTP method.',
+    values: riskValues,
+  },
+  toolIds: 'The tools bound to the operation.',
+  tokenEstimate: 'The estimated size of the tool in the context of a model: one token for 4.4 bytes.',
   deprecated: 'Whether its document says that it should no longer be used.',
 }
 
@@ -31,6 +36,7 @@ const facets: MemberDescriptions = {
 }
 
 const suggestion: MemberDescriptions = {
+  totalTokenEstimate: 'The estimated size of all suggested tools.',
   data: {
     text: 'The suggested operations, the most useful first.',
     members: {
@@ -67,7 +73,15 @@ export const operationOperationsV3: Record<string, OperationDescription> = {
     members: {
       method: 'Only operations with this HTTP method.',
       risk: { text: 'Only operations with this possible effect.', values: riskValues },
-      facets: 'The values of each filter.',
+      limit:
+        'Rows in a page; by default, and below 1, 20. Long descriptions may end a page earlier; follow {nextCursor}.',
+      q: 'Words that must all occur in the name, key, external id, method and path, or description.',
+      tag: 'A tag of the OpenAPI document.',
+      used: 'Whether a tool is bound to the operation.',
+      total: 'Number of operations that match the filters.',
+      totalTokenEstimate: 'The estimated size of the tools of all of them.',
+      facets:
+        'The values of each filter, with the number of operations that they find in combination with the other filters.',
     },
   },
   'operations.suggest': {

@@ -14,23 +14,11 @@ const riskEnum = defineStringEnum(...operationRisks)
 
 export const OperationQuery = Type.Object({
   ...cursorProperties,
-  limit: Type.Optional(
-    Type.Integer({
-      maximum: 1000,
-      description:
-        'Rows in a page; by default, and below 1, 20. Long descriptions may end a page earlier; follow next_cursor.',
-    }),
-  ),
-  q: Type.Optional(
-    Type.String({
-      maxLength: 200,
-      description:
-        'Words that must all occur in the name, key, external id, method and path, or description.',
-    }),
-  ),
+  limit: Type.Optional(Type.Integer({ maximum: 1000 })),
+  q: Type.Optional(Type.String({ maxLength: 200 })),
   method: Type.Optional(defineStringEnum(...httpMethods)),
-  tag: Type.Optional(Type.String({ maxLength: 200, description: 'A tag of the OpenAPI document.' })),
-  used: Type.Optional(Type.Boolean({ description: 'Whether a tool is bound to the operation.' })),
+  tag: Type.Optional(Type.String({ maxLength: 200 })),
+  used: Type.Optional(Type.Boolean()),
   risk: Type.Optional(riskEnum),
 })
 
@@ -48,10 +36,6 @@ export const parseOperationFilter = ({
   ...(risk && { risk }),
 })
 
-const tokenEstimate = Type.Integer({
-  description: 'The estimated size of the tool in the context of a model: one token for 4.4 bytes.',
-})
-
 export const OperationItemV3 = Type.Object(
   {
     id: Type.String(),
@@ -63,13 +47,10 @@ export const OperationItemV3 = Type.Object(
     method: Type.String(),
     path: Type.String(),
     tags: Type.Array(Type.String()),
-    risk: Type.Unsafe<string>({
-      ...riskEnum,
-      description: 'By the annotations of an MCP server, else by the HTTP method.',
-    }),
+    risk: riskEnum,
     deprecated: Type.Boolean(),
-    tool_ids: Type.Array(Type.String(), { description: 'The tools bound to the operation.' }),
-    token_estimate: tokenEstimate,
+    tool_ids: Type.Array(Type.String()),
+    token_estimate: Type.Integer(),
   },
   { title: 'ListedOperation' },
 )
@@ -78,11 +59,7 @@ const facet = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer
 
 export const OperationFacetsV3 = Type.Object(
   { methods: facet, tags: facet, risks: facet, used: facet },
-  {
-    title: 'OperationFacets',
-    description:
-      'The values of each filter, with the number of operations that they find in combination with the other filters.',
-  },
+  { title: 'OperationFacets' },
 )
 
 export const OperationSuggestionV3 = Type.Object(
@@ -98,7 +75,7 @@ export const OperationSuggestionV3 = Type.Object(
         ),
       }),
     ),
-    total_token_estimate: Type.Integer({ description: 'The estimated size of all suggested tools.' }),
+    total_token_estimate: Type.Integer(),
   },
   { title: 'OperationSuggestion' },
 )

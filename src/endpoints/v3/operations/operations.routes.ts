@@ -32,8 +32,8 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     query: OperationQuery,
     reply: Type.Object({
       ...buildPageSchema(OperationItemV3).properties,
-      total: Type.Integer({ description: 'Number of operations that match the filters.' }),
-      total_token_estimate: Type.Integer({ description: 'The estimated size of the tools of all of them.' }),
+      total: Type.Integer(),
+      total_token_estimate: Type.Integer(),
       facets: OperationFacetsV3,
     }),
     handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, query }) => {

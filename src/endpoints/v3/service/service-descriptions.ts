@@ -3,7 +3,9 @@ import type { MemberDescriptions, OperationDescription } from '#http/openapi/des
 
 export const serviceEntities: Record<string, MemberDescriptions> = {
   Service: {
-    version: { text: '', example: '0.1.0' },
+    version: { text: 'The version of Tenon.', example: '0.1.0' },
+    baseUrl: 'The public address of the service.',
+    issuer: 'The issuer at which users sign in.',
     signUp: {
       text: 'Who may sign up.',
       values: {

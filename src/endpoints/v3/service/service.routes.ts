@@ -6,12 +6,12 @@ import { type ApiOperation, defineOperation } from '#http/operation.ts'
 
 const ServiceV3 = Type.Object(
   {
-    version: Type.String({ description: 'The version of Tenon.' }),
-    base_url: Type.String({ description: 'The public address of the service.' }),
-    issuer: Type.String({ description: 'The issuer at which users sign in.' }),
+    version: Type.String(),
+    base_url: Type.String(),
+    issuer: Type.String(),
     sign_up: defineStringEnum(...signUpPolicies),
   },
-  { title: 'Service', description: 'Information that a page needs before sign-in.' },
+  { title: 'Service' },
 )
 
 /** A sign-up changes it. */

@@ -20,5 +20,6 @@ export const sessionOperations: Record<string, OperationDescription> = {
   },
   'sessions.revokeOthers': {
     text: 'Ends all your sessions but the one that sends this request, including those of browsers that are signed in only at the embedded issuer. Clients that you have allowed stay. With an access token, all sessions end.',
+    members: { revoked: 'Number of ended sessions.' },
   },
 }

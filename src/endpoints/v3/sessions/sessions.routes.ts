@@ -37,7 +37,7 @@ export const sessionsRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v3/sessions/revoke-others',
     requires: 'person',
     summary: 'End all sessions of the caller in the console but the one that sends this request',
-    reply: Type.Object({ revoked: Type.Integer({ description: 'How many sessions were ended.' }) }),
+    reply: Type.Object({ revoked: Type.Integer() }),
     handle: async ({ caller, sessionId }) => ({
       body: { revoked: await revokeOtherSessions(deps, caller, sessionId) },
     }),

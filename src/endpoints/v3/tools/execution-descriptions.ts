@@ -89,6 +89,7 @@ export const executionOperations: Record<string, OperationDescription> = {
   },
   'tools.deleteBatch': {
     text: 'Deletes tools from the draft in one step, also from chains and widgets. If a tool is unknown, none is deleted. Releases keep them.',
+    members: { deleted: 'Number of deleted tools.' },
   },
   'tools.reorder': {
     text: 'Sets the order of all tools at once, in which chat clients list them after the next release. 422 unless the list names every tool of the app once.',

@@ -3,9 +3,7 @@ import { toReadableNumbers } from '#base/exact-json.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { TrialExchange, TrialResult } from '#core/model/drafts/trial-result.ts'
 
-export const ExecuteToolBody = Type.Record(Type.String(), Type.Unknown(), {
-  description: '`{"arguments": {…}}`, or the object of the arguments itself.',
-})
+export const ExecuteToolBody = Type.Record(Type.String(), Type.Unknown())
 
 const headers = Type.Record(Type.String(), Type.String())
 

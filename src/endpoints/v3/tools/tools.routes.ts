@@ -135,7 +135,7 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete many tools at once, all or none',
     params: appParams,
     body: ToolBatchDeletionV3,
-    reply: Type.Object({ deleted: Type.Integer({ description: 'Number of deleted tools.' }) }),
+    reply: Type.Object({ deleted: Type.Integer() }),
     errors: ['unprocessable'],
     handle: async ({ caller, params: { app_id: appId }, body }) => {
       await deleteTools(deps, { caller, appId }, body.tool_ids)
