@@ -83,10 +83,10 @@ function* listDescribed(members: MemberDescriptions, holder: string): Generator<
 
 const described = apiFamilies.flatMap(({ descriptions: { entities, operations, common } }) => [
   ...Object.entries(entities).flatMap(([entity, members]) => [...listDescribed(members, entity)]),
-  ...Object.entries(operations).flatMap(([id, { text, members = {} }]) => [
-    { path: id, text },
-    ...listDescribed(members, id),
-  ]),
+  ...Object.entries(operations).flatMap(([id, description]) => {
+    const { text = '', members = {} } = toDetails(description) ?? {}
+    return [{ path: id, text }, ...listDescribed(members, id)]
+  }),
   ...listDescribed(common, 'common'),
 ])
 

@@ -1,6 +1,6 @@
 // What the OpenAPI document says about resources that only v1 has.
 
-import { exampleIds, exampleUserId } from '#core/entities/examples.ts'
+import { exampleIds } from '#core/entities/examples.ts'
 import type { FamilyDescriptions } from '#endpoints/shared/api-family.ts'
 import { sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
 
@@ -13,23 +13,20 @@ const edgeMembers = {
 export const descriptionsV1: FamilyDescriptions = {
   operations: {
     ...sharedDescriptions.operations,
-    'me.read': {
-      text: 'Returns who the access token belongs to. What the token does not say is asked once of the authorization server.',
-    },
-    'apps.deploy': {
-      text: 'Releases the draft and makes it live at once. Unlike a release in newer families it always succeeds: tools and widgets that are blocked by an issue are left out.',
-    },
-    'config.read': {
-      text: 'Returns everything that an app consists of, each resource as its own operation returns it, and views derived from them for drawing.',
-    },
-    'templates.list': { text: 'Lists complete apps to start from. Needs no token.' },
-    'templates.read': { text: 'Returns a template with the names of its tools and prompts. Needs no token.' },
+    'me.read':
+      'Returns who the access token belongs to. What the token does not say is asked once of the authorization server.',
+    'apps.deploy':
+      'Releases the draft and makes it live at once. Unlike a release in newer families it always succeeds: tools and widgets that are blocked by an issue are left out.',
+    'config.read':
+      'Returns everything that an app consists of, each resource as its own operation returns it, and views derived from them for drawing.',
+    'templates.list': 'Lists complete apps to start from. Needs no token.',
+    'templates.read': 'Returns a template with the names of its tools and prompts. Needs no token.',
   },
   entities: {
     ...sharedDescriptions.entities,
     User: {
-      identityUserId: { text: 'Id of the user at the authorization server.', example: exampleUserId },
-      email: { text: 'E-mail address; empty: unknown.', example: 'ada@example.com' },
+      identityUserId: 'Id of the user at the authorization server.',
+      email: 'E-mail address; empty: unknown.',
       image: 'URL of a picture; empty: unknown.',
       name: { text: 'Name; empty: unknown.', example: 'Ada' },
       scopes: { text: 'Scopes of the access token.', example: ['openid', 'profile', 'email'] },

@@ -9,15 +9,12 @@ export const metadataResourceDescriptions: Record<string, string> = {
 
 export const metadataDescriptions: ApiDescriptions = {
   operations: {
-    'protectedResource.read': {
-      text: 'Names the authorization server whose tokens the API accepts, and the scopes it supports. Needs no token; clients read it first.',
-    },
-    'appResource.read': {
-      text: 'Names the authorization server whose tokens the endpoint of an app accepts. 404 for an app that everyone may call.',
-    },
-    'authorizationServer.read': {
-      text: 'A copy of the metadata of the authorization server, for clients that look for it at this address. 503 while the server cannot be reached.',
-    },
+    'protectedResource.read':
+      'Names the authorization server whose tokens the API accepts, and the scopes it supports. Needs no token; clients read it first.',
+    'appResource.read':
+      'Names the authorization server whose tokens the endpoint of an app accepts. 404 for an app that everyone may call.',
+    'authorizationServer.read':
+      'A copy of the metadata of the authorization server, for clients that look for it at this address. 503 while the server cannot be reached.',
   },
   entities: {},
   common: {

@@ -1,6 +1,6 @@
 // The descriptions that apply to an operation.
 import type { ApiOperation } from '../operation.ts'
-import type { MemberDescriptions } from './descriptions.ts'
+import { type MemberDescriptions, toDetails } from './descriptions.ts'
 import type { OpenApiContext } from './document-info.ts'
 
 /** `tools.create` for `v3.tools.create`. */
@@ -9,7 +9,7 @@ export const removeFamily = (operationId: string) => operationId.slice(operation
 /** The descriptions of parameters, and of members of untitled bodies and replies. */
 export function findOperationMembers({ id }: ApiOperation, { info }: OpenApiContext): MemberDescriptions {
   const { operations, common } = info.findDescriptions(id)
-  return { ...common, ...operations[removeFamily(id)]?.members }
+  return { ...common, ...toDetails(operations[removeFamily(id)])?.members }
 }
 
 /** The schema of a body or reply with descriptions; titled schemas become components. */

@@ -29,11 +29,13 @@ export type DetailedDescription = {
 export type MemberDescriptions = { readonly [member: string]: MemberDescription }
 
 /** `members`: parameters, and members of untitled bodies and replies, that have another meaning here. */
-export type OperationDescription = { readonly text: string; readonly members?: MemberDescriptions }
+export type OperationDescription = string | { readonly text: string; readonly members?: MemberDescriptions }
+
+/** By operation id without the family: `tools.create`. */
+export type OperationDescriptions = { readonly [id: string]: OperationDescription }
 
 export type ApiDescriptions = {
-  /** By operation id without the family: `tools.create`. */
-  readonly operations: { readonly [id: string]: OperationDescription }
+  readonly operations: OperationDescriptions
   /** By the title of a schema without version and purpose: `Tool` for `NewToolV1` and `ToolChange`. */
   readonly entities: { readonly [entity: string]: MemberDescriptions }
   /** Parameters, and members of untitled bodies and replies, of all operations. */

@@ -2,7 +2,7 @@
 import type { ApiOperation } from '../operation.ts'
 import { OpenApiComponents } from './components.ts'
 import { extractDescribedSchema, removeFamily } from './describe-operation.ts'
-import { renderDescription } from './descriptions.ts'
+import { renderDescription, toDetails } from './descriptions.ts'
 import type { OpenApiContext, OpenApiDocumentInfo } from './document-info.ts'
 import { buildExample } from './example.ts'
 import { buildJsonContent, type OpenApiNode } from './openapi-node.ts'
@@ -41,7 +41,7 @@ function buildRequestBody(op: ApiOperation, context: OpenApiContext): OpenApiNod
 
 const describeOperation = ({ id }: ApiOperation, { info }: OpenApiContext): OpenApiNode => {
   const { operations, toWireName } = info.findDescriptions(id)
-  const described = operations[removeFamily(id)]
+  const described = toDetails(operations[removeFamily(id)])
   return described ? { description: renderDescription(described, toWireName) } : {}
 }
 

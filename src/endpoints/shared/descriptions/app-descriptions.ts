@@ -2,7 +2,7 @@
 
 import { app, brandingMembers } from '#core/entities/app.ts'
 import { exampleIds } from '#core/entities/examples.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const { templateId, enabled, listed } = app.members
 
@@ -18,10 +18,7 @@ export const appEntities = {
     isEnabled: enabled,
     isListed: listed,
     starterTemplateId: templateId,
-    workspaceId: {
-      text: 'The workspace of the new app. By default your personal one.',
-      example: exampleIds.workspace,
-    },
+    workspaceId: 'The workspace of the new app. By default your personal one.',
     lastModifiedAt: 'When the app or its draft was last changed.',
     currentDraft: 'The draft from which the next release is made.',
     latestRelease: {
@@ -37,16 +34,13 @@ export const appEntities = {
   Branding: brandingMembers,
 } satisfies Record<string, MemberDescriptions>
 
-export const appOperations: Record<string, OperationDescription> = {
-  'apps.list': { text: 'Lists the apps of all your workspaces. Other apps are never visible.' },
-  'apps.create': {
-    text: 'Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template or workspace is unknown or the workspace has too many apps, 403 if you may not build in it.',
-  },
-  'apps.read': { text: 'Returns an app with its ETag, which `If-Match` of a change takes.' },
-  'apps.change': {
-    text: 'Changes the members that the body has; all others stay. Name, description, instructions and branding reach chat clients with the next release; turning the app on or off, its access and its listing take effect at once.',
-  },
-  'apps.delete': {
-    text: 'Deletes the app with its draft, releases, connections and records of calls. Its endpoint stops at once and its slug becomes free. This cannot be undone.',
-  },
+export const appOperations: OperationDescriptions = {
+  'apps.list': 'Lists the apps of all your workspaces. Other apps are never visible.',
+  'apps.create':
+    'Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template or workspace is unknown or the workspace has too many apps, 403 if you may not build in it.',
+  'apps.read': 'Returns an app with its ETag, which `If-Match` of a change takes.',
+  'apps.change':
+    'Changes the members that the body has; all others stay. Name, description, instructions and branding reach chat clients with the next release; turning the app on or off, its access and its listing take effect at once.',
+  'apps.delete':
+    'Deletes the app with its draft, releases, connections and records of calls. Its endpoint stops at once and its slug becomes free. This cannot be undone.',
 }

@@ -2,7 +2,7 @@
 
 import { exampleTime } from '#core/entities/examples.ts'
 import { suggestedConnectionMembers } from '#core/entities/integration.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { authConnectionFields } from '../fields/auth-connection-fields.ts'
 
 export const authConnectionEntities = {
@@ -23,24 +23,19 @@ export const authConnectionEntities = {
   },
 } satisfies Record<string, MemberDescriptions>
 
-export const authConnectionOperations: Record<string, OperationDescription> = {
-  'authConnections.list': { text: 'Lists the credentials of an app, with masked secrets.' },
-  'authConnections.create': {
-    text: 'Stores a credential. Secrets are encrypted and never returned. A secret is sent only to the origins of the integrations that use the connection.',
-  },
-  'authConnections.read': { text: 'Returns a connection; secrets are masked.' },
-  'authConnections.change': {
-    text: 'Changes the members that the body has. A new secret takes effect at once, also for the live release. A secret sent as its mask stays, as an empty one it is removed.',
-  },
-  'authConnections.delete': {
-    text: 'Deletes the connection and its secrets. Integrations that use it keep the reference, and the draft is blocked until they get another.',
-  },
-  'authConnections.authorize': {
-    text: 'Begins the sign-in of an OAuth connection with the authorization code flow and PKCE. Registers the service as a client first, if there is a registration endpoint and no client id.',
-  },
-  'authConnections.disconnect': {
-    text: 'Deletes the access and refresh token; the configuration stays. Calls fail until the account is connected again.',
-  },
+export const authConnectionOperations: OperationDescriptions = {
+  'authConnections.list': 'Lists the credentials of an app, with masked secrets.',
+  'authConnections.create':
+    'Stores a credential. Secrets are encrypted and never returned. A secret is sent only to the origins of the integrations that use the connection.',
+  'authConnections.read': 'Returns a connection; secrets are masked.',
+  'authConnections.change':
+    'Changes the members that the body has. A new secret takes effect at once, also for the live release. A secret sent as its mask stays, as an empty one it is removed.',
+  'authConnections.delete':
+    'Deletes the connection and its secrets. Integrations that use it keep the reference, and the draft is blocked until they get another.',
+  'authConnections.authorize':
+    'Begins the sign-in of an OAuth connection with the authorization code flow and PKCE. Registers the service as a client first, if there is a registration endpoint and no client id.',
+  'authConnections.disconnect':
+    'Deletes the access and refresh token; the configuration stays. Calls fail until the account is connected again.',
   'authConnections.test': {
     text: 'Obtains a token if one is needed and sends one safe request to a server that uses the connection. The result becomes its status. Always 200: {ok} is the result.',
     members: {

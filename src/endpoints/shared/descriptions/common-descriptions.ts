@@ -1,12 +1,11 @@
 // Parameters, and members of bodies and replies, that mean the same in all operations.
 
-import { exampleIds } from '#core/entities/examples.ts'
 import type { MemberDescriptions } from '#http/openapi/descriptions.ts'
 
 export const commonDescriptions: MemberDescriptions = {
   app: 'The app.',
   apps: 'The apps.',
-  appId: { text: 'Id of the app.', example: exampleIds.app },
+  appId: 'Id of the app.',
   auth: 'The auth connection, or all of them.',
   authConnection: 'The auth connection.',
   cursor: 'The {nextCursor} of the same list; empty: the first page.',

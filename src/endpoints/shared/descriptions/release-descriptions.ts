@@ -1,7 +1,7 @@
 // Descriptions of drafts, their validation, and releases in the OpenAPI documents.
 
-import { exampleIds, exampleTime, exampleUserId } from '#core/entities/examples.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import { exampleIds, exampleUserId } from '#core/entities/examples.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const draftId = { text: 'Identifies the draft; each release opens a new one.', example: exampleIds.draft }
 const hasChanges = 'Whether the contents differ from those that the draft was opened with.'
@@ -13,7 +13,7 @@ const sourceReleaseId = {
 const draftSummary: MemberDescriptions = {
   id: draftId,
   sourceReleaseId,
-  createdAt: { text: 'When the draft was opened.', example: exampleTime },
+  createdAt: 'When the draft was opened.',
   updatedAt: 'The same as {lastEditedAt}.',
   lastEditedAt: 'When its contents were last changed.',
   hasChanges,
@@ -48,7 +48,7 @@ const draftChanges: MemberDescriptions = {
 
 const release: MemberDescriptions = {
   id: { text: 'Identifies the release.', example: exampleIds.release },
-  appId: { text: 'The app of the release.', example: exampleIds.app },
+  appId: 'The app of the release.',
   version: { text: 'Its number: 1, 2, 3 … without gaps.', example: 3 },
   state: {
     text: 'Whether chat clients get this release.',
@@ -68,14 +68,14 @@ const release: MemberDescriptions = {
     text: 'The user who released it, by the access token at that time.',
     members: {
       id: { text: 'Id of the user at the authorization server.', example: exampleUserId },
-      email: { text: 'E-mail address; empty: unknown.', example: 'ada@example.com' },
+      email: 'E-mail address; empty: unknown.',
       image: 'URL of a picture; empty: unknown.',
       name: { text: 'Name; empty: unknown.', example: 'Ada' },
     },
   },
-  createdAt: { text: 'When it was created.', example: exampleTime },
+  createdAt: 'When it was created.',
   updatedAt: 'When its state last changed.',
-  publishedAt: { text: 'When it last became live.', example: exampleTime },
+  publishedAt: 'When it last became live.',
 }
 
 export const issueReference: MemberDescriptions = {
@@ -157,15 +157,13 @@ export const releaseEntities = {
   ServerJson: serverJson,
 } satisfies Record<string, MemberDescriptions>
 
-export const releaseOperations: Record<string, OperationDescription> = {
-  'draft.read': { text: 'Returns the draft: whether it has changes, and from which release it was opened.' },
-  'draft.changes': { text: 'Counts the differences from the contents with which the draft was opened.' },
-  'releases.list': { text: 'Lists the releases of an app. Exactly one of them is live, once there is any.' },
-  'releases.create': {
-    text: 'Freezes the draft as the next release and makes it live at once, at the same address. 422 `draft_blocked` with the issues in `details` if something blocks it. Then a new draft is open.',
-  },
-  'releases.read': { text: 'Returns a release: its number, state and address, and who released it.' },
-  'releases.serverJson': {
-    text: 'Returns the document with which a release is published in a registry of MCP servers. It names the address of the app, which serves the live release.',
-  },
-}
+export const releaseOperations = {
+  'draft.read': 'Returns the draft: whether it has changes, and from which release it was opened.',
+  'draft.changes': 'Counts the differences from the contents with which the draft was opened.',
+  'releases.list': 'Lists the releases of an app. Exactly one of them is live, once there is any.',
+  'releases.create':
+    'Freezes the draft as the next release and makes it live at once, at the same address. 422 `draft_blocked` with the issues in `details` if something blocks it. Then a new draft is open.',
+  'releases.read': 'Returns a release: its number, state and address, and who released it.',
+  'releases.serverJson':
+    'Returns the document with which a release is published in a registry of MCP servers. It names the address of the app, which serves the live release.',
+} satisfies OperationDescriptions

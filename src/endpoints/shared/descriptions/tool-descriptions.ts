@@ -1,7 +1,6 @@
 // Descriptions of tools in the OpenAPI documents.
 
-import { exampleIds } from '#core/entities/examples.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { bindingFields, toolFields } from '../fields/tool-fields.ts'
 
 /** Whether clients see a tool, with the reason if they do not; also in previews. */
@@ -30,11 +29,9 @@ const tool: MemberDescriptions = {
     text: 'What the tool calls. {binding} takes precedence in a request that has both.',
     members: {
       type: bindingFields.type,
-      integrationId: {
-        text: 'The integration of the operation. Optional in requests; if set, the operation must belong to it.',
-        example: exampleIds.integration,
-      },
-      operationId: { text: 'The operation; empty: none.', example: exampleIds.operation },
+      integrationId:
+        'The integration of the operation. Optional in requests; if set, the operation must belong to it.',
+      operationId: 'The operation; empty: none.',
     },
   },
   tokenEstimate:
@@ -69,20 +66,16 @@ export const toolEntities = {
   Chain: { nextToolIds: toolFields.nextToolIds },
 } satisfies Record<string, MemberDescriptions>
 
-export const toolOperations: Record<string, OperationDescription> = {
-  'tools.list': { text: 'Lists the tools of the draft.' },
-  'tools.create': {
-    text: 'Adds a tool to the draft, by default enabled and last. Bound to an operation, it can be executed and released. 422 if the operation or a next tool is unknown, or the chain has a cycle.',
-  },
-  'tools.read': { text: 'Returns a tool of the draft.' },
-  'tools.change': {
-    text: 'Changes the members that the body has; all others stay. Chat clients see the change with the next release.',
-  },
-  'tools.delete': {
-    text: 'Deletes a tool from the draft, from all chains, and from the widgets that call it. Releases keep it.',
-  },
-  'tools.bind': { text: 'Binds a tool to an operation; an empty operation id removes the binding.' },
-  'tools.chain': {
-    text: 'Replaces the list of tools that run after the tool. 422 if one is unknown, is the tool itself, or leads back to it.',
-  },
+export const toolOperations: OperationDescriptions = {
+  'tools.list': 'Lists the tools of the draft.',
+  'tools.create':
+    'Adds a tool to the draft, by default enabled and last. Bound to an operation, it can be executed and released. 422 if the operation or a next tool is unknown, or the chain has a cycle.',
+  'tools.read': 'Returns a tool of the draft.',
+  'tools.change':
+    'Changes the members that the body has; all others stay. Chat clients see the change with the next release.',
+  'tools.delete':
+    'Deletes a tool from the draft, from all chains, and from the widgets that call it. Releases keep it.',
+  'tools.bind': 'Binds a tool to an operation; an empty operation id removes the binding.',
+  'tools.chain':
+    'Replaces the list of tools that run after the tool. 422 if one is unknown, is the tool itself, or leads back to it.',
 }

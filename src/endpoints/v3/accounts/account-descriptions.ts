@@ -1,6 +1,6 @@
 // Descriptions of accounts of callers at the upstream in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 export const accountKind =
   'The account at the upstream that calls use. `shared`: the account of the connection, for all callers. `personal`: an account of each caller, who connects it at the first call; the app must then require callers to sign in.'
@@ -38,7 +38,7 @@ export const accountEntities: Record<string, MemberDescriptions> = {
   },
 }
 
-export const accountOperations: Record<string, OperationDescription> = {
+export const accountOperations: OperationDescriptions = {
   'accounts.listOwn': {
     text: 'Lists the accounts at upstreams that you have connected for your own calls of apps. No one else can use them.',
     members: { accounts: 'The accounts.' },
@@ -47,12 +47,10 @@ export const accountOperations: Record<string, OperationDescription> = {
     text: 'Removes an account of yours with its tokens, which are also revoked where the server supports it. Calls ask you to connect again. 404 if you have no such account.',
     members: { disconnected: 'Always true: the account was removed.' },
   },
-  'accounts.list': {
-    text: 'Shows which account the connection uses, and which callers have connected theirs. Tokens and keys of callers are never shown.',
-  },
-  'accounts.changeKind': {
-    text: 'Changes it at once, also for the live release. The tokens, keys and passwords for the other use are removed; the OAuth client stays.',
-  },
+  'accounts.list':
+    'Shows which account the connection uses, and which callers have connected theirs. Tokens and keys of callers are never shown.',
+  'accounts.changeKind':
+    'Changes it at once, also for the live release. The tokens, keys and passwords for the other use are removed; the OAuth client stays.',
   'accounts.disconnect': {
     text: 'Removes the account of a caller with its tokens, for example when the caller has left. 404 for an unknown id.',
     members: { disconnected: 'Always true: the account was removed.' },

@@ -10,7 +10,7 @@ import {
 import { documentPartMembers } from '#core/entities/integration.ts'
 import { recordedResponseMembers, testAssertionMembers } from '#core/entities/test-case.ts'
 import { widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { differenceEntities, entityTypeValues } from '../differences/difference-descriptions.ts'
 import { riskValues } from '../operations/operation-descriptions.ts'
 import {
@@ -170,7 +170,7 @@ const applied: MemberDescriptions = {
   slug: 'The short name of the app.',
 }
 
-export const appFileOperations: Record<string, OperationDescription> = {
+export const appFileOperations: OperationDescriptions = {
   'appFile.read': {
     text: 'Returns the draft as a file of version 1: with keys instead of ids, without defaults, in the order of the app. Secrets are placeholders. The ETag is that of the draft, which `If-Match` of a change takes.',
     members: { file: 'The file as a JSON value.' },
@@ -187,9 +187,8 @@ export const appFileOperations: Record<string, OperationDescription> = {
     text: `Checks a file of an app that does not exist yet, and writes nothing. ${applying}`,
     members: { plan: 'The contents of the app.' },
   },
-  'appFile.suggest': {
-    text: 'Reads the documents and servers of a file and completes it: each API without a connection gets the one that its document requires, with placeholders instead of secrets, and the file gets the tools that suit a chat best, at most 15 for each integration. Writes nothing; apply the file to create the app.',
-  },
+  'appFile.suggest':
+    'Reads the documents and servers of a file and completes it: each API without a connection gets the one that its document requires, with placeholders instead of secrets, and the file gets the tools that suit a chat best, at most 15 for each integration. Writes nothing; apply the file to create the app.',
   'appFile.create': {
     text: `Creates an app with the contents of a file, all of them or nothing. ${applying} Released, it has the same digest as the app that the file was exported from.`,
     members: applied,
@@ -198,7 +197,6 @@ export const appFileOperations: Record<string, OperationDescription> = {
     text: 'Returns a template of the catalog as a file, to create an app or to keep in a repository.',
     members: { file: 'The file as a JSON value.' },
   },
-  'appFile.schema': {
-    text: 'Returns the JSON Schema (2020-12) of the file. Editors read its address from `$schema`, or from a comment `# yaml-language-server: $schema=…`.',
-  },
+  'appFile.schema':
+    'Returns the JSON Schema (2020-12) of the file. Editors read its address from `$schema`, or from a comment `# yaml-language-server: $schema=…`.',
 }

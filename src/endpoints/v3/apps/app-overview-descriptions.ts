@@ -4,7 +4,7 @@ import { allowedCallerMembers, claimRuleMembers } from '#core/entities/app.ts'
 import { exampleIds } from '#core/entities/examples.ts'
 import { roleTexts } from '#core/entities/workspace.ts'
 import { appEntities } from '#endpoints/shared/descriptions/app-descriptions.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { storeListingEntities, storeListingOperations } from './store-listing-descriptions.ts'
 
 const { App } = appEntities
@@ -21,7 +21,7 @@ export const callerAccess = {
 const item: MemberDescriptions = {
   ...App,
   access: callerAccess,
-  workspaceId: { text: 'The workspace of the app.', example: exampleIds.workspace },
+  workspaceId: 'The workspace of the app.',
   role: {
     text: 'What you may do with the app, by your role in its workspace. Each role includes those before it.',
     values: roleTexts,
@@ -104,7 +104,7 @@ export const overviewEntities: Record<string, MemberDescriptions> = {
   ClaimRule: claimRuleMembers,
 }
 
-export const appOperationsV3: Record<string, OperationDescription> = {
+export const appOperationsV3: OperationDescriptions = {
   ...storeListingOperations,
   'apps.readAccess': {
     text: 'Returns who may call the released app, with the ETag of the app.',

@@ -1,6 +1,6 @@
 // Descriptions of the store listing of an app in the OpenAPI document of v3 and the schema of app files.
 import { hintJustificationMembers, negativePromptMembers, storeListingMembers } from '#core/entities/app.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 export const storeListingEntities = {
   StoreListing: storeListingMembers,
@@ -11,7 +11,7 @@ export const storeListingEntities = {
 
 const members = { storeListing: 'The answers for the forms of stores.' }
 
-export const storeListingOperations: Record<string, OperationDescription> = {
+export const storeListingOperations: OperationDescriptions = {
   'apps.readStoreListing': {
     text: 'Returns the answers of the owner for the forms of stores, with the ETag of the app.',
     members,

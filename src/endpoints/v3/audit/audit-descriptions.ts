@@ -1,6 +1,6 @@
 // Descriptions of the audit trail in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const actorValues = {
   user: 'a user',
@@ -61,7 +61,7 @@ export const auditEntities: Record<string, MemberDescriptions> = {
     issuer: 'The issuer of the user, or `service-account`; empty for others.',
     subject: 'The user at the issuer, or the id of the service account; empty for others.',
     name: { text: 'The name of the service account at that time; empty for others.', example: '' },
-    email: { text: 'The address of the user at that time, if the token had it.', example: 'ada@example.com' },
+    email: 'The address of the user at that time, if the token had it.',
   },
   AuditChange: {
     kind: { text: 'Kind of entity.', values: kindValues },
@@ -87,7 +87,7 @@ export const auditEntities: Record<string, MemberDescriptions> = {
       example: ['name', 'description'],
     },
     changes: 'The changes.',
-    address: { text: 'The address of the client; empty: the service itself.', example: '192.0.2.7' },
+    address: 'The address of the client; empty: the service itself.',
     credentialId: {
       text: 'The session or machine token of the request; empty: none.',
       example: exampleIds.session,
@@ -108,7 +108,7 @@ const filters: MemberDescriptions = {
   until: 'Entries before this time.',
 }
 
-export const auditOperations: Record<string, OperationDescription> = {
+export const auditOperations: OperationDescriptions = {
   'audit.list': {
     text: 'Lists changes, sign-ins and sign-outs. Every user sees their own entries and those made in their name; owners of an app or a workspace see its entries (app_id, workspace_id); the administrator of the embedded issuer sees all (scope=service). Values of members are never recorded, so secrets are not either. A request reads a limited number of entries: with filters that few entries match, a page may have fewer entries than requested, or none, and still a {nextCursor}; the list ends where that is empty.',
     members: filters,

@@ -1,6 +1,6 @@
 // Descriptions of records of calls in the OpenAPI document of v3.
-import { exampleIds, exampleTime } from '#core/entities/examples.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import { exampleIds } from '#core/entities/examples.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const outcomeValues = {
   ok: 'it succeeded',
@@ -22,10 +22,10 @@ const viaValues = {
 
 const call: MemberDescriptions = {
   id: { text: 'Identifies the record.', example: exampleIds.call },
-  appId: { text: 'The app.', example: exampleIds.app },
+  appId: 'The app.',
   releaseId: 'The release that served it; empty: the draft.',
   version: 'Number of that release; null for a call of the draft.',
-  toolId: { text: 'The tool.', example: exampleIds.tool },
+  toolId: 'The tool.',
   tool: { text: 'The key of the tool when it was called.', example: 'find_books' },
   alias: 'The alias by which it was called; empty: it was called by its own name and arguments.',
   via: { text: 'Kind of caller.', values: viaValues },
@@ -38,7 +38,7 @@ const call: MemberDescriptions = {
   step: 'Position in the chain: 0 is the called tool, 1 the next tool.',
   outcome: { text: 'Outcome of the call.', values: outcomeValues },
   upstreamStatus: 'HTTP status of the response of the upstream; null: no response.',
-  startedAt: { text: 'When it began.', example: exampleTime },
+  startedAt: 'When it began.',
   durationMs: { text: 'How long it took, in milliseconds.', example: 42.5 },
   requestBytes: 'Size of the arguments as JSON, in bytes.',
   answerBytes: 'Size of the response of the upstream, in bytes.',
@@ -75,7 +75,7 @@ const callTotals: MemberDescriptions = {
 }
 
 const callSeries: MemberDescriptions = {
-  from: { text: 'When the first interval begins, or within it.', example: exampleTime },
+  from: 'When the first interval begins, or within it.',
   to: 'When the series ends.',
   intervalSeconds: { text: 'Length of an interval, in seconds.', example: 900 },
   complete: 'False when only the newest calls, since {countedFrom}, were counted: at most 250,000.',
@@ -118,7 +118,7 @@ const filterMembers: MemberDescriptions = {
   until: 'Only calls that began before this time; empty: no limit.',
 }
 
-export const callOperations: Record<string, OperationDescription> = {
+export const callOperations: OperationDescriptions = {
   'calls.list': {
     text: 'Lists records of calls: caller, tool, outcome and duration, without arguments and results. Records are written in batches, within seconds after a call, and kept for the retention of the service. A request reads a limited number of records: with a filter that few calls match, a page may have fewer calls than requested, or none, and still a {nextCursor}; the list ends where that is empty.',
     members: filterMembers,

@@ -1,6 +1,6 @@
 // Descriptions of differences of drafts and releases in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 export const entityTypeValues = {
   app: 'the app itself',
@@ -144,7 +144,7 @@ const members: MemberDescriptions = {
   to: 'The release to compare with, or `draft`; by default the draft.',
 }
 
-export const differenceOperations: Record<string, OperationDescription> = {
+export const differenceOperations: OperationDescriptions = {
   'draft.changes': {
     text: 'Shows the changes that a release of the draft would make: each entity with its members before and after, and the changes that chat clients would see.',
     members,

@@ -1,5 +1,5 @@
 // Descriptions of the directory of public MCP servers in the OpenAPI document of v3.
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const inputDescriptor: MemberDescriptions = {
   name: { text: 'Name of the argument, header, variable or environment variable.', example: 'API_KEY' },
@@ -119,7 +119,7 @@ const listMembers: MemberDescriptions = {
   totalMatchedEntries: 'Number of servers that match.',
 }
 
-export const directoryOperations: Record<string, OperationDescription> = {
+export const directoryOperations: OperationDescriptions = {
   'directory.list': {
     text: 'Lists the servers of the public registry. Needs no token. With {q} the best matches come first; deleted servers only with `status=deleted`.',
     members: {

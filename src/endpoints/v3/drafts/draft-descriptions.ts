@@ -1,9 +1,9 @@
 // Descriptions of operations on drafts and releases in the OpenAPI document of v3.
 import { releaseOperations, validationResult } from '#endpoints/shared/descriptions/release-descriptions.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const contract = ' Also returns the effect of a release on clients and stores.'
-const validate = { text: 'Returns all issues of the draft, without changing it.' }
+const validate = 'Returns all issues of the draft, without changing it.'
 
 const clientContract = 'The effect of the release on clients and stores.'
 
@@ -17,18 +17,16 @@ const preview = {
   members: { runtime: 'What clients would receive.', validation: 'The issues of the draft.' },
 }
 
-export const draftOperationsV3: Record<string, OperationDescription> = {
+export const draftOperationsV3: OperationDescriptions = {
   'draft.diagnose': validate,
-  'draft.validate': { text: validate.text + contract },
-  'draft.validateAlias': { text: `${validate.text}${contract} The same as \`draft/validate\`.` },
+  'draft.validate': validate + contract,
+  'draft.validateAlias': `${validate}${contract} The same as \`draft/validate\`.`,
   'draft.preview': preview,
   'draft.previewAlias': { ...preview, text: `${preview.text} The same as \`draft/runtime-preview\`.` },
-  'draft.discard': {
-    text: 'Discards all changes since the draft was opened. Restored entities keep their ids; secrets stay for the origins for which they were entered. This cannot be undone.',
-  },
-  'draft.clone': {
-    text: 'Replaces the contents of the draft with those of a release, the live one by default. Changes of the draft are lost. 422 if there is no such release.',
-  },
+  'draft.discard':
+    'Discards all changes since the draft was opened. Restored entities keep their ids; secrets stay for the origins for which they were entered. This cannot be undone.',
+  'draft.clone':
+    'Replaces the contents of the draft with those of a release, the live one by default. Changes of the draft are lost. 422 if there is no such release.',
 }
 
 const endpointMembers = {
@@ -36,9 +34,9 @@ const endpointMembers = {
   endpoint: 'Address for chat clients.',
 }
 
-export const releaseOperationsV3: Record<string, OperationDescription> = {
+export const releaseOperationsV3: OperationDescriptions = {
   'releases.create': {
-    text: releaseOperations['releases.create']?.text ?? '',
+    text: releaseOperations['releases.create'],
     members: { clientContract, validation: 'The issues of the released draft; only warnings.' },
   },
   'releases.verify': {

@@ -1,6 +1,6 @@
 // Descriptions of definitions of MCP servers that wait for a decision in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 export const pendingDefinitionEntities: Record<string, MemberDescriptions> = {
   PendingDefinition: {
@@ -86,10 +86,9 @@ const members = {
   pending: 'Number of definitions of the integration that are still pending.',
 }
 
-export const pendingDefinitionOperations: Record<string, OperationDescription> = {
-  'pendingDefinitions.list': {
-    text: 'The first discovery of an MCP server pins the definitions of its tools. Later differences (new tools, other texts, schemas or hints) change neither draft nor releases. They are listed here by name, with the members that differ and a warning about texts that may deceive. Rejected definitions are listed too.',
-  },
+export const pendingDefinitionOperations: OperationDescriptions = {
+  'pendingDefinitions.list':
+    'The first discovery of an MCP server pins the definitions of its tools. Later differences (new tools, other texts, schemas or hints) change neither draft nor releases. They are listed here by name, with the members that differ and a warning about texts that may deceive. Rejected definitions are listed too.',
   'pendingDefinitions.accept': {
     text: 'Updates the draft to the definitions at the server: operations are added, changed or removed. Members that the owner has edited keep the edit. Tools that are bound to a changed operation have `binding_schema_drift` until they are repaired if its schemas differ; those of a removed one lose their binding. Releases stay as they are. 409, and nothing is accepted, if the definition at the server has changed since.',
     members,

@@ -1,6 +1,6 @@
 // Descriptions of the search for operations and the suggestion in the OpenAPI document of v3.
 import { operationEntities } from '#endpoints/shared/descriptions/operation-descriptions.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 export const riskValues = {
   read: 'it only reads',
@@ -67,7 +67,7 @@ export const operationEntitiesV3: Record<string, MemberDescriptions> = {
   OperationSuggestion: suggestion,
 }
 
-export const operationOperationsV3: Record<string, OperationDescription> = {
+export const operationOperationsV3: OperationDescriptions = {
   'operations.list': {
     text: 'Lists the requests that can be sent to an integration, in the order of their import, without schemas. Each can become a tool. All filters must match; {facets} has the results of each filter.',
     members: {
@@ -84,7 +84,6 @@ export const operationOperationsV3: Record<string, OperationDescription> = {
         'The values of each filter, with the number of operations that they find in combination with the other filters.',
     },
   },
-  'operations.suggest': {
-    text: 'Suggests operations to begin an app with: reads first, then what creates and changes the same resources. Deprecated and destructive operations, and those that a tool is bound to, are never suggested. The same operations always give the same suggestion.',
-  },
+  'operations.suggest':
+    'Suggests operations to begin an app with: reads first, then what creates and changes the same resources. Deprecated and destructive operations, and those that a tool is bound to, are never suggested. The same operations always give the same suggestion.',
 }

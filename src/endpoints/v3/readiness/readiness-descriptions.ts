@@ -1,7 +1,7 @@
 // Descriptions of readiness for stores and about submission sheets in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
 import { issueReference } from '#endpoints/shared/descriptions/release-descriptions.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const targetValues = {
   openai: "ChatGPT and OpenAI's plugin directory",
@@ -19,10 +19,7 @@ const target = { text: 'Store or client.', values: targetValues, example: 'opena
 export const readinessEntities: Record<string, MemberDescriptions> = {
   Readiness: {
     rulesCheckedOn,
-    endpoint: {
-      text: 'The address for clients and stores.',
-      example: 'https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde/mcp',
-    },
+    endpoint: 'The address for clients and stores.',
     probe: 'Results of requests to the endpoint; null: no requests.',
     targets: 'The result for each target.',
     findings: 'Findings by target, the errors first.',
@@ -167,7 +164,7 @@ const sheetMembers: MemberDescriptions = {
   sheet: 'The sheet, as data and as Markdown.',
 }
 
-export const readinessOperations: Record<string, OperationDescription> = {
+export const readinessOperations: OperationDescriptions = {
   'draft.readiness': { text: check, members: targets },
   'draft.probeReadiness': { text: probe, members: targets },
   'draft.submissionSheet': { text: sheet, members: sheetMembers },

@@ -1,6 +1,6 @@
 // Descriptions of sources that are read again, and what comes of it in the OpenAPI document of v3.
-import { exampleIds, exampleTime } from '#core/entities/examples.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import { exampleIds } from '#core/entities/examples.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const every = {
   text: 'How often the document, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`; empty: never.',
@@ -9,16 +9,10 @@ const every = {
 
 const watch: MemberDescriptions = {
   every,
-  checkedAt: { text: 'When the source was last read for changes; null: never.', example: exampleTime },
-  nextCheckAt: {
-    text: 'When the schedule reads it again; null: no schedule, or a reading within a minute.',
-    example: exampleTime,
-  },
+  checkedAt: 'When the source was last read for changes; null: never.',
+  nextCheckAt: 'When the schedule reads it again; null: no schedule, or a reading within a minute.',
   lastError: 'Why the last reading failed; null: it succeeded.',
-  requestedAt: {
-    text: 'When the webhook was called, if the source was not read since; null: no pending call.',
-    example: exampleTime,
-  },
+  requestedAt: 'When the webhook was called, if the source was not read since; null: no pending call.',
   pendingDifferenceId: {
     text: 'The difference found in the document that waits to be applied or dismissed; null: none. Differences of MCP servers are pending definitions.',
     example: exampleIds.difference,
@@ -32,10 +26,7 @@ const webhook: MemberDescriptions = {
     text: 'The address, with its secret: anyone who has it can make the service read the source. It is shown only here.',
     example: `https://tenon.example.com/api/v3/webhooks/${exampleIds.integration}/4kq2v7…`,
   },
-  previousEndsAt: {
-    text: 'Until when the previous address is still accepted; null: there is none.',
-    example: exampleTime,
-  },
+  previousEndsAt: 'Until when the previous address is still accepted; null: there is none.',
 }
 
 const pointerList = (text: string) => ({ text, example: ['/description'] })
@@ -50,14 +41,14 @@ const difference: MemberDescriptions = {
     text: 'Identifies the pending difference. A newer one of the same document replaces it.',
     example: exampleIds.difference,
   },
-  appId: { text: 'The app.', example: exampleIds.app },
-  integrationId: { text: 'The integration whose source has changed.', example: exampleIds.integration },
+  appId: 'The app.',
+  integrationId: 'The integration whose source has changed.',
   kind: { text: 'Kind of source.', values: { document: 'in the OpenAPI document of an integration' } },
   trigger: {
     text: 'What triggered the check.',
     values: { schedule: 'the interval', webhook: 'a call of the webhook', manual: 'a person' },
   },
-  foundAt: { text: 'When it was found.', example: exampleTime },
+  foundAt: 'When it was found.',
   counts: 'Number of operations that differ, regardless of the edits of the owner.',
   added: 'New operations.',
   changed: 'Operations that the document describes differently.',
@@ -67,7 +58,7 @@ const difference: MemberDescriptions = {
 }
 
 const operation: MemberDescriptions = {
-  operationId: { text: 'The operation; null: it is new.', example: exampleIds.operation },
+  operationId: 'The operation; null: it is new.',
   change: {
     text: 'Kind of change in the document.',
     values: {
@@ -127,7 +118,7 @@ export const refreshEntities = {
   DifferenceCounts: difference,
   ReviewedOperation: operation,
   ReviewedTool: {
-    toolId: { text: 'The tool.', example: exampleIds.tool },
+    toolId: 'The tool.',
     key: { text: 'Its key, which stays.', example: 'find_books' },
     ...merged,
   },
@@ -156,7 +147,7 @@ export const refreshEntities = {
 
 const watchMembers = { watch: 'How the integration follows its source.' }
 
-export const refreshOperations: Record<string, OperationDescription> = {
+export const refreshOperations: OperationDescriptions = {
   'watches.read': {
     text: 'Returns the schedule, the last check and the pending difference.',
     members: watchMembers,
@@ -173,11 +164,11 @@ export const refreshOperations: Record<string, OperationDescription> = {
     text: 'Returns an address for the publisher of the document or the server, such as a CI. Each request creates a new address; the previous one is accepted for 24 hours.',
     members: { webhook: 'The address.' },
   },
-  'watches.deleteWebhook': { text: 'Neither the address nor the previous one is accepted any more.' },
+  'watches.deleteWebhook': 'Neither the address nor the previous one is accepted any more.',
   'webhooks.receive': {
     text: 'Needs no token and no body: the secret is in the address. The source is read within a minute, and at most once a minute; a difference waits like one found by the schedule. 404 for a wrong address.',
     members: {
-      integrationId: { text: 'The integration.', example: exampleIds.integration },
+      integrationId: 'The integration.',
       secret: { text: 'The secret of the address.', example: '4kq2v7…' },
       accepted: 'Always true.',
     },
@@ -189,21 +180,21 @@ export const refreshOperations: Record<string, OperationDescription> = {
   'pendingDifferences.read': {
     text: 'The merge is computed with the present draft, including edits since the difference was found.',
     members: {
-      differenceId: { text: 'The pending difference.', example: exampleIds.difference },
+      differenceId: 'The pending difference.',
       pendingDifference: 'The pending difference and its merge.',
     },
   },
   'pendingDifferences.apply': {
     text: 'Takes members that only the document changed, keeps those that only the owner changed, and decides each conflict. Bound tools follow and are bound to the new schemas. 422 without any change while a conflict is not decided.',
     members: {
-      differenceId: { text: 'The pending difference.', example: exampleIds.difference },
+      differenceId: 'The pending difference.',
       applied: 'The changes that were made.',
     },
   },
   'pendingDifferences.dismiss': {
     text: 'The same difference is not reported again; the next change of the document is.',
     members: {
-      differenceId: { text: 'The pending difference.', example: exampleIds.difference },
+      differenceId: 'The pending difference.',
       dismissed: 'Always true.',
     },
   },

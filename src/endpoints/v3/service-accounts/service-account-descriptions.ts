@@ -1,6 +1,6 @@
 // Descriptions of service accounts in the OpenAPI documents.
 import { serviceAccount } from '#core/entities/service-account.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { tokenTexts } from '../tokens/token-descriptions.ts'
 
 const { name, role, readOnly, createdBy } = serviceAccount.members
@@ -46,7 +46,7 @@ const unknown = '404 if the workspace or the account does not exist or you have 
 const personOnly = '403 for every machine token: tokens do not manage service accounts.'
 const account = { serviceAccount: 'The service account.' }
 
-export const serviceAccountOperations: Record<string, OperationDescription> = {
+export const serviceAccountOperations: OperationDescriptions = {
   'serviceAccounts.list': {
     text: `Lists the service accounts of a shared workspace by name; the personal one has none. ${personOnly}`,
     members: { data: 'The service accounts.' },
@@ -60,9 +60,7 @@ export const serviceAccountOperations: Record<string, OperationDescription> = {
     text: `Changes a service account at once, also for its existing tokens. ${unknown}. ${personOnly}`,
     members: account,
   },
-  'serviceAccounts.delete': {
-    text: `Deletes a service account: its tokens and secrets, and access tokens issued for them, are rejected from the next request on, on every replica. Its contributions stay. ${unknown}. ${personOnly}`,
-  },
+  'serviceAccounts.delete': `Deletes a service account: its tokens and secrets, and access tokens issued for them, are rejected from the next request on, on every replica. Its contributions stay. ${unknown}. ${personOnly}`,
   'serviceCredentials.list': {
     text: `Lists the tokens and client secrets of a service account, oldest first, without the secrets themselves. ${unknown}. ${personOnly}`,
     members: { data: 'Tokens and client secrets.' },

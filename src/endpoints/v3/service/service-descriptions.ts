@@ -1,5 +1,5 @@
 // Descriptions of the service itself in the OpenAPI document of v3.
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 export const serviceEntities: Record<string, MemberDescriptions> = {
   Service: {
@@ -18,7 +18,7 @@ export const serviceEntities: Record<string, MemberDescriptions> = {
   },
 }
 
-export const serviceOperations: Record<string, OperationDescription> = {
+export const serviceOperations: OperationDescriptions = {
   'service.read': {
     text: 'Returns the information that a page needs before sign-in. Needs no token.',
     members: { service: 'The service.' },

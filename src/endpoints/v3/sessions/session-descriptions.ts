@@ -1,6 +1,6 @@
 // Descriptions of sessions of the console in the OpenAPI document of v3.
 import { consoleSession } from '#core/entities/console-session.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 export const sessionEntities: Record<string, MemberDescriptions> = {
   Session: {
@@ -9,7 +9,7 @@ export const sessionEntities: Record<string, MemberDescriptions> = {
   },
 }
 
-export const sessionOperations: Record<string, OperationDescription> = {
+export const sessionOperations: OperationDescriptions = {
   'sessions.list': {
     text: 'Lists your sessions in the console, the last used first. Sessions of other users are never visible.',
     members: { sessions: 'The sessions.' },

@@ -1,12 +1,11 @@
 // Descriptions of test cases in the OpenAPI document of v3.
-import { exampleTime } from '#core/entities/examples.ts'
 import { recordedResponseMembers, testAssertionMembers, testCase } from '#core/entities/test-case.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const testCaseTexts = { ...testCase.members, hasResponse: 'Whether it has a recorded response.' }
 
 const run: MemberDescriptions = {
-  startedAt: { text: 'When the run began.', example: exampleTime },
+  startedAt: 'When the run began.',
   durationMs: 'How long it took, in milliseconds.',
   complete:
     'Whether all test cases of the app were run. Only such a run is stored and decides about a release.',
@@ -77,7 +76,7 @@ export const testCaseEntities = {
 const caseMembers = { testCase: 'The test case.' }
 const statusMembers = { tests: 'How the tests of the app stand.' }
 
-export const testCaseOperations: Record<string, OperationDescription> = {
+export const testCaseOperations: OperationDescriptions = {
   'tests.read': {
     text: 'Returns whether tests must pass before a release, and the newest run of all of them.',
     members: statusMembers,
@@ -90,7 +89,7 @@ export const testCaseOperations: Record<string, OperationDescription> = {
     text: 'Calls the tool of each test case as the draft has it, without tools chained after it, and compares. Always 200: what failed is in the report. At most four at a time; after 60 seconds no further one begins. Calls at the API are recorded as calls of the owner. With `Accept: text/event-stream` the run so far arrives after each test case, without differences; it ends, and is not stored, when the client closes the connection.',
     members: { run: 'The report.' },
   },
-  'testCases.list': { text: 'Lists the test cases of an app without their recorded responses.' },
+  'testCases.list': 'Lists the test cases of an app without their recorded responses.',
   'testCases.create': {
     text: 'Creates a test case. Chat clients never see test cases: they are no part of a release. An app has at most 100.',
     members: caseMembers,
@@ -101,7 +100,7 @@ export const testCaseOperations: Record<string, OperationDescription> = {
   },
   'testCases.suggest': {
     text: 'Takes a call as executing a tool returns it, and sends nothing: the same request, and a result of the same shape, as a recorded test case has them. Without a response only the request is expected; arguments that the tool rejects need none. Nothing is stored.',
-    members: { assert: { text: 'Assertions for a test case, which may be changed before it is created.' } },
+    members: { assert: 'Assertions for a test case, which may be changed before it is created.' },
   },
   'testCases.read': {
     text: 'Returns a test case with its recorded response and its ETag.',
@@ -111,5 +110,5 @@ export const testCaseOperations: Record<string, OperationDescription> = {
     text: 'Changes the members that the body has; all others stay. 409 if the key is taken.',
     members: caseMembers,
   },
-  'testCases.delete': { text: 'Deletes a test case for good. Releases never had it.' },
+  'testCases.delete': 'Deletes a test case for good. Releases never had it.',
 }

@@ -1,6 +1,6 @@
 // Descriptions of tokens for machines in the OpenAPI document of v3.
 import { machineToken } from '#core/entities/machine-token.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const lifetime = {
   text: 'How long it works: `7d`, `30d`, `90d`, `365d` or `never`. The service may have a maximum.',
@@ -22,8 +22,8 @@ export const tokenEntities: Record<string, MemberDescriptions> = {
   NewPersonalToken: { name, expiresIn: lifetime, workspaceId, role: ceiling, readOnly },
 }
 
-export const tokenOperations: Record<string, OperationDescription> = {
-  'tokens.list': { text: `Lists your personal access tokens. ${personOnly}` },
+export const tokenOperations: OperationDescriptions = {
+  'tokens.list': `Lists your personal access tokens. ${personOnly}`,
   'tokens.create': {
     text: `Creates a token that acts as you, in requests to the management API and its MCP server. ${personOnly}`,
     members: {
@@ -31,9 +31,8 @@ export const tokenOperations: Record<string, OperationDescription> = {
       secret: 'The token itself, to send as bearer token, which is shown only here.',
     },
   },
-  'appTokens.list': {
-    text: 'Lists the tokens with which people and agents call the released app, without the tokens themselves.',
-  },
+  'appTokens.list':
+    'Lists the tokens with which people and agents call the released app, without the tokens themselves.',
   'appTokens.create': {
     text: 'Creates a token for the live endpoint of the app. It is accepted while the access of the app is `token`.',
     members: {

@@ -1,6 +1,6 @@
 // Descriptions of aliases of tools in the OpenAPI document of v3.
 import { toolAliasMembers } from '#core/entities/tool.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const until = {
   text: 'The last day (UTC) on which the new aliases are served; null: no last day. By default that of the existing alias, otherwise none.',
@@ -50,7 +50,7 @@ export const toolAliasEntities: Record<string, MemberDescriptions> = {
   },
 }
 
-export const toolAliasOperations: Record<string, OperationDescription> = {
+export const toolAliasOperations: OperationDescriptions = {
   'toolAliases.list': {
     text: 'Lists the aliases of the tools of the draft: earlier names and arguments that are still served and no longer listed. An alias without recent calls can be removed. They are changed with their tool.',
     members: { data: 'The aliases, in the order of their tools.' },

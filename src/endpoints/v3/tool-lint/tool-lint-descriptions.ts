@@ -1,6 +1,6 @@
 // Descriptions of the lint of tools in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const tokens = 'of name, description and input schema as JSON, counted by the tokenizer o200k_base.'
 
@@ -84,7 +84,7 @@ export const toolLintEntities: Record<string, MemberDescriptions> = {
   },
 }
 
-export const toolLintOperations: Record<string, OperationDescription> = {
+export const toolLintOperations: OperationDescriptions = {
   'draft.lint': {
     text: 'Reads the tools as `tools/list` or, in search mode, `describe_tools` would show them and returns what keeps a model from choosing and calling them correctly, by rules that need no model. Changes nothing.',
     members: { lint: 'The findings.' },

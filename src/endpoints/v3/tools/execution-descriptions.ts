@@ -1,5 +1,5 @@
 // Descriptions of executing, previewing and repairing tools in the OpenAPI document of v3.
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const toolExecution: MemberDescriptions = {
   ok: 'Whether the call succeeded.',
@@ -73,7 +73,7 @@ const previewMembers = {
   validation: 'The issues of the draft.',
 }
 
-export const executionOperations: Record<string, OperationDescription> = {
+export const executionOperations: OperationDescriptions = {
   'tools.list': {
     text: 'Lists the tools of the draft in the order in which chat clients see them.',
     members: {
@@ -81,22 +81,18 @@ export const executionOperations: Record<string, OperationDescription> = {
       cursor: 'The {nextCursor} of the previous page; empty: the first page.',
     },
   },
-  'tools.createBatch': {
-    text: 'Creates a tool for each operation in one step. Name, description and hints default to those of the operation. Either all are created or none.',
-  },
-  'tools.changeBatch': {
-    text: 'Changes many tools in one step, like single changes. Either all are changed or none. Versions are not compared: members in the body overwrite concurrent changes.',
-  },
+  'tools.createBatch':
+    'Creates a tool for each operation in one step. Name, description and hints default to those of the operation. Either all are created or none.',
+  'tools.changeBatch':
+    'Changes many tools in one step, like single changes. Either all are changed or none. Versions are not compared: members in the body overwrite concurrent changes.',
   'tools.deleteBatch': {
     text: 'Deletes tools from the draft in one step, also from chains and widgets. If a tool is unknown, none is deleted. Releases keep them.',
     members: { deleted: 'Number of deleted tools.' },
   },
-  'tools.reorder': {
-    text: 'Sets the order of all tools at once, in which chat clients list them after the next release. 422 unless the list names every tool of the app once.',
-  },
-  'tools.execute': {
-    text: 'Calls a tool of the draft for real, with its chain: the upstream gets the request. Always 200: a failed call, and wrong arguments, are in the result. The body is `{"arguments": {…}}`, or the object of the arguments itself.',
-  },
+  'tools.reorder':
+    'Sets the order of all tools at once, in which chat clients list them after the next release. 422 unless the list names every tool of the app once.',
+  'tools.execute':
+    'Calls a tool of the draft for real, with its chain: the upstream gets the request. Always 200: a failed call, and wrong arguments, are in the result. The body is `{"arguments": {…}}`, or the object of the arguments itself.',
   'tools.preview': {
     text: 'Shows what models and the upstream would receive for a tool, with example arguments and masked secrets. Nothing is sent.',
     members: { ...previewMembers, ok: 'Whether clients see the tool and a request can be built for it.' },

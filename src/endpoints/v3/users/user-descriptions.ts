@@ -1,10 +1,10 @@
 // Descriptions of users of the embedded issuer, and invitations in the OpenAPI document of v3.
 import { exampleUserId } from '#core/entities/examples.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const account: MemberDescriptions = {
   id: { text: 'The subject of the tokens of this user.', example: exampleUserId },
-  email: { text: 'Address with which the user signs in.', example: 'ada@example.com' },
+  email: 'Address with which the user signs in.',
   emailVerified:
     'Whether the administrator has confirmed the address. At sign-up, users can enter any address.',
   name: { text: 'Name of the user.', example: 'Ada' },
@@ -49,12 +49,12 @@ export const userEntities: Record<string, MemberDescriptions> = {
 const elsewhere = '404 if the issuer of your token is not the embedded one'
 const forAdministrator = `403 for everyone but the administrator, ${elsewhere}`
 
-export const userOperations: Record<string, OperationDescription> = {
+export const userOperations: OperationDescriptions = {
   'users.list': {
     text: `Lists all users of the embedded issuer. ${forAdministrator}.`,
     members: { data: 'The users.' },
   },
-  'users.readSelf': { text: `Returns your own account. ${elsewhere}.` },
+  'users.readSelf': `Returns your own account. ${elsewhere}.`,
   'users.changePassword': {
     text: `Changes your password. All your sessions end but the one of the console that sends this request, and applications must be allowed again: within a second, on every replica. Tokens for machines stay. 400 if the present password is wrong; after several wrong passwords, wait some minutes. ${elsewhere}.`,
     members: { changed: 'Always true: the new password is in force.' },
@@ -84,7 +84,5 @@ export const userOperations: Record<string, OperationDescription> = {
     text: `Creates a sign-up link for one new user, which also works where sign-up is closed. ${forAdministrator}.`,
     members: { invitation: 'The invitation with its link.' },
   },
-  'invitations.revoke': {
-    text: `Ends an invitation: its link stops working. 404 unless the invitation is open. ${forAdministrator}.`,
-  },
+  'invitations.revoke': `Ends an invitation: its link stops working. 404 unless the invitation is open. ${forAdministrator}.`,
 }

@@ -1,7 +1,7 @@
 // Descriptions of workspaces, their members and invitations in the OpenAPI documents.
 import { exampleIds } from '#core/entities/examples.ts'
 import { roleTexts, workspace, workspaceInvitation, workspaceMember } from '#core/entities/workspace.ts'
-import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const { email } = workspaceMember.members
 const invitation = workspaceInvitation.members
@@ -43,7 +43,7 @@ export const workspaceEntities: Record<string, MemberDescriptions> = {
 
 const unknown = '404 if the workspace does not exist or you have no role in it'
 
-export const workspaceOperations: Record<string, OperationDescription> = {
+export const workspaceOperations: OperationDescriptions = {
   'workspaces.list': {
     text: 'Lists your personal workspace and all of which you are a member, with your role. Accepts open invitations of your verified address first.',
     members: { data: 'The workspaces.' },
@@ -57,15 +57,13 @@ export const workspaceOperations: Record<string, OperationDescription> = {
     text: `Renames a shared workspace. 409 for the personal one, ${unknown}.`,
     members: { workspace: 'The workspace.' },
   },
-  'workspaces.delete': {
-    text: `Deletes a shared workspace without apps, with its memberships and invitations. 409 if it has apps, ${unknown}.`,
-  },
+  'workspaces.delete': `Deletes a shared workspace without apps, with its memberships and invitations. 409 if it has apps, ${unknown}.`,
   'apps.transfer': {
     text: 'Moves an app with its draft, releases, connections and secrets to another workspace. You must be an owner of both. Its id, its address and its releases stay; a slug that is already taken there gets a number. 422 if you have no such workspace.',
     members: {
-      appId: { text: 'The app.', example: exampleIds.app },
-      workspaceId: { text: 'The new workspace.', example: exampleIds.workspace },
-      slug: { text: 'Its slug there.', example: 'books' },
+      appId: 'The app.',
+      workspaceId: 'The new workspace.',
+      slug: 'Its slug there.',
     },
   },
   'members.list': {
@@ -76,9 +74,7 @@ export const workspaceOperations: Record<string, OperationDescription> = {
     text: `Changes the role of a member, at once. 409 for the last owner, ${unknown}.`,
     members: { member: 'The member.' },
   },
-  'members.remove': {
-    text: `Removes a member: the apps of the workspace look missing from then on. 409 for the last owner, ${unknown}.`,
-  },
+  'members.remove': `Removes a member: the apps of the workspace look missing from then on. 409 for the last owner, ${unknown}.`,
   'members.leave': {
     text: `Ends your own membership. 409 for the last owner, ${unknown}.`,
     members: { left: 'Always true: you are no longer a member.' },
@@ -91,7 +87,7 @@ export const workspaceOperations: Record<string, OperationDescription> = {
     text: `Creates an invitation and its link, and replaces an earlier one to the same address. No e-mail is sent: give the link to the person. A user who signs in with this address, verified by the issuer, becomes a member without the link. ${unknown}.`,
     members: { invitation: 'The invitation with its link.' },
   },
-  'workspaceInvitations.revoke': { text: `Ends an invitation: its link stops working. ${unknown}.` },
+  'workspaceInvitations.revoke': `Ends an invitation: its link stops working. ${unknown}.`,
   'workspaceInvitations.open': {
     text: 'Returns an invitation and leaves it open. 404 if it was used or revoked, or has expired.',
     members: { invitation: 'The invitation.' },
