@@ -120,11 +120,6 @@ test('a name in braces becomes the name on the wire, in code font', () => {
 /** Without the family. */
 const operationIds = new Set(operationTable.map(({ id }) => id.slice(id.indexOf('.') + 1)))
 
-/** The texts about formats that shared scalars have; they follow the description of a member. */
-const formatTexts = [httpUrlString, instantString, skillNameString].map((scalar) =>
-  String(scalar.description),
-)
-
 /** The descriptions inside a schema, without those in example values. */
 const listOwnTexts = (schema: unknown): string[] => {
   if (typeof schema !== 'object' || schema === null) return []
@@ -132,6 +127,9 @@ const listOwnTexts = (schema: unknown): string[] => {
   const inner = Object.values(typeof description === 'string' ? rest : schema).flatMap(listOwnTexts)
   return typeof description === 'string' ? [description, ...inner] : inner
 }
+
+/** The texts of shared scalars about their format, which follow the description of a member. */
+const formatTexts = [httpUrlString, instantString, skillNameString].flatMap(listOwnTexts)
 
 test('no schema of an operation has a description of its own, except that of a format', () => {
   const own = operationTable.flatMap(({ id, params, query, body, reply }) =>

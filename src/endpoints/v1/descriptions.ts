@@ -1,8 +1,7 @@
 // What the OpenAPI document says about resources that only v1 has.
 
 import { exampleIds } from '#core/entities/examples.ts'
-import type { FamilyDescriptions } from '#endpoints/shared/api-family.ts'
-import { sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
+import { mergeDescriptions, sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
 
 const edgeMembers = {
   id: { text: 'Identifies the edge.', example: `${exampleIds.tool}:${exampleIds.operation}` },
@@ -10,9 +9,8 @@ const edgeMembers = {
   target: { text: 'The id at its end.', example: exampleIds.operation },
 }
 
-export const descriptionsV1: FamilyDescriptions = {
+export const descriptionsV1 = mergeDescriptions(sharedDescriptions, {
   operations: {
-    ...sharedDescriptions.operations,
     'me.read':
       'Returns who the access token belongs to. What the token does not say is asked once of the authorization server.',
     'apps.deploy':
@@ -23,7 +21,6 @@ export const descriptionsV1: FamilyDescriptions = {
     'templates.read': 'Returns a template with the names of its tools and prompts. Needs no token.',
   },
   entities: {
-    ...sharedDescriptions.entities,
     User: {
       identityUserId: 'Id of the user at the authorization server.',
       email: 'E-mail address; empty: unknown.',
@@ -169,9 +166,7 @@ export const descriptionsV1: FamilyDescriptions = {
       },
     },
   },
-  findExample: sharedDescriptions.findExample,
   common: {
-    ...sharedDescriptions.common,
     templateId: { text: 'Name of the template.', example: 'weather' },
   },
-}
+})

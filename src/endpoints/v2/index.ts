@@ -1,5 +1,6 @@
 // The v2 family: snake_case, paginated lists, drafts and releases.
 import type { ApiFamily } from '#endpoints/shared/api-family.ts'
+import { sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
 import { sharedResourceDescriptions } from '#endpoints/shared/resource-descriptions.ts'
 import { withViolationPaths } from '#endpoints/shared/violation-paths.ts'
 import { withNextLinks } from '#endpoints/snake-case/next-links.ts'
@@ -9,7 +10,6 @@ import { appsRoutes } from './apps/apps.routes.ts'
 import { authConnectionCodecV2 } from './auth-connections/auth-connection.wire.ts'
 import { authConnectionsRoutes } from './auth-connections/auth-connections.routes.ts'
 import { bodyExamplesV2 } from './body-examples.ts'
-import { descriptionsV2 } from './descriptions.ts'
 import { draftRoutes } from './drafts/draft.routes.ts'
 import { integrationCodecV2 } from './integrations/integration.wire.ts'
 import { integrationsRoutes } from './integrations/integrations.routes.ts'
@@ -26,7 +26,7 @@ export const v2: ApiFamily = {
   casing: 'snake_case',
   archivedSince: null,
   resourceDescriptions: sharedResourceDescriptions,
-  descriptions: descriptionsV2,
+  descriptions: sharedDescriptions,
   bodyExamples: bodyExamplesV2,
   createOperations: (ports) =>
     withNextLinks([

@@ -6,7 +6,7 @@ import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/de
 
 const { templateId, enabled, listed } = app.members
 
-export const appEntities = {
+export const entities = {
   App: {
     ...app.members,
     version: { text: 'Number of the live release; `0` before the first.', example: '3' },
@@ -34,7 +34,7 @@ export const appEntities = {
   Branding: brandingMembers,
 } satisfies Record<string, MemberDescriptions>
 
-export const appOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'apps.list': 'Lists the apps of all your workspaces. Other apps are never visible.',
   'apps.create':
     'Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template or workspace is unknown or the workspace has too many apps, 403 if you may not build in it.',

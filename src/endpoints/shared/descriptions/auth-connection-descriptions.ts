@@ -5,7 +5,7 @@ import { suggestedConnectionMembers } from '#core/entities/integration.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { authConnectionFields } from '../fields/auth-connection-fields.ts'
 
-export const authConnectionEntities = {
+export const entities = {
   AuthConnection: authConnectionFields,
   SuggestedConnection: suggestedConnectionMembers,
   Authorize: {
@@ -23,7 +23,7 @@ export const authConnectionEntities = {
   },
 } satisfies Record<string, MemberDescriptions>
 
-export const authConnectionOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'authConnections.list': 'Lists the credentials of an app, with masked secrets.',
   'authConnections.create':
     'Stores a credential. Secrets are encrypted and never returned. A secret is sent only to the origins of the integrations that use the connection.',

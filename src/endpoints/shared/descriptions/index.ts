@@ -1,36 +1,43 @@
 // The texts of the OpenAPI documents that several API families share. What only one family has is described there.
 import { prompt } from '#core/entities/prompt.ts'
-import { appEntities, appOperations } from './app-descriptions.ts'
-import { authConnectionEntities, authConnectionOperations } from './auth-connection-descriptions.ts'
+import type { ApiDescriptions } from '#http/openapi/descriptions.ts'
+import type { FamilyDescriptions } from '../api-family.ts'
+import * as apps from './app-descriptions.ts'
+import * as authConnections from './auth-connection-descriptions.ts'
 import { commonDescriptions } from './common-descriptions.ts'
-import { integrationEntities, integrationOperations } from './integration-descriptions.ts'
+import * as integrations from './integration-descriptions.ts'
 import { findExampleByName } from './member-examples.ts'
-import { operationEntities, operationOperations } from './operation-descriptions.ts'
-import { releaseEntities, releaseOperations } from './release-descriptions.ts'
-import { toolEntities, toolOperations } from './tool-descriptions.ts'
-import { widgetEntities, widgetOperations } from './widget-descriptions.ts'
+import * as operations from './operation-descriptions.ts'
+import * as releases from './release-descriptions.ts'
+import * as tools from './tool-descriptions.ts'
+import * as widgets from './widget-descriptions.ts'
 
-export const sharedDescriptions = {
+/** The texts of one or more resources. */
+type ResourceDescriptions = Partial<Pick<ApiDescriptions, 'entities' | 'operations' | 'common'>>
+
+/** A text replaces that of an earlier part for the same entity or operation. */
+export const mergeDescriptions = (...parts: ResourceDescriptions[]): FamilyDescriptions => ({
+  entities: Object.assign({}, ...parts.map(({ entities }) => entities)),
+  operations: Object.assign({}, ...parts.map(({ operations }) => operations)),
+  common: Object.assign({}, ...parts.map(({ common }) => common)),
+  findExample: findExampleByName,
+})
+
+const prompts = {
   entities: {
-    ...appEntities,
-    ...authConnectionEntities,
-    ...integrationEntities,
-    ...operationEntities,
     Prompt: prompt.members,
     PromptOrder: { promptIds: 'The ids of all prompts of the app, in their new order.' },
-    ...releaseEntities,
-    ...toolEntities,
-    ...widgetEntities,
   },
-  operations: {
-    ...appOperations,
-    ...authConnectionOperations,
-    ...integrationOperations,
-    ...operationOperations,
-    ...releaseOperations,
-    ...toolOperations,
-    ...widgetOperations,
-  },
-  common: commonDescriptions,
-  findExample: findExampleByName,
 }
+
+export const sharedDescriptions = mergeDescriptions(
+  apps,
+  authConnections,
+  integrations,
+  operations,
+  releases,
+  tools,
+  widgets,
+  prompts,
+  { common: commonDescriptions },
+)

@@ -7,7 +7,7 @@ import { integrationFields, integrationInputFields } from '../fields/integration
 export const partText =
   'Which part of the document is imported: the operations that {tags}, {paths} or {operations} select, or all of them without a selection. Later imports keep the selection.'
 
-export const integrationEntities = {
+export const entities = {
   Integration: { ...integrationFields, ...integrationInputFields },
   AuthSuggestion: authSuggestionMembers,
   ImportRequest: {
@@ -27,7 +27,7 @@ export const integrationEntities = {
   DocumentPart: documentPartMembers,
 } satisfies Record<string, MemberDescriptions>
 
-export const integrationOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'integrations.list':
     'Lists the servers that an app calls, with totals of the last import. The report on each operation is in the single integration.',
   'integrations.create':

@@ -3,12 +3,12 @@
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { operationFields, schemaEntryFields } from '../fields/operation-fields.ts'
 
-export const operationEntities = {
+export const entities = {
   Operation: operationFields,
   SchemaEntry: schemaEntryFields,
 } satisfies Record<string, MemberDescriptions>
 
-export const operationOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'operations.list': 'Lists the requests that can be sent to an integration. Each can become a tool.',
   'operations.create':
     'Adds an operation by hand. Arguments in the path come from the path template; others go into the query (GET, HEAD, DELETE) or into a JSON body. Imports do not change it.',

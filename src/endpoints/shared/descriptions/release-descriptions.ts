@@ -149,7 +149,7 @@ const serverJson: MemberDescriptions = {
   },
 }
 
-export const releaseEntities = {
+export const entities = {
   DraftSummary: draftSummary,
   DraftChanges: draftChanges,
   Release: release,
@@ -157,7 +157,7 @@ export const releaseEntities = {
   ServerJson: serverJson,
 } satisfies Record<string, MemberDescriptions>
 
-export const releaseOperations = {
+export const operations = {
   'draft.read': 'Returns the draft: whether it has changes, and from which release it was opened.',
   'draft.changes': 'Counts the differences from the contents with which the draft was opened.',
   'releases.list': 'Lists the releases of an app. Exactly one of them is live, once there is any.',

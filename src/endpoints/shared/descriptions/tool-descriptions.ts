@@ -54,7 +54,7 @@ const batchTool: MemberDescriptions = {
   description: fromOperation(toolFields.description),
 }
 
-export const toolEntities = {
+export const entities = {
   Tool: tool,
   ToolBatch: { tools: { text: 'The tools to create, each of one operation.', members: batchTool } },
   ToolBatchChange: {
@@ -66,7 +66,7 @@ export const toolEntities = {
   Chain: { nextToolIds: toolFields.nextToolIds },
 } satisfies Record<string, MemberDescriptions>
 
-export const toolOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'tools.list': 'Lists the tools of the draft.',
   'tools.create':
     'Adds a tool to the draft, by default enabled and last. Bound to an operation, it can be executed and released. 422 if the operation or a next tool is unknown, or the chain has a cycle.',

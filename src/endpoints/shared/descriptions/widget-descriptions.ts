@@ -2,7 +2,7 @@
 
 import { widget, widgetActionMembers } from '#core/entities/widget.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
-import { formEntities } from './form-descriptions.ts'
+import { entities as formEntities } from './form-descriptions.ts'
 
 const dataTableConfig: MemberDescriptions = {
   version: { text: 'Version of this shape.', values: { v1: 'the only one' } },
@@ -65,7 +65,7 @@ const widgetConfig: MemberDescriptions = {
   formConfig: 'Fields and submission of a form.',
 }
 
-export const widgetEntities = {
+export const entities = {
   Widget: widget.members,
   WidgetConfig: widgetConfigFields,
   WidgetAction: widgetActionMembers,
@@ -74,7 +74,7 @@ export const widgetEntities = {
   FormField: formFieldFields,
 } satisfies Record<string, MemberDescriptions>
 
-export const widgetOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'widgets.list': 'Lists the widgets of the draft.',
   'widgets.create':
     'Adds a widget to the draft. Attached to a tool, it shows the results of that tool in chat clients. Settings that are missing are derived from the result.',

@@ -5,7 +5,7 @@ import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/de
 export const accountKind =
   'The account at the upstream that calls use. `shared`: the account of the connection, for all callers. `personal`: an account of each caller, who connects it at the first call; the app must then require callers to sign in.'
 
-export const accountEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   OwnAccount: {
     id: {
       text: 'Identifies the account; a new one whenever it is connected again.',
@@ -38,7 +38,7 @@ export const accountEntities: Record<string, MemberDescriptions> = {
   },
 }
 
-export const accountOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'accounts.listOwn': {
     text: 'Lists the accounts at upstreams that you have connected for your own calls of apps. No one else can use them.',
     members: { accounts: 'The accounts.' },

@@ -9,9 +9,9 @@ import {
 } from '#core/entities/app.ts'
 import { documentPartMembers } from '#core/entities/integration.ts'
 import { recordedResponseMembers, testAssertionMembers } from '#core/entities/test-case.ts'
-import { widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
+import { entities as widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
-import { differenceEntities, entityTypeValues } from '../differences/difference-descriptions.ts'
+import { entities as differenceEntities, entityTypeValues } from '../differences/difference-descriptions.ts'
 import { riskValues } from '../operations/operation-descriptions.ts'
 import {
   fileAppMembers,
@@ -64,7 +64,7 @@ const secrets: MemberDescriptions = {
   name: { text: 'Which secret.', example: 'api_key' },
 }
 
-export const appFileEntities = {
+export const entities = {
   AppFile: file,
   AppFileApp: fileAppMembers,
   AppFileStoreListing: storeListingMembers,
@@ -170,7 +170,7 @@ const applied: MemberDescriptions = {
   slug: 'The short name of the app.',
 }
 
-export const appFileOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'appFile.read': {
     text: 'Returns the draft as a file of version 1: with keys instead of ids, without defaults, in the order of the app. Secrets are placeholders. The ETag is that of the draft, which `If-Match` of a change takes.',
     members: { file: 'The file as a JSON value.' },

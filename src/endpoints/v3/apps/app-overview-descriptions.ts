@@ -3,11 +3,10 @@
 import { allowedCallerMembers, claimRuleMembers } from '#core/entities/app.ts'
 import { exampleIds } from '#core/entities/examples.ts'
 import { roleTexts } from '#core/entities/workspace.ts'
-import { appEntities } from '#endpoints/shared/descriptions/app-descriptions.ts'
+import { entities as sharedEntities } from '#endpoints/shared/descriptions/app-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
-import { storeListingEntities, storeListingOperations } from './store-listing-descriptions.ts'
 
-const { App } = appEntities
+const { App } = sharedEntities
 
 export const callerAccess = {
   text: 'Who may call the live endpoint. By default `public`. In v1 and v2 `token` is `oauth`, whose callers send a token too.',
@@ -92,20 +91,18 @@ const access: MemberDescriptions = {
     'Who may call the app if {kind} is `oauth`, besides its owner: users who match an entry; without entries, only the owner. Addresses and domains match only if the issuer says that the address is verified. `null`: everyone who can sign in. In a change, an omitted list stays.',
 }
 
-export const overviewEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   AppItem: item,
   AppOverview: overview,
   AppAccess: access,
   AppAccessChange: access,
   ToolMode: { toolMode: App.toolMode },
-  ...storeListingEntities,
   AllowedCallers: allowedCallerMembers,
   AllowedCallersChange: allowedCallerMembers,
   ClaimRule: claimRuleMembers,
 }
 
-export const appOperationsV3: OperationDescriptions = {
-  ...storeListingOperations,
+export const operations: OperationDescriptions = {
   'apps.readAccess': {
     text: 'Returns who may call the released app, with the ETag of the app.',
     members: { access: 'Who may call the app.' },

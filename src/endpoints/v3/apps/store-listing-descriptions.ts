@@ -2,7 +2,7 @@
 import { hintJustificationMembers, negativePromptMembers, storeListingMembers } from '#core/entities/app.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
-export const storeListingEntities = {
+export const entities = {
   StoreListing: storeListingMembers,
   StoreListingChange: storeListingMembers,
   HintJustifications: hintJustificationMembers,
@@ -11,7 +11,7 @@ export const storeListingEntities = {
 
 const members = { storeListing: 'The answers for the forms of stores.' }
 
-export const storeListingOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'apps.readStoreListing': {
     text: 'Returns the answers of the owner for the forms of stores, with the ETag of the app.',
     members,

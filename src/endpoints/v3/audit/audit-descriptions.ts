@@ -55,7 +55,7 @@ const kindValues = {
   grant: 'the permission of a client to act in the name of a user; the ids are those of clients',
 }
 
-export const auditEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   AuditActor: {
     kind: { text: 'Kind of actor.', values: actorValues },
     issuer: 'The issuer of the user, or `service-account`; empty for others.',
@@ -108,7 +108,7 @@ const filters: MemberDescriptions = {
   until: 'Entries before this time.',
 }
 
-export const auditOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'audit.list': {
     text: 'Lists changes, sign-ins and sign-outs. Every user sees their own entries and those made in their name; owners of an app or a workspace see its entries (app_id, workspace_id); the administrator of the embedded issuer sees all (scope=service). Values of members are never recorded, so secrets are not either. A request reads a limited number of entries: with filters that few entries match, a page may have fewer entries than requested, or none, and still a {nextCursor}; the list ends where that is empty.',
     members: filters,

@@ -97,7 +97,7 @@ const callTail: MemberDescriptions = {
   skipped: 'Whether there were more calls than one request can follow.',
 }
 
-export const callEntities = {
+export const entities = {
   Call: call,
   CallSeries: callSeries,
   CallTail: callTail,
@@ -118,7 +118,7 @@ const filterMembers: MemberDescriptions = {
   until: 'Only calls that began before this time; empty: no limit.',
 }
 
-export const callOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'calls.list': {
     text: 'Lists records of calls: caller, tool, outcome and duration, without arguments and results. Records are written in batches, within seconds after a call, and kept for the retention of the service. A request reads a limited number of records: with a filter that few calls match, a page may have fewer calls than requested, or none, and still a {nextCursor}; the list ends where that is empty.',
     members: filterMembers,

@@ -4,7 +4,7 @@ import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/de
 
 const exampleClientId = '7d5c1a3e-60f2-4e0b-8a3b-2f0f4f9f6b6d'
 
-export const clientEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   ConnectedClient: {
     id: {
       text: 'Identifies the client in these operations.',
@@ -38,7 +38,7 @@ const elsewhere = '404 if the issuer of your token is not the embedded one'
 const forAdministrator = `403 for everyone but the administrator, ${elsewhere}`
 const user = { userId: { text: 'The user.', example: exampleUserId } }
 
-export const clientOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'clients.listOwn': {
     text: `Lists the applications, such as chat clients, that you have allowed to act in your name, the last used first. A client that was not used for 30 days has lost its access and is not listed. ${elsewhere}.`,
     members: { clients: 'The clients.' },

@@ -25,7 +25,7 @@ const fields: MemberDescriptions = {
   omittedFields: 'Number of further members that differ.',
 }
 
-export const differenceEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   ContentsState: {
     kind: {
       text: 'Kind of state.',
@@ -144,7 +144,7 @@ const members: MemberDescriptions = {
   to: 'The release to compare with, or `draft`; by default the draft.',
 }
 
-export const differenceOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'draft.changes': {
     text: 'Shows the changes that a release of the draft would make: each entity with its members before and after, and the changes that chat clients would see.',
     members,

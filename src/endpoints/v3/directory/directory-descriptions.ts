@@ -89,7 +89,7 @@ const mcpServer: MemberDescriptions = {
   },
 }
 
-export const directoryEntities = {
+export const entities = {
   McpServer: mcpServer,
   InputDescriptor: inputDescriptor,
   RelatedMcpServer: {
@@ -119,7 +119,7 @@ const listMembers: MemberDescriptions = {
   totalMatchedEntries: 'Number of servers that match.',
 }
 
-export const directoryOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'directory.list': {
     text: 'Lists the servers of the public registry. Needs no token. With {q} the best matches come first; deleted servers only with `status=deleted`.',
     members: {

@@ -1,5 +1,8 @@
 // Descriptions of operations on drafts and releases in the OpenAPI document of v3.
-import { releaseOperations, validationResult } from '#endpoints/shared/descriptions/release-descriptions.ts'
+import {
+  operations as sharedOperations,
+  validationResult,
+} from '#endpoints/shared/descriptions/release-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const contract = ' Also returns the effect of a release on clients and stores.'
@@ -7,7 +10,7 @@ const validate = 'Returns all issues of the draft, without changing it.'
 
 const clientContract = 'The effect of the release on clients and stores.'
 
-export const draftEntitiesV3: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   CloneFromRelease: { releaseId: 'The release to copy; absent: the live one.' },
   DraftValidation: { ...validationResult, clientContract },
 }
@@ -17,7 +20,12 @@ const preview = {
   members: { runtime: 'What clients would receive.', validation: 'The issues of the draft.' },
 }
 
-export const draftOperationsV3: OperationDescriptions = {
+const endpointMembers = {
+  ok: 'Whether the endpoint responded with the tools of the release.',
+  endpoint: 'Address for chat clients.',
+}
+
+export const operations: OperationDescriptions = {
   'draft.diagnose': validate,
   'draft.validate': validate + contract,
   'draft.validateAlias': `${validate}${contract} The same as \`draft/validate\`.`,
@@ -27,16 +35,8 @@ export const draftOperationsV3: OperationDescriptions = {
     'Discards all changes since the draft was opened. Restored entities keep their ids; secrets stay for the origins for which they were entered. This cannot be undone.',
   'draft.clone':
     'Replaces the contents of the draft with those of a release, the live one by default. Changes of the draft are lost. 422 if there is no such release.',
-}
-
-const endpointMembers = {
-  ok: 'Whether the endpoint responded with the tools of the release.',
-  endpoint: 'Address for chat clients.',
-}
-
-export const releaseOperationsV3: OperationDescriptions = {
   'releases.create': {
-    text: releaseOperations['releases.create'],
+    text: sharedOperations['releases.create'],
     members: { clientContract, validation: 'The issues of the released draft; only warnings.' },
   },
   'releases.verify': {

@@ -3,7 +3,7 @@ import { documentPartMembers } from '#core/entities/integration.ts'
 import { partText } from '#endpoints/shared/descriptions/integration-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
-export const discoveryEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   DiscoveryRequest: {
     url: {
       text: 'URL of the document or the MCP server. It becomes {endpoint} of the integration.',
@@ -63,7 +63,7 @@ export const discoveryEntities: Record<string, MemberDescriptions> = {
   },
 }
 
-export const discoveryOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'discovery.run': {
     text: 'Reads the OpenAPI document or the MCP server of an integration, finds out how to authenticate, and stores the operations; those that exist keep their ids, so that tools stay bound. Changed tools of an MCP server wait as pending definitions. Always 200 when the source was tried: a failure is in its step. With `Accept: text/event-stream` the steps arrive as they happen. It is cancelled, and changes nothing, when the client closes the connection before the operations are stored. Documents up to 40 MiB.',
     members: { discovery: 'The steps so far.' },

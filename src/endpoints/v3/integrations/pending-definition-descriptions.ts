@@ -2,7 +2,7 @@
 import { exampleIds } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
-export const pendingDefinitionEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   PendingDefinition: {
     externalId: { text: 'The name of the tool at its server.', example: 'search_books' },
     change: {
@@ -86,7 +86,7 @@ const members = {
   pending: 'Number of definitions of the integration that are still pending.',
 }
 
-export const pendingDefinitionOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'pendingDefinitions.list':
     'The first discovery of an MCP server pins the definitions of its tools. Later differences (new tools, other texts, schemas or hints) change neither draft nor releases. They are listed here by name, with the members that differ and a warning about texts that may deceive. Rejected definitions are listed too.',
   'pendingDefinitions.accept': {

@@ -1,5 +1,5 @@
 // Descriptions of the search for operations and the suggestion in the OpenAPI document of v3.
-import { operationEntities } from '#endpoints/shared/descriptions/operation-descriptions.ts'
+import { entities as sharedEntities } from '#endpoints/shared/descriptions/operation-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 export const riskValues = {
@@ -9,7 +9,7 @@ export const riskValues = {
 }
 
 const listedOperation: MemberDescriptions = {
-  ...operationEntities.Operation,
+  ...sharedEntities.Operation,
   tags: { text: 'Its tags in the OpenAPI document.', example: ['books'] },
   risk: {
     text: 'Possible effect of a call, by the annotations of an MCP server, else by the HTTP method.',
@@ -61,13 +61,13 @@ const suggestion: MemberDescriptions = {
   },
 }
 
-export const operationEntitiesV3: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   ListedOperation: listedOperation,
   OperationFacets: facets,
   OperationSuggestion: suggestion,
 }
 
-export const operationOperationsV3: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'operations.list': {
     text: 'Lists the requests that can be sent to an integration, in the order of their import, without schemas. Each can become a tool. All filters must match; {facets} has the results of each filter.',
     members: {

@@ -84,4 +84,4 @@ const toolPreview: MemberDescriptions = {
   },
 }
 
-export const previewEntities = { RuntimePreview: runtimePreview, ToolPreview: toolPreview }
+export const entities = { RuntimePreview: runtimePreview, ToolPreview: toolPreview }

@@ -16,7 +16,7 @@ const rulesCheckedOn = {
 
 const target = { text: 'Store or client.', values: targetValues, example: 'openai' }
 
-export const readinessEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   Readiness: {
     rulesCheckedOn,
     endpoint: 'The address for clients and stores.',
@@ -164,7 +164,7 @@ const sheetMembers: MemberDescriptions = {
   sheet: 'The sheet, as data and as Markdown.',
 }
 
-export const readinessOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'draft.readiness': { text: check, members: targets },
   'draft.probeReadiness': { text: probe, members: targets },
   'draft.submissionSheet': { text: sheet, members: sheetMembers },

@@ -108,7 +108,7 @@ const rules = {
     'the value in the document is taken; an operation that it no longer has is removed, and its tools are disabled',
 }
 
-export const refreshEntities = {
+export const entities = {
   SourceWatch: watch,
   SourceWatchChange: { every },
   SourceWebhook: webhook,
@@ -147,7 +147,7 @@ export const refreshEntities = {
 
 const watchMembers = { watch: 'How the integration follows its source.' }
 
-export const refreshOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'watches.read': {
     text: 'Returns the schedule, the last check and the pending difference.',
     members: watchMembers,

@@ -23,7 +23,7 @@ const kind = {
   closed: true as const,
 }
 
-export const serviceAccountEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   ServiceAccount: {
     ...serviceAccount.members,
     disabled,
@@ -46,7 +46,7 @@ const unknown = '404 if the workspace or the account does not exist or you have 
 const personOnly = '403 for every machine token: tokens do not manage service accounts.'
 const account = { serviceAccount: 'The service account.' }
 
-export const serviceAccountOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'serviceAccounts.list': {
     text: `Lists the service accounts of a shared workspace by name; the personal one has none. ${personOnly}`,
     members: { data: 'The service accounts.' },

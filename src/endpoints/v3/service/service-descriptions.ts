@@ -1,7 +1,7 @@
 // Descriptions of the service itself in the OpenAPI document of v3.
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
-export const serviceEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   Service: {
     version: { text: 'The version of Tenon.', example: '0.1.0' },
     baseUrl: 'The public address of the service.',
@@ -18,7 +18,7 @@ export const serviceEntities: Record<string, MemberDescriptions> = {
   },
 }
 
-export const serviceOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'service.read': {
     text: 'Returns the information that a page needs before sign-in. Needs no token.',
     members: { service: 'The service.' },

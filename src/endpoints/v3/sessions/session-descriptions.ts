@@ -2,14 +2,14 @@
 import { consoleSession } from '#core/entities/console-session.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
-export const sessionEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   Session: {
     ...consoleSession.members,
     current: 'Whether it is the session that sent this request.',
   },
 }
 
-export const sessionOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'sessions.list': {
     text: 'Lists your sessions in the console, the last used first. Sessions of other users are never visible.',
     members: { sessions: 'The sessions.' },

@@ -2,12 +2,12 @@
 import { skill } from '#core/entities/skill.ts'
 import type { OperationDescriptions } from '#http/openapi/descriptions.ts'
 
-export const skillEntities = {
+export const entities = {
   Skill: skill.members,
   SkillOrder: { skillIds: 'The ids of all skills of the app, in their new order.' },
 }
 
-export const skillOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'skills.list': 'Lists the skills of the draft in the order in which clients see them.',
   'skills.create':
     'Adds a skill to the end of the draft. Clients that know the Skills extension of MCP list it after the next release. 422 if the app has five already, 409 if the name is taken.',

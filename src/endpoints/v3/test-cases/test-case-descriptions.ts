@@ -56,7 +56,7 @@ const status: MemberDescriptions = {
   lastRun: 'The newest run of all test cases; null: there was none.',
 }
 
-export const testCaseEntities = {
+export const entities = {
   TestAssertion: testAssertionMembers,
   StoredTestAssertion: testAssertionMembers,
   RecordedResponse: recordedResponseMembers,
@@ -76,7 +76,7 @@ export const testCaseEntities = {
 const caseMembers = { testCase: 'The test case.' }
 const statusMembers = { tests: 'How the tests of the app stand.' }
 
-export const testCaseOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'tests.read': {
     text: 'Returns whether tests must pass before a release, and the newest run of all of them.',
     members: statusMembers,

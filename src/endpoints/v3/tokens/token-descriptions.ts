@@ -15,14 +15,14 @@ export const tokenTexts = { ...machineToken.members, expiresIn: lifetime }
 
 const personOnly = '403 for every machine token: a token never manages tokens.'
 
-export const tokenEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   PersonalToken: { ...machineToken.members, workspaceId },
   AppToken: machineToken.members,
   NewAppToken: { name, expiresIn: lifetime, callsPerMinute, callsPerDay },
   NewPersonalToken: { name, expiresIn: lifetime, workspaceId, role: ceiling, readOnly },
 }
 
-export const tokenOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'tokens.list': `Lists your personal access tokens. ${personOnly}`,
   'tokens.create': {
     text: `Creates a token that acts as you, in requests to the management API and its MCP server. ${personOnly}`,

@@ -7,7 +7,7 @@ const until = {
   example: '2027-03-31',
 }
 
-export const toolAliasEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   ToolAlias: {
     ...toolAliasMembers,
     toolId: 'The tool that serves the alias.',
@@ -50,7 +50,7 @@ export const toolAliasEntities: Record<string, MemberDescriptions> = {
   },
 }
 
-export const toolAliasOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'toolAliases.list': {
     text: 'Lists the aliases of the tools of the draft: earlier names and arguments that are still served and no longer listed. An alias without recent calls can be removed. They are changed with their tool.',
     members: { data: 'The aliases, in the order of their tools.' },

@@ -4,7 +4,7 @@ import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/de
 
 const tokens = 'of name, description and input schema as JSON, counted by the tokenizer o200k_base.'
 
-export const toolLintEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   ToolLint: {
     toolMode: {
       text: 'How clients get the tools.',
@@ -84,7 +84,7 @@ export const toolLintEntities: Record<string, MemberDescriptions> = {
   },
 }
 
-export const toolLintOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'draft.lint': {
     text: 'Reads the tools as `tools/list` or, in search mode, `describe_tools` would show them and returns what keeps a model from choosing and calling them correctly, by rules that need no model. Changes nothing.',
     members: { lint: 'The findings.' },

@@ -66,14 +66,14 @@ const toolExecution: MemberDescriptions = {
   },
 }
 
-export const executionEntities = { ToolExecution: toolExecution } satisfies Record<string, MemberDescriptions>
+export const entities = { ToolExecution: toolExecution } satisfies Record<string, MemberDescriptions>
 
 const previewMembers = {
   preview: 'The data that clients and the upstream would receive.',
   validation: 'The issues of the draft.',
 }
 
-export const executionOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'tools.list': {
     text: 'Lists the tools of the draft in the order in which chat clients see them.',
     members: {

@@ -15,7 +15,7 @@ const account: MemberDescriptions = {
   createdAt: 'When the user signed up.',
 }
 
-export const userEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   UserAccount: account,
   UserChange: {
     disabled: 'A disabled user cannot sign in, and all sessions and tokens of the user end within a second.',
@@ -49,7 +49,7 @@ export const userEntities: Record<string, MemberDescriptions> = {
 const elsewhere = '404 if the issuer of your token is not the embedded one'
 const forAdministrator = `403 for everyone but the administrator, ${elsewhere}`
 
-export const userOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'users.list': {
     text: `Lists all users of the embedded issuer. ${forAdministrator}.`,
     members: { data: 'The users.' },

@@ -10,7 +10,7 @@ const roleOf = (whose: string) => ({
   values: roleTexts,
   closed: true as const,
 })
-export const workspaceEntities: Record<string, MemberDescriptions> = {
+export const entities: Record<string, MemberDescriptions> = {
   Workspace: {
     ...workspace.members,
     kind: {
@@ -43,7 +43,7 @@ export const workspaceEntities: Record<string, MemberDescriptions> = {
 
 const unknown = '404 if the workspace does not exist or you have no role in it'
 
-export const workspaceOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'workspaces.list': {
     text: 'Lists your personal workspace and all of which you are a member, with your role. Accepts open invitations of your verified address first.',
     members: { data: 'The workspaces.' },

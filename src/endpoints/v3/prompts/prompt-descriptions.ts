@@ -1,7 +1,7 @@
 // Descriptions of operations on prompts in the OpenAPI document of v3.
 import type { OperationDescriptions } from '#http/openapi/descriptions.ts'
 
-export const promptOperations: OperationDescriptions = {
+export const operations: OperationDescriptions = {
   'prompts.list': 'Lists the prompts of the draft in the order in which chat clients see them.',
   'prompts.create': 'Adds a prompt to the end of the draft. Chat clients offer it after the next release.',
   'prompts.read': 'Returns a prompt of the draft with its ETag.',
