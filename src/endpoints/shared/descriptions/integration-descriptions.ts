@@ -4,9 +4,6 @@ import { authSuggestionMembers, documentPartMembers } from '#core/entities/integ
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { integrationFields, integrationInputFields } from '../fields/integration-fields.ts'
 
-export const partText =
-  'Which part of the document is imported: the operations that {tags}, {paths} or {operations} select, or all of them without a selection. Later imports keep the selection.'
-
 export const entities = {
   Integration: { ...integrationFields, ...integrationInputFields },
   AuthSuggestion: authSuggestionMembers,
@@ -20,7 +17,7 @@ export const entities = {
       example: { openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths: {} },
     },
     part: {
-      text: `${partText} Absent: the part of the last import; null: the whole document.`,
+      text: 'Which part of the document is imported: the operations that {tags}, {paths} or {operations} select, or all of them without a selection. Later imports keep the selection. Absent: the part of the last import; null: the whole document.',
       example: { tags: ['orders'] },
     },
   },

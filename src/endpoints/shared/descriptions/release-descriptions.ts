@@ -78,20 +78,19 @@ const release: MemberDescriptions = {
   publishedAt: 'When it last became live.',
 }
 
+export const entityTypeValues = {
+  app: 'the app itself',
+  auth_connection: 'an auth connection',
+  integration: 'an integration',
+  operation: 'an operation',
+  tool: 'a tool',
+  widget: 'a widget',
+  prompt: 'a prompt',
+  skill: 'a skill',
+}
+
 export const issueReference: MemberDescriptions = {
-  entityType: {
-    text: 'Kind of entity.',
-    values: {
-      app: 'the app itself',
-      auth_connection: 'an auth connection',
-      integration: 'an integration',
-      operation: 'an operation',
-      tool: 'a tool',
-      widget: 'a widget',
-      prompt: 'a prompt',
-      skill: 'a skill',
-    },
-  },
+  entityType: { text: 'Kind of entity.', values: entityTypeValues },
   entityId: { text: 'Its id.', example: exampleIds.tool },
   label: { text: 'Its name.', example: 'Find books' },
   supportingLabel: { text: 'Its key, or similar.', example: 'find_books' },

@@ -5,12 +5,14 @@ import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/de
 export const accountKind =
   'The account at the upstream that calls use. `shared`: the account of the connection, for all callers. `personal`: an account of each caller, who connects it at the first call; the app must then require callers to sign in.'
 
+const id = {
+  text: 'Identifies the account; a new one whenever it is connected again.',
+  example: exampleIds.account,
+}
+
 export const entities: Record<string, MemberDescriptions> = {
   OwnAccount: {
-    id: {
-      text: 'Identifies the account; a new one whenever it is connected again.',
-      example: exampleIds.account,
-    },
+    id,
     appId: 'The app whose calls use it.',
     appName: 'The name of that app.',
     authConnectionId: 'The connection of the app.',
@@ -19,10 +21,7 @@ export const entities: Record<string, MemberDescriptions> = {
     connectedAt: 'When it was connected.',
   },
   CallerAccount: {
-    id: {
-      text: 'Identifies the account; a new one whenever it is connected again.',
-      example: exampleIds.account,
-    },
+    id,
     person: {
       text: 'The e-mail address or name of the caller when the account was connected; may be empty.',
       example: 'ada@example.com',
@@ -39,10 +38,8 @@ export const entities: Record<string, MemberDescriptions> = {
 }
 
 export const operations: OperationDescriptions = {
-  'accounts.listOwn': {
-    text: 'Lists the accounts at upstreams that you have connected for your own calls of apps. No one else can use them.',
-    members: { accounts: 'The accounts.' },
-  },
+  'accounts.listOwn':
+    'Lists the accounts at upstreams that you have connected for your own calls of apps. No one else can use them.',
   'accounts.disconnectOwn': {
     text: 'Removes an account of yours with its tokens, which are also revoked where the server supports it. Calls ask you to connect again. 404 if you have no such account.',
     members: { disconnected: 'Always true: the account was removed.' },

@@ -9,9 +9,10 @@ import {
 } from '#core/entities/app.ts'
 import { documentPartMembers } from '#core/entities/integration.ts'
 import { recordedResponseMembers, testAssertionMembers } from '#core/entities/test-case.ts'
+import { entityTypeValues } from '#endpoints/shared/descriptions/release-descriptions.ts'
 import { entities as widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
-import { entities as differenceEntities, entityTypeValues } from '../differences/difference-descriptions.ts'
+import { entities as differenceEntities } from '../differences/difference-descriptions.ts'
 import { riskValues } from '../operations/operation-descriptions.ts'
 import {
   fileAppMembers,
@@ -171,10 +172,8 @@ const applied: MemberDescriptions = {
 }
 
 export const operations: OperationDescriptions = {
-  'appFile.read': {
-    text: 'Returns the draft as a file of version 1: with keys instead of ids, without defaults, in the order of the app. Secrets are placeholders. The ETag is that of the draft, which `If-Match` of a change takes.',
-    members: { file: 'The file as a JSON value.' },
-  },
+  'appFile.read':
+    'Returns the draft as a file of version 1: with keys instead of ids, without defaults, in the order of the app. Secrets are placeholders. The ETag is that of the draft, which `If-Match` of a change takes.',
   'appFile.plan': {
     text: `Compares a file with the draft and writes nothing. ${applying}`,
     members: { plan: 'The changes that applying the file would make.' },
@@ -193,10 +192,8 @@ export const operations: OperationDescriptions = {
     text: `Creates an app with the contents of a file, all of them or nothing. ${applying} Released, it has the same digest as the app that the file was exported from.`,
     members: applied,
   },
-  'appFile.readTemplate': {
-    text: 'Returns a template of the catalog as a file, to create an app or to keep in a repository.',
-    members: { file: 'The file as a JSON value.' },
-  },
+  'appFile.readTemplate':
+    'Returns a template of the catalog as a file, to create an app or to keep in a repository.',
   'appFile.schema':
     'Returns the JSON Schema (2020-12) of the file. Editors read its address from `$schema`, or from a comment `# yaml-language-server: $schema=…`.',
 }

@@ -103,14 +103,9 @@ export const entities: Record<string, MemberDescriptions> = {
 }
 
 export const operations: OperationDescriptions = {
-  'apps.readAccess': {
-    text: 'Returns who may call the released app, with the ETag of the app.',
-    members: { access: 'Who may call the app.' },
-  },
-  'apps.changeAccess': {
-    text: 'Changes who may call the released app. It takes effect at once on every replica, without a release. Callers who are signed in but not allowed get 403.',
-    members: { access: 'Who may call the app.' },
-  },
+  'apps.readAccess': 'Returns who may call the released app, with the ETag of the app.',
+  'apps.changeAccess':
+    'Changes who may call the released app. It takes effect at once on every replica, without a release. Callers who are signed in but not allowed get 403.',
   'apps.readToolMode': {
     text: 'Returns how clients get the tools of the draft, with the ETag of the app.',
     members: { toolMode: App.toolMode },
@@ -119,8 +114,6 @@ export const operations: OperationDescriptions = {
     text: 'Changes how clients get the tools, in the draft; clients see it with the next release. In both modes a tool can be called by its own name.',
     members: { toolMode: App.toolMode },
   },
-  'apps.overview': {
-    text: 'Returns the number of tools, widgets, issues and other contents of the draft, the state of its connections, and the calls of the last 24 hours. No server is called.',
-    members: { overview: 'The app in numbers.' },
-  },
+  'apps.overview':
+    'Returns the number of tools, widgets, issues and other contents of the draft, the state of its connections, and the calls of the last 24 hours. No server is called.',
 }

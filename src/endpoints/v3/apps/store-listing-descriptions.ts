@@ -9,15 +9,9 @@ export const entities = {
   NegativePrompt: negativePromptMembers,
 } satisfies Record<string, MemberDescriptions>
 
-const members = { storeListing: 'The answers for the forms of stores.' }
-
 export const operations: OperationDescriptions = {
-  'apps.readStoreListing': {
-    text: 'Returns the answers of the owner for the forms of stores, with the ETag of the app.',
-    members,
-  },
-  'apps.changeStoreListing': {
-    text: 'Changes the answers of the owner for the forms of stores. This takes effect at once, without a release: in the submission sheet, in the findings of readiness, and at the host of the app.',
-    members,
-  },
+  'apps.readStoreListing':
+    'Returns the answers of the owner for the forms of stores, with the ETag of the app.',
+  'apps.changeStoreListing':
+    'Changes the answers of the owner for the forms of stores. This takes effect at once, without a release: in the submission sheet, in the findings of readiness, and at the host of the app.',
 }

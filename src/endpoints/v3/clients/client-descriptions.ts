@@ -1,6 +1,7 @@
 // Descriptions of the clients that users have allowed at the embedded issuer in the OpenAPI document of v3.
 import { exampleUserId } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
+import { elsewhere, forAdministrator } from '../users/user-descriptions.ts'
 
 const exampleClientId = '7d5c1a3e-60f2-4e0b-8a3b-2f0f4f9f6b6d'
 
@@ -34,22 +35,17 @@ export const entities: Record<string, MemberDescriptions> = {
   },
 }
 
-const elsewhere = '404 if the issuer of your token is not the embedded one'
-const forAdministrator = `403 for everyone but the administrator, ${elsewhere}`
 const user = { userId: { text: 'The user.', example: exampleUserId } }
 
 export const operations: OperationDescriptions = {
-  'clients.listOwn': {
-    text: `Lists the applications, such as chat clients, that you have allowed to act in your name, the last used first. A client that was not used for 30 days has lost its access and is not listed. ${elsewhere}.`,
-    members: { clients: 'The clients.' },
-  },
+  'clients.listOwn': `Lists the applications, such as chat clients, that you have allowed to act in your name, the last used first. A client that was not used for 30 days has lost its access and is not listed. ${elsewhere}.`,
   'clients.disconnectOwn': {
     text: `Withdraws the access of a client: its tokens end within a second, even those in use, and it has to ask you again. 404 if it has no access. ${elsewhere}.`,
     members: { disconnected: 'Always true: the client is disconnected.' },
   },
   'clients.listOfUser': {
     text: `Lists the applications that a user has allowed, as the user sees them. ${forAdministrator}.`,
-    members: { clients: 'The clients.', ...user },
+    members: { ...user },
   },
   'clients.disconnectOfUser': {
     text: `Withdraws the access that a user gave a client, as the user can. ${forAdministrator}.`,

@@ -1,17 +1,10 @@
 // Descriptions of differences of drafts and releases in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
+import { commonDescriptions } from '#endpoints/shared/descriptions/common-descriptions.ts'
+import { entityTypeValues } from '#endpoints/shared/descriptions/release-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
-export const entityTypeValues = {
-  app: 'the app itself',
-  auth_connection: 'an auth connection',
-  integration: 'an integration',
-  operation: 'an operation',
-  tool: 'a tool',
-  widget: 'a widget',
-  prompt: 'a prompt',
-  skill: 'a skill',
-}
+const { page = '' } = commonDescriptions
 
 const classValues = {
   live: 'clients notice nothing',
@@ -126,13 +119,7 @@ export const entities: Record<string, MemberDescriptions> = {
     totalClientChanges: 'Number of changes that clients see.',
     clientContract: 'The effect of all changes together.',
     data: 'The entities that differ, on this page.',
-    page: {
-      text: 'How to get the next page.',
-      members: {
-        hasMore: 'Whether there is a further page.',
-        nextCursor: '`cursor` of the next page; empty on the last page.',
-      },
-    },
+    page,
   },
 }
 

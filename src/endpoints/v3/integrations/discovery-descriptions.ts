@@ -1,10 +1,10 @@
 // Descriptions of discovery in steps in the OpenAPI document of v3.
-import { documentPartMembers } from '#core/entities/integration.ts'
-import { partText } from '#endpoints/shared/descriptions/integration-descriptions.ts'
+import { entities as sharedEntities } from '#endpoints/shared/descriptions/integration-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 export const entities: Record<string, MemberDescriptions> = {
   DiscoveryRequest: {
+    ...sharedEntities.ImportRequest,
     url: {
       text: 'URL of the document or the MCP server. It becomes {endpoint} of the integration.',
       example: 'https://api.example.com/openapi.json',
@@ -13,12 +13,7 @@ export const entities: Record<string, MemberDescriptions> = {
       text: 'The OpenAPI document itself: JSON, or JSON or YAML as a string. {endpoint} stays.',
       example: { openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths: {} },
     },
-    part: {
-      text: `${partText} Absent: the part of the last import; null: the whole document.`,
-      example: { tags: ['orders'] },
-    },
   },
-  DocumentPart: documentPartMembers,
   Discovery: {
     state: {
       text: 'State of the discovery.',
@@ -64,8 +59,6 @@ export const entities: Record<string, MemberDescriptions> = {
 }
 
 export const operations: OperationDescriptions = {
-  'discovery.run': {
-    text: 'Reads the OpenAPI document or the MCP server of an integration, finds out how to authenticate, and stores the operations; those that exist keep their ids, so that tools stay bound. Changed tools of an MCP server wait as pending definitions. Always 200 when the source was tried: a failure is in its step. With `Accept: text/event-stream` the steps arrive as they happen. It is cancelled, and changes nothing, when the client closes the connection before the operations are stored. Documents up to 40 MiB.',
-    members: { discovery: 'The steps so far.' },
-  },
+  'discovery.run':
+    'Reads the OpenAPI document or the MCP server of an integration, finds out how to authenticate, and stores the operations; those that exist keep their ids, so that tools stay bound. Changed tools of an MCP server wait as pending definitions. Always 200 when the source was tried: a failure is in its step. With `Accept: text/event-stream` the steps arrive as they happen. It is cancelled, and changes nothing, when the client closes the connection before the operations are stored. Documents up to 40 MiB.',
 }

@@ -145,21 +145,12 @@ export const entities = {
   },
 } satisfies Record<string, MemberDescriptions>
 
-const watchMembers = { watch: 'How the integration follows its source.' }
-
 export const operations: OperationDescriptions = {
-  'watches.read': {
-    text: 'Returns the schedule, the last check and the pending difference.',
-    members: watchMembers,
-  },
-  'watches.change': {
-    text: 'The schedule is a setting of the draft, as in `tenon.yaml`. A first check follows within a minute. Only for an OpenAPI document or an MCP server at a URL.',
-    members: watchMembers,
-  },
-  'watches.check': {
-    text: 'Reads the document, if the server says that it has changed, and compares it with the last import. The draft does not change: a difference waits until it is applied or dismissed. For an MCP server, lists its tools with the credential of the integration; differences from the pinned definitions wait as pending definitions. Always 200 when the source was tried; a failure is in `last_error`.',
-    members: watchMembers,
-  },
+  'watches.read': 'Returns the schedule, the last check and the pending difference.',
+  'watches.change':
+    'The schedule is a setting of the draft, as in `tenon.yaml`. A first check follows within a minute. Only for an OpenAPI document or an MCP server at a URL.',
+  'watches.check':
+    'Reads the document, if the server says that it has changed, and compares it with the last import. The draft does not change: a difference waits until it is applied or dismissed. For an MCP server, lists its tools with the credential of the integration; differences from the pinned definitions wait as pending definitions. Always 200 when the source was tried; a failure is in `last_error`.',
   'watches.createWebhook': {
     text: 'Returns an address for the publisher of the document or the server, such as a CI. Each request creates a new address; the previous one is accepted for 24 hours.',
     members: { webhook: 'The address.' },
@@ -173,28 +164,22 @@ export const operations: OperationDescriptions = {
       accepted: 'Always true.',
     },
   },
-  'pendingDifferences.list': {
-    text: 'At most one for each integration, the newest first.',
-    members: { pendingDifferences: 'The pending differences.' },
-  },
+  'pendingDifferences.list': 'At most one for each integration, the newest first.',
   'pendingDifferences.read': {
     text: 'The merge is computed with the present draft, including edits since the difference was found.',
     members: {
-      differenceId: 'The pending difference.',
       pendingDifference: 'The pending difference and its merge.',
     },
   },
   'pendingDifferences.apply': {
     text: 'Takes members that only the document changed, keeps those that only the owner changed, and decides each conflict. Bound tools follow and are bound to the new schemas. 422 without any change while a conflict is not decided.',
     members: {
-      differenceId: 'The pending difference.',
       applied: 'The changes that were made.',
     },
   },
   'pendingDifferences.dismiss': {
     text: 'The same difference is not reported again; the next change of the document is.',
     members: {
-      differenceId: 'The pending difference.',
       dismissed: 'Always true.',
     },
   },

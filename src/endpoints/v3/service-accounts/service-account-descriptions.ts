@@ -44,22 +44,15 @@ export const entities: Record<string, MemberDescriptions> = {
 
 const unknown = '404 if the workspace or the account does not exist or you have no role there'
 const personOnly = '403 for every machine token: tokens do not manage service accounts.'
-const account = { serviceAccount: 'The service account.' }
 
 export const operations: OperationDescriptions = {
   'serviceAccounts.list': {
     text: `Lists the service accounts of a shared workspace by name; the personal one has none. ${personOnly}`,
     members: { data: 'The service accounts.' },
   },
-  'serviceAccounts.create': {
-    text: `Creates a service account, without a token or secret. A workspace has at most 100. 409 for the personal workspace: create a personal access token there. ${personOnly}`,
-    members: account,
-  },
-  'serviceAccounts.read': { text: `Returns a service account. ${unknown}. ${personOnly}`, members: account },
-  'serviceAccounts.change': {
-    text: `Changes a service account at once, also for its existing tokens. ${unknown}. ${personOnly}`,
-    members: account,
-  },
+  'serviceAccounts.create': `Creates a service account, without a token or secret. A workspace has at most 100. 409 for the personal workspace: create a personal access token there. ${personOnly}`,
+  'serviceAccounts.read': `Returns a service account. ${unknown}. ${personOnly}`,
+  'serviceAccounts.change': `Changes a service account at once, also for its existing tokens. ${unknown}. ${personOnly}`,
   'serviceAccounts.delete': `Deletes a service account: its tokens and secrets, and access tokens issued for them, are rejected from the next request on, on every replica. Its contributions stay. ${unknown}. ${personOnly}`,
   'serviceCredentials.list': {
     text: `Lists the tokens and client secrets of a service account, oldest first, without the secrets themselves. ${unknown}. ${personOnly}`,

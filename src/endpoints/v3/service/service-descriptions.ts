@@ -19,8 +19,5 @@ export const entities: Record<string, MemberDescriptions> = {
 }
 
 export const operations: OperationDescriptions = {
-  'service.read': {
-    text: 'Returns the information that a page needs before sign-in. Needs no token.',
-    members: { service: 'The service.' },
-  },
+  'service.read': 'Returns the information that a page needs before sign-in. Needs no token.',
 }

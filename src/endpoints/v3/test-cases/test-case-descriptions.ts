@@ -73,42 +73,24 @@ export const entities = {
   TestStatus: status,
 } satisfies Record<string, MemberDescriptions>
 
-const caseMembers = { testCase: 'The test case.' }
-const statusMembers = { tests: 'How the tests of the app stand.' }
-
 export const operations: OperationDescriptions = {
-  'tests.read': {
-    text: 'Returns whether tests must pass before a release, and the newest run of all of them.',
-    members: statusMembers,
-  },
-  'tests.change': {
-    text: 'Takes effect at once. Then `POST …/releases` is rejected with `draft_blocked`, and a deploy of v1 with `conflict`, until all test cases have passed with the draft as it is.',
-    members: statusMembers,
-  },
-  'tests.run': {
-    text: 'Calls the tool of each test case as the draft has it, without tools chained after it, and compares. Always 200: what failed is in the report. At most four at a time; after 60 seconds no further one begins. Calls at the API are recorded as calls of the owner. With `Accept: text/event-stream` the run so far arrives after each test case, without differences; it ends, and is not stored, when the client closes the connection.',
-    members: { run: 'The report.' },
-  },
+  'tests.read': 'Returns whether tests must pass before a release, and the newest run of all of them.',
+  'tests.change':
+    'Takes effect at once. Then `POST …/releases` is rejected with `draft_blocked`, and a deploy of v1 with `conflict`, until all test cases have passed with the draft as it is.',
+  'tests.run':
+    'Calls the tool of each test case as the draft has it, without tools chained after it, and compares. Always 200: what failed is in the report. At most four at a time; after 60 seconds no further one begins. Calls at the API are recorded as calls of the owner. With `Accept: text/event-stream` the run so far arrives after each test case, without differences; it ends, and is not stored, when the client closes the connection.',
   'testCases.list': 'Lists the test cases of an app without their recorded responses.',
-  'testCases.create': {
-    text: 'Creates a test case. Chat clients never see test cases: they are no part of a release. An app has at most 100.',
-    members: caseMembers,
-  },
+  'testCases.create':
+    'Creates a test case. Chat clients never see test cases: they are no part of a release. An app has at most 100.',
   'testCases.record': {
     text: 'Calls the tool once, at its API, and stores the call: its response without secrets, and assertions that the same request is built and that the result has the same shape. A tool that writes does write. A response of more than 64 KiB, or one that is no text, is not stored.',
-    members: { ...caseMembers, tool: { text: 'The key of the tool to call.', example: 'find_books' } },
+    members: { tool: { text: 'The key of the tool to call.', example: 'find_books' } },
   },
   'testCases.suggest': {
     text: 'Takes a call as executing a tool returns it, and sends nothing: the same request, and a result of the same shape, as a recorded test case has them. Without a response only the request is expected; arguments that the tool rejects need none. Nothing is stored.',
     members: { assert: 'Assertions for a test case, which may be changed before it is created.' },
   },
-  'testCases.read': {
-    text: 'Returns a test case with its recorded response and its ETag.',
-    members: caseMembers,
-  },
-  'testCases.change': {
-    text: 'Changes the members that the body has; all others stay. 409 if the key is taken.',
-    members: caseMembers,
-  },
+  'testCases.read': 'Returns a test case with its recorded response and its ETag.',
+  'testCases.change': 'Changes the members that the body has; all others stay. 409 if the key is taken.',
   'testCases.delete': 'Deletes a test case for good. Releases never had it.',
 }

@@ -22,23 +22,22 @@ export const entities: Record<string, MemberDescriptions> = {
   NewPersonalToken: { name, expiresIn: lifetime, workspaceId, role: ceiling, readOnly },
 }
 
+const created = {
+  token: 'The stored data of the token.',
+  secret: 'The token itself, to send as bearer token, which is shown only here.',
+}
+
 export const operations: OperationDescriptions = {
   'tokens.list': `Lists your personal access tokens. ${personOnly}`,
   'tokens.create': {
     text: `Creates a token that acts as you, in requests to the management API and its MCP server. ${personOnly}`,
-    members: {
-      token: 'The stored data of the token.',
-      secret: 'The token itself, to send as bearer token, which is shown only here.',
-    },
+    members: created,
   },
   'appTokens.list':
     'Lists the tokens with which people and agents call the released app, without the tokens themselves.',
   'appTokens.create': {
     text: 'Creates a token for the live endpoint of the app. It is accepted while the access of the app is `token`.',
-    members: {
-      token: 'The stored data of the token.',
-      secret: 'The token itself, to send as bearer token, which is shown only here.',
-    },
+    members: created,
   },
   'appTokens.revoke': {
     text: 'Revokes the token; every replica rejects it within a second. 404 for an unknown id.',

@@ -85,16 +85,12 @@ export const entities: Record<string, MemberDescriptions> = {
 }
 
 export const operations: OperationDescriptions = {
-  'draft.lint': {
-    text: 'Reads the tools as `tools/list` or, in search mode, `describe_tools` would show them and returns what keeps a model from choosing and calling them correctly, by rules that need no model. Changes nothing.',
-    members: { lint: 'The findings.' },
-  },
+  'draft.lint':
+    'Reads the tools as `tools/list` or, in search mode, `describe_tools` would show them and returns what keeps a model from choosing and calling them correctly, by rules that need no model. Changes nothing.',
   'draft.repairLint': {
     text: 'Applies the repairs of findings to the draft in one step; discarding the draft undoes it. A trimmed input schema accepts only values that the whole schema accepts. 422 if a finding is gone or has no repair, 409 if the draft was changed meanwhile; nothing is written then.',
     members: { edits: 'The changes.', lint: 'The remaining findings.' },
   },
-  'releases.lint': {
-    text: 'Like the lint of the draft, for a release. Its findings have no repairs, since releases do not change.',
-    members: { lint: 'The findings.' },
-  },
+  'releases.lint':
+    'Like the lint of the draft, for a release. Its findings have no repairs, since releases do not change.',
 }

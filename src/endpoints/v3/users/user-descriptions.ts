@@ -46,8 +46,8 @@ export const entities: Record<string, MemberDescriptions> = {
   },
 }
 
-const elsewhere = '404 if the issuer of your token is not the embedded one'
-const forAdministrator = `403 for everyone but the administrator, ${elsewhere}`
+export const elsewhere = '404 if the issuer of your token is not the embedded one'
+export const forAdministrator = `403 for everyone but the administrator, ${elsewhere}`
 
 export const operations: OperationDescriptions = {
   'users.list': {
@@ -72,10 +72,7 @@ export const operations: OperationDescriptions = {
       },
     },
   },
-  'users.resetPassword': {
-    text: `Creates a link for choosing a new password. It works once, within an hour. ${forAdministrator}.`,
-    members: { link: 'The link to give to the user.' },
-  },
+  'users.resetPassword': `Creates a link for choosing a new password. It works once, within an hour. ${forAdministrator}.`,
   'invitations.list': {
     text: `Lists the invitations that are neither used, revoked nor expired, without their links. ${forAdministrator}.`,
     members: { data: 'The invitations.' },

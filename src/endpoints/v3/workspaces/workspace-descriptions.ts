@@ -48,15 +48,9 @@ export const operations: OperationDescriptions = {
     text: 'Lists your personal workspace and all of which you are a member, with your role. Accepts open invitations of your verified address first.',
     members: { data: 'The workspaces.' },
   },
-  'workspaces.create': {
-    text: 'Creates a workspace, whose owner you are.',
-    members: { workspace: 'The workspace.' },
-  },
-  'workspaces.read': { text: `Returns a workspace. ${unknown}.`, members: { workspace: 'The workspace.' } },
-  'workspaces.rename': {
-    text: `Renames a shared workspace. 409 for the personal one, ${unknown}.`,
-    members: { workspace: 'The workspace.' },
-  },
+  'workspaces.create': 'Creates a workspace, whose owner you are.',
+  'workspaces.read': `Returns a workspace. ${unknown}.`,
+  'workspaces.rename': `Renames a shared workspace. 409 for the personal one, ${unknown}.`,
   'workspaces.delete': `Deletes a shared workspace without apps, with its memberships and invitations. 409 if it has apps, ${unknown}.`,
   'apps.transfer': {
     text: 'Moves an app with its draft, releases, connections and secrets to another workspace. You must be an owner of both. Its id, its address and its releases stay; a slug that is already taken there gets a number. 422 if you have no such workspace.',
@@ -70,10 +64,7 @@ export const operations: OperationDescriptions = {
     text: `Lists the members of a shared workspace, oldest first; the personal one has none. Users whose role comes from claims of their token are not listed. ${unknown}.`,
     members: { data: 'The members.' },
   },
-  'members.change': {
-    text: `Changes the role of a member, at once. 409 for the last owner, ${unknown}.`,
-    members: { member: 'The member.' },
-  },
+  'members.change': `Changes the role of a member, at once. 409 for the last owner, ${unknown}.`,
   'members.remove': `Removes a member: the apps of the workspace look missing from then on. 409 for the last owner, ${unknown}.`,
   'members.leave': {
     text: `Ends your own membership. 409 for the last owner, ${unknown}.`,
