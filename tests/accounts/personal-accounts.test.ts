@@ -377,7 +377,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
       ])
       if (kind === 'token') return
       const result = await callAs(ann, { endpoint })
-      expect(textOf(result)).toContain('nobody is signed in')
+      expect(textOf(result)).toContain('the caller is not signed in')
     })
   })
 

@@ -187,7 +187,7 @@ test('the search has a limited number of requests', async () => {
   const { last_error: error } = await create(`${site.url}/a/b/docs`)
   expect(error).toContain('This is a web page, not an OpenAPI document')
   expect((await create((await startSite({ '/': page('Hello') })).url)).last_error).toContain(
-    'No document was found',
+    'none was found at the usual addresses',
   )
   expect(site.seen.length).toBeLessThanOrEqual(31)
   expect(site.seen.length).toBeGreaterThan(20)

@@ -164,7 +164,7 @@ describeWithStore('signing in at an OpenID provider', (open) => {
       provider.changes = changes
       const { page } = await signIn()
       expect(page.status).toBe(502)
-      expect(page.text).toContain('gave a response that is not valid')
+      expect(page.text).toContain('sent an invalid response')
     })
 
     test('with an ID token that another key signed', async () => {

@@ -204,7 +204,7 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     const other = await agent.call('create_app', { name: 'Other' })
     const mallory = await connectManagementClient(service(), 'mallory')
     const own = await mallory.call('create_app', { name: 'Own' })
-    const message = 'The confirmation is of no preview of this app'
+    const message = 'The confirmation belongs to no preview of this app'
     expect(await agent.fail('publish_release', { app: other.app, confirmation_id })).toContain(message)
     expect(await mallory.fail('publish_release', { app: own.app, confirmation_id })).toContain(message)
     expect(await failInApp('publish_release', { confirmation_id: 'made-up' })).toContain(message)

@@ -147,7 +147,7 @@ describeWithService('postgres', 'an app that an agent repairs', (service) => {
       'accept[0] must be the id',
     )
     expect(await failInApp('decide_definitions', { accept: [add], reject: [add] })).toContain(
-      'reject[0] is in accept too',
+      'reject[0] is also in accept',
     )
     expect(await callApp('decide_definitions', { accept: [add], reject: [fresh] })).toEqual({
       integration,

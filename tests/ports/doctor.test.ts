@@ -142,6 +142,6 @@ test('a port that another program uses', async () => {
   await once(other, 'listening')
   expect((await examine()).get('address')).toMatchObject({
     status: 'problem',
-    message: expect.stringContaining(`another program has port ${settings.PORT}`),
+    message: expect.stringContaining(`another program uses port ${settings.PORT}`),
   })
 })

@@ -118,7 +118,7 @@ describe('the database of the service', () => {
 
   test('of which only the log is left is missing', async () => {
     await writeFile(path('tenon.db-wal'), 'left')
-    await expectLost('tenon.db-wal shows that there were data')
+    await expectLost('tenon.db-wal shows that there was data')
     await expectNewStart()
   })
 
@@ -126,7 +126,7 @@ describe('the database of the service', () => {
     await start(more)
     await removeDatabase('tenon.db')
     await removeDatabase('issuer.db')
-    await expectLost('stored-data.json shows that there were data', more)
+    await expectLost('stored-data.json shows that there was data', more)
   })
 
   test('is expected where an empty volume may be an unmounted one', async () => {
@@ -236,7 +236,7 @@ describe('PostgreSQL', () => {
     const second = await startInPostgres(other)
     await rm(path('stored-data.json'))
     await second.drop('migrations')
-    await expectLost('but those of its users', { DATABASE_URL: other })
+    await expectLost('only those of its users', { DATABASE_URL: other })
   })
 })
 
