@@ -1,10 +1,11 @@
 // Users of the embedded issuer, who sign up and authorize a client as people do.
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createAuthorizationRequest,
   registerOAuthClient,
   runAuthorizationFlow,
 } from '#tests/issuer/support/oauth-client.ts'
-import { Visitor } from '#tests/issuer/support/visitor.ts'
+import { type VisitedPage, Visitor } from '#tests/issuer/support/visitor.ts'
 import { createAddressHeader } from './client-address.ts'
 
 export const buildAccount = (user: string) => ({
@@ -28,9 +29,22 @@ export async function openConsentPage(issuerUrl: string, user: string, requestUr
   const visitor = new Visitor(issuerUrl, createAddressHeader())
   const signIn = await visitor.open(requestUrl)
   const form = await visitor.open(`${new URL(signIn.url).pathname}/sign-up`)
-  const page = await visitor.submit(form, buildAccount(user))
+  const page = await submitPatiently(visitor, form, buildAccount(user))
   if (page.status !== 200) throw new Error(`${user} could not sign up: ${page.status}`)
   return { visitor, page }
+}
+
+/** On a loaded machine passwords wait for so long that the issuer asks users to try again. */
+async function submitPatiently(
+  visitor: Visitor,
+  form: VisitedPage,
+  fields: Record<string, string>,
+): Promise<VisitedPage> {
+  const page = await visitor.submit(form, fields)
+  const seconds = Number(page.headers.get('retry-after'))
+  if (page.status !== 503 || !seconds) return page
+  await sleep(seconds * 1_000)
+  return submitPatiently(visitor, form, fields)
 }
 
 async function signUp(issuerUrl: string, user: string): Promise<string> {
