@@ -78,7 +78,8 @@ function takeSpread<Element>(list: readonly Element[], count: number): readonly 
 
 /** An attack that throws counts as failed. After each attack the service must respond, and no canary may be hit. */
 async function runAttack(attack: Attack): Promise<AttackReport> {
-  const { failures, ...report } = await attack.run(target).catch(
+  const before = target.program.output().length
+  const report = await attack.run(target).catch(
     (error: Error): AttackReport => ({
       tried: 1,
       failures: [{ input: attack.name, observed: error.stack ?? '' }],
@@ -90,8 +91,17 @@ async function runAttack(attack: Attack): Promise<AttackReport> {
   }))
   const isAlive = await isAnswering(`${target.url}/readyz`)
   const deaths = isAlive ? [] : [{ input: attack.name, observed: 'the service does not respond afterwards' }]
-  return { ...report, failures: [...failures, ...hits, ...deaths] }
+  const failures = [...report.failures, ...hits, ...deaths]
+  const errors = failures.length > 0 ? listLoggedErrors(target.program.output().slice(before)) : []
+  return { ...report, failures, notes: [...(report.notes ?? []), ...errors] }
 }
+
+/** The first errors in the log of the service: they often tell why an attack failed. */
+const listLoggedErrors = (log: string) =>
+  log
+    .split('\n')
+    .filter((line) => /"level":(?:50|60)\b/.test(line))
+    .slice(0, shownFailures)
 
 function print({ area, name }: Attack, { tried, failures, notes = [] }: AttackReport, ms: number): void {
   const verdict = failures.length === 0 ? 'held' : `${failures.length} NOT held`
