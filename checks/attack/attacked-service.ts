@@ -45,12 +45,24 @@ export async function openAttackedService(
     issuerUrl,
     port,
     token,
-    client: async (user) => createClient(url, await token(user)),
+    client: async (user) => createRenewedClient(url, () => token(user)),
     upstream,
     async close() {
       await program.close()
       await upstream.close()
     },
+  }
+}
+
+/** A client that may be used for longer than a token is valid. */
+function createRenewedClient(url: string, requestToken: () => Promise<string>): Client {
+  const connect = async () => createClient(url, await requestToken())
+  return {
+    get: async (...parameters) => (await connect()).get(...parameters),
+    post: async (...parameters) => (await connect()).post(...parameters),
+    patch: async (...parameters) => (await connect()).patch(...parameters),
+    put: async (...parameters) => (await connect()).put(...parameters),
+    delete: async (...parameters) => (await connect()).delete(...parameters),
   }
 }
 

@@ -17,6 +17,9 @@ import { listAddressUrls } from './spellings.ts'
  */
 const sampledUrls = 600
 
+/** With 401 the service did not look at the URL. */
+const failedStatuses = new Set([401, 500, 503])
+
 export const addressAttacks: Attack[] = [
   { area: 'addresses', name: 'internal addresses at every URL that is requested', run: attackSinks },
 ]
@@ -63,7 +66,7 @@ async function attackSink(
     const input = `${sink.name}: ${batch.join(' ')}`
     for (const { address, line } of hits)
       failures.push({ input, observed: `a canary on ${address} was reached: ${line}` })
-    const failed = statuses.find((status) => status === 500 || status === 503)
+    const failed = statuses.find((status) => failedStatuses.has(status))
     if (failed !== undefined) failures.push({ input, observed: `status ${failed}` })
   }
   return { tried: urls.length, failures }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createAuthorizationRequest,
+  type RegisteredOAuthClient,
   registerOAuthClient,
   runAuthorizationFlow,
 } from '#tests/issuer/support/oauth-client.ts'
@@ -14,12 +15,22 @@ export const buildAccount = (user: string) => ({
   password: `the password of ${user}`,
 })
 
-/** Returns the access token of a user, who signs up at the first call. */
+/** Before an access token expires, which is after 15 minutes: an attack with `--all` takes longer. */
+const renewalMs = 10 * 60_000
+
+type SignedInUser = { visitor: Visitor; registered: RegisteredOAuthClient }
+
+/** Returns a valid access token of a user, who signs up at the first call. */
 export function createIssuerUsers(issuerUrl: string): (user: string) => Promise<string> {
-  const tokens = new Map<string, Promise<string>>()
+  const users = new Map<string, Promise<SignedInUser>>()
+  const tokens = new Map<string, { token: Promise<string>; renewAt: number }>()
   return (user) => {
-    const token = tokens.get(user) ?? signUp(issuerUrl, user)
-    tokens.set(user, token)
+    const known = tokens.get(user)
+    if (known && performance.now() < known.renewAt) return known.token
+    const signedIn = users.get(user) ?? signUp(issuerUrl, user)
+    users.set(user, signedIn)
+    const token = signedIn.then(requestToken)
+    tokens.set(user, { token, renewAt: performance.now() + renewalMs })
     return token
   }
 }
@@ -47,9 +58,12 @@ async function submitPatiently(
   return submitPatiently(visitor, form, fields)
 }
 
-async function signUp(issuerUrl: string, user: string): Promise<string> {
+async function signUp(issuerUrl: string, user: string): Promise<SignedInUser> {
   const registered = await registerOAuthClient(issuerUrl)
   const { url } = await createAuthorizationRequest(registered)
   const { visitor } = await openConsentPage(issuerUrl, user, url)
-  return (await runAuthorizationFlow(visitor, registered)).access_token
+  return { visitor, registered }
 }
+
+const requestToken = async ({ visitor, registered }: SignedInUser) =>
+  (await runAuthorizationFlow(visitor, registered)).access_token
