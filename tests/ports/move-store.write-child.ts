@@ -1,6 +1,5 @@
-// The program of a child process: `node move-store.write-child.ts ADDRESS COLUMNS`. Inserts apps without a pause until the store
-// has moved, and prints
-// what went wrong otherwise, but not that it had to wait too long; at last it prints how many the store has acknowledged.
+// The program of a child process: `node move-store.write-child.ts ADDRESS COLUMNS`. Inserts apps without a pause until the
+// store has moved, then prints how many the store has acknowledged. Prints errors, except those of a wait that was too long.
 import type { AnyTables } from '#adapters/store/moving/movable-store.ts'
 import { insertRows } from '#adapters/store/moving/rows.ts'
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
@@ -29,6 +28,9 @@ async function writeUntilMoved() {
     }
   }
 }
+
+// Ends with its parent, even one that was killed: it would fill the disk otherwise.
+process.stdin.on('end', () => process.exit()).resume()
 
 await Promise.all(Array.from({ length: 4 }, writeUntilMoved))
 console.log(`acknowledged ${acknowledged}`)
