@@ -259,10 +259,10 @@ test('an address that is no MCP server is named for what it is', async () => {
     return body.integration.last_error
   }
   const advice = 'create an integration of the kind rest with it instead.'
-  expect(await errorOf('/openapi.json')).toContain(`is an OpenAPI document, not an MCP server: ${advice}`)
-  expect(await errorOf('/openapi.yaml')).toContain(`is an OpenAPI document, not an MCP server: ${advice}`)
+  expect(await errorOf('/openapi.json')).toContain(`has an OpenAPI document, not an MCP server: ${advice}`)
+  expect(await errorOf('/openapi.yaml')).toContain(`has an OpenAPI document, not an MCP server: ${advice}`)
   expect(await errorOf('/docs')).toContain(
-    `is a page of documentation of a REST API, not an MCP server: ${advice}`,
+    `has a page of documentation of a REST API, not an MCP server: ${advice}`,
   )
   expect(await errorOf('/page')).not.toContain('kind rest')
   expect(await errorOf('/none')).not.toContain('kind rest')
