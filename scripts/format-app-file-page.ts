@@ -98,7 +98,7 @@ ${example}
 | \`GET ${appFileSchemaPath}\` | returns the JSON Schema, without a token; it is also in \`docs/tenon-yaml.schema.json\` |
 
 Their body is \`{ file, documents, prune }\`: the file as a JSON value, and the text of each document that \`openapi\` names by a
-path, by that path. \`secret_origins\` bounds where secrets may be sent. Each fault has a \`pointer\`, a JSON Pointer into the file. Nothing is written if anything fails.
+path, by that path. \`secret_origins\` bounds where secrets may be sent. Each problem has a \`pointer\`, a JSON Pointer into the file. Nothing is written if anything fails.
 `
 
 export const formatAppFileSchema = (): string => `${JSON.stringify(schema, null, 2)}\n`

@@ -122,7 +122,9 @@ describe('prose', () => {
 
   test('of tests and checks has no banned phrase in comments and titles', () => {
     expect(
-      testFiles.flatMap((path) => findPhrases(extractProse(path, readText(path))).map((found) => `${path}: ${found}`)),
+      testFiles.flatMap((path) =>
+        findPhrases(extractProse(path, readText(path))).map((found) => `${path}: ${found}`),
+      ),
     ).toEqual([])
   })
 

@@ -44,7 +44,7 @@ async function checkRequest(
     const { check } = compileSchema(inputSchema)
     const valid = generateArguments(inputSchema, seed, attempts).filter((one) => check(one).length === 0)
     // A pattern can allow dot segments in a path, which the request builder rejects.
-    const args = valid.find((one) => !('faults' in buildRequest(plan, wire.url, one))) ?? valid[0]
+    const args = valid.find((one) => !('problems' in buildRequest(plan, wire.url, one))) ?? valid[0]
     if (!args) return { ...base, skipReason: 'no arguments could be generated for its schema' }
     const received = await wire.send(plan, args)
     const { text } = await readCorpusDocument(name)

@@ -25,8 +25,8 @@ type ImportResult = Pick<DocumentOutcome, 'report' | 'error' | 'crash'>
 function importSafely(text: string, url: string): ImportResult {
   try {
     const result = importOpenApi(text, url)
-    return 'faults' in result
-      ? { report: [], error: result.faults.map(({ message }) => message).join(' '), crash: null }
+    return 'problems' in result
+      ? { report: [], error: result.problems.map(({ message }) => message).join(' '), crash: null }
       : { report: result.report, error: null, crash: null }
   } catch (error) {
     return { report: [], error: null, crash: String(error instanceof Error ? error.stack : error) }

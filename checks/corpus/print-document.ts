@@ -5,8 +5,8 @@ import { readCorpusDocument, urlOf } from '#tests/support/corpus-documents.ts'
 export async function printDocument(name: string): Promise<void> {
   const { text } = await readCorpusDocument(name)
   const result = importOpenApi(text, urlOf(name))
-  if ('faults' in result) {
-    console.log(result.faults)
+  if ('problems' in result) {
+    console.log(result.problems)
     return
   }
   const { title, specVersion, baseUrl, report, warnings } = result

@@ -30,7 +30,7 @@ export function lintDocument(text: string, url: string): { lint: ToolLint; texts
 
 function importOperations(text: string, url: string): Operation[] {
   const document = importOpenApi(text, url)
-  if ('faults' in document) return []
+  if ('problems' in document) return []
   return document.operations.map(
     (operation, index) =>
       ({ ...operation, id: String(index), integrationId: '', annotations: null }) as unknown as Operation,

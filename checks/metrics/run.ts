@@ -16,7 +16,7 @@ import { startUsedApp } from './used-app.ts'
 const token = 'a-token-of-the-scraper'
 const bin = process.env.PROMETHEUS_BIN ?? ''
 const tool = (name: string) => (bin ? join(bin, name) : name)
-const faults: string[] = []
+const problems: string[] = []
 
 function runPromtool(what: string, parameters: string[], input = ''): void {
   const { status, stdout, stderr, error } = spawnSync(tool('promtool'), parameters, {
@@ -26,7 +26,7 @@ function runPromtool(what: string, parameters: string[], input = ''): void {
   if (error) throw error
   console.log(`${status === 0 ? 'ok' : 'FAILED'}\t${what}`)
   // Status 3 of `check metrics` means style warnings alone.
-  if (status !== 0) faults.push(`${what}: ${stdout}${stderr}`)
+  if (status !== 0) problems.push(`${what}: ${stdout}${stderr}`)
 }
 
 async function startPrometheus(folder: string, service: TestService) {
@@ -79,11 +79,11 @@ for (const { title, expression } of await listDashboardQueries()) {
   const values = data?.result.map(({ value }) => Number(value[1]).toPrecision(3)) ?? []
   console.log(`${status === 'success' && values.length > 0 ? 'ok' : 'FAILED'}\t${title}\t${values.join(' ')}`)
   if (status !== 'success' || values.length === 0)
-    faults.push(`${title}: ${error ?? 'no data'}: ${expression}`)
+    problems.push(`${title}: ${error ?? 'no data'}: ${expression}`)
 }
 await prometheus.stop()
 await app.close()
 await service.close()
 await rm(folder, { recursive: true })
-for (const fault of faults) console.error(fault)
-process.exitCode = faults.length === 0 ? 0 : 1
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 // `npm run checks -- pooler`: two replicas on one PostgreSQL behind PgBouncer in transaction mode, while clients call a tool
 // and the owner edits, releases and reads on both. Fails when a call fails or is not recorded, or a replica responds with
-// 5xx, or a start behind a pooler in statement mode does not name the fault. Needs PgBouncer and nginx (Debian's packages).
+// 5xx, or a start behind a pooler in statement mode does not name the problem. Needs PgBouncer and nginx (Debian's packages).
 import { chmod } from 'node:fs/promises'
 import { startCallLoad } from '#checks/drain/call-load.ts'
 import { startNginx } from '#checks/drain/nginx.ts'

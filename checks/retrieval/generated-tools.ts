@@ -23,7 +23,7 @@ export type GeneratedTool = Pick<ManifestTool, 'name' | 'title' | 'description' 
 /** One tool for each operation of the document. */
 export function generateRestTools(text: string): GeneratedTool[] {
   const document = importOpenApi(text)
-  if ('faults' in document) throw new Error(document.faults.map(({ message }) => message).join(' '))
+  if ('problems' in document) throw new Error(document.problems.map(({ message }) => message).join(' '))
   return listTools(document.operations.map((operation) => ({ operation, kind: 'rest' })))
 }
 

@@ -9,9 +9,9 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   sendText(response, status, headers, JSON.stringify(body))
 }
 
-const presentReadiness = ({ faults, ...rest }: Readiness) => ({
+const presentReadiness = ({ problems, ...rest }: Readiness) => ({
   ...rest,
-  parts: Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, fault ?? 'ok'])),
+  parts: Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, problem ?? 'ok'])),
 })
 
 const createReadinessMount = (

@@ -6,8 +6,8 @@ export const abilities = ['serve', 'manage'] as const
 export type Ability = (typeof abilities)[number]
 
 export type ServicePart = {
-  /** Resolves to a description of the fault, or to null. */
-  findFault(): Promise<string | null>
+  /** Resolves to a description of the problem, or to null. */
+  findProblem(): Promise<string | null>
   /** The abilities that require this part. */
   neededTo: readonly Ability[]
 }
@@ -15,8 +15,8 @@ export type ServicePart = {
 export type Readiness = Record<Ability, boolean> & {
   /** `ok`: everything works. `degraded`: published apps are served, other parts fail. */
   status: 'ok' | 'degraded' | 'unavailable'
-  /** The fault of each part; null for none. */
-  faults: Record<string, string | null>
+  /** The problem of each part; null for none. */
+  problems: Record<string, string | null>
 }
 
 /** Shorter than the second that orchestrators wait for a probe by default. */
@@ -27,20 +27,20 @@ export async function checkReadiness(
   maxMs: number = maxCheckMs,
 ): Promise<Readiness> {
   const checked = await Promise.all(
-    Object.entries(parts).map(async ([name, part]) => [name, await findFaultInTime(part, maxMs)] as const),
+    Object.entries(parts).map(async ([name, part]) => [name, await findProblemInTime(part, maxMs)] as const),
   )
-  const faults = Object.fromEntries(checked)
+  const problems = Object.fromEntries(checked)
   const isAble = (ability: Ability) =>
     Object.entries(parts).every(
-      ([name, { neededTo }]) => faults[name] === null || !neededTo.includes(ability),
+      ([name, { neededTo }]) => problems[name] === null || !neededTo.includes(ability),
     )
   const [serve, manage] = [isAble('serve'), isAble('manage')]
-  return { status: !serve ? 'unavailable' : manage ? 'ok' : 'degraded', serve, manage, faults }
+  return { status: !serve ? 'unavailable' : manage ? 'ok' : 'degraded', serve, manage, problems }
 }
 
-function findFaultInTime(part: ServicePart, maxMs: number): Promise<string | null> {
+function findProblemInTime(part: ServicePart, maxMs: number): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const timer = setTimeout(() => resolve('does not respond'), maxMs)
-  part.findFault().then(resolve, () => resolve('cannot be checked'))
+  part.findProblem().then(resolve, () => resolve('cannot be checked'))
   return promise.finally(() => clearTimeout(timer))
 }

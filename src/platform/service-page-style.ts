@@ -129,7 +129,7 @@ label {
 }
 
 .hint,
-.fault {
+.problem {
   margin: -0.125rem 0 0.5rem;
   font-size: 0.875rem;
 }
@@ -138,7 +138,7 @@ label {
   color: var(--muted);
 }
 
-.fault {
+.problem {
   color: var(--danger);
 }
 

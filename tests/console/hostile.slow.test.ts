@@ -48,15 +48,15 @@ afterAll(async () => {
   await program?.close()
 })
 
-async function readFaults(): Promise<string[]> {
+async function readProblems(): Promise<string[]> {
   const [attacked, overflow] = await window.page.evaluate(() => [
     'attacked' in globalThis,
     document.documentElement.scrollWidth - innerWidth,
   ])
-  const faults = window.takeProblems()
-  if (attacked) faults.push('a script of the attack ran')
-  if (Number(overflow) > 0) faults.push(`${overflow} px wider than the window`)
-  return faults
+  const problems = window.takeProblems()
+  if (attacked) problems.push('a script of the attack ran')
+  if (Number(overflow) > 0) problems.push(`${overflow} px wider than the window`)
+  return problems
 }
 
 /** `every`: of how many screens one is visited, unless in full scope. */
@@ -67,8 +67,8 @@ async function visitScreens(app: PreparedApp, every: number): Promise<Record<str
     // As a link of the console does, without a reload: an attack would persist on the next screen.
     await window.page.evaluate((to) => history.pushState(null, '', to), path)
     await waitUntilLoaded(window)
-    const faults = await readFaults()
-    if (faults.length > 0) found[title] = faults
+    const problems = await readProblems()
+    if (problems.length > 0) found[title] = problems
   }
   return found
 }
@@ -84,7 +84,7 @@ test.each(Object.entries(attacks))(
     for (const tab of ['Result', 'Content', 'Request', 'Widget', 'Raw']) {
       await window.page.getByRole('tablist', { name: 'Result views' }).getByText(tab).click()
       await waitUntilLoaded(window)
-      expect(await readFaults(), tab).toEqual([])
+      expect(await readProblems(), tab).toEqual([])
     }
     await app.upstream.close()
   },
@@ -97,5 +97,5 @@ test.each(Object.entries(attacks))('%s typed as a source and a name of an app is
   await page.getByLabel('OpenAPI document or MCP server').fill(texts.text)
   await page.getByLabel('App name').fill(texts.name)
   await page.keyboard.press('Enter')
-  expect(await readFaults()).toEqual([])
+  expect(await readProblems()).toEqual([])
 })

@@ -72,17 +72,17 @@ const sampledViews: View[] = [
 /** One of the views; axe, which takes most of the time, in half of them. */
 const sampleView = (screen: number): View[] => sampledViews.slice(screen % sampledViews.length).slice(0, 1)
 
-async function findFaultsInView({ page }: ConsoleWindow, title: string, view: View): Promise<string[]> {
+async function findProblemsInView({ page }: ConsoleWindow, title: string, view: View): Promise<string[]> {
   const { width, colorScheme, rules } = view
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme })
   await waitForPaint(page)
-  const faults = rules === 'none' ? [] : await findAxeViolations(page, rules)
+  const problems = rules === 'none' ? [] : await findAxeViolations(page, rules)
   const overflow = await measureOverflow(page)
-  if (overflow > 0) faults.push(`${overflow} px wider than the window`)
+  if (overflow > 0) problems.push(`${overflow} px wider than the window`)
   const name = `${title.replaceAll(' ', '-')}-${width}-${colorScheme}`
   if (screenshots) await page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true })
-  return faults.map((fault) => `${width} px, ${colorScheme}: ${fault}`)
+  return problems.map((problem) => `${width} px, ${colorScheme}: ${problem}`)
 }
 
 test(
@@ -94,12 +94,12 @@ test(
     for (const [screen, [title, path]] of takeSample(screens, screenshots ? 1 : 5).entries()) {
       await window.page.goto(program.url + path)
       await waitUntilLoaded(window)
-      const faults: string[] = []
+      const problems: string[] = []
       // One load of the page for all views: a window is resized and a theme changes while people look at it, too.
       for (const view of isFullScope || screenshots ? everyView : sampleView(screen))
-        faults.push(...(await findFaultsInView(window, title, view)))
-      faults.push(...window.takeProblems())
-      if (faults.length > 0) found[title] = faults
+        problems.push(...(await findProblemsInView(window, title, view)))
+      problems.push(...window.takeProblems())
+      if (problems.length > 0) found[title] = problems
     }
     await window.context.close()
     expect(found).toEqual({})

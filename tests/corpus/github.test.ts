@@ -53,7 +53,7 @@ describe.runIf(isFullScope)('GitHub', () => {
       const { check } = compileSchema(inputSchema)
       const args = generateArguments(inputSchema, 1, 5).find((candidate) => check(candidate).length === 0)
       const built = args && compileRequest(plan, baseUrl)(args)
-      return !built || 'faults' in built || !built.url.startsWith('https://')
+      return !built || 'problems' in built || !built.url.startsWith('https://')
     })
     expect(failed.map(({ key }) => key)).toEqual([])
   }, 120_000)

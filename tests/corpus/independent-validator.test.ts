@@ -56,7 +56,7 @@ function withOperationIds(text: string): Document {
 
 function buildValidatorRequest(plan: RequestPlan, args: JsonObject) {
   const built = buildRequest({ ...plan, serverUrl: '' }, 'http://upstream.test', args)
-  if ('faults' in built) throw new Error(JSON.stringify(built.faults))
+  if ('problems' in built) throw new Error(JSON.stringify(built.problems))
   const { pathname, search } = new URL(built.url)
   const headers = Object.fromEntries(built.headers)
   return {

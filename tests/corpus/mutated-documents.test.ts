@@ -69,7 +69,7 @@ function importWithOther(text: string, otherText: string): ImportedDocument | nu
   const others = new Map<string, ExternalDocument>()
   for (;;) {
     const result = importOpenApi(text, url, others)
-    if ('faults' in result) return null
+    if ('problems' in result) return null
     if (!('wanted' in result)) return result
     expect(result.wanted.filter((wanted) => others.has(wanted))).toEqual([])
     for (const wanted of result.wanted)
@@ -97,7 +97,7 @@ it('the import of any document with a mutated text ends', () => {
   const property = fc.property(anyCut, ([text, at, length, put]) => {
     const start = at % text.length
     const result = importOpenApi(text.slice(0, start) + put + text.slice(start + length), url)
-    if (!('faults' in result)) expectValidImport(result)
+    if (!('problems' in result)) expectValidImport(result)
   })
   fc.assert(property, { numRuns: countRuns(60) })
 })

@@ -69,11 +69,11 @@ it.each(takeSample(documents, 4))('%s is imported, and each of its operations ca
     const valid = validArguments(inputSchema, compiled)
     expect([key, valid.length > 0]).toEqual([key, !unsatisfiable.includes(key)])
     // Where a pattern allows dots and slashes, some texts are rejected in a path.
-    const faults = valid
+    const problems = valid
       .map(build)
-      .map((outcome) => ('faults' in outcome ? outcome.faults.map(({ code }) => code) : []))
-    expect(faults.flat().every((code) => code === 'path_escape')).toBe(true)
-    expect(valid.length === 0 || faults.some((codes) => codes.length === 0)).toBe(true)
+      .map((outcome) => ('problems' in outcome ? outcome.problems.map(({ code }) => code) : []))
+    expect(problems.flat().every((code) => code === 'path_escape')).toBe(true)
+    expect(valid.length === 0 || problems.some((codes) => codes.length === 0)).toBe(true)
   }
 })
 

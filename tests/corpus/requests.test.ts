@@ -55,7 +55,7 @@ async function validateRequests(text: string) {
   for (const { plan, inputSchema, externalId } of importDocument(text).operations.slice(0, perDocument)) {
     const { check } = compileSchema(inputSchema)
     const args = generateCandidates(inputSchema).find(
-      (one) => check(one).length === 0 && !('faults' in buildRequest(plan, recorder.url, one)),
+      (one) => check(one).length === 0 && !('problems' in buildRequest(plan, recorder.url, one)),
     )
     if (!args) continue
     const { reasons, validatorError } = await validateReceivedRequest(

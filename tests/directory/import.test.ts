@@ -349,7 +349,7 @@ describeWithStore('importing the registry', (open) => {
     }
     expect(await job.run()).toMatchObject({ kind: 'finished', read: 4, changed: 1, unreadable: 3 })
     const { entries } = await createStoredDirectory(opened.store).getCurrent()
-    expect(entries[0]?.faults).toEqual(['description required', 'version required', 'remotes type'])
+    expect(entries[0]?.problems).toEqual(['description required', 'version required', 'remotes type'])
   })
 
   test('slugs never change, and names with the same slug get numbered ones', async () => {

@@ -46,7 +46,7 @@ test('the numbers of transports, package types, authentication kinds and command
 
 test('the numbers of schema violations are as expected', () => {
   expect(
-    countValues(entries.flatMap(({ faults }) => faults.map((fault) => fault.replace(/\d+/g, '')))),
+    countValues(entries.flatMap(({ problems }) => problems.map((problem) => problem.replace(/\d+/g, '')))),
   ).toEqual({
     'packages[].packageArguments[].type enum': 2,
     'packages[].runtimeArguments[].type enum': 2,
@@ -116,9 +116,9 @@ const olderRecord = {
 }
 
 test('records of older schema revisions yield the same entry', () => {
-  expect({ ...buildEntry(olderRecord), faults: [], setupNotes: [] }).toEqual({
+  expect({ ...buildEntry(olderRecord), problems: [], setupNotes: [] }).toEqual({
     ...buildEntry(currentRecord),
-    faults: [],
+    problems: [],
     setupNotes: [],
   })
   expect(buildInstallCommand(buildEntry(currentRecord)?.packages ?? [])).toEqual({
@@ -152,7 +152,7 @@ test('only schema violations of packages and remotes are in the setup notes', ()
   const entry = buildEntry({
     server: { name: 'a/b', description: 'd', version: '1', repository: {}, packages },
   })
-  expect(entry?.faults).toHaveLength(3)
+  expect(entry?.problems).toHaveLength(3)
   expect(entry?.setupNotes).toEqual([
     "The entry violates the registry's schema, so these notes may be incomplete: packages[0].version pattern",
   ])

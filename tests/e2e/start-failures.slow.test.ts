@@ -1,4 +1,4 @@
-// Starts the program where it cannot start: it prints the fault in one line, and exits with 1.
+// Starts the program where it cannot start: it prints the problem in one line, and exits with 1.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'

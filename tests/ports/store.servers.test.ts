@@ -30,7 +30,7 @@ const portOf = ({ url }: PostgresServer) => new URL(url).port
 
 const open = (url: string, warnings: string[] = []) => {
   const servers = parseServerUrls(url)
-  if ('fault' in servers) throw new Error(servers.fault)
+  if ('problem' in servers) throw new Error(servers.problem)
   return openPostgres<object>(servers, (message) => warnings.push(message))
 }
 

@@ -34,7 +34,7 @@ const sendBody = (body: BodyBinding, args: JsonObject) =>
   recorder.send(buildRequestPlan({ method: 'POST', body }), args)
 const listViolations = (body: BodyBinding, args: JsonObject) => {
   const built = buildRequest(buildRequestPlan({ method: 'POST', body }), recorder.url, args)
-  return 'faults' in built ? built.faults.map(({ path, code }) => `${path} ${code}`) : []
+  return 'problems' in built ? built.problems.map(({ path, code }) => `${path} ${code}`) : []
 }
 const typeOf = ({ headers }: RecordedRequest) => String(headers['content-type'])
 const readForm = ({ body, headers }: RecordedRequest) =>

@@ -51,7 +51,7 @@ describe('the style examples of the OpenAPI Specification arrive', () => {
       })
       for (const color of ['', [], {}])
         expect(buildRequest(plan, recorder.url, { color })).toMatchObject({
-          faults: [{ path: 'color', code: 'path_escape' }],
+          problems: [{ path: 'color', code: 'path_escape' }],
         })
     },
   )
@@ -175,7 +175,7 @@ describe('a character with a meaning in the syntax of the request', () => {
     (color) => {
       const plan = buildRequestPlan({ parameters: [buildParameter('cookie', 'color', { style: 'cookie' })] })
       expect(buildRequest(plan, recorder.url, { color })).toMatchObject({
-        faults: [{ path: 'color', code: 'header_value' }],
+        problems: [{ path: 'color', code: 'header_value' }],
       })
     },
   )

@@ -89,7 +89,7 @@ describe.each(routes)('%s', (_, plan, args) => {
     const build = compileRequest(plan, recorder.url)
     const escaped = sampleTraversals(11).filter((traversal) => {
       const built = build(args(traversal))
-      return !('faults' in built) && !isContained(targetOf(built.url), plan)
+      return !('problems' in built) && !isContained(targetOf(built.url), plan)
     })
     expect(escaped).toEqual([])
   })
@@ -98,7 +98,7 @@ describe.each(routes)('%s', (_, plan, args) => {
     let arrived = 0
     for (const traversal of [...sampleTraversals(1_999), 'a', 'a b/c']) {
       const built = compileRequest(plan, recorder.url)(args(traversal))
-      if ('faults' in built) continue
+      if ('problems' in built) continue
       const { target } = await recorder.send(plan, args(traversal))
       expect(target).toSatisfy((line: string) => isContained(line, plan))
       arrived += 1
@@ -122,7 +122,7 @@ it('any value in any style never leaves its position in the path', () => {
   fc.assert(
     fc.property(fc.constantFrom(...routes), anyValue, anyText, ([, plan], a, b) => {
       const built = compileRequest(plan, recorder.url)({ a, b })
-      return 'faults' in built || isContained(targetOf(built.url), plan)
+      return 'problems' in built || isContained(targetOf(built.url), plan)
     }),
     { numRuns: 2_000 },
   )

@@ -52,7 +52,7 @@ export async function* drawOperations(
     if (left === 0) return
     const { text } = await readCorpusDocument(name)
     const document = importOpenApi(text, urlOf(name))
-    if ('faults' in document) continue
+    if ('problems' in document) continue
     const drawn = shuffle(document.operations, random).slice(0, Math.min(perDocument, left))
     left -= drawn.length
     for (const operation of drawn) yield { name, document, operation }

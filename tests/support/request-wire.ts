@@ -37,7 +37,7 @@ export async function startRequestRecorder() {
   /** Sends the request of a call and resolves to what arrived; throws the violations when it cannot be built. */
   async function send(plan: RequestPlan, args: JsonObject): Promise<RecordedRequest> {
     const built = compileRequest({ ...plan, serverUrl: '' }, url)(args)
-    if ('faults' in built) throw new Error(JSON.stringify(built.faults))
+    if ('problems' in built) throw new Error(JSON.stringify(built.problems))
     received.length = 0
     await upstream.send({ ...built, deadlineMs: 10_000, maxBytes: 1_000 })
     const [only] = received

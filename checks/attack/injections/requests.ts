@@ -45,7 +45,7 @@ type CallAttack = {
   tool: string
   args(text: string): object
   inputs: readonly string[]
-  /** The fault of a received request; null when there is none. */
+  /** The problem of a received request; null when there is none. */
   judge(request: ReceivedRequest): string | null
 }
 

@@ -6,7 +6,7 @@ import { widgetPrimitives } from '#core/model/widgets/widget.ts'
 import { hostileTexts } from '#tests/support/openapi/hostile-documents.ts'
 
 /**
- * The number of entries of each kind, and the beginning of their texts and names. `faults`: whether references lead nowhere.
+ * The number of entries of each kind, and the beginning of their texts and names. `problems`: whether references lead nowhere.
  */
 export type HostileShape = {
   tools: number
@@ -25,7 +25,7 @@ export type HostileShape = {
   prefix: string
   text: string
   isCyclic: boolean
-  faults: boolean
+  problems: boolean
 }
 
 const smallShape: HostileShape = {
@@ -45,7 +45,7 @@ const smallShape: HostileShape = {
   prefix: 'p',
   text: 'Does it.',
   isCyclic: false,
-  faults: false,
+  problems: false,
 }
 
 const longPrefix = 'common_'.repeat(8)
@@ -67,7 +67,7 @@ const extremes: Record<string, Partial<HostileShape>> = {
   'many actions': { widgets: 200, actions: 50, tools: 50 },
   'many integrations': { integrations: 200, connections: 200, operations: 10, tools: 1_000 },
   'prompts, tests and skills': { prompts: 200, tests: 100, skills: 5, text: 'Long text. '.repeat(300) },
-  'references to nothing': { tools: 5_000, operations: 3_000, widgets: 500, faults: true },
+  'references to nothing': { tools: 5_000, operations: 3_000, widgets: 500, problems: true },
 }
 
 const countTo = (most: number) =>
@@ -90,7 +90,7 @@ const mixedShapes: fc.Arbitrary<HostileShape> = fc.record({
   prefix: fc.constantFrom('p', longPrefix, 'P_'),
   text: hostileTexts.map((text) => text.slice(0, 2_000) || '.'),
   isCyclic: fc.boolean(),
-  faults: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
+  problems: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
 })
 
 /** Members that a file may have, below the limit of an upload. */
@@ -189,33 +189,33 @@ const buildOperation = (shape: HostileShape, n: number): JsonObject => ({
 const buildTool = (shape: HostileShape, n: number): JsonObject => ({
   key: `tool${n}`,
   description: `${shape.text.slice(0, 300)} ${n}`,
-  operation: shape.faults ? `i0/gone${n}` : `i0/o${n % Math.ceil(shape.operations / shape.integrations)}`,
+  operation: shape.problems ? `i0/gone${n}` : `i0/o${n % Math.ceil(shape.operations / shape.integrations)}`,
   next: listNext(shape, n),
   ...(shape.fixed > 0 && {
     fixed_arguments: Object.fromEntries(range(shape.fixed, (m) => [nameProperty(shape, m), m])),
   }),
   aliases: range(shape.aliases, (m) => ({
-    name: shape.faults ? 'same' : `old_${n}_${m}`,
+    name: shape.problems ? 'same' : `old_${n}_${m}`,
     renamed_arguments: { [`${shape.prefix}_old`]: nameProperty(shape, m) },
     default_arguments: { added: m },
   })),
 })
 
-function listNext({ next, tools, isCyclic, faults }: HostileShape, n: number): string[] {
+function listNext({ next, tools, isCyclic, problems }: HostileShape, n: number): string[] {
   const following = range(Math.min(next, tools), (m) => n + 1 + m)
   const chosen = isCyclic ? following.map((m) => m % tools) : following.filter((m) => m < tools)
-  return chosen.map((m) => (faults ? `gone${m}` : `tool${m}`))
+  return chosen.map((m) => (problems ? `gone${m}` : `tool${m}`))
 }
 
 const buildWidget = (shape: HostileShape, n: number): JsonObject => ({
   key: `w${n}`,
-  tool: shape.faults ? 'gone' : `tool${n % Math.max(1, shape.tools)}`,
+  tool: shape.problems ? 'gone' : `tool${n % Math.max(1, shape.tools)}`,
   primitive: widgetPrimitives[n % widgetPrimitives.length] ?? 'list',
   actions: range(shape.actions, (m) => ({
     trigger: `trigger${m}`,
     type: 'callTool',
     template: shape.text.slice(0, 200),
-    target_tool: shape.faults ? 'gone' : `tool${m % Math.max(1, shape.tools)}`,
+    target_tool: shape.problems ? 'gone' : `tool${m % Math.max(1, shape.tools)}`,
   })),
 })
 

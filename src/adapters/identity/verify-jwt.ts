@@ -44,8 +44,8 @@ function parseHeader(token: string): JWSHeaderParameters {
 }
 
 function decodeHeader(token: string) {
-  const fault = explainTokenForm(token)
-  if (fault) throw createInvalidTokenError(fault)
+  const problem = explainTokenForm(token)
+  if (problem) throw createInvalidTokenError(problem)
   try {
     return decodeProtectedHeader(token)
   } catch {
@@ -78,8 +78,8 @@ async function verifySignature(key: CryptoKey, token: string, rules: JwtRules): 
 }
 
 function checkClaims(header: JWSHeaderParameters, claims: TokenClaims, nowSeconds: number): TokenClaims {
-  const fault = explainTokenTimes(claims, { now: nowSeconds, skew: skewSeconds })
-  if (fault) throw createInvalidTokenError(fault)
+  const problem = explainTokenTimes(claims, { now: nowSeconds, skew: skewSeconds })
+  if (problem) throw createInvalidTokenError(problem)
   if (!header.typ?.endsWith('at+jwt') && isIdToken(claims))
     throw createInvalidTokenError('the token is an ID token')
   return claims

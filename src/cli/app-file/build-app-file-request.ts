@@ -25,7 +25,7 @@ export async function buildAppFileRequest(
   return { file, documents: await readDocuments(file, text, sources), prune }
 }
 
-/** The service checks the shape, and reports faults with their place in the file. */
+/** The service checks the shape, and reports problems with their place in the file. */
 export function toAppFile({ path, document }: AppFileText): AppFileJson {
   const value = parseValue(path, document)
   if (isRecord(value)) return value as AppFileJson

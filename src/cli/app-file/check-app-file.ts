@@ -51,7 +51,7 @@ function mergeProblems(errors: ErrorObject[]): [pointer: string, message: string
   })
 }
 
-/** Checks a file by its JSON Schema. Throws a failure with line and column of each fault. */
+/** Checks a file by its JSON Schema. Throws a failure with line and column of each problem. */
 export async function checkAppFile(text: AppFileText): Promise<void> {
   const validate = await loadValidator()
   if (validate(toRoundedNumbers(toAppFile(text)))) return

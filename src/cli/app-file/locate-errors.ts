@@ -5,7 +5,7 @@ import type { AppFileText } from './app-file-text.ts'
 
 type FileErrorDetail = { pointer?: string; path?: string; message?: string }
 
-/** Runs a request with a file, and reports faults that the service finds with line and column. */
+/** Runs a request with a file, and reports problems that the service finds with line and column. */
 export async function locateErrors<T>(text: AppFileText, request: () => Promise<T>): Promise<T> {
   try {
     return await request()

@@ -30,7 +30,7 @@ export type PushOnSave = {
 /** The pause after the service could not be reached. */
 const retryMs = 2_000
 
-/** Runs until it is interrupted. Throws a failure of the first push that is not a fault of the file. */
+/** Runs until it is interrupted. Throws a failure of the first push that is not a problem of the file. */
 export async function pushOnSave(task: PushOnSave): Promise<never> {
   const { path, io } = task
   const sources = createSourceFiles(path, task.options.read)

@@ -23,7 +23,7 @@ export type ImportedApiDocument = {
 }
 
 /** `named`: present if the text is no document but may lead to one. */
-export type RejectedDocument = { faults: InputViolation[]; named?: NamedDocuments }
+export type RejectedDocument = { problems: InputViolation[]; named?: NamedDocuments }
 
 /** `wanted` is the requested URL, `url` the URL after redirects; `bytes` are empty when it could not be fetched. */
 export type ReferencedDocument = { wanted: string; url: string; bytes: Uint8Array }

@@ -13,7 +13,7 @@ export type AccountPage = {
   origins: readonly string[]
   /** The signed-in person. */
   person: string
-  /** The fault of the entered values; "" at first. */
+  /** The problem of the entered values; "" at first. */
   error: string
 }
 

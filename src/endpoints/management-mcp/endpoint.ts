@@ -100,9 +100,9 @@ async function serve(
   if (waitSeconds > 0)
     return sendRpcError(response, rateLimitExceeded, { ...cors, 'retry-after': String(waitSeconds) })
   if (isRejected) return sendRpcError(response, caller, { ...buildChallengeHeaders(deps, caller), ...cors })
-  const fault = address.fault || (await findUnknownApp(deps, caller, address))
+  const problem = address.problem || (await findUnknownApp(deps, caller, address))
   // @guard access
-  if (fault) return sendRpcError(response, createInvalidRequestError(fault), cors)
+  if (problem) return sendRpcError(response, createInvalidRequestError(problem), cors)
   const token = parseBearerToken(request.headers.authorization)
   return serveMessages(deps, accepted, {
     server,

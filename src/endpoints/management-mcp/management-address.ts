@@ -3,8 +3,8 @@
 /** `appId`: the only app that this client can access; "" for all. `isReadOnly`: only tools that read are listed. */
 export type ManagementAddress = { appId: string; isReadOnly: boolean }
 
-/** `fault`: the unknown part of the query. Ignoring it could give a client more access than its user intended. */
-export type ParsedManagementAddress = ManagementAddress & { fault: string }
+/** `problem`: the unknown part of the query. Ignoring it could give a client more access than its user intended. */
+export type ParsedManagementAddress = ManagementAddress & { problem: string }
 
 const pathPattern = /^\/mcp\/?(?:\?([^#]*))?(?:#|$)/
 
@@ -17,7 +17,7 @@ export function parseManagementAddress(url = ''): ParsedManagementAddress | null
   return {
     appId: query.get('app') ?? '',
     isReadOnly: readOnly !== null && yes.has(readOnly.toLowerCase()),
-    fault: findFault(query),
+    problem: findProblem(query),
   }
 }
 
@@ -26,7 +26,7 @@ const yes = new Set(['', '1', 'true', 'yes', 'on'])
 const no = new Set(['0', 'false', 'no', 'off'])
 const names = ['app', 'read_only']
 
-function findFault(query: URLSearchParams): string {
+function findProblem(query: URLSearchParams): string {
   for (const name of new Set(query.keys())) {
     const shown = JSON.stringify(name.slice(0, 50))
     if (!names.includes(name))

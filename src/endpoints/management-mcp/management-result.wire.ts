@@ -9,7 +9,7 @@ export const presentManagementResult = (result: JsonObject, revision: McpRevisio
   ...(revisionFeatures[revision].titles && { structuredContent: toReadableNumbers(result) }),
 })
 
-/** The fault and, if known, the argument concerned. */
+/** The problem and, if known, the argument concerned. */
 export const presentManagementError = (error: ServiceError | string): JsonObject => ({
   content: [{ type: 'text', text: typeof error === 'string' ? error : formatServiceError(error) }],
   isError: true,

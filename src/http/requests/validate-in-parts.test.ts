@@ -46,7 +46,7 @@ describe('a body that is validated in parts', () => {
     ['a list instead of an object', { file: [] }],
     ['what excludes each other', buildFile(operation, { ...operation, body: { from: 'whole' } })],
     ['many entries of a small schema, one of them wrong', manyPrompts],
-    ['several faults', { ...buildFile({ key: '' }), prune: 'yes', more: 1 }],
+    ['several problems', { ...buildFile({ key: '' }), prune: 'yes', more: 1 }],
   ])('has the violations of the whole schema: %s', (_, body) => {
     const whole = new Ajv({ allErrors: true, strict: false, useDefaults: true, validateFormats: false })
     const validate = whole.compile(AppFileRequestV3)

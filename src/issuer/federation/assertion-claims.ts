@@ -45,8 +45,8 @@ export function readAssertionClaims(
   request: AssertionRequest,
 ): AssertionClaims | AssertionRejection {
   const { sub = '', jti = '', exp = 0, resource } = claims
-  const fault = findBindingFault(claims, request) ?? findTimeFault(claims)
-  if (fault) return refuse(fault)
+  const problem = findBindingProblem(claims, request) ?? findTimeProblem(claims)
+  if (problem) return refuse(problem)
   // @guard identity-assertions
   const target = typeof resource === 'string' ? resolveAudience(resource, request.serviceUrl) : null
   if (typeof resource !== 'string' || !target)
@@ -63,7 +63,7 @@ export function readAssertionClaims(
 }
 
 // @guard identity-assertions
-function findBindingFault(claims: JWTPayload, { clientId, publicUrl }: AssertionRequest): string | null {
+function findBindingProblem(claims: JWTPayload, { clientId, publicUrl }: AssertionRequest): string | null {
   const { aud, sub, jti, client_id, cnf, authorization_details } = claims
   if ([aud].flat().length !== 1 || [aud].flat()[0] !== publicUrl) return 'aud must be this issuer alone'
   if (client_id !== clientId) return 'client_id is not the client of this request'
@@ -77,7 +77,7 @@ function findBindingFault(claims: JWTPayload, { clientId, publicUrl }: Assertion
 const isIdentifier = (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= maxIdLength
 
-function findTimeFault({ iat, exp }: JWTPayload): string | null {
+function findTimeProblem({ iat, exp }: JWTPayload): string | null {
   if (typeof iat !== 'number' || typeof exp !== 'number') return 'iat and exp are required'
   // @guard identity-assertions
   if (exp - iat > maxAssertionLifetime) return `exp is more than ${maxAssertionLifetime} seconds after iat`

@@ -100,7 +100,7 @@ async function verifyAssertion(
     requiredClaims: ['exp', 'iat', 'sub', 'jti', 'client_id'],
     now,
   }).catch(reportOutage)
-  if ('fault' in verified) throw refuse(verified.fault)
+  if ('problem' in verified) throw refuse(verified.problem)
   const { claims: profile } = verified
   const claims = readAssertionClaims(profile, {
     clientId,
@@ -109,7 +109,7 @@ async function verifyAssertion(
     resource,
     scope,
   })
-  if ('error' in claims) throw createFaultError(claims)
+  if ('error' in claims) throw createProblemError(claims)
   return { ...claims, issuer: trusted.issuer, profile }
 }
 
@@ -138,7 +138,7 @@ async function findUser(
   throw refuse(explainRejection(resolved.rejection))
 }
 
-const refuse = (description: string) => createFaultError({ error: 'invalid_grant', description })
+const refuse = (description: string) => createProblemError({ error: 'invalid_grant', description })
 
-const createFaultError = ({ error, description }: AssertionRejection) =>
+const createProblemError = ({ error, description }: AssertionRejection) =>
   new errors.CustomOIDCProviderError(error, `the assertion was rejected: ${description}`)

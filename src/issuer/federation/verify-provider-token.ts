@@ -22,14 +22,14 @@ export type ProviderTokenRules = Pick<JWTVerifyOptions, 'typ' | 'requiredClaims'
 }
 
 /**
- * The claims of a token of the provider for the audience, or in `fault` the reason to reject it. Throws a ServiceError
+ * The claims of a token of the provider for the audience, or in `problem` the reason to reject it. Throws a ServiceError
  * `unavailable` when the keys of the provider are not known.
  */
 export async function verifyProviderToken(
   provider: IdentityProvider,
   token: string,
   { now, ...rules }: ProviderTokenRules,
-): Promise<{ claims: JWTPayload } | { fault: string }> {
+): Promise<{ claims: JWTPayload } | { problem: string }> {
   const options = {
     ...rules,
     algorithms,
@@ -38,27 +38,28 @@ export async function verifyProviderToken(
     currentDate: new Date(now()),
   }
   try {
-    const formFault = explainTokenForm(token)
-    if (formFault) return { fault: formFault }
+    const formProblem = explainTokenForm(token)
+    if (formProblem) return { problem: formProblem }
     const { kid, alg, zip } = decodeProtectedHeader(token)
-    if (zip !== undefined) return { fault: 'the token is compressed (zip)' }
-    if (typeof alg !== 'string' || !algorithms.includes(alg)) return { fault: 'the algorithm is not allowed' }
+    if (zip !== undefined) return { problem: 'the token is compressed (zip)' }
+    if (typeof alg !== 'string' || !algorithms.includes(alg))
+      return { problem: 'the algorithm is not allowed' }
     for (const key of await provider.findKeys({ alg, ...(kid !== undefined && { kid }) })) {
       // @guard identity-assertions issuer/provider-sign-in
       const verified = await jwtVerify(token, key, options).catch(passOverKey)
       if (verified) return checkTimes(verified.payload, now() / 1000)
     }
-    return { fault: 'no published key of the provider signed it' }
+    return { problem: 'no published key of the provider signed it' }
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return { fault: error.message }
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return { problem: error.message }
     throw error
   }
 }
 
-function checkTimes(claims: JWTPayload, nowSeconds: number): { claims: JWTPayload } | { fault: string } {
-  const fault = explainTokenTimes(claims, { now: nowSeconds, skew: providerSkewSeconds })
+function checkTimes(claims: JWTPayload, nowSeconds: number): { claims: JWTPayload } | { problem: string } {
+  const problem = explainTokenTimes(claims, { now: nowSeconds, skew: providerSkewSeconds })
   // @guard identity-assertions
-  return fault ? { fault } : { claims }
+  return problem ? { problem } : { claims }
 }
 
 /** A provider whose tokens name no key may have several. */

@@ -31,7 +31,7 @@ function renderField(
   const descriptionId = `${name}-note`
   return html`<div class="field">
 <label for="${name}">${label}</label>
-${description ? html`<p class="${field.error ? 'fault' : 'hint'}" id="${descriptionId}">${description}</p>` : null}
+${description ? html`<p class="${field.error ? 'problem' : 'hint'}" id="${descriptionId}">${description}</p>` : null}
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required${[
     description ? html` aria-describedby="${descriptionId}"` : null,
     field.error ? html` aria-invalid="true"` : null,

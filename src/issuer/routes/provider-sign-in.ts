@@ -147,7 +147,7 @@ async function verifyResponse(
     requiredClaims: ['exp', 'iat', 'sub'],
     now,
   })
-  if ('fault' in verified) return { failure: verified.fault }
+  if ('problem' in verified) return { failure: verified.problem }
   const { claims } = verified
   const { sub: subject = '', email, email_verified } = claims
   if (subject === '') return { failure: 'the ID token has no subject' }

@@ -15,7 +15,7 @@ export type ReadinessSources = Deps<'store'> & {
 
 export function createReadinessParts(sources: ReadinessSources): Record<string, ServicePart> {
   const { store, drain, space, apps, loadIssuerMetadata } = sources
-  const findDatabaseFault = () =>
+  const findDatabaseProblem = () =>
     store
       .read((reader) => reader.apps.findByPublicMcpId(''))
       .then(
@@ -24,27 +24,28 @@ export function createReadinessParts(sources: ReadinessSources): Record<string, 
       )
   return {
     service: {
-      findFault: async () => (drain.isActive ? 'is stopping' : null),
+      findProblem: async () => (drain.isActive ? 'is stopping' : null),
       neededTo: ['serve', 'manage'],
     },
     database: {
-      findFault: async () =>
-        (await findDatabaseFault()) ?? ((await space.isFull()) ? 'has no space left' : null),
+      findProblem: async () =>
+        (await findDatabaseProblem()) ?? ((await space.isFull()) ? 'has no space left' : null),
       neededTo: ['manage'],
     },
     // Published apps in memory are served without a database, so a balancer must not remove such replicas.
     published_apps: {
-      findFault: async () => (apps.cache().apps > 0 ? null : describeUnloadedApps(await findDatabaseFault())),
+      findProblem: async () =>
+        apps.cache().apps > 0 ? null : describeUnloadedApps(await findDatabaseProblem()),
       neededTo: ['serve'],
     },
     ...(loadIssuerMetadata && {
       issuer: {
-        findFault: async () => ((await loadIssuerMetadata()) ? null : 'has not responded since the start'),
+        findProblem: async () => ((await loadIssuerMetadata()) ? null : 'has not responded since the start'),
         neededTo: ['manage'],
       },
     }),
   }
 }
 
-const describeUnloadedApps = (databaseFault: string | null) =>
-  databaseFault && 'no app is in memory, and the database cannot be read'
+const describeUnloadedApps = (databaseProblem: string | null) =>
+  databaseProblem && 'no app is in memory, and the database cannot be read'

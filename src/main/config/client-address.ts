@@ -12,16 +12,16 @@ import {
 import type { ClientAddress, ClientNetwork } from '#base/web/client-address.ts'
 
 /** Parses the setting TRUST_PROXY: addresses and CIDRs, separated by commas. Reports other entries. */
-export function parseTrustProxy(text: string): { trusted: IpRange[]; faults: string[] } {
+export function parseTrustProxy(text: string): { trusted: IpRange[]; problems: string[] } {
   const trusted: IpRange[] = []
-  const faults: string[] = []
+  const problems: string[] = []
   for (const entry of text.split(',').map((one) => one.trim())) {
     const address = parseAddress(entry)
     const range = address ? toSingleAddressRange(address) : parseRange(entry)
     if (range) trusted.push(range)
-    else if (entry) faults.push(`entry ${entry} is not an address or CIDR.`)
+    else if (entry) problems.push(`entry ${entry} is not an address or CIDR.`)
   }
-  return { trusted, faults }
+  return { trusted, problems }
 }
 
 type ReceivedRequest = Pick<IncomingMessage, 'headers'> & { socket: IncomingMessage['socket'] | null }

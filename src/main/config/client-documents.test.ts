@@ -10,7 +10,7 @@ it.each([
     { hosts: ['claude.ai', 'vscode.dev', 'localhost:8443'] },
   ],
 ])('AUTH_CLIENT_DOCUMENTS=%s', (text, policy) => {
-  expect(parseClientDocuments(text)).toEqual({ policy, faults: [] })
+  expect(parseClientDocuments(text)).toEqual({ policy, problems: [] })
 })
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   'a@b.example',
   'claude.ai,',
 ])('AUTH_CLIENT_DOCUMENTS=%s is no list of hosts', (text) => {
-  expect(parseClientDocuments(text).faults).toEqual([
+  expect(parseClientDocuments(text).problems).toEqual([
     expect.stringContaining('must be a host such as claude.ai'),
   ])
 })

@@ -2,19 +2,19 @@
 import type { ClientDocumentPolicy } from '#issuer/provider/client-documents.ts'
 
 /** Entries are hosts, optionally with a port. An https origin is accepted too. */
-export function parseClientDocuments(text: string): { policy: ClientDocumentPolicy; faults: string[] } {
-  if (text === 'any' || text === 'none') return { policy: text, faults: [] }
+export function parseClientDocuments(text: string): { policy: ClientDocumentPolicy; problems: string[] } {
+  if (text === 'any' || text === 'none') return { policy: text, problems: [] }
   const hosts: string[] = []
-  const faults: string[] = []
+  const problems: string[] = []
   for (const entry of text.split(',').map((one) => one.trim())) {
     const host = parseHost(entry)
     if (host) hosts.push(host)
     else
-      faults.push(
+      problems.push(
         `entry ${JSON.stringify(entry)} must be a host such as claude.ai; without entries, any or none.`,
       )
   }
-  return { policy: { hosts }, faults }
+  return { policy: { hosts }, problems }
 }
 
 /** As in `URL.host`; null for anything but a host or an https origin. */

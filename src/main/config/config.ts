@@ -292,7 +292,7 @@ function readPostgres(read: SettingReader): Config['postgres'] {
   if (!text) return null
   const servers = parseServerUrls(text)
   if ('urls' in servers) return { urls: servers.urls, ...limits }
-  read.addError('DATABASE_URL', servers.fault)
+  read.addError('DATABASE_URL', servers.problem)
   return null
 }
 
@@ -306,8 +306,8 @@ function readPublicAppsUrl(read: SettingReader, baseUrl: string): string | null 
 }
 
 function readClientDocuments(read: SettingReader): ClientDocumentPolicy {
-  const { policy, faults } = parseClientDocuments(read.text('AUTH_CLIENT_DOCUMENTS', 'any'))
-  for (const error of faults) read.addError('AUTH_CLIENT_DOCUMENTS', error)
+  const { policy, problems } = parseClientDocuments(read.text('AUTH_CLIENT_DOCUMENTS', 'any'))
+  for (const error of problems) read.addError('AUTH_CLIENT_DOCUMENTS', error)
   return policy
 }
 
@@ -323,8 +323,8 @@ function readEmailClaim(read: SettingReader): Config['emailClaim'] {
 }
 
 function readWorkspaceGroups(read: SettingReader): WorkspaceGroup[] {
-  const { groups, faults } = parseWorkspaceGroups(read.text('WORKSPACE_GROUPS', ''))
-  for (const fault of faults) read.addError('WORKSPACE_GROUPS', fault)
+  const { groups, problems } = parseWorkspaceGroups(read.text('WORKSPACE_GROUPS', ''))
+  for (const problem of problems) read.addError('WORKSPACE_GROUPS', problem)
   return groups
 }
 
@@ -351,14 +351,14 @@ function readConsoleClient(read: SettingReader): Config['consoleClient'] {
 function readSecretKeys(read: SettingReader): SecretKey[] | null {
   const text = read.text('SECRET_KEYS', '')
   if (!text) return null
-  const { keys, errors: faults } = parseSecretKeys(text)
-  for (const error of faults) read.addError('SECRET_KEYS', error)
+  const { keys, errors: problems } = parseSecretKeys(text)
+  for (const error of problems) read.addError('SECRET_KEYS', error)
   return keys
 }
 
 function readRateLimits(read: SettingReader): Config['rateLimits'] {
-  const { limits, faults } = parseRateLimits(read.text('RATE_LIMITS', defaultRateLimits))
-  for (const error of faults) read.addError('RATE_LIMITS', error)
+  const { limits, problems } = parseRateLimits(read.text('RATE_LIMITS', defaultRateLimits))
+  for (const error of problems) read.addError('RATE_LIMITS', error)
   return limits
 }
 
@@ -385,13 +385,13 @@ function readAuditAnchor(read: SettingReader): string {
 }
 
 function readTrustProxy(read: SettingReader): IpRange[] {
-  const { trusted, faults } = parseTrustProxy(read.text('TRUST_PROXY', ''))
-  for (const error of faults) read.addError('TRUST_PROXY', error)
+  const { trusted, problems } = parseTrustProxy(read.text('TRUST_PROXY', ''))
+  for (const error of problems) read.addError('TRUST_PROXY', error)
   return trusted
 }
 
 function readEgress(read: SettingReader): EgressPolicy {
-  const { policy, errors: faults } = parseEgressAllow(read.text('EGRESS_ALLOW', ''))
-  for (const error of faults) read.addError('EGRESS_ALLOW', `entry ${error.path} ${error.message}`)
+  const { policy, errors: problems } = parseEgressAllow(read.text('EGRESS_ALLOW', ''))
+  for (const error of problems) read.addError('EGRESS_ALLOW', `entry ${error.path} ${error.message}`)
   return policy
 }

@@ -11,9 +11,9 @@ test('limits that are not named keep their defaults', () => {
 })
 
 test('limits can be off', () => {
-  expect(parseRateLimits('off')).toEqual({ limits: null, faults: [] })
+  expect(parseRateLimits('off')).toEqual({ limits: null, problems: [] })
 })
 
 test.each(['on', 'user=0/5', 'user=5', 'other=1/1', 'user=1/1,'])('%s is refused', (text) => {
-  expect(parseRateLimits(text).faults).toHaveLength(1)
+  expect(parseRateLimits(text).problems).toHaveLength(1)
 })

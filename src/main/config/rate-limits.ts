@@ -13,18 +13,18 @@ export const defaultRateLimits = limitNames
   .join(',')
 
 /** Omitted names have their default; `limits` is null for `off`. */
-export function parseRateLimits(text: string): { limits: RateLimits | null; faults: string[] } {
-  if (text === 'off') return { limits: null, faults: [] }
+export function parseRateLimits(text: string): { limits: RateLimits | null; problems: string[] } {
+  if (text === 'off') return { limits: null, problems: [] }
   const limits = { ...defaults }
-  const faults: string[] = []
+  const problems: string[] = []
   for (const entry of text.split(',').map((one) => one.trim())) {
     const [, name, perSecond, burst] = /^(\w+)=([1-9]\d{0,5})\/([1-9]\d{0,6})$/.exec(entry) ?? []
     const who = limitNames.find((one) => one === name)
     if (who) limits[who] = toPace(Number(perSecond), Number(burst))
     else
-      faults.push(
+      problems.push(
         `part ${JSON.stringify(entry)} must be user=, address= or app= followed by requests per second/burst.`,
       )
   }
-  return { limits, faults }
+  return { limits, problems }
 }

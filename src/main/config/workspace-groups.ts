@@ -3,16 +3,16 @@ import { roles } from '#core/model/workspaces/role.ts'
 import type { WorkspaceGroup } from '#core/model/workspaces/workspace.ts'
 
 /** Reads `group=workspace:role`, separated by commas. Names of groups may contain `=`, but no comma. */
-export function parseWorkspaceGroups(text: string): { groups: WorkspaceGroup[]; faults: string[] } {
+export function parseWorkspaceGroups(text: string): { groups: WorkspaceGroup[]; problems: string[] } {
   const groups: WorkspaceGroup[] = []
-  const faults: string[] = []
+  const problems: string[] = []
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '') continue
     const parsed = parseEntry(entry)
-    if (typeof parsed === 'string') faults.push(`entry ${JSON.stringify(entry)} ${parsed}`)
+    if (typeof parsed === 'string') problems.push(`entry ${JSON.stringify(entry)} ${parsed}`)
     else groups.push(parsed)
   }
-  return { groups, faults }
+  return { groups, problems }
 }
 
 function parseEntry(entry: string): WorkspaceGroup | string {

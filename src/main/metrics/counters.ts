@@ -92,7 +92,7 @@ export function createCounters(metrics: Metrics) {
       const countReads = <T extends object>(reading: Promise<T>) =>
         observe(
           reading,
-          (read) => 'url' in read || imports(['faults' in read ? 'refused' : 'read']),
+          (read) => 'url' in read || imports(['problems' in read ? 'refused' : 'read']),
           () => imports(['failed']),
         )
       return {

@@ -5,7 +5,7 @@ import type { SecretKeyProblem } from './find-key-problems.ts'
 export function describeKeyProblem(problem: SecretKeyProblem, keySource: string): string {
   const { keyId, kind, secrets } = problem
   const use = `the key "${keyId}" with which the database was used (${secrets} sealed secrets need it)`
-  const fault =
+  const sentence =
     kind === 'missing' ? `${keySource} lacks ${use}.` : `${keySource} has another key instead of ${use}.`
-  return `${fault} Restore that key; or, if it is lost, remove what it sealed: ${forgetSecretsCommand} ${keyId}`
+  return `${sentence} Restore that key; or, if it is lost, remove what it sealed: ${forgetSecretsCommand} ${keyId}`
 }

@@ -15,7 +15,7 @@ type SystemError = Error & {
 const damagedFileCodes = [11, 26]
 
 /** Codes of OpenSSL and Node.js for a certificate that is not accepted. */
-const tlsFaults = /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_SSL_)/
+const tlsProblems = /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_SSL_)/
 
 // By SQLSTATE, code of Node.js, or text of the driver: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const databaseRemedies: [code: RegExp, remedy: string][] = [
@@ -28,7 +28,7 @@ const databaseRemedies: [code: RegExp, remedy: string][] = [
   [/^ENOTFOUND/, 'Correct the host in DATABASE_URL'],
   [/^The server does not support SSL/, 'Leave sslmode out of DATABASE_URL, or switch TLS on at the server'],
   [
-    tlsFaults,
+    tlsProblems,
     'In DATABASE_URL, set sslrootcert=FILE to the CA of the server, and use the host name of its certificate',
   ],
 ]
@@ -68,7 +68,7 @@ function describeSqlite({ errcode, message }: SystemError, { dataDir }: Config):
 function describePostgres({ code = '', message }: SystemError, { postgres }: Config): string | null {
   const isServerError = /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E')
   const isDriverError = /^E[A-Z_]+$/.test(code) || /^Connection|timeout|^The server/.test(message)
-  if (!postgres || !(isServerError || isDriverError || tlsFaults.test(code))) return null
+  if (!postgres || !(isServerError || isDriverError || tlsProblems.test(code))) return null
   const remedy =
     databaseRemedies.find(([pattern]) => pattern.test(code || message))?.[1] ?? defaultDatabaseRemedy
   return `The database at ${postgres.urls.map(describeAddress).join(' or ')} cannot be used (${oneLine(message) || code}). ${remedy}.`

@@ -38,7 +38,7 @@ export function formatBackupHead(manifest: BackupManifest): string {
 
 export const createBackupError = (message: string) => new ServiceError('unavailable', message)
 
-/** Parses the manifest from the first two lines of the file at `path`. Throws a ServiceError that names the fault. */
+/** Parses the manifest from the first two lines of the file at `path`. Throws a ServiceError that names the problem. */
 export function parseBackupHead(firstLine: string, secondLine: string, path: string): BackupManifest {
   const [word, formatText, digest] = firstLine.split(' ')
   if (word !== magic || !/^\d+$/.test(formatText ?? ''))

@@ -23,7 +23,7 @@ export function parsePlace(text: string, folder: string): StorePlace {
   if (!text) throw new CommandFailure('Name the target with --to: a postgres:// URL or a directory.')
   if (!/^[a-z]+:\/\//i.test(text)) return { kind: 'sqlite', directory: resolve(folder, text) }
   const servers = parseServerUrls(text)
-  if ('fault' in servers) throw new CommandFailure(`The address of the database ${servers.fault}`)
+  if ('problem' in servers) throw new CommandFailure(`The address of the database ${servers.problem}`)
   return { kind: 'postgres', settings: { ...defaultDatabaseLimits, ...patience, urls: servers.urls } }
 }
 

@@ -49,7 +49,7 @@ async function runJob(job: ReadingJob, bytes: Uint8Array): Promise<void> {
   const file = recognizeBytes(bytes)
   if (file) return send(createRejection('is_file', describeSourceFormat(file)))
   const text = form === 'document' ? decodeDocument(bytes) : decodeUtf8(bytes)
-  if (text === null) return send(form === 'document' ? notUtf8 : { malformed: notUtf8.faults })
+  if (text === null) return send(form === 'document' ? notUtf8 : { malformed: notUtf8.problems })
   if (form === 'document') return readAll(text, url, part)
   const request = parseImportRequest(text)
   if (!('text' in request)) return send(request)
@@ -68,11 +68,11 @@ async function readAll(
   const choose = part ? await createChoice(part) : undefined
   const read = isMarkup(text) ? noMarkup : await readRounds(text, url, choose)
   if (!read) return
-  const other = 'faults' in read ? await readOtherSource(text, url, read) : null
-  if (other && 'faults' in other) return send(other)
+  const other = 'problems' in read ? await readOtherSource(text, url, read) : null
+  if (other && 'problems' in other) return send(other)
   if (!other) return sendDocument(withWarnings(read as ReadDocument, [], answer))
   const inside = await readRounds(other.text, url, choose)
-  if (inside && 'faults' in inside) send(inside)
+  if (inside && 'problems' in inside) send(inside)
   else if (inside) await sendDocument(withWarnings(inside, other.warnings, answer))
 }
 

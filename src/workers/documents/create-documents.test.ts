@@ -38,12 +38,12 @@ const read = (document: unknown, others = nothingElse, from = documents) =>
   from.read(describeDocument(document), others)
 
 function known(reading: ImportedApiDocument | RejectedDocument): ImportedApiDocument {
-  if ('faults' in reading) throw new Error(JSON.stringify(reading.faults))
+  if ('problems' in reading) throw new Error(JSON.stringify(reading.problems))
   return reading
 }
 
-const faultOf = (reading: object) =>
-  'faults' in reading ? (reading.faults as { code: string }[])[0]?.code : reading
+const problemOf = (reading: object) =>
+  'problems' in reading ? (reading.problems as { code: string }[])[0]?.code : reading
 
 describe('a document', () => {
   test('yields its title, operations with their hashes, and import report', async () => {
@@ -80,9 +80,9 @@ describe('a document', () => {
   })
 
   test('that is not an OpenAPI document or not UTF-8 is reported as such', async () => {
-    expect(faultOf(await read('nothing'))).toBe('not_a_document')
+    expect(problemOf(await read('nothing'))).toBe('not_a_document')
     expect(
-      faultOf(await documents.read({ bytes: new Uint8Array([0xff]), url: '', owner: '' }, nothingElse)),
+      problemOf(await documents.read({ bytes: new Uint8Array([0xff]), url: '', owner: '' }, nothingElse)),
     ).toBe('not_utf8')
   })
 })
@@ -106,7 +106,7 @@ describe('a hostile document', () => {
     ['whose operations repeat one large schema', manyOfOne(), /operations_too_large/],
   ]
   test.each(takeSample(rejected, 2))('%s is rejected, and the next one is read', async (_, text, code) => {
-    expect(await read(text)).toMatchObject({ faults: [{ code: expect.stringMatching(code) }] })
+    expect(await read(text)).toMatchObject({ problems: [{ code: expect.stringMatching(code) }] })
     expect(known(await read(openApi({ paths: thing }))).operations).toHaveLength(1)
   })
 
@@ -116,7 +116,7 @@ describe('a hostile document', () => {
     ['by the clock, of which the processor was busy with others', { workMs: 100_000, clockMs: 1 }],
   ])('that takes too long %s is aborted, and the next one is read', async (_, times) => {
     const hasty = createDocuments({ ...limits, ...times })
-    expect(faultOf(await read(openApi({ paths: thing }), nothingElse, hasty))).toBe('too_slow')
+    expect(problemOf(await read(openApi({ paths: thing }), nothingElse, hasty))).toBe('too_slow')
     await hasty.close()
     expect(known(await read(openApi({ paths: thing }))).operations).toHaveLength(1)
   })
@@ -158,7 +158,7 @@ describe('many documents at once', () => {
         fair.read(describeDocument(document, owner), others)
       const costly = `{"openapi":"3.1.0","x":[${'{"a":[]},'.repeat(800_000)}1]}`
       for (const owner of ['mallory', 'malory'])
-        expect(faultOf(await readAs(owner, costly))).toBe('too_much_memory')
+        expect(problemOf(await readAs(owner, costly))).toBe('too_much_memory')
       const { promise: held, resolve: open } = Promise.withResolvers<void>()
       const paths = { '/thing': { $ref: 'https://slow.test/paths.json#/thing' } }
       const hang: FetchReferencedDocuments = async (urls) => {

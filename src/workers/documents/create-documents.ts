@@ -56,7 +56,7 @@ const lossErrors: Record<ProcessLoss, [code: string, message: string]> = {
     'too_slow',
     'Reading the document takes longer than the limit for a document. Import a part of it: choose tags, paths or operations.',
   ],
-  fault: ['unreadable', 'The document cannot be read.'],
+  problem: ['unreadable', 'The document cannot be read.'],
 }
 
 function throwBusyError(error: unknown): never {
@@ -198,9 +198,9 @@ async function exchangeMessages(
   while ('wanted' in message) message = await process.exchange({ others: await others(message.wanted) })
   if ('document' in message) {
     const operations = await receiveOperations(process)
-    return 'faults' in operations ? operations : { ...message.document, operations }
+    return 'problems' in operations ? operations : { ...message.document, operations }
   }
-  if ('operations' in message) throw new WorkProcessLost('fault')
+  if ('operations' in message) throw new WorkProcessLost('problem')
   return message
 }
 
@@ -212,8 +212,8 @@ async function receiveOperations(
   const receiver = new SchemaReceiver()
   for (let isLast = false; !isLast; ) {
     const message = await process.exchange('next')
-    if ('faults' in message) return message
-    if (!('operations' in message)) throw new WorkProcessLost('fault')
+    if ('problems' in message) return message
+    if (!('operations' in message)) throw new WorkProcessLost('problem')
     receiver.add(message.shared)
     for (const operation of message.operations) operations.push(composeOperation(operation, receiver))
     isLast = message.isLast

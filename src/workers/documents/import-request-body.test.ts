@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseImportRequest } from './import-request-body.ts'
 
-const faultsOf = (text: string) => {
+const problemsOf = (text: string) => {
   const request = parseImportRequest(text)
   return 'malformed' in request ? request.malformed.map(({ path, code }) => [path, code]) : request
 }
@@ -24,6 +24,6 @@ test.each([
   ['an empty URL', '{"url":""}', ['url', 'length']],
   ['an endless URL', `{"url":"https://${'a'.repeat(3000)}"}`, ['url', 'length']],
   ['a document that is a list', '{"document":[]}', ['document', 'type']],
-])('a request that is %s is malformed', (_, text, fault) => {
-  expect(faultsOf(text)).toEqual([fault])
+])('a request that is %s is malformed', (_, text, problem) => {
+  expect(problemsOf(text)).toEqual([problem])
 })

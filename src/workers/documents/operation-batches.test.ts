@@ -21,7 +21,7 @@ const described = (id: string, thousands: number) => ({
 
 const listBatches = (operations: Parameters<typeof divideIntoBatches>[0]) =>
   [...divideIntoBatches(operations)].map((batch) => {
-    if ('faults' in batch) throw new Error(JSON.stringify(batch))
+    if ('problems' in batch) throw new Error(JSON.stringify(batch))
     return batch
   })
 

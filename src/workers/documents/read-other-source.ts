@@ -25,18 +25,18 @@ export async function readOtherSource(
   url: string,
   rejection: RejectedDocument,
 ): Promise<OtherSource | RejectedDocument> {
-  const [fault] = rejection.faults
-  if (!fault || !explainable.has(fault.code)) return rejection
+  const [problem] = rejection.problems
+  if (!problem || !explainable.has(problem.code)) return rejection
   const value = parseValue(text)
   const format = recognizeFormat(text, () => value)
   const converted = isJsonObject(value) && format ? await convert(format, value) : null
   if (converted) return converted
   const findings = await findDocuments(text, url, value)
   if (findings?.inline) return { text: findings.inline, warnings: [] }
-  const message = format ? describeSourceFormat(format) : fault.message
+  const message = format ? describeSourceFormat(format) : problem.message
   const { documents = [], scripts = [] } = findings ?? {}
   return {
-    faults: [{ ...fault, code: format ? `is_${format.id.replaceAll('-', '_')}` : fault.code, message }],
+    problems: [{ ...problem, code: format ? `is_${format.id.replaceAll('-', '_')}` : problem.code, message }],
     named: { documents, scripts },
   }
 }

@@ -1,7 +1,7 @@
 import type { RejectedDocument } from '#core/ports/document-reader.ts'
 
 export const createRejection = (code: string, message: string): RejectedDocument => ({
-  faults: [{ path: '', code, message }],
+  problems: [{ path: '', code, message }],
 })
 
 export const notUtf8 = createRejection('not_utf8', 'The document is not valid UTF-8.')

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { constants, platform, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-export type ProcessLoss = 'memory' | 'time' | 'fault'
+export type ProcessLoss = 'memory' | 'time' | 'problem'
 
 /** The process ended before it replied. */
 export class WorkProcessLost extends Error {
@@ -93,7 +93,7 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
     const { promise, resolve, reject } = Promise.withResolvers<FromChild>()
     // No other process sends signals to it: V8 or the system ran out of memory.
     const onExit = (_: number | null, signal: string | null) =>
-      reject(new WorkProcessLost(signal ? 'memory' : 'fault'))
+      reject(new WorkProcessLost(signal ? 'memory' : 'problem'))
     const started = performance.now()
     const checkTime = () => {
       const leftMs = this.#computeLeftMs(child, performance.now() - started)

@@ -369,7 +369,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect((await readFile(alice, appId)).file.integrations[0]).toMatchObject({ openapi: './pets.json' })
     })
 
-    test('names the faults of skills', async () => {
+    test('names the problems of skills', async () => {
       const appId = await makeApp(alice)
       const skill = { name: 'a', description: 'A.', body: 'A' }
       const skills = [
@@ -429,7 +429,7 @@ describeWithService('sqlite', 'app files', (service) => {
       expect((await readFile(alice, appId)).tag).toBe(tag)
     })
 
-    test('gives the place of a fault in the file', async () => {
+    test('gives the place of a problem in the file', async () => {
       const appId = await makeEditedApp()
       const { file, tag } = await readFile(alice, appId)
       const wrong = structuredClone(file)

@@ -468,7 +468,7 @@ describeWithService('postgres', 'test cases', (service) => {
       expect(await readStatus()).toMatchObject({ required: false, cases: 1 })
     })
 
-    test('gives the place of a fault in a test case, and permits 100 cases', async () => {
+    test('gives the place of a problem in a test case, and permits 100 cases', async () => {
       const file = await readFile()
       const wrong = [{ type: 'regex', path: '/result/text', value: '(' }]
       expect(await apply({ ...file, tests: [{ key: 'a', tool: 'list', assert: wrong }] })).toEqual([

@@ -42,7 +42,7 @@ describeWithService('postgres', 'tool previews in v3', (service) => {
           headers: { authorization: 'Bearer ********', 'content-type': 'application/json' },
           body: '{"name":"name"}',
         },
-        faults: [],
+        problems: [],
       })
       expect(JSON.stringify(body)).not.toContain('very-secret-token')
       expect(api.seen.length).toBe(before)
@@ -73,7 +73,7 @@ describeWithService('postgres', 'tool previews in v3', (service) => {
       const { appId, tool } = await appWith({ type: 'bearer' }, 'listPets')
       const { body } = await post(appId, tool.id, 'preview')
       expect([body.ok, body.preview.runtime_status.reason]).toEqual([false, 'blocked'])
-      expect(body.preview.faults).toEqual([
+      expect(body.preview.problems).toEqual([
         { path: '', code: 'credential_missing', message: 'The connection "Key" is not connected.' },
       ])
     })

@@ -15,7 +15,7 @@ export type ConsoleWindow = {
 
 type Credentials = { email: string; password: string }
 
-/** An answer of the service that the console shows is no fault of the page. */
+/** An answer of the service that the console shows is no problem of the page. */
 const isAnswerOfService = (text: string) =>
   /^Failed to load resource: the server responded with a status of (400|401|404|409|412|422)/.test(text)
 

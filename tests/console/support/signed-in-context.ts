@@ -18,7 +18,7 @@ export async function openSignedInContext(
   context.setDefaultTimeout(15_000)
   context.on('weberror', (error) => void problems.push(error.error().message))
   context.on('console', (message) => {
-    // An answer of the service that the console shows is no fault of the page.
+    // An answer of the service that the console shows is no problem of the page.
     const isAnswer = /status of (400|404|409|412|422)/.test(message.text())
     if (message.type() === 'error' && !isAnswer) problems.push(message.text())
   })

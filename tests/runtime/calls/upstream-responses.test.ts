@@ -160,7 +160,7 @@ describe.each(eras)('a client of the $era era', ({ era, options }) => {
       content: [{ type: 'text', text: '{"total":"two","more":[null]}' }],
       structuredContent: { total: null, more: [null] },
       _meta: {
-        'tenon/output-faults': [expect.stringContaining('total must be integer; null is in place of')],
+        'tenon/output-problems': [expect.stringContaining('total must be integer; null is in place of')],
       },
     })
   })
@@ -169,7 +169,7 @@ describe.each(eras)('a client of the $era era', ({ era, options }) => {
     respondWithJson({ total: null, items: [{ id: 1, more: [null] }] })
     const result = await call('lenient')
     expect(result.structuredContent).toEqual({ total: null, items: [{ id: 1, more: [null] }] })
-    expect(result._meta).not.toHaveProperty('tenon/output-faults')
+    expect(result._meta).not.toHaveProperty('tenon/output-problems')
   })
 
   it('gets an error that names the schema violations from a strict tool', async () => {

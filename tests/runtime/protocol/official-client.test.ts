@@ -143,7 +143,7 @@ describe.each(connectModes)('a client that connects $way', ({ era, options }) =>
     const result = await client.callTool({ name: 'get_pet', arguments: { id: 7 } })
     expect(result.structuredContent).toEqual({ name: '5', other: 1 })
     expect(result._meta).toMatchObject({
-      'tenon/output-faults': ['name must be string; the value of the server was converted'],
+      'tenon/output-problems': ['name must be string; the value of the server was converted'],
     })
   })
 

@@ -5,7 +5,7 @@ import type { ExtractedOperation } from '#core/engines/sources/openapi-import/op
 /** Imports an OpenAPI document; throws when it is rejected. */
 export function importDocument(document: JsonObject | string, url = ''): ImportedDocument {
   const result = importOpenApi(typeof document === 'string' ? document : JSON.stringify(document), url)
-  if ('faults' in result) throw new Error(JSON.stringify(result.faults))
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems))
   return result
 }
 

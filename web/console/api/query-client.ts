@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { toTenonError } from '#client'
 
-/** A request that is itself at fault would fail again. */
+/** A request that is itself at problem would fail again. */
 const isWorthRetrying = (count: number, error: unknown) => {
   const { status } = toTenonError(error)
   return count < 2 && (status === 0 || status === 429 || status >= 500)

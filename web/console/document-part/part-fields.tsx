@@ -17,7 +17,7 @@ export const PartFields = ({ choice }: { choice: PartChoice }) => (
   </div>
 )
 
-const Choice = ({ values, fault, firstField, set }: PartChoice) => (
+const Choice = ({ values, problem, firstField, set }: PartChoice) => (
   <fieldset className="flex flex-col gap-4 rounded-control border border-line p-3 sm:ml-7 sm:p-4">
     <legend className="sr-only">{texts.only}</legend>
     <p className="text-sm text-muted">{texts.choice}</p>
@@ -26,7 +26,7 @@ const Choice = ({ values, fault, firstField, set }: PartChoice) => (
         ref={firstField}
         label={texts.tags}
         placeholder={texts.tagsExample}
-        error={fault?.field === 'tags' ? fault.message : undefined}
+        error={problem?.field === 'tags' ? problem.message : undefined}
         lines={values.tags}
         onChange={(tags) => set({ tags })}
       />
@@ -51,7 +51,7 @@ const Choice = ({ values, fault, firstField, set }: PartChoice) => (
         <TextAreaField
           label={texts.overlay}
           hint={texts.overlayHint}
-          error={fault?.field === 'overlay' ? fault.message : undefined}
+          error={problem?.field === 'overlay' ? problem.message : undefined}
           rows={3}
           spellCheck={false}
           className="max-h-72 font-mono text-sm"

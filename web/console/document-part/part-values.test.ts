@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { documentPartTexts } from '../texts/document-part-texts.ts'
 import { parsePart, toPartValues } from './part-values.ts'
 
-const { faults, empty } = documentPartTexts
+const { problems, empty } = documentPartTexts
 
 test.each([
   null,
@@ -20,7 +20,7 @@ test('a whole document is imported whatever the hidden fields contain', () => {
 
 test('a part that selects nothing is rejected, since it would be the whole document', () => {
   expect(parsePart({ ...toPartValues(null), isPart: true })).toEqual({
-    fault: { field: 'tags', message: empty },
+    problem: { field: 'tags', message: empty },
   })
 })
 
@@ -28,22 +28,22 @@ describe('a patch', () => {
   const parse = (overlay: string) => parsePart({ ...toPartValues(null), isPart: true, overlay })
 
   test.each([
-    ['"x"', faults.form],
-    ['{"op":"remove"}', faults.form],
-    ['[1]', faults.operation(1, faults.object)],
-    ['[{"op":"remove","path":"/a"},{"op":"delete","path":"/a"}]', faults.operation(2, faults.op)],
-    ['[{"op":"toString","path":"/a"}]', faults.operation(1, faults.op)],
-    ['[{"op":"remove","path":"paths"}]', faults.operation(1, faults.path)],
-    ['[{"op":"remove"}]', faults.operation(1, faults.path)],
-    ['[{"op":"add","path":"/a"}]', faults.operation(1, faults.value)],
-    ['[{"op":"move","path":"/a"}]', faults.operation(1, faults.from)],
-  ])('%s is named with its fault', (text, message) => {
-    expect(parse(text)).toEqual({ fault: { field: 'overlay', message } })
+    ['"x"', problems.form],
+    ['{"op":"remove"}', problems.form],
+    ['[1]', problems.operation(1, problems.object)],
+    ['[{"op":"remove","path":"/a"},{"op":"delete","path":"/a"}]', problems.operation(2, problems.op)],
+    ['[{"op":"toString","path":"/a"}]', problems.operation(1, problems.op)],
+    ['[{"op":"remove","path":"paths"}]', problems.operation(1, problems.path)],
+    ['[{"op":"remove"}]', problems.operation(1, problems.path)],
+    ['[{"op":"add","path":"/a"}]', problems.operation(1, problems.value)],
+    ['[{"op":"move","path":"/a"}]', problems.operation(1, problems.from)],
+  ])('%s is named with its problem', (text, message) => {
+    expect(parse(text)).toEqual({ problem: { field: 'overlay', message } })
   })
 
   test('that is no JSON is named with the reason', () => {
     expect(parse('[{"op": remove}]')).toMatchObject({
-      fault: {
+      problem: {
         field: 'overlay',
         message: expect.stringMatching(/^This is not valid JSON: Unexpected token 'r'/),
       },

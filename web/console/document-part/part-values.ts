@@ -28,24 +28,26 @@ export const toPartValues = (part: DocumentPart | null): PartValues => ({
 })
 
 /** A null `part` stands for the entire document. */
-export function parsePart(values: PartValues): { part: DocumentPart | null } | { fault: PartViolation } {
+export function parsePart(values: PartValues): { part: DocumentPart | null } | { problem: PartViolation } {
   if (!values.isPart) return { part: null }
   const { tags, paths, operations } = values
   const lists = Object.entries({ tags, paths, operations }).filter(([, list]) => list.length > 0)
   const overlay = parseOverlay(values.overlay)
-  if ('fault' in overlay) return { fault: { field: 'overlay', message: overlay.fault } }
+  if ('problem' in overlay) return { problem: { field: 'overlay', message: overlay.problem } }
   const part = { ...Object.fromEntries(lists), ...overlay }
   if (Object.keys(part).length > 0) return { part }
-  return { fault: { field: 'tags', message: documentPartTexts.empty } }
+  return { problem: { field: 'tags', message: documentPartTexts.empty } }
 }
 
-function parseOverlay(text: string): Pick<DocumentPart, 'overlay'> | { fault: string } {
+function parseOverlay(text: string): Pick<DocumentPart, 'overlay'> | { problem: string } {
   if (text.trim() === '') return {}
   try {
     const overlay = parseExactJson(text)
-    const fault = findPatchViolation(overlay)
-    return fault ? { fault } : { overlay }
+    const problem = findPatchViolation(overlay)
+    return problem ? { problem } : { overlay }
   } catch (error) {
-    return { fault: documentPartTexts.faults.json(error instanceof Error ? error.message : String(error)) }
+    return {
+      problem: documentPartTexts.problems.json(error instanceof Error ? error.message : String(error)),
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { documentPartTexts } from '../texts/document-part-texts.ts'
 
-const { faults } = documentPartTexts
+const { problems } = documentPartTexts
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -14,22 +14,22 @@ const neededMembers: Record<string, 'value' | 'from' | null> = {
   test: 'value',
 }
 
-/** The fault of a JSON Patch or an OpenAPI Overlay on its own, or "". Whether it applies depends on the document. */
+/** The problem of a JSON Patch or an OpenAPI Overlay on its own, or "". Whether it applies depends on the document. */
 export function findPatchViolation(patch: unknown): string {
-  if (!Array.isArray(patch)) return isObject(patch) && Array.isArray(patch.actions) ? '' : faults.form
-  const found = patch.map(findOperationFault)
-  const at = found.findIndex((fault) => fault !== '')
-  return at < 0 ? '' : faults.operation(at + 1, found[at] ?? '')
+  if (!Array.isArray(patch)) return isObject(patch) && Array.isArray(patch.actions) ? '' : problems.form
+  const found = patch.map(findOperationProblem)
+  const at = found.findIndex((problem) => problem !== '')
+  return at < 0 ? '' : problems.operation(at + 1, found[at] ?? '')
 }
 
 const isPointer = (value: unknown) => typeof value === 'string' && /^(?:\/|$)/.test(value)
 
-function findOperationFault(operation: unknown): string {
-  if (!isObject(operation)) return faults.object
+function findOperationProblem(operation: unknown): string {
+  if (!isObject(operation)) return problems.object
   const { op, path } = operation
-  if (typeof op !== 'string' || !Object.hasOwn(neededMembers, op)) return faults.op
-  if (!isPointer(path)) return faults.path
+  if (typeof op !== 'string' || !Object.hasOwn(neededMembers, op)) return problems.op
+  if (!isPointer(path)) return problems.path
   const needed = neededMembers[op]
-  if (needed === 'from') return isPointer(operation.from) ? '' : faults.from
-  return needed && !(needed in operation) ? faults.value : ''
+  if (needed === 'from') return isPointer(operation.from) ? '' : problems.from
+  return needed && !(needed in operation) ? problems.value : ''
 }

@@ -12,15 +12,15 @@ import {
 export function usePartChoice(saved: DocumentPart | null) {
   const [values, setValues] = useState(() => toPartValues(saved))
   const [kept, setKept] = useState(values)
-  const [fault, setFault] = useState<PartViolation | null>(null)
+  const [problem, setProblem] = useState<PartViolation | null>(null)
   const firstField = useRef<HTMLTextAreaElement>(null)
   const set = (change: Partial<PartValues>) => {
-    setFault(null)
+    setProblem(null)
     setValues((current) => ({ ...current, ...change }))
   }
   return {
     values,
-    fault,
+    problem,
     firstField,
     set,
     isChanged: JSON.stringify(values) !== JSON.stringify(kept),
@@ -34,8 +34,8 @@ export function usePartChoice(saved: DocumentPart | null) {
     /** Undefined if a value must be corrected; the form then shows the reason. */
     read(): DocumentPart | null | undefined {
       const parsed = parsePart(values)
-      setFault('fault' in parsed ? parsed.fault : null)
-      return 'fault' in parsed ? undefined : parsed.part
+      setProblem('problem' in parsed ? parsed.problem : null)
+      return 'problem' in parsed ? undefined : parsed.part
     },
   }
 }

@@ -65,7 +65,7 @@ export const appSettingsTexts = {
     claims: 'Claims',
     claimsHint:
       'One name=value pair per line, such as groups=staff. If the claim is a list, it must contain the value.',
-    claimFault: (line: string) => `“${line}” does not have the form name=value.`,
+    claimProblem: (line: string) => `“${line}” does not have the form name=value.`,
     immediate: 'These settings take effect at once, without a release.',
   },
   tools: {

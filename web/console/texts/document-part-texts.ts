@@ -17,10 +17,10 @@ export const documentPartTexts = {
   overlayHint: 'Changes the document before the import. An OpenAPI Overlay in JSON also works.',
   overlayExample: '[{ "op": "remove", "path": "/paths/~1internal" }]',
   empty: 'Enter a tag, a path, an operation or a patch.',
-  faults: {
+  problems: {
     json: (reason: string) => `This is not valid JSON: ${reason}`,
     form: 'This must be a list, such as [{ "op": "remove", "path": "/paths/~1internal" }], or an overlay with "actions".',
-    operation: (number: number, fault: string) => `Operation ${number} of the patch ${fault}`,
+    operation: (number: number, problem: string) => `Operation ${number} of the patch ${problem}`,
     object: 'must be an object with "op" and "path".',
     op: 'needs an "op": add, remove, replace, move, copy or test.',
     path: 'needs a "path" that begins with a slash, such as /paths/~1orders, where ~1 stands for a slash in a name.',

@@ -35,7 +35,7 @@ export const playgroundTexts = {
   binary: (type: string, bytes: number) => `${type}, ${bytes.toLocaleString('en')} bytes`,
   notes: {
     cut: 'The result was cut to the maximum size of the tool.',
-    'output-faults': 'The response does not match the API document:',
+    'output-problems': 'The response does not match the API document:',
     'retry-after': 'The API asks to wait before the next call:',
     selection: 'The response has none of the selected fields, so it is passed on in full:',
     chain: 'Chain:',
@@ -57,7 +57,7 @@ export const playgroundTexts = {
   clientsOf: (revision: string) => `MCP ${revision}`,
   eraHint: 'The result for a chat client of that MCP revision.',
   noRequest: 'No request can be built for this tool.',
-  faults: 'Missing in the example',
+  problems: 'Missing in the example',
   noBody: 'No body',
   headers: 'Headers',
   body: 'Body',

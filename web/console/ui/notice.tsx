@@ -54,9 +54,9 @@ export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () =
     >
       {violations.length > 0 && (
         <ul className="list-disc pl-5">
-          {violations.map(({ path, message: fault }) => (
-            <li key={`${path} ${fault}`}>
-              <code className="font-mono text-xs">{path}</code> {fault}
+          {violations.map(({ path, message: problem }) => (
+            <li key={`${path} ${problem}`}>
+              <code className="font-mono text-xs">{path}</code> {problem}
             </li>
           ))}
         </ul>

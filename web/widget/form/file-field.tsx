@@ -37,7 +37,7 @@ export function FileField({ field, id, aria, value, onChange }: FieldControlProp
           choose([...(currentTarget.files ?? [])]).catch((error: unknown) => setProblem(String(error)))
         }
       />
-      <p class="fault" role="alert">
+      <p class="problem" role="alert">
         {problem}
       </p>
     </>

@@ -7,7 +7,7 @@ import { FileField } from './file-field.tsx'
 export function FormFieldView(props: FormFieldProps) {
   const { field, error } = props
   const id = `field-${field.id}`
-  const describedBy = [field.help && `${id}-help`, error && `${id}-fault`].filter(Boolean).join(' ')
+  const describedBy = [field.help && `${id}-help`, error && `${id}-problem`].filter(Boolean).join(' ')
   const aria = {
     ...(describedBy && { 'aria-describedby': describedBy }),
     ...(error && { 'aria-invalid': true as const }),
@@ -23,7 +23,7 @@ export function FormFieldView(props: FormFieldProps) {
         </p>
       )}
       {error && (
-        <p id={`${id}-fault`} class="fault">
+        <p id={`${id}-problem`} class="problem">
           {error}
         </p>
       )}

@@ -47,7 +47,7 @@ test.each([
   'postgres://me:geheim@one/app?sslmode=always',
 ])('%s is refused without a word of its password', (text) => {
   const result = parseServerUrls(text)
-  expect(result).toEqual({ fault: expect.stringContaining('must') })
+  expect(result).toEqual({ problem: expect.stringContaining('must') })
   expect(JSON.stringify(result)).not.toContain('geheim')
 })
 

@@ -1,7 +1,7 @@
 // DATABASE_URL in the form of libpq: several hosts with separate ports, or the folder of a socket.
 
-/** `urls`: one for each host, in order. `fault`: the fault, without any part of the URL, which has a password. */
-export type ServerUrls = { urls: string[] } | { fault: string }
+/** `urls`: one for each host, in order. `problem`: the problem, without any part of the URL, which has a password. */
+export type ServerUrls = { urls: string[] } | { problem: string }
 
 const acceptedSessions = ['any', 'read-write', 'primary']
 
@@ -10,7 +10,7 @@ export function parseServerUrls(text: string): ServerUrls {
     /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)([^#]*)$/.exec(text) ?? []
   if (!scheme)
     return {
-      fault:
+      problem:
         'must be postgres://user:password@host:port/name; in user and password, write reserved characters as percent codes, such as %23 for #.',
     }
   // A URL with a user needs a host; the parameter `host` has precedence over it.
@@ -18,12 +18,12 @@ export function parseServerUrls(text: string): ServerUrls {
   const parsed = named.split(',').map((host) => URL.parse(`${scheme}${user}${host}${rest}`))
   if (!parsed.every((url) => url !== null))
     return {
-      fault: 'must be postgres://user:password@host:port/name; several hosts are separated by commas.',
+      problem: 'must be postgres://user:password@host:port/name; several hosts are separated by commas.',
     }
   const urls = spreadParameters(parsed)
-  if (urls === null) return { fault: 'must have one port, or one for each host.' }
-  const fault = urls.map(findFault).find((one) => one !== null)
-  return fault ? { fault } : { urls: urls.map(({ href }) => href.replace(/\/$/, '')) }
+  if (urls === null) return { problem: 'must have one port, or one for each host.' }
+  const problem = urls.map(findProblem).find((one) => one !== null)
+  return problem ? { problem } : { urls: urls.map(({ href }) => href.replace(/\/$/, '')) }
 }
 
 /** The parameters `host` and `port` may be lists, as those before them. Null: their lengths differ. */
@@ -50,7 +50,7 @@ const verifyingModes = ['prefer', 'require', 'verify-ca', 'verify-full']
 const acceptedModes = ['disable', 'no-verify', ...verifyingModes]
 
 /** Also writes the name of the mode that pg takes others for, which it would print a warning about. */
-function findFault({ hostname, searchParams }: URL): string | null {
+function findProblem({ hostname, searchParams }: URL): string | null {
   const session = searchParams.get('target_session_attrs') ?? ''
   if (session !== '' && !acceptedSessions.includes(session))
     return `must have one of ${acceptedSessions.join(', ')} as target_session_attrs.`

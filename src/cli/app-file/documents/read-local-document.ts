@@ -11,7 +11,7 @@ export async function readLocalDocument(path: string, sources: SourceFiles): Pro
   const text = await sources.read(path)
   if (!mayReferToFiles(text)) return text
   const { document } = parseDocumentFile(path, text)
-  // The service may read a document that this parser cannot, or explain its fault better. It is sent without bundling.
+  // The service may read a document that this parser cannot, or explain its problem better. It is sent without bundling.
   if (!refersToFiles(document)) return text
   return bundleLocalFiles(await readLocalFiles(path, document, sources))
 }

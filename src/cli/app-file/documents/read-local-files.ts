@@ -54,7 +54,7 @@ export async function readLocalFiles(
   sources: SourceFiles,
 ): Promise<LocalDocument> {
   const files = new Map([[path, document]])
-  const faults: string[] = []
+  const problems: string[] = []
 
   async function readTarget(file: string, { pointer, holder }: FoundReference): Promise<void> {
     const target = splitReference(holder.$ref)
@@ -65,15 +65,15 @@ export async function readLocalFiles(
     const isFound = read.document === undefined || hasTarget(read.document, target.fragment)
     const problem = read.problem ?? (isFound ? null : 'which does not exist in that file')
     if (problem)
-      faults.push(`${relative(dirname(path), file)}#${pointer} refers to ${holder.$ref}, ${problem}`)
+      problems.push(`${relative(dirname(path), file)}#${pointer} refers to ${holder.$ref}, ${problem}`)
   }
 
   // Also visits files that are added during the loop.
   for (const [file, parsed] of files)
     for (const reference of findReferences(parsed)) await readTarget(file, reference)
-  if (faults.length === 0) return { path, files }
+  if (problems.length === 0) return { path, files }
   throw new CommandFailure(`${path} has broken references.`, {
     exitCode: exitCodes.invalid,
-    details: faults,
+    details: problems,
   })
 }

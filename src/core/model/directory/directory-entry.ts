@@ -67,7 +67,7 @@ export type DirectoryEntry = {
   packages: DirectoryPackage[]
   setupNotes: string[]
   /** Violations of the registry's own schema, each as `path code`. The rest of the entry is usable. */
-  faults: string[]
+  problems: string[]
 }
 
 export type DirectoryFacets = { packages: string[]; statuses: string[]; transports: string[] }

@@ -25,5 +25,5 @@ export type ToolPreview = {
   exampleArguments: JsonObject
   request: MaskedRequest | null
   /** Why the example arguments could not be sent unchanged. */
-  faults: InputViolation[]
+  problems: InputViolation[]
 }

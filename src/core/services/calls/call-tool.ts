@@ -106,7 +106,7 @@ function prepareSending(
 ): ToolResult | (() => Promise<ToolResult>) {
   if (tool.kind === 'mcp') return () => runMcpCall(deps, tool, call)
   const request = tool.request(call.args)
-  if ('faults' in request) return rejectArguments(tool, request.faults, call.details)
+  if ('problems' in request) return rejectArguments(tool, request.problems, call.details)
   return () => runRestCall(deps, tool, request, call)
 }
 

@@ -8,9 +8,9 @@ test.each([
   ['part_empty', 'document_part_invalid'],
   ['overlay', 'document_part_invalid'],
   ['too_large', 'document_unreadable'],
-])('a document with the fault %s fails as %s', (code, failure) => {
+])('a document with the problem %s fails as %s', (code, failure) => {
   const source = buildDocumentSource({ clock: { now: () => 0 } } as never, {
-    faults: [{ path: '', code, message: 'Why.' }],
+    problems: [{ path: '', code, message: 'Why.' }],
   })
   expect(source.details.discoveryEvents).toMatchObject([
     { code: failure, message: 'Why.', severity: 'error' },

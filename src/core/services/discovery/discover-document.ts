@@ -87,7 +87,7 @@ export async function readFetchedSource(
   if (!isAnswered && (isDocumentAddress(fetched.url) || !mayBeSearched(fetched.status)))
     return createFailure('document_fetch_failed', describeStatus(fetched.status))
   const read = await deps.documents.read({ ...fetched, part, owner: deps.tenant.owner }, fetchReferences)
-  if (!('faults' in read))
+  if (!('problems' in read))
     return isAnswered
       ? buildDocumentSource(deps, read)
       : createFailure('document_fetch_failed', describeStatus(fetched.status))
@@ -121,15 +121,15 @@ function explainMissing(
 ): DiscoveredSource {
   const message = reason || (read.named && !isDocumentAddress(url) ? nothingFound : '')
   const more = message ? [{ path: '', code: 'not_found', message }] : []
-  return buildDocumentSource(deps, { faults: [...read.faults, ...more] })
+  return buildDocumentSource(deps, { problems: [...read.problems, ...more] })
 }
 
 const nothingFound = 'It names no document, and none was found at the usual addresses of its server.'
 
 /** Adds the reason in the body, if it is readable. */
-function explainStatus(status: number, { faults: [fault] }: RejectedDocument): DiscoveredSource {
-  const isKnown = fault && /^is_(?!empty|html|data|xml)/.test(fault.code)
-  const hint = isKnown ? fault.message : status === 405 || status === 406 ? mcpHint : ''
+function explainStatus(status: number, { problems: [problem] }: RejectedDocument): DiscoveredSource {
+  const isKnown = problem && /^is_(?!empty|html|data|xml)/.test(problem.code)
+  const hint = isKnown ? problem.message : status === 405 || status === 406 ? mcpHint : ''
   return createFailure('document_fetch_failed', `${describeStatus(status)} ${hint}`.trim())
 }
 
@@ -160,10 +160,10 @@ export function buildDocumentSource(
   deps: Deps<'clock'>,
   read: ImportedApiDocument | RejectedDocument,
 ): DiscoveredSource {
-  if ('faults' in read) {
-    const [fault] = read.faults
-    const code = failureCodes[fault?.code ?? ''] ?? 'document_unreadable'
-    return createFailure(code, read.faults.map(({ message }) => message).join(' '))
+  if ('problems' in read) {
+    const [problem] = read.problems
+    const code = failureCodes[problem?.code ?? ''] ?? 'document_unreadable'
+    return createFailure(code, read.problems.map(({ message }) => message).join(' '))
   }
   const count = read.operations.length
   const imported = createDiscoveryEvent(

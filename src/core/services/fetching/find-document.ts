@@ -107,8 +107,8 @@ function createSearch(deps: DocumentSearchDeps, part: DocumentPart | null) {
     if ('why' in answer) return answer
     const document = { ...answer, part, owner: deps.tenant.owner }
     const read = await deps.documents.read(document, fetchReferences)
-    if (!('faults' in read)) return read
-    const why = read.faults.map(({ message }) => message).join(' ')
+    if (!('problems' in read)) return read
+    const why = read.problems.map(({ message }) => message).join(' ')
     return read.named ? { why, named: read.named } : { why }
   }
   async function run(candidates: Candidate[], page: string): Promise<DocumentSearchResult> {

@@ -50,7 +50,7 @@ export async function buildToolPreview(
   const { validation, descriptor, resource } = toolView
   const common = { tool, reason: toolView.reason, descriptor, resource }
   if (!toolView.tool) {
-    const noRequest = { previewUrl: null, exampleArguments: {}, request: null, faults: [] }
+    const noRequest = { previewUrl: null, exampleArguments: {}, request: null, problems: [] }
     return { preview: { ...common, ...noRequest }, validation }
   }
   const previewUrl = resource && buildWidgetPreviewUrl(deps, app, toolId)
@@ -63,12 +63,12 @@ async function buildExampleRequest(
   deps: ToolPreviewDeps,
   reader: StoreReader,
   { app, tool, args }: { app: App; tool: ManifestTool; args: JsonObject },
-): Promise<{ request: MaskedRequest | null; faults: InputViolation[] }> {
+): Promise<{ request: MaskedRequest | null; problems: InputViolation[] }> {
   const compiled = createCompiledTool(tool)
   await prepareTool(deps, compiled)
   const built = buildRequest(compiled, args)
   const violations = compiled.validateArguments(args)
-  if ('faults' in built) return { request: null, faults: [...violations, ...built.faults] }
+  if ('problems' in built) return { request: null, problems: [...violations, ...built.problems] }
   const request = { ...built, body: formatRequestBody(built.body) }
   const id = tool.authConnectionId
   const connection = id ? await reader.authConnections.findById(app.id, id) : null
@@ -77,9 +77,9 @@ async function buildExampleRequest(
     'missing' in credential ? credential.missing : checkCredentialOrigin(credential, compiled.origin)
   if ('missing' in credential || error !== null) {
     const message = error ?? ''
-    return { request, faults: [...violations, { path: '', code: 'credential_missing', message }] }
+    return { request, problems: [...violations, { path: '', code: 'credential_missing', message }] }
   }
-  return { request: withCredential(request, credential, compiled.origin), faults: violations }
+  return { request: withCredential(request, credential, compiled.origin), problems: violations }
 }
 
 /** Whether the service has a token, or obtains one automatically when it calls. */

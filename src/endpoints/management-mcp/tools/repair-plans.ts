@@ -12,7 +12,7 @@ const repairPlans: Readonly<Record<string, string>> = {
   auth_connection_incomplete: 'set_up_connection returns a link; the user enters the missing values there.',
   credential_argument:
     'set_up_connection for the integration, and give the user its link: models then no longer see the argument.',
-  schema_invalid: 'The document of the API is at fault: import_api again from a corrected one.',
+  schema_invalid: 'The document of the API is at problem: import_api again from a corrected one.',
   pattern_unsupported:
     'The API uses a regular expression that is not supported: import_api again from a document without it, or remove_items.',
   schema_repaired:

@@ -48,7 +48,7 @@ export const inspectToolTool = defineAppTool({
       next_tool_ids: tool.nextToolIds,
       example_arguments: preview.exampleArguments,
       example_request: preview.request && presentRequest(preview.request),
-      faults: preview.faults.map(({ path, message }) => `${path} ${message}`.trim()),
+      problems: preview.problems.map(({ path, message }) => `${path} ${message}`.trim()),
       widget_preview: preview.previewUrl,
     }
   },

@@ -164,7 +164,7 @@ export const entities = {
 } satisfies Record<string, MemberDescriptions>
 
 const applying =
-  'Entities are matched by their keys. New and changed documents and MCP servers are read before anything is written. 422 lists each fault with a JSON Pointer into the file (`pointer`).'
+  'Entities are matched by their keys. New and changed documents and MCP servers are read before anything is written. 422 lists each problem with a JSON Pointer into the file (`pointer`).'
 
 const applied: MemberDescriptions = {
   plan: 'The differences.',

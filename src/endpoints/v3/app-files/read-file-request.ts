@@ -1,4 +1,4 @@
-// Reads the request that plans or applies a file, and locates its faults in the file.
+// Reads the request that plans or applies a file, and locates its problems in the file.
 import type { Static } from 'typebox'
 import { ServiceError } from '#base/errors.ts'
 import { runWithPauses } from '#base/time-slices.ts'
@@ -22,7 +22,7 @@ type Body = Static<typeof AppFileRequestV3>
 type Details = { path?: string; code: string; message: string; pointer?: string }[]
 
 /**
- * A pointer into the request becomes one into the file if it is below the member `file`; other faults have only a path.
+ * A pointer into the request becomes one into the file if it is below the member `file`; other problems have only a path.
  */
 async function parseFileRequest(bytes: Uint8Array): Promise<Body> {
   try {

@@ -74,12 +74,12 @@ const toolPreview: MemberDescriptions = {
       body: { text: 'The body; null: none.', example: '{"title":"Dune"}' },
     },
   },
-  faults: {
+  problems: {
     text: 'Why the example arguments could not be sent unchanged.',
     members: {
       path: { text: 'The argument.', example: 'query' },
-      code: { text: 'Identifies the fault for programs.', example: 'required' },
-      message: { text: 'Explains the fault to people.', example: 'is required' },
+      code: { text: 'Identifies the problem for programs.', example: 'required' },
+      message: { text: 'Explains the problem to people.', example: 'is required' },
     },
   },
 }

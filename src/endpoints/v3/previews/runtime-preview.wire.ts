@@ -38,7 +38,7 @@ export const ToolPreviewV3 = Type.Object(
       }),
       Type.Null(),
     ]),
-    faults: Type.Array(Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() })),
+    problems: Type.Array(Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() })),
   },
   { title: 'ToolPreview' },
 )
@@ -67,5 +67,5 @@ export const presentToolPreview = (preview: ToolPreview): Static<typeof ToolPrev
   runtime_status: { state: preview.reason ? 'hidden' : 'exposed', reason: preview.reason },
   example_arguments: preview.exampleArguments,
   request: preview.request && { ...preview.request, headers: Object.fromEntries(preview.request.headers) },
-  faults: preview.faults,
+  problems: preview.problems,
 })

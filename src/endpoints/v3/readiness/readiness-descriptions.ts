@@ -117,7 +117,7 @@ export const entities: Record<string, MemberDescriptions> = {
       example: { schema_version: 1 },
     },
     problems: {
-      text: 'Faults for which the portal would reject the file, each with its place; empty: the file is complete.',
+      text: 'Problems for which the portal would reject the file, each with its place; empty: the file is complete.',
       example: ['app_info.subtitle: must have at least 1 character'],
     },
   },

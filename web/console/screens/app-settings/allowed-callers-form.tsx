@@ -18,7 +18,7 @@ const toValues = ({ allowed_callers: callers }: AppAccess): CallerValues => ({
 
 /** Has the form of an error of the service. */
 function createClaimError(line: string): TenonError {
-  const message = texts.claimFault(line)
+  const message = texts.claimProblem(line)
   const details = [{ path: 'allowed_callers.claims', code: 'format', message }]
   return new TenonError(message, { status: 400, code: 'invalid_request', details, requestId: '' })
 }
@@ -31,8 +31,8 @@ function useCallerEdits(appId: string, access: AppAccess, etag: string) {
     toValues: (reply) => toValues(reply.access),
     save: async (change, version) => {
       const values = { ...toValues(access), ...change }
-      const fault = values.isListed ? findWrongClaim(values) : null
-      if (fault !== null) throw createClaimError(fault)
+      const problem = values.isListed ? findWrongClaim(values) : null
+      if (problem !== null) throw createClaimError(problem)
       return saveAllowedCallers(appId, values.isListed ? parseCallerLines(values) : null, version)
     },
     outdates: appKey(appId),
@@ -48,9 +48,9 @@ type AllowedCallersFormProps = { appId: string; access: AppAccess; etag: string 
 export function AllowedCallersForm({ appId, access, etag }: AllowedCallersFormProps) {
   const edits = useCallerEdits(appId, access, etag)
   const { isListed } = edits.values
-  const faults = toTenonError(edits.error).violations
-  const findFault = (list: string) =>
-    faults.find(({ path }) => path.startsWith(`allowed_callers.${list}`))?.message
+  const problems = toTenonError(edits.error).violations
+  const findProblem = (list: string) =>
+    problems.find(({ path }) => path.startsWith(`allowed_callers.${list}`))?.message
   return (
     <SaveForm edits={edits} needs="publisher">
       <fieldset className="flex flex-col gap-3">
@@ -74,7 +74,7 @@ export function AllowedCallersForm({ appId, access, etag }: AllowedCallersFormPr
             key={list}
             label={texts[list]}
             hint={hints[list]}
-            error={findFault(list)}
+            error={findProblem(list)}
             className="font-mono"
             spellCheck={false}
             autoCapitalize="off"

@@ -26,6 +26,6 @@ test.each([
   ['=staff', '=staff'],
   ['groups=', 'groups='],
   ['', null],
-])('the fault in %j is %j', (claims, fault) => {
-  expect(findWrongClaim({ emails: '', domains: '', claims })).toBe(fault)
+])('the problem in %j is %j', (claims, problem) => {
+  expect(findWrongClaim({ emails: '', domains: '', claims })).toBe(problem)
 })

@@ -17,12 +17,12 @@ const isLong = (text: string) => text.length > maxShownLength
 /** Only the start of a long text. */
 const toShownText = (text: string) => (isLong(text) ? `${text.slice(0, 2_000)}\n…` : text)
 
-/** `fault` says why the file cannot be imported. */
-async function readDocumentFile(file: File): Promise<{ content: string } | { fault: string }> {
-  if (file.size > maxFileBytes) return { fault: newAppTexts.fileTooLarge }
+/** `problem` says why the file cannot be imported. */
+async function readDocumentFile(file: File): Promise<{ content: string } | { problem: string }> {
+  if (file.size > maxFileBytes) return { problem: newAppTexts.fileTooLarge }
   const content = decodeDocument(new Uint8Array(await file.arrayBuffer()))
-  if (content === null) return { fault: newAppTexts.fileWithoutText }
-  return content.trim() === '' ? { fault: newAppTexts.fileEmpty } : { content }
+  if (content === null) return { problem: newAppTexts.fileWithoutText }
+  return content.trim() === '' ? { problem: newAppTexts.fileEmpty } : { content }
 }
 
 type SourceInputProps = { text: string; source: AppSource; onChange: (text: string) => void }
@@ -44,7 +44,7 @@ export function SourceInput({ text, source, onChange }: SourceInputProps) {
     if (!file) return
     const read = await readDocumentFile(file)
     if ('content' in read) onChange(read.content)
-    setFileError('fault' in read ? read.fault : '')
+    setFileError('problem' in read ? read.problem : '')
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

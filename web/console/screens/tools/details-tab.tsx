@@ -13,13 +13,13 @@ const ToolAliases = lazy(() => import('./aliases/tool-aliases.tsx'))
 
 export function DetailsTab({ edits }: { edits: ToolEdits }) {
   const tool = edits.values
-  const faults = new Map(toTenonError(edits.error).violations.map(({ path, message }) => [path, message]))
+  const problems = new Map(toTenonError(edits.error).violations.map(({ path, message }) => [path, message]))
   return (
     <>
       <TextField
         label={toolDetailsTexts.name}
         hint={toolDetailsTexts.nameHint}
-        error={faults.get('name')}
+        error={problems.get('name')}
         isRequired
         maxLength={120}
         value={tool.name}
@@ -28,7 +28,7 @@ export function DetailsTab({ edits }: { edits: ToolEdits }) {
       <TextField
         label={toolDetailsTexts.key}
         hint={toolDetailsTexts.keyHint}
-        error={faults.get('key')}
+        error={problems.get('key')}
         isRequired
         className="font-mono"
         spellCheck={false}
@@ -39,7 +39,7 @@ export function DetailsTab({ edits }: { edits: ToolEdits }) {
       <TextField
         label={toolDetailsTexts.titleField}
         hint={toolDetailsTexts.titleHint}
-        error={faults.get('annotations.title')}
+        error={problems.get('annotations.title')}
         value={tool.annotations.title}
         onChange={(value) => edits.set({ annotations: { ...tool.annotations, title: value } })}
       />
@@ -51,7 +51,7 @@ export function DetailsTab({ edits }: { edits: ToolEdits }) {
             <ToolSize appId={tool.app_id} toolId={tool.id} />
           </>
         }
-        error={faults.get('description')}
+        error={problems.get('description')}
         value={tool.description}
         onChange={(description) => edits.set({ description })}
       />

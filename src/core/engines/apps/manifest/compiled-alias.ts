@@ -34,7 +34,7 @@ function compileAlias(tool: CompiledTool, alias: ToolAlias): CompiledAlias {
   if (tool.kind === 'mcp') return { ...mapping, alias, tool: { ...tool, ...named } }
   const request: typeof tool.request = (args) => {
     const built = tool.request(args)
-    return 'faults' in built ? { faults: renameViolations(built.faults) } : built
+    return 'problems' in built ? { problems: renameViolations(built.problems) } : built
   }
   return { ...mapping, alias, tool: { ...tool, ...named, request } }
 }

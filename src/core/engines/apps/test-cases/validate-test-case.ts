@@ -53,6 +53,8 @@ function checkValue(at: string, kind: string, value: TestAssertion['value']): In
   }
   if (kind === 'equals' || kind === 'contains') return []
   if (typeof value !== 'string') return [{ path: at, code: 'type', message: 'must be a string' }]
-  const fault = kind === 'regex' ? explainUnsupportedPattern(value) : null
-  return fault === null ? [] : [{ path: at, code: 'pattern', message: `must be a usable pattern: ${fault}` }]
+  const problem = kind === 'regex' ? explainUnsupportedPattern(value) : null
+  return problem === null
+    ? []
+    : [{ path: at, code: 'pattern', message: `must be a usable pattern: ${problem}` }]
 }

@@ -9,13 +9,13 @@ const base = 'https://api.test/v1'
 
 function buildOrThrow(plan: Partial<RequestPlan>, args: JsonObject) {
   const outcome = buildRequest(buildRequestPlan(plan), base, args)
-  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
+  if ('problems' in outcome) throw new Error(JSON.stringify(outcome.problems))
   return outcome
 }
 
 const listViolations = (plan: Partial<RequestPlan>, args: JsonObject, baseUrl = base) => {
   const outcome = buildRequest(buildRequestPlan(plan), baseUrl, args)
-  return 'faults' in outcome ? outcome.faults.map(({ path, code }) => `${path} ${code}`) : []
+  return 'problems' in outcome ? outcome.problems.map(({ path, code }) => `${path} ${code}`) : []
 }
 
 describe('the URL of a request', () => {
@@ -130,7 +130,7 @@ describe('headers', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const outcome = buildRequest(buildRequestPlan(plan), base, { 'x-note': text })
-        if ('faults' in outcome) return /[^\t\x20-\x7e]/.test(text)
+        if ('problems' in outcome) return /[^\t\x20-\x7e]/.test(text)
         return outcome.headers.length === 1 && outcome.headers[0]?.[1] === text && !/[\r\n\0]/.test(text)
       }),
     )

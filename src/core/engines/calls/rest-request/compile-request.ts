@@ -27,7 +27,7 @@ export function compileRequest(plan: RequestPlan, baseUrl: string, accept = ''):
   const base = compileBaseUrl(plan.serverUrl || baseUrl, violations)
   const components = compileComponents(plan, { violations, accept, baseQuery: base.query })
   const isBelow = createBaseUrlCheck(base, countSegments(plan.path))
-  if (violations.length > 0) return () => ({ faults: violations })
+  if (violations.length > 0) return () => ({ problems: violations })
   return (args) => {
     const context: RequestContext = { args, violations: [] }
     const path = components.path(context)
@@ -35,7 +35,7 @@ export function compileRequest(plan: RequestPlan, baseUrl: string, accept = ''):
     const body = components.body(context)
     const headers = addContentType(components.headers(context), body)
     if (context.violations.length === 0 && !isBelow(rest)) context.violations.push(pathEscapeViolation)
-    if (context.violations.length > 0) return { faults: context.violations }
+    if (context.violations.length > 0) return { problems: context.violations }
     const url = `${base.origin}${base.path}${rest}`
     return { method: plan.method, url, headers, body: body?.content ?? null }
   }

@@ -14,7 +14,7 @@ function buildOrThrow(path: string, binding: ParameterBinding, value: Json) {
   const outcome = buildRequest(buildRequestPlan({ path, parameters: [binding] }), 'https://api.test/v1', {
     color: value,
   })
-  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
+  if ('problems' in outcome) throw new Error(JSON.stringify(outcome.problems))
   return outcome
 }
 

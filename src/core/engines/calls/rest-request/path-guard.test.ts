@@ -62,7 +62,7 @@ describe('an argument of a path', () => {
   it('never leaves its segment, as the server sees it', async () => {
     const built = traversals.flatMap((tenant) => {
       const outcome = build({ tenant, file: 'a' })
-      return 'faults' in outcome ? [] : [outcome.url]
+      return 'problems' in outcome ? [] : [outcome.url]
     })
     const lines = await Promise.all(built.filter((_, index) => index % 7 === 0).map(fetchRequestLine))
     expect(traversals.length).toBeGreaterThan(20_000)
@@ -74,7 +74,7 @@ describe('an argument of a path', () => {
   it('never leaves it next to other text in the segment', () => {
     const escaped = traversals.filter((file) => {
       const outcome = build({ tenant: 't', file })
-      return !('faults' in outcome) && !isInsideTemplate(new URL(outcome.url).pathname)
+      return !('problems' in outcome) && !isInsideTemplate(new URL(outcome.url).pathname)
     })
     expect(escaped).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('an argument of a path', () => {
     fc.assert(
       fc.property(text, text, (tenant, file) => {
         const outcome = build({ tenant, file })
-        return 'faults' in outcome || isInsideTemplate(new URL(outcome.url).pathname)
+        return 'problems' in outcome || isInsideTemplate(new URL(outcome.url).pathname)
       }),
     )
   })
@@ -125,7 +125,9 @@ describe('an argument of a path', () => {
     'a\u007fb',
     'a%00b',
   ])('is rejected when it is %j', (tenant) =>
-    expect(build({ tenant, file: 'a' })).toMatchObject({ faults: [{ path: 'tenant', code: 'path_escape' }] }),
+    expect(build({ tenant, file: 'a' })).toMatchObject({
+      problems: [{ path: 'tenant', code: 'path_escape' }],
+    }),
   )
 
   it.each([
@@ -152,14 +154,14 @@ describe('an argument of a path', () => {
       }),
       'http://x.test',
     )
-    expect(adjacent({ a: '.', b: '' })).toMatchObject({ faults: [{ code: 'path_escape' }] })
-    expect(adjacent({ a: '%2', b: 'e' })).not.toHaveProperty('faults')
+    expect(adjacent({ a: '.', b: '' })).toMatchObject({ problems: [{ code: 'path_escape' }] })
+    expect(adjacent({ a: '%2', b: 'e' })).not.toHaveProperty('problems')
     const joined = buildRequestPlan({
       path: '/{a}{b}',
       parameters: [buildParameter('path', 'a'), buildParameter('path', 'b')],
     })
     expect(compileRequest(joined, 'http://x.test')({ a: '%2', b: 'e.' })).toMatchObject({
-      faults: [{ code: 'path_escape' }],
+      problems: [{ code: 'path_escape' }],
     })
   })
 })

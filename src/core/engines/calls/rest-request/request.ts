@@ -17,7 +17,7 @@ export type BuiltRequest = {
   body: string | Bytes | null
 }
 
-export type RequestBuildResult = BuiltRequest | { faults: InputViolation[] }
+export type RequestBuildResult = BuiltRequest | { problems: InputViolation[] }
 
 /** Builds a request from arguments. For a plan that cannot be used, it returns the errors of the plan. */
 export type RequestBuilder = (args: JsonObject) => RequestBuildResult

@@ -16,7 +16,7 @@ export function buildResultSchema(
   responseSchema: JsonObject | null,
 ): JsonObject | null {
   const shape = select && compileSelection(select)
-  return responseSchema && shape && !('faults' in shape)
+  return responseSchema && shape && !('problems' in shape)
     ? buildSelectionSchema(shape, responseSchema)
     : responseSchema
 }

@@ -22,5 +22,5 @@ function mergeSelection(
 
 export function validateResultOptions({ select }: ResultOptions): InputViolation[] {
   const shape = select ? compileSelection(select) : null
-  return shape && 'faults' in shape ? shape.faults : []
+  return shape && 'problems' in shape ? shape.problems : []
 }

@@ -37,7 +37,8 @@ export function compileResultShape(
     toolName: name,
     maxBytes: result.maxBytes,
     maxValues: Number.POSITIVE_INFINITY,
-    select: shape && !('faults' in shape) ? (value, headers) => applySelection(shape, value, headers) : null,
+    select:
+      shape && !('problems' in shape) ? (value, headers) => applySelection(shape, value, headers) : null,
     selectsHeaders: listSelectedHeaders(result.select ?? {}).length > 0,
     hide: hiddenFields && ((value) => removeHiddenFields({ config: hiddenFields }, value)),
     validate: result.checked && createDataValidator(result.checked),

@@ -155,7 +155,7 @@ describe('a JSON response', () => {
       content: [{ type: 'text', text: 'OK' }],
       structuredContent: undefined,
       isError: false,
-      meta: { 'tenon/output-faults': ['the response is not valid JSON, which its content type declares'] },
+      meta: { 'tenon/output-problems': ['the response is not valid JSON, which its content type declares'] },
     })
   })
 
@@ -165,7 +165,7 @@ describe('a JSON response', () => {
     )
     expect(result.isError).toBe(false)
     expect(result.structuredContent).toBeUndefined()
-    expect(result.meta['tenon/output-faults']).toEqual(['the response is nested too deeply'])
+    expect(result.meta['tenon/output-problems']).toEqual(['the response is nested too deeply'])
   })
 
   it('retains the text of numbers that a double cannot represent', () => {
@@ -494,7 +494,7 @@ describe('a response that violates the output schema', () => {
     expect(buildResult(response, {}, schema)).toMatchObject({
       structuredContent: { id: 'seven' },
       isError: false,
-      meta: { 'tenon/output-faults': [expect.stringMatching(/^id must be/)] },
+      meta: { 'tenon/output-problems': [expect.stringMatching(/^id must be/)] },
     })
   })
 

@@ -25,7 +25,7 @@ export type { Redact } from './response/response-content.ts'
 export { limitText } from './size-limit/cut-text.ts'
 
 const maxReportedViolations = 5
-const faultsKey = 'tenon/output-faults'
+const problemsKey = 'tenon/output-problems'
 const noSelectedPath = 'the response contains none of the selected paths'
 
 export function buildToolResult(response: RestResponse, redact: Redact, shape: ResultShape): ToolResult {
@@ -204,7 +204,7 @@ const formatViolation = ({ path, message }: Pick<InputViolation, 'path' | 'messa
   `${path || 'the response'} ${message}`
 
 const buildViolationsMeta = (violations: string[]): JsonObject =>
-  violations.length > 0 ? { [faultsKey]: violations.slice(0, maxReportedViolations) } : {}
+  violations.length > 0 ? { [problemsKey]: violations.slice(0, maxReportedViolations) } : {}
 
 export const listViolations = (violations: Pick<InputViolation, 'path' | 'message'>[]): string[] =>
   violations.slice(0, maxReportedViolations).map(formatViolation)

@@ -30,7 +30,7 @@ describe('arguments with x-mcp-header', () => {
     ['of a number', object({ a: header('A', 'number') }), /x-mcp-header A is not on a/],
     ['of several types', object({ a: header('A', ['string', 'null']) }), /x-mcp-header A is not on a/],
     ['of one name twice', object({ a: header('A'), b: header('a') }), /names a twice/],
-  ])('%s are a violation', (_, schema, fault) => expect(findHeaderViolation(schema)).toMatch(fault))
+  ])('%s are a violation', (_, schema, problem) => expect(findHeaderViolation(schema)).toMatch(problem))
 })
 
 describe('a list with an invalid tool', () => {

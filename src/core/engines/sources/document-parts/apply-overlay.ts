@@ -3,31 +3,32 @@ import { paths as findPaths, query } from 'jsonpath-rfc9535'
 import { applyPatch, type Operation } from 'rfc6902'
 import { isJsonObject, isPollutingKey, type Json, type JsonObject } from '#base/json.ts'
 
-/** `fault`: why the overlay cannot be applied; `warnings`: actions without a target. */
-export type OverlayOutcome = { warnings: string[] } | { fault: string }
+/** `problem`: why the overlay cannot be applied; `warnings`: actions without a target. */
+export type OverlayOutcome = { warnings: string[] } | { problem: string }
 
 export function applyOverlay(document: JsonObject, overlay: Json): OverlayOutcome {
   try {
     if (Array.isArray(overlay)) return applyJsonPatch(document, overlay)
     if (isJsonObject(overlay) && Array.isArray(overlay.actions))
       return applyActions(document, overlay.actions)
-    return { fault: 'must be an OpenAPI Overlay with `actions`, or a JSON Patch' }
+    return { problem: 'must be an OpenAPI Overlay with `actions`, or a JSON Patch' }
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) }
+    return { problem: error instanceof Error ? error.message : String(error) }
   }
 }
 
 function applyJsonPatch(document: JsonObject, patch: Json[]): OverlayOutcome {
   const failures = applyPatch(document, patch as unknown as Operation[])
   const at = failures.findIndex((failure) => failure !== null)
-  return at < 0 ? { warnings: [] } : { fault: `its operation ${at + 1} fails: ${failures[at]?.message}` }
+  return at < 0 ? { warnings: [] } : { problem: `its operation ${at + 1} fails: ${failures[at]?.message}` }
 }
 
 function applyActions(document: JsonObject, actions: Json[]): OverlayOutcome {
   const warnings: string[] = []
   for (const [index, action] of actions.entries()) {
     const target = isJsonObject(action) && typeof action.target === 'string' ? action.target : ''
-    if (!isJsonObject(action) || target === '') return { fault: `its action ${index + 1} must have a target` }
+    if (!isJsonObject(action) || target === '')
+      return { problem: `its action ${index + 1} must have a target` }
     const count =
       action.remove === true
         ? removeTargets(document, target)

@@ -19,7 +19,7 @@ const buildDocument = (): JsonObject => ({
 
 function choose(part: object, document = buildDocument()) {
   const chosen = choosePart(document, toDocumentPart(part) ?? expect.fail('no part'))
-  if ('faults' in chosen) return chosen.faults.map(({ message }) => message)
+  if ('problems' in chosen) return chosen.problems.map(({ message }) => message)
   return Object.entries(chosen.document.paths as Record<string, JsonObject>).flatMap(([path, item]) =>
     Object.keys(item)
       .filter((name) => ['get', 'post'].includes(name))

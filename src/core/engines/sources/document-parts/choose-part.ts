@@ -13,21 +13,21 @@ export type DeclaredPlace = { method: string; path: string; operation: JsonObjec
  */
 export type ChosenPart =
   | { document: JsonObject; warnings: string[]; isChosen(place: DeclaredPlace): boolean }
-  | { faults: InputViolation[] }
+  | { problems: InputViolation[] }
 
 const maxNamedTags = 30
 
 export function choosePart(document: JsonObject, part: DocumentPart): ChosenPart {
   const applied = part.overlay === null ? { warnings: [] } : applyOverlay(document, part.overlay)
-  if ('fault' in applied)
-    return { faults: [createFault('overlay', `The overlay cannot be applied: ${applied.fault}.`)] }
+  if ('problem' in applied)
+    return { problems: [createProblem('overlay', `The overlay cannot be applied: ${applied.problem}.`)] }
   if (!isSelective(part)) return { document, warnings: applied.warnings, isChosen: () => true }
   const isChosen = createChoice(part)
   const { paths, counts, tags } = prunePaths(document.paths, isChosen)
   if (counts.chosen === 0)
     return {
-      faults: [
-        createFault(
+      problems: [
+        createProblem(
           'part_empty',
           `No operation of the document is in the part that was chosen.${describeTags(tags)}`,
         ),
@@ -40,7 +40,7 @@ export function choosePart(document: JsonObject, part: DocumentPart): ChosenPart
   return { document: { ...document, paths }, warnings: [...applied.warnings, ...warnings], isChosen }
 }
 
-const createFault = (code: string, message: string): InputViolation => ({ path: 'part', code, message })
+const createProblem = (code: string, message: string): InputViolation => ({ path: 'part', code, message })
 
 const describeTags = (tags: ReadonlySet<string>) =>
   tags.size > 0 ? ` Its tags are ${joinNames([...tags], maxNamedTags)}.` : ' Its operations have no tags.'

@@ -4,7 +4,7 @@ import { importOpenApi } from './import-openapi.ts'
 
 const importForCodes = (text: string) => {
   const result = importOpenApi(text)
-  return 'faults' in result ? result.faults.map(({ code }) => code) : []
+  return 'problems' in result ? result.problems.map(({ code }) => code) : []
 }
 
 const minimal = {

@@ -51,7 +51,7 @@ export type ImportedDocument = {
 }
 
 /** Why the text is not an OpenAPI document that can be imported. */
-export type InvalidDocument = { faults: InputViolation[] }
+export type InvalidDocument = { problems: InputViolation[] }
 
 /** Absolute http(s) URLs, without fragments, of referenced documents that `externalDocuments` lacks. */
 export type WantedDocuments = { wanted: string[] }
@@ -78,7 +78,7 @@ const maxDescriptionLength = 4_000
 /**
  * Imports an OpenAPI 3.0, 3.1 or 3.2 or Swagger 2.0 document, JSON or YAML. `url` is where it was fetched from, "" if
  * unknown; relative references and servers are resolved against it. Never throws: a text that is not such a document
- * yields `faults`, an operation that cannot be imported has the outcome `refused` in the report.
+ * yields `problems`, an operation that cannot be imported has the outcome `refused` in the report.
  *
  * A document in several files is imported in rounds: call with an empty map; while the result has `wanted`, fetch each
  * of those URLs, add the text and final URL under the wanted URL (text "" if it cannot be fetched: only the operations
@@ -100,11 +100,11 @@ export function importOpenApi(
   choose = chooseAll,
 ): OpenApiImportResult {
   const parsed = parseDocumentText(text)
-  if ('faults' in parsed) return parsed
+  if ('problems' in parsed) return parsed
   const version = detectDocumentVersion(parsed.document)
-  if (!version) return { faults: [notOpenApi] }
+  if (!version) return { problems: [notOpenApi] }
   const chosen = choose(parsed.document)
-  if ('faults' in chosen) return chosen
+  if ('problems' in chosen) return chosen
   const bundled = bundleDocuments(chosen.document, version.dialect, url, externalDocuments)
   if ('wanted' in bundled) return bundled
   const inheritance = expandInheritance(bundled.root, version.dialect, bundled.reached)

@@ -11,7 +11,7 @@ type RequestViewProps = { preview: ToolPreview; execution: ToolExecution | null 
 export function RequestView({ preview, execution }: RequestViewProps) {
   const exchange = execution?.exchange ?? null
   const request = exchange?.request ?? preview.request
-  const faults = exchange ? [] : preview.faults
+  const problems = exchange ? [] : preview.problems
   if (!request) return <p className="text-sm text-muted">{playgroundTexts.noRequest}</p>
   return (
     <div className="flex flex-col gap-3 text-sm">
@@ -35,11 +35,11 @@ export function RequestView({ preview, execution }: RequestViewProps) {
         )}
       </section>
       {exchange && <ResponseView response={exchange.response} />}
-      {faults.length > 0 && (
+      {problems.length > 0 && (
         <section>
-          <h4 className="text-xs font-medium text-warning">{playgroundTexts.faults}</h4>
+          <h4 className="text-xs font-medium text-warning">{playgroundTexts.problems}</h4>
           <ul className="list-disc pl-5 text-xs">
-            {faults.map(({ path, message }) => (
+            {problems.map(({ path, message }) => (
               <li key={`${path} ${message}`} className="break-words">
                 <code className="font-mono">{path}</code> {message}
               </li>

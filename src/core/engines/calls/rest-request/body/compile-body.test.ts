@@ -6,7 +6,7 @@ import { buildRequest, validateRequestPlan } from '../compile-request.ts'
 
 function buildBody(body: BodyBinding, args: JsonObject, method: HttpMethod = 'POST') {
   const outcome = buildRequest(buildRequestPlan({ method, body }), 'https://api.test', args)
-  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
+  if ('problems' in outcome) throw new Error(JSON.stringify(outcome.problems))
   return { type: outcome.headers.find(([name]) => name === 'content-type')?.[1], body: outcome.body }
 }
 
@@ -107,7 +107,7 @@ describe('forms', () => {
         body: 'a=1',
       }),
     ).toEqual({
-      faults: [{ path: 'body', code: 'type', message: 'must be an object' }],
+      problems: [{ path: 'body', code: 'type', message: 'must be an object' }],
     })
   })
 

@@ -8,7 +8,7 @@ import { listTemplateArguments } from './template-arguments.ts'
 
 function buildOrThrow(plan: Partial<RequestPlan>, args: JsonObject) {
   const outcome = buildRequest(buildRequestPlan(plan), 'https://api.test', args)
-  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
+  if ('problems' in outcome) throw new Error(JSON.stringify(outcome.problems))
   return outcome
 }
 
@@ -71,7 +71,7 @@ describe('templates', () => {
   it('are validated like bindings', () => {
     const listViolations = (plan: Partial<RequestPlan>, args: JsonObject) => {
       const outcome = buildRequest(buildRequestPlan(plan), 'https://api.test', args)
-      return 'faults' in outcome ? outcome.faults.map(({ path, code }) => `${path} ${code}`) : []
+      return 'problems' in outcome ? outcome.problems.map(({ path, code }) => `${path} ${code}`) : []
     }
     expect(listViolations({ path: '/{id}', pathTemplate: { id: '{{a}}' } }, { a: '..' })).toEqual([
       'a path_escape',

@@ -80,9 +80,9 @@ function readXmlContent(
   return { kind: 'data', text: JSON.stringify(value), value }
 }
 
-function describeXmlProblem(fault: XmlProblem, maxValues: number): string {
-  if (fault === 'large') return describeTooManyValues(maxValues)
-  return fault === 'deep' ? tooDeep : 'is not well-formed XML'
+function describeXmlProblem(problem: XmlProblem, maxValues: number): string {
+  if (problem === 'large') return describeTooManyValues(maxValues)
+  return problem === 'deep' ? tooDeep : 'is not well-formed XML'
 }
 
 const tooDeep = 'is nested too deeply'

@@ -68,11 +68,13 @@ class SelectionError extends Error {
 }
 
 /** Compiles a selection, or returns the errors in it. */
-export function compileSelection(selection: ResultSelection): SelectionShape | { faults: InputViolation[] } {
+export function compileSelection(
+  selection: ResultSelection,
+): SelectionShape | { problems: InputViolation[] } {
   try {
     return buildShape(Object.entries(selection).map(parseSelectionEntry))
   } catch (error) {
-    if (error instanceof SelectionError) return { faults: [error.violation] }
+    if (error instanceof SelectionError) return { problems: [error.violation] }
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { buildSelectionSchema } from './selection-schema.ts'
 
 const compileOrThrow = (selection: ResultSelection) => {
   const shape = compileSelection(selection)
-  if ('faults' in shape) throw new Error(shape.faults[0]?.message)
+  if ('problems' in shape) throw new Error(shape.problems[0]?.message)
   return shape
 }
 
@@ -81,7 +81,7 @@ describe('a selection', () => {
     ['the entire value and a member', { '': 'x', a: 'y' }, ''],
   ])('is rejected with %s', (_, selection, path) => {
     expect(compileSelection(selection)).toEqual({
-      faults: [{ path: `resultOptions.select.${path}`, code: 'selection', message: expect.any(String) }],
+      problems: [{ path: `resultOptions.select.${path}`, code: 'selection', message: expect.any(String) }],
     })
   })
 

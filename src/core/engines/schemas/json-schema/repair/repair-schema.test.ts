@@ -165,7 +165,7 @@ test.each<[JsonObject]>([
 })
 
 describe('the losses', () => {
-  test('name the place and the fault', () => {
+  test('name the place and the problem', () => {
     const schema = {
       type: 'object',
       properties: {

@@ -86,7 +86,7 @@ export function buildDirectoryEntry(record: RegistryRecord, slug: string): Direc
     remotes,
     packages,
     setupNotes: buildSetupNotes(remotes, packages, { status, statusMessage }, violations),
-    faults: violations,
+    problems: violations,
   }
 }
 

@@ -7,7 +7,7 @@ function buildWithoutArguments(method: string, mediaType: string, required: bool
   const requestBody = { required, content: { [mediaType]: { schema } } }
   const { plan } = importSingleOperation({ requestBody }, {}, method).operation
   const built = compileRequest(plan, 'https://api.test')({})
-  if ('faults' in built) throw new Error(JSON.stringify(built.faults))
+  if ('problems' in built) throw new Error(JSON.stringify(built.problems))
   return built.body === null ? null : built.body.length
 }
 

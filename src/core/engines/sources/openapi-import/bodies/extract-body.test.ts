@@ -610,7 +610,7 @@ describe('an XML body', () => {
     const { operation, outcome } = importSingleOperation(content('application/xml', schema, required), more)
     expect(outcome).toBe('imported')
     const built = compileRequest(operation.plan, 'https://api.test')(args)
-    if ('faults' in built) throw new Error(JSON.stringify(built.faults))
+    if ('problems' in built) throw new Error(JSON.stringify(built.problems))
     expect(built.headers).toEqual([['content-type', 'application/xml']])
     return {
       names: Object.keys(Object(operation.inputSchema.properties)),

@@ -20,7 +20,7 @@ function runImport(
   const rounds: string[][] = []
   for (;;) {
     const result = importOpenApi(JSON.stringify({ openapi: '3.1.0', ...document }), from, others)
-    if ('faults' in result) throw new Error(JSON.stringify(result.faults))
+    if ('problems' in result) throw new Error(JSON.stringify(result.problems))
     if (!('wanted' in result)) return { document: result, rounds }
     rounds.push(result.wanted)
     for (const wanted of result.wanted) {
@@ -411,7 +411,7 @@ it('without external documents, references into other files are reported', () =>
     JSON.stringify({ openapi: '3.0.0', paths: { '/a': { $ref: 'a.json' }, '/b': { get: {} } } }),
     url,
   )
-  if ('faults' in result) throw new Error('unreadable')
+  if ('problems' in result) throw new Error('unreadable')
   expect(describeOutcomes(result)).toEqual([
     '/a | refused | https://docs.test/specs/a.json is an external document, which was not fetched',
     '/b | imported',

@@ -136,7 +136,7 @@ export class DocumentSet {
     if (this.#remainingLength < 0)
       return `was not read: the external documents together exceed ${maxDocumentLength} characters`
     const parsed = parseDocumentText(text)
-    return 'faults' in parsed ? `cannot be read: ${parsed.faults[0]?.message}` : parsed.document
+    return 'problems' in parsed ? `cannot be read: ${parsed.problems[0]?.message}` : parsed.document
   }
 
   #store(url: string, document: BundledDocument): void {

@@ -20,16 +20,16 @@ const maxDepth = 200
 /** `mayHideText`: false only if no string of the document has hidden characters. */
 export type ParsedDocument =
   | { document: JsonObject; warnings: string[]; mayHideText: boolean }
-  | { faults: InputViolation[] }
+  | { problems: InputViolation[] }
 
 export function parseDocumentText(text: string): ParsedDocument {
   if (text.length > maxDocumentLength)
     return rejectDocument('too_large', `The document is longer than ${maxDocumentLength} characters.`)
   const content = text.replace(/^\uFEFF/, '')
   const whole = parseText(content)
-  const fenced = 'faults' in whole || !isJsonObject(whole.value) ? findFencedDocument(content) : null
+  const fenced = 'problems' in whole || !isJsonObject(whole.value) ? findFencedDocument(content) : null
   const parsed = fenced === null ? whole : parseText(fenced)
-  if ('faults' in parsed) return parsed
+  if ('problems' in parsed) return parsed
   const { value, warnings, findings } = parsed
   if (!isJsonObject(value))
     return rejectDocument('not_a_document', 'The document is neither a JSON nor a YAML object.')
@@ -96,7 +96,7 @@ function parseExactLooseJson(text: string, value: Json): Json {
 
 /** Text that begins like JSON but is invalid may parse to something unintended as YAML (which has no `//` comments). */
 const withJsonWarning = (content: string, parsed: ParsedText): ParsedText =>
-  'faults' in parsed || !/^\s*\{\s*"/.test(content)
+  'problems' in parsed || !/^\s*\{\s*"/.test(content)
     ? parsed
     : { ...parsed, warnings: ['The document is not valid JSON; it is read as YAML.', ...parsed.warnings] }
 

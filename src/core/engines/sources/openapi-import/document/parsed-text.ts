@@ -9,10 +9,10 @@ export type TextFindings = CharacterFindings & { depth: number }
 /** The value of a parsed text, with what was found on the way, or why it cannot be parsed. */
 export type ParsedText =
   | { value: Json; warnings: string[]; findings?: TextFindings }
-  | { faults: InputViolation[] }
+  | { problems: InputViolation[] }
 
-export const rejectDocument = (code: string, message: string): { faults: InputViolation[] } => ({
-  faults: [{ path: '', code, message }],
+export const rejectDocument = (code: string, message: string): { problems: InputViolation[] } => ({
+  problems: [{ path: '', code, message }],
 })
 
 /** At most so many warnings of duplicate keys are reported. */

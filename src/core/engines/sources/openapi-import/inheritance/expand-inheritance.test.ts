@@ -74,7 +74,7 @@ function send(operation: Imported['park'], args: JsonObject): unknown {
   const violations = [...compiled.schemaViolations, ...compiled.check(args)]
   if (violations.length > 0) return 'rejected'
   const built = buildRequest(operation.plan, 'https://api.test', args)
-  return 'faults' in built ? built.faults : JSON.parse(String(built.body))
+  return 'problems' in built ? built.problems : JSON.parse(String(built.body))
 }
 
 const sendNested = ({ nested }: Imported, value: JsonObject) => {
@@ -321,7 +321,7 @@ components: {schemas: {Lorry: {$ref: Lorry.yaml}}}`
     const fetched = new Map<string, { text: string; url: string }>()
     for (;;) {
       const result = importOpenApi(text, 'https://docs.test/openapi.yaml', fetched)
-      if ('faults' in result) throw new Error(JSON.stringify(result.faults))
+      if ('problems' in result) throw new Error(JSON.stringify(result.problems))
       if (!('wanted' in result)) {
         expect(Object.keys(Object(result.operations[0]?.inputSchema.properties))).toEqual([
           'kind',

@@ -260,7 +260,7 @@ describe('Swagger 2.0 parameters', () => {
       ],
     }
     const built = compileRequest(operation.plan, 'https://api.test')(args)
-    if ('faults' in built) throw new Error(JSON.stringify(built.faults))
+    if ('problems' in built) throw new Error(JSON.stringify(built.problems))
     const header = built.headers.find(([name]) => name === 'a')?.[1]
     expect(header ?? built.body ?? new URL(built.url).search).toBe(sent)
   })

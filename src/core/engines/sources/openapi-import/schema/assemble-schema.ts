@@ -6,7 +6,7 @@ import { collectDefinitionUsage, type DefinitionUsage } from './definition-usage
 import { buildOutline, type ConvertedSchema, type SchemaDefinitions } from './schema-definitions.ts'
 
 /**
- * `reasons` describe losses, `repairs` repaired faults; `omittedCount` is the number of definitions omitted for their
+ * `reasons` describe losses, `repairs` repaired problems; `omittedCount` is the number of definitions omitted for their
  * size or depth.
  */
 export type AssembledSchema = {

@@ -20,7 +20,7 @@ import type { SchemaConversion } from './schema-conversion.ts'
 
 /**
  * A converted schema. `references` counts its references by definition name; `reasons` describe losses, `repairs`
- * repaired faults; `length` is in characters of JSON.
+ * repaired problems; `length` is in characters of JSON.
  */
 export type ConvertedSchema = {
   schema: JsonObject

@@ -49,9 +49,9 @@ function checkSlots(widget: Widget): DraftIssue[] {
     .map((name) => createIssue(widget, `fieldMappings.${name}`, `has no meaning; ${hint}`))
 }
 
-const createIssue = (widget: Widget, location: string, fault: string): DraftIssue => ({
+const createIssue = (widget: Widget, location: string, problem: string): DraftIssue => ({
   code: 'widget_setting_invalid',
-  message: `The setting ${location} of the widget ${widget.name} ${fault}. It is ignored.`,
+  message: `The setting ${location} of the widget ${widget.name} ${problem}. It is ignored.`,
   severity: 'warning',
   blocksPublish: false,
   references: [toWidgetReference(widget, location)],
