@@ -53,6 +53,10 @@ const isOfFamily = ({ file, name }: ExportedName) =>
   /^src\/endpoints\/(v\d+|snake-case|shared|mcp|registry)\//.test(file) &&
   /^(present|parse)|(Routes|Body)$/.test(name)
 
+/** The exports of every file of descriptions. */
+const isOfDescriptions = ({ file, name }: ExportedName) =>
+  file.endsWith('-descriptions.ts') && /^(entities|operations)$/.test(name)
+
 /** The console is a program of its own that knows only the API: its `App` is the one of the API. */
 const isOfConsole = ({ file }: ExportedName) => file.startsWith('web/console/')
 
@@ -73,7 +77,7 @@ const isParticiple = (word: string) =>
 function findDuplicates(names: ExportedName[]): string[] {
   // A type and the value of its name, and overloads, stand in one file.
   const places = new Map<string, Set<string>>()
-  for (const { name, file } of names.filter((one) => !isOfFamily(one)))
+  for (const { name, file } of names.filter((found) => !isOfFamily(found) && !isOfDescriptions(found)))
     places.set(name, (places.get(name) ?? new Set()).add(file))
   return [...places]
     .filter(([, found]) => found.size > 1)

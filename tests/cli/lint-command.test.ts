@@ -30,8 +30,8 @@ describeWithService('postgres', 'tenon lint', (service) => {
       expect(first.code).toBe(2)
       expect(first.stdout.split('\n')).toEqual([
         expect.stringMatching(/^list_pets {2}\d+ tokens$/),
-        '    hint     purpose  The description of list_pets says nothing that its name does not say.',
-        '    hint     arguments  list_pets does not say what X-Trace is.',
+        '    hint     purpose  The description of list_pets adds nothing to its name.',
+        '    hint     arguments  list_pets does not explain X-Trace.',
         '    hint     limits  list_pets says neither the default of limit nor its maximum.',
         expect.stringMatching(/^get_pet {2}\d+ tokens$/),
         '    warning  purpose  get_pet has no description, so a model can only guess what it does.',

@@ -26,7 +26,9 @@ test('where no service has stored data, no command creates any, and each says wh
     expect(ended).toEqual({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining(`There is no database ${join(folder, 'tenon.db')}. Set DATA_DIR`),
+      stderr: expect.stringContaining(
+        `There is no database ${join(folder, 'tenon.db')}. Use the settings of the service`,
+      ),
     })
   expect(await readdir(folder)).toEqual([])
 })

@@ -73,8 +73,8 @@ describe('X-Forwarded-For', () => {
 
 test('every entry that is neither an address nor a CIDR is named', () => {
   expect(parseTrustProxy('10.0.0.1, ::1, 192.0.2.0/24, nonsense, 10.0.0.1/8').problems).toEqual([
-    'entry nonsense is no address or CIDR.',
-    'entry 10.0.0.1/8 is no address or CIDR.',
+    'entry nonsense is not an address or CIDR.',
+    'entry 10.0.0.1/8 is not an address or CIDR.',
   ])
 })
 

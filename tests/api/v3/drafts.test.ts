@@ -79,7 +79,7 @@ describeWithService('sqlite', 'the draft in v3', (service) => {
           code: 'public_write_access',
           severity: 'warning',
           blocks_publish: false,
-          message: expect.stringMatching(/anybody can call Create with the credential Key/),
+          message: expect.stringMatching(/anyone can call Create with the credential Key/),
           references: [{ entity_id: id }, { entity_id: authId }],
         },
       ])

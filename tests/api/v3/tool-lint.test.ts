@@ -108,9 +108,9 @@ describeWithService('sqlite', 'the lint of tools', (service) => {
         code: 'arguments_undescribed',
         part: 'arguments',
         severity: 'warning',
-        message: 'list_books does not say what shelf is.',
+        message: 'list_books does not explain shelf.',
         tool_ids: [tools[0]?.id],
-        repair: { text: 'Describes shelf with what the document says elsewhere.' },
+        repair: { text: 'Describes shelf with texts from other places in the document.' },
       })
       expect(lint.findings[1]).toMatchObject({
         code: 'schema_too_long',

@@ -101,7 +101,7 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     expect(await call()).toMatchObject({
       isError: true,
       link: '',
-      text: expect.stringContaining('denied it'),
+      text: expect.stringContaining('a person denied this call'),
     })
     const page = await (await fetch(link)).text()
     expect(page).toContain('<h1>Denied</h1>')

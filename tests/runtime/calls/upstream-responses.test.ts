@@ -160,7 +160,7 @@ describe.each(eras)('a client of the $era era', ({ era, options }) => {
       content: [{ type: 'text', text: '{"total":"two","more":[null]}' }],
       structuredContent: { total: null, more: [null] },
       _meta: {
-        'tenon/output-problems': [expect.stringContaining('total must be integer; null is in place of')],
+        'tenon/output-problems': [expect.stringContaining('total must be integer; replaced by null')],
       },
     })
   })

@@ -33,7 +33,7 @@ const maxListedDescription = 200
 export const findAppsTool = defineAccountTool({
   name: 'find_apps',
   title: 'Find apps',
-  description: `Lists your apps with their ids, the newest edit first, at most ${maxListedApps}. Use it first: other tools need the id of an app.`,
+  description: `Lists your apps with their ids, the newest edit first, at most ${maxListedApps}. Use it first: other tools need an app id.`,
   effect: 'read',
   requires: 'user',
   input: {
@@ -71,7 +71,7 @@ const sharedProperties = {
   server_instructions: Type.Optional(
     Type.String({
       maxLength: 20_000,
-      description: 'Advice for models: when to use the app, and its tools in which order.',
+      description: 'Advice for models: when to use the app, in which order.',
     }),
   ),
   access: Type.Optional(

@@ -63,7 +63,7 @@ const parseEditedProperties = toolCodecSnakeCase.compileParser(Type.Object(edite
 export const editToolsTool = defineAppTool({
   name: 'edit_tools',
   title: 'Edit tools',
-  description: `Changes tools of the draft, all or none; members that an entry omits stay. Models choose a tool by its description: say what it returns, when to use it and when not.`,
+  description: `Changes tools of the draft, all or none; omitted members stay. Models choose a tool by its description: say what it returns, when to use it and when not.`,
   effect: 'write',
   requires: 'builder',
   input: { changes: Type.Array(ToolEdit, { minItems: 1, maxItems: maxChanges }) },

@@ -49,7 +49,7 @@ function toToolToJustify({ title, fields }: SheetItem, saved: Justifications | u
     const reason = find(`${key}_reason`)?.value ?? ''
     return { hint, value: find(key)?.value ?? '', derived: saved?.[hint] ? '' : reason }
   })
-  const [request = ''] = (fields.find(isMissingReason)?.gap ?? '').split(/(?<=\.) (?=Say )/)
+  const [request = ''] = (fields.find(isMissingReason)?.gap ?? '').split(/(?<=\.) (?=Explain )/)
   return { tool: title, request, hints }
 }
 

@@ -29,7 +29,7 @@ it('names the tools that write and the credential that they write with', () => {
   const [issue, ...others] = check([writeTool('a'), writeTool('b')])
   expect(others).toEqual([])
   expect(issue).toMatchObject({ code: 'public_write_access', severity: 'warning', blocksPublish: false })
-  expect(issue?.message).toContain('anybody can call Order a, Order b with the credential Shop key')
+  expect(issue?.message).toContain('anyone can call Order a, Order b with the credential Shop key')
   expect(issue?.references.map(({ entityId }) => entityId)).toEqual(['a', 'b', 'auth_1'])
 })
 
