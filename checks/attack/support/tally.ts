@@ -40,8 +40,8 @@ export function createTally(): Tally {
 export const toReport = ({ sent, counts, reached, findings }: Tally, seed: number): AttackReport => ({
   tried: sent,
   failures: findings.map(({ name, problem, count, example }) => ({
-    input: `${name}, ${count} times: ${problem}`,
-    observed: example,
+    input: `${name}, ${count} times`,
+    observed: `${problem}\n    ${example}`,
   })),
   notes: [
     `seed ${seed}, ${reached.size} operations, tools and addresses`,
