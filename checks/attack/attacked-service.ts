@@ -22,6 +22,9 @@ export type AttackedService = {
   close(): Promise<void>
 }
 
+/** Of the tokens of a given issuer: longer than any attack takes. */
+const tokenSeconds = 12 * 60 * 60
+
 /** `issuer`: of the tokens; by default the embedded one. `settings` are more settings of the service. */
 export async function openAttackedService(
   settings: Record<string, string> = {},
@@ -37,7 +40,7 @@ export async function openAttackedService(
   const { url, port } = program
   const issuerUrl = issuer?.url ?? `${url}/auth`
   const token: AttackedService['token'] = issuer
-    ? (user, audience = url) => issuer.signToken(user, audience)
+    ? (user, audience = url) => issuer.signToken(user, audience, { exp: Date.now() / 1_000 + tokenSeconds })
     : createIssuerUsers(issuerUrl)
   return {
     program,
