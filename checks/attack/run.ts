@@ -97,11 +97,10 @@ async function runAttack(attack: Attack): Promise<AttackReport> {
 }
 
 /** The first errors in the log of the service: they often tell why an attack failed. */
-const listLoggedErrors = (log: string) =>
-  log
-    .split('\n')
-    .filter((line) => /"level":(?:50|60)\b/.test(line))
-    .slice(0, shownFailures)
+function listLoggedErrors(log: string): string[] {
+  const errors = log.split('\n').filter((line) => /"level":(?:50|60)\b/.test(line))
+  return errors.slice(0, shownFailures)
+}
 
 function print({ area, name }: Attack, { tried, failures, notes = [] }: AttackReport, ms: number): void {
   const verdict = failures.length === 0 ? 'held' : `${failures.length} NOT held`
