@@ -19,7 +19,7 @@ export function listSourceOperations({ paths }: JsonObject): RankedTool[] {
   )
 }
 
-/** A tool as its MCP server lists it, by name and description. */
+/** A tool with only the name and description that its MCP server lists. */
 export const toSourceTool = (tool: JsonObject): RankedTool => ({
   id: getText(tool, 'name'),
   name: getText(tool, 'name'),

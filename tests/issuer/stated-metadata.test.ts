@@ -203,7 +203,7 @@ describeWithStore('what a client says about itself', (open) => {
     return { status: response.status, body: await response.json() }
   }
 
-  describe.each(takeSample(narrowings, 2))('%s', (_, stated, registered) => {
+  describe.each(takeSample(narrowings, 4))('%s', (_, stated, registered) => {
     test('are narrowed in a registration, which says what was registered', async () => {
       const { status, body } = await register(stated)
       expect([status, body.error_description]).toEqual([201, undefined])

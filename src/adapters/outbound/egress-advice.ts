@@ -19,7 +19,7 @@ export function buildEgressAdvice(policy: EgressPolicy, target: EgressTarget, ad
     : `${reason}, and is never called.`
 }
 
-/** An address that is public or allowed is only denied for its port. */
+/** If the address itself is public or allowed, only its port is denied. */
 function describeDenial(policy: EgressPolicy, target: EgressTarget, addresses: string[]): string {
   const openTarget: EgressTarget = { ...target, port: 443 }
   const isPermitted = addresses.some((address) => findAddressDenial(policy, openTarget, address) === null)

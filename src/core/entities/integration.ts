@@ -136,12 +136,12 @@ export const documentPartMembers = {
     default: [],
   }),
   operations: textList({
-    text: 'Operations by their `operationId`, or as `GET /orders`.',
+    text: 'Operations, each by its `operationId` or by method and path, such as `GET /orders`.',
     example: ['listOrders'],
     default: [],
   }),
   overlay: json({
-    text: 'Changes of the document before it is imported: an OpenAPI Overlay 1.0, or a JSON Patch as a list. By default none.',
+    text: 'Changes to make to the document before it is imported: an OpenAPI Overlay 1.0, or a JSON Patch as a list. By default none.',
     example: [{ op: 'remove', path: '/paths/~1internal' }],
     default: null,
   }),
@@ -162,7 +162,7 @@ export const integration = defineEntity('integration', {
     file: true,
   }),
   providerKey: text({
-    text: 'The kind of provider. By default the one of {kind}.',
+    text: 'The kind of provider. By default the one that matches {kind}.',
     values: { 'custom-http': 'an HTTP API', 'custom-mcp': 'an MCP server' },
     closed: true,
     file: true,

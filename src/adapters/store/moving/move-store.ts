@@ -137,7 +137,7 @@ export async function updateSourceNote(
   await source[0]?.store.transactForMigration((db) => writeSourceNote(db, { ...sourceNote, state }))
 }
 
-/** The service continues as before. */
+/** Lets the source accept writes again. */
 export async function reopenSource({
   source,
   sourceNote,

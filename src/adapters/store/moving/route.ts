@@ -7,7 +7,7 @@ export type StorePart = { store: MovableStore; tables: readonly TableShape[] }
 /** The route of a table. */
 export type Route = { table: TableShape; source: MovableStore; target: MovableStore }
 
-/** The tables that source and target share, and those that are omitted. */
+/** A route for each table that source and target share, except those that are left out. */
 export function planRoutes(
   source: readonly StorePart[],
   target: readonly StorePart[],

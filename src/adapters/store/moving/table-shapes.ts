@@ -4,7 +4,7 @@ import { type AnyTables, changesTable, type MovableStore, notesTable } from './m
 
 export type TableShape = {
   name: string
-  /** In alphabetical order, which both engines share. */
+  /** In alphabetical order, so that it is the same for both engines. */
   columns: readonly string[]
   /** Text columns, whose length differs from row to row. */
   texts: readonly string[]

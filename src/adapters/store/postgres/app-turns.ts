@@ -2,7 +2,7 @@ import { FairSlots } from '#platform/fair-slots.ts'
 import { findRequestShare } from '#platform/request-share.ts'
 import { throwAsBusy } from '../connection-slots.ts'
 
-/** Limit of transactions that wait for their turn at an app, from all its editors. */
+/** How many transactions, from all editors of an app together, may wait for their turn. */
 const maxWaiting = 128
 
 /**

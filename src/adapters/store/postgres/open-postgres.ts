@@ -24,7 +24,7 @@ const toEverydayLimits = (
   pool: {
     max,
     connectionTimeoutMillis: connectMs,
-    /** For a server that no longer responds; others have cancelled the statement before. */
+    /** For a server that no longer responds; any other server has already cancelled the statement. */
     query_timeout: statementMs + 1_000,
     keepAlive: true,
   },

@@ -5,7 +5,7 @@ import { isUnreachable, toPassingFailure } from './postgres-failure.ts'
 import type { WarningReporter } from './warning-reporter.ts'
 
 export type OutageCircuitOptions = {
-  /** Rejects when the database cannot be reached, within a second. */
+  /** Rejects within a second if the database cannot be reached. */
   probe(): Promise<void>
   /** Makes all callers that wait for a connection fail. */
   abandonConnections(): void
@@ -56,7 +56,7 @@ export class OutageCircuit {
     if (this.#outage) throw this.#countRejection(this.#outage)
   }
 
-  /** Without an internal reason: the outage is already logged. */
+  /** The failure has no internal reason, since the outage is already logged. */
   #countRejection(outage: Outage) {
     outage.rejected++
     return createUnreachableFailure(undefined)

@@ -1,4 +1,4 @@
-// Marks record in which minutes an app had calls of a tool, a release, an outcome or a source.
+// A mark records that an app had calls in a minute with a certain tool, release, outcome or source.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addMilliseconds, minuteOf, startOfMinute } from '#base/time.ts'
 import type { CallMarkFilter, MarkedCallBatch } from '#core/model/calls/call-record.ts'

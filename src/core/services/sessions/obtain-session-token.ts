@@ -22,7 +22,7 @@ export type SessionTokenDeps = ConsoleClientDeps & Deps<'ids' | 'timer'>
 const leaseMs = 25_000
 const pollMs = 100
 
-/** `rejected`: the version of the tokens that turned out to be invalid. Null: the session has ended, and is removed. */
+/** `rejected`: the version of the tokens that turned out to be invalid. Resolves to null if the session has ended; it is then removed. */
 export async function obtainSessionToken(
   deps: SessionTokenDeps,
   first: ConsoleSession,

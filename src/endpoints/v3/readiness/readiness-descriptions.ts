@@ -27,7 +27,7 @@ export const entities: Record<string, MemberDescriptions> = {
   EndpointProbe: {
     endpoint: 'The requested address: that of clients, or one that only the owner may use.',
     handshakeMs: 'Milliseconds of the first exchange, measured once; null: no usable response.',
-    listMs: 'Milliseconds of the complete list of tools, measured once; null: no usable response.',
+    listMs: 'Milliseconds until the complete list of tools arrived, measured once; null: no usable response.',
     signIn:
       'The response of a live app that requires tokens to a request without a token; null for other apps.',
   },

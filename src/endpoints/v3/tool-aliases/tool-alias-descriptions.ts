@@ -13,7 +13,7 @@ export const entities: Record<string, MemberDescriptions> = {
     toolId: 'The tool that serves the alias.',
     toolKey: { text: 'The name of that tool for clients.', example: 'search_books' },
     toolName: { text: 'The name of that tool for people.', example: 'Search books' },
-    isExpired: 'Whether its last day is over, so that its calls fail.',
+    isExpired: 'Whether its last day is over; if so, its calls fail.',
     calls: {
       text: 'Number of recorded calls that it served, in all releases.',
       example: 12,

@@ -39,7 +39,7 @@ export const entities: Record<string, MemberDescriptions> = {
         usage: 'when to use it rather than another one',
         arguments: 'what its arguments mean',
         limits: 'what it destroys, how much it returns',
-        examples: 'a value of an argument that is hard to build',
+        examples: 'an example for an argument whose values are hard to build',
         result: 'what it returns',
         size: 'fewer tokens',
         distinction: 'a description that no other tool has',
