@@ -83,10 +83,7 @@ export const choice = <
 ) => ({ ...options, kind: 'choice' as const })
 
 /** An instant as an ISO string in UTC. */
-export const time = <const Options extends MemberOptions<string | null>>(options: Options) => ({
-  ...options,
-  kind: 'time' as const,
-})
+export const time = defineKind<'time', string | null>('time')
 
 /** The id of another entity. */
 export const reference = <const Options extends MemberOptions<string | null>>(

@@ -1,3 +1,4 @@
+import { toSnakeCase } from '#base/casing.ts'
 import type { InputViolation, ServiceError } from '#base/errors.ts'
 import { toReadableNumbers } from '#base/exact-json.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
@@ -27,5 +28,3 @@ const isViolationList = (details: unknown): details is InputViolation[] =>
 /** One violation per line, with the names of arguments. */
 export const presentViolations = (violations: InputViolation[]): string =>
   violations.map(({ path, message }) => `- ${toSnakeCase(path) || 'arguments'} ${message}`).join('\n')
-
-const toSnakeCase = (path: string) => path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

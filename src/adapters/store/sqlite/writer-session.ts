@@ -21,9 +21,9 @@ const isSelect = (sql: string) => sql.startsWith('select ')
 
 export class WriterSession implements SqliteSession {
   readonly #path: string
-  /** While the transaction has the lock and has not written, this connection's snapshot is what the transaction sees. */
+  /** Its snapshot is the state of the database from the begin of the transaction to its first write. */
   readonly #reader: Connection
-  #hasWritten = true
+  #isReading = false
   /** The thread in which the transaction began. It ends with that thread, and must not continue in a new one. */
   #thread: WriterThread | null = null
 
@@ -38,12 +38,12 @@ export class WriterSession implements SqliteSession {
     this.#thread.addTransaction()
     const result = await this.#runInThread('begin immediate', [])
     this.#reader.begin()
-    this.#hasWritten = false
+    this.#isReading = true
     return result
   }
 
   run(sql: string, parameters: readonly unknown[]): StatementResult | Promise<StatementResult> {
-    if (!this.#hasWritten && isSelect(sql)) return this.#reader.run(sql, parameters)
+    if (this.#isReading && isSelect(sql)) return this.#reader.run(sql, parameters)
     this.#endReading()
     return this.#runInThread(sql, parameters)
   }
@@ -54,7 +54,8 @@ export class WriterSession implements SqliteSession {
   }
 
   #endReading(): void {
-    this.#hasWritten = true
+    if (!this.#isReading) return
+    this.#isReading = false
     this.#reader.rollback()
   }
 
