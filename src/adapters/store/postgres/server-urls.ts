@@ -1,6 +1,6 @@
 // DATABASE_URL in the form of libpq: several hosts with separate ports, or the folder of a socket.
 
-/** `urls`: one for each host, in order. `problem`: the problem, without any part of the URL, which has a password. */
+/** `urls`: one for each host, in order. `problem`: a description without any part of the URL, which has a password. */
 export type ServerUrls = { urls: string[] } | { problem: string }
 
 const acceptedSessions = ['any', 'read-write', 'primary']

@@ -1,5 +1,5 @@
-// Rows of an entity follow from its declaration: the columns are listed, and how each is read and written is decided, once when
-// the module is loaded. Objects and lists are JSON text, flags 0 and 1, instants ISO strings.
+// Derives the rows of an entity from its declaration. The columns and their conversions are planned once, when the module
+// is loaded. Objects and lists are JSON text, flags 0 and 1, instants ISO strings.
 import { type SnakeCase, toSnakeCase } from '#base/casing.ts'
 import { createCompleter, isJsonMember } from '#core/entities/entity.ts'
 import type { Member, Members } from '#core/entities/member.ts'
@@ -30,7 +30,7 @@ type EmbeddedName<Own> = {
   [Name in keyof Own]: Own[Name] extends { readonly kind: 'embedded' } ? Name : never
 }[keyof Own]
 
-type Intersect<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+type Intersect<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
   all: infer All,
 ) => void
   ? All
@@ -51,9 +51,9 @@ export type RowOf<Own, Prefix extends string = ''> = {
 } & ([EmbeddedName<Own>] extends [never] ? unknown : Intersect<EmbeddedColumns<Own, EmbeddedName<Own>>>)
 
 type Values = Record<string, unknown>
-/** `from` and `to`: how the value is read from its column and written to it; null: as it is. */
+/** `from` and `to` convert the value from its column and to it; null: no conversion. */
 type ColumnPlan = { name: string; column: string; from: Convert | null; to: Convert | null }
-/** If it may be null, it is so when its first column is null. */
+/** A nullable object is null when its first column is null. */
 type EmbeddedPlan = { name: string; nullable: boolean; codec: UntypedCodec }
 type Convert = (value: unknown) => unknown
 

@@ -1,7 +1,7 @@
 // Descriptions of the clients that users have allowed at the embedded issuer in the OpenAPI document of v3.
 import { exampleUserId } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
-import { elsewhere, forAdministrator } from '../users/user-descriptions.ts'
+import { forAdministrator, otherIssuerText } from '../users/user-descriptions.ts'
 
 const exampleClientId = '7d5c1a3e-60f2-4e0b-8a3b-2f0f4f9f6b6d'
 
@@ -38,9 +38,9 @@ export const entities: Record<string, MemberDescriptions> = {
 const user = { userId: { text: 'The user.', example: exampleUserId } }
 
 export const operations: OperationDescriptions = {
-  'clients.listOwn': `Lists the applications, such as chat clients, that you have allowed to act in your name, the last used first. A client that was not used for 30 days has lost its access and is not listed. ${elsewhere}.`,
+  'clients.listOwn': `Lists the applications, such as chat clients, that you have allowed to act in your name, the last used first. A client that was not used for 30 days has lost its access and is not listed. ${otherIssuerText}.`,
   'clients.disconnectOwn': {
-    text: `Withdraws the access of a client: its tokens end within a second, even those in use, and it has to ask you again. 404 if it has no access. ${elsewhere}.`,
+    text: `Withdraws the access of a client: its tokens end within a second, even those in use, and it has to ask you again. 404 if it has no access. ${otherIssuerText}.`,
     members: { disconnected: 'Always true: the client is disconnected.' },
   },
   'clients.listOfUser': {

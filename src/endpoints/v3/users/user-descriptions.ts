@@ -46,17 +46,17 @@ export const entities: Record<string, MemberDescriptions> = {
   },
 }
 
-export const elsewhere = '404 if the issuer of your token is not the embedded one'
-export const forAdministrator = `403 for everyone but the administrator, ${elsewhere}`
+export const otherIssuerText = '404 if the issuer of your token is not the embedded one'
+export const forAdministrator = `403 for everyone but the administrator, ${otherIssuerText}`
 
 export const operations: OperationDescriptions = {
   'users.list': {
     text: `Lists all users of the embedded issuer. ${forAdministrator}.`,
     members: { data: 'The users.' },
   },
-  'users.readSelf': `Returns your own account. ${elsewhere}.`,
+  'users.readSelf': `Returns your own account. ${otherIssuerText}.`,
   'users.changePassword': {
-    text: `Changes your password. All your sessions end but the one of the console that sends this request, and applications must be allowed again: within a second, on every replica. Tokens for machines stay. 400 if the present password is wrong; after several wrong passwords, wait some minutes. ${elsewhere}.`,
+    text: `Changes your password. All your sessions end but the one of the console that sends this request, and applications must be allowed again: within a second, on every replica. Tokens for machines stay. 400 if the present password is wrong; after several wrong passwords, wait some minutes. ${otherIssuerText}.`,
     members: { changed: 'Always true: the new password is in force.' },
   },
   'users.change': {

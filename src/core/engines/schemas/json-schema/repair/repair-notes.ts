@@ -1,7 +1,7 @@
 // Notes for the owner on schema changes that make clients accept a schema.
 import { joinNames } from '#base/text.ts'
 
-/** `problem`: the problem of a schema; `repair`: the change. */
+/** `problem`: a problem of the schema; `repair`: the change. */
 const kinds = {
   keyword_value: { problem: 'keywords with an invalid value', repair: 'they are left out' },
   type_name: {

@@ -49,7 +49,7 @@ export function buildInputSchema(
       `its input schema is longer than ${maxProseLength} characters: examples, titles or descriptions are shortened`,
     )
   diagnostics.noteRepairs(repairs)
-  // Repairs of reduced definitions are not the problem of the document.
+  // Repairs of reduced definitions are not problems of the document.
   if (omittedCount === 0) diagnostics.noteRepairs(buildPortableSchema(shortened).repairs)
   return shortened
 }
