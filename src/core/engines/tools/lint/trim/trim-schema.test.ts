@@ -30,10 +30,10 @@ test('every value that a trimmed schema accepts is accepted by the whole one', (
         expect(isAccepted(schema, value), JSON.stringify({ schema, trimmed, value })).toBe(true)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
-  expect(counts.trimmed).toBeGreaterThan(30)
-  expect(counts.accepted).toBeGreaterThan(100)
+  expect(counts.trimmed).toBeGreaterThan(10)
+  expect(counts.accepted).toBeGreaterThan(30)
 })
 
 test('a trimmed schema of arguments is proven to be contained in the whole one, and keeps what is required', () => {
