@@ -123,7 +123,7 @@ export async function createIssuer({
   ]
   configureProvider(provider, log, [
     addSecurityHeaders(publicUrl),
-    handleErrors(log),
+    handleErrors(log, provider),
     allowCrossOrigin,
     throttleRequests(context),
     normalizeScope,
@@ -194,7 +194,6 @@ function configureProvider(provider: Provider, log: IssuerLog, middlewares: KoaM
   // `withPublicAddress` overwrites the forwarded headers with the configured address, so they can be trusted.
   provider.proxy = true
   for (const middleware of middlewares) provider.use(middleware)
-  provider.on('server_error', (_, error) => log.error({ err: error }, 'OAuth request of the issuer failed'))
   const app: EventEmitter = provider
   app.on('error', (error) => log.error({ err: error }, 'HTTP request of the issuer failed'))
   provider.on('grant.revoked', (ctx) => {

@@ -1,4 +1,6 @@
 // Koa middleware that runs before oidc-provider.
+import type Provider from 'oidc-provider'
+import type { ErrorOut } from 'oidc-provider'
 import { isReportedFailure, ServiceError } from '#base/errors.ts'
 import { buildTransportSecurity } from '#base/web/transport-security.ts'
 import { SlotRejection } from '#platform/slot-rejection.ts'
@@ -34,27 +36,45 @@ export const addSecurityHeaders =
     await next()
   }
 
-/** Responds to errors thrown by the issuer's routes and to unknown paths. The library renders its own errors. */
-export const handleErrors =
-  (log: IssuerLog): KoaMiddleware =>
-  async (ctx, next) => {
+/** Responds to unknown paths and to errors of the issuer's routes and of the library, which calls the same store. */
+export function handleErrors(log: IssuerLog, provider: Provider): KoaMiddleware {
+  const failures = new WeakMap<object, Error>()
+  // The library has answered 500 to an error that is not of its own kind.
+  provider.on('server_error', (ctx, error) => void failures.set(ctx, error))
+  return async (ctx, next) => {
     try {
       await next()
+      const failure = failures.get(ctx)
+      if (failure) throw failure
     } catch (error) {
-      if (error instanceof ServiceError && error.code === 'payload_too_large')
-        return sendTooLarge(ctx, error.message)
-      if (error instanceof SlotRejection) return sendBusy(ctx)
-      if (!isReportedFailure(error)) log.error({ err: error }, 'issuer request failed')
-      const status = error instanceof ServiceError && error.code === 'unavailable' ? 503 : 500
-      if (status === 503) ctx.set('Retry-After', '1')
-      return sendError(ctx, status, {
-        error: 'server_error',
-        error_description: 'internal error of the authorization server',
-      })
+      return sendFailure(log, ctx, error)
     }
     if (ctx.status === 404 && !ctx.body)
       sendError(ctx, 404, { error: 'not_found', error_description: 'no page or endpoint at this path' })
   }
+}
+
+function sendFailure(log: IssuerLog, ctx: KoaContext, error: unknown): void {
+  if (error instanceof SlotRejection) sendBusy(ctx)
+  else if (error instanceof ServiceError && error.code === 'payload_too_large')
+    sendTooLarge(ctx, error.message)
+  else {
+    const { status, out } = describeFailure(error)
+    if (status !== 400 && !isReportedFailure(error)) log.error({ err: error }, 'issuer request failed')
+    if (status === 503) ctx.set('Retry-After', '1')
+    sendError(ctx, status, out)
+  }
+}
+
+function describeFailure(error: unknown): { status: number; out: ErrorOut } {
+  const { code, message } = error instanceof ServiceError ? error : internalError
+  if (code === 'invalid_request') return { status: 400, out: { error: code, error_description: message } }
+  if (code === 'unavailable')
+    return { status: 503, out: { error: 'temporarily_unavailable', error_description: message } }
+  return { status: 500, out: { error: 'server_error', error_description: internalError.message } }
+}
+
+const internalError = { code: 'internal_error', message: 'internal error of the authorization server' }
 
 /** Closes the connection without reading the rest of the request. */
 function sendTooLarge(ctx: KoaContext, reason: string): void {

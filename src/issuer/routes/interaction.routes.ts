@@ -48,15 +48,18 @@ type InteractionStep = (
   pending: PendingInteraction,
 ) => Promise<void> | void
 
-/** Loads the pending interaction of this browser; sends an error page when its cookie is missing or it has expired. */
+/**
+ * Loads the pending interaction of this browser; sends an error page when its cookie is missing or it has expired. It can
+ * also end in another window during the step.
+ */
 const withPendingInteraction =
   (context: IssuerContext, runStep: InteractionStep) => async (ctx: KoaContext) => {
-    const pending = await loadPendingInteraction(context, ctx).catch((error: unknown) => {
-      if (error instanceof errors.SessionNotFound) return null
-      throw error
-    })
-    if (pending) return runStep(context, ctx, pending)
-    sendPage(ctx, 410, renderExpiredPage(context.homeUrl))
+    try {
+      await runStep(context, ctx, await loadPendingInteraction(context, ctx))
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error
+      sendPage(ctx, 410, renderExpiredPage(context.homeUrl))
+    }
   }
 
 const renderExpiredPage = (homeUrl: string) =>
