@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertIfAbsent, ordinaryColumns } from '#issuer/accounts/users.ts'
 import { openSqliteStore, type TestStore } from '#tests/support/databases/test-stores.ts'
 import {
   createIssuerEnvironment,
@@ -96,6 +97,18 @@ describe('the invitation', () => {
     await signUpFirstUser(issuer, environment)
     expect(await issuer.inviteFirstUser()).toBeNull()
     expect((await new Visitor(environment.publicUrl).open(earlier)).status).toBe(410)
+  })
+
+  test('stays open when the e-mail belongs to an account that an identity provider signs in', async () => {
+    await startWith()
+    const account = { id: 'bob', name: 'Bob', password: null, created_at: '2026-01-01T00:00:00Z' }
+    const row = { ...account, ...ordinaryColumns, email: 'bob@example.com' }
+    await environment.database.transact((db) => insertIfAbsent(db, row))
+    const visitor = new Visitor(environment.publicUrl)
+    const page = await visitor.open(await getInvitationUrl())
+    const taken = await visitor.submit(page, { ...testUser, email: 'bob@example.com' })
+    expect([taken.status, taken.text]).toEqual([409, expect.stringContaining('already exists')])
+    expect((await visitor.submit(page, testUser)).status).toBe(200)
   })
 
   test('shows the form again with its errors and the entered values', async () => {

@@ -70,7 +70,8 @@ export class Invitations {
 
   /**
    * Creates the user of the link; the first user takes over the operator's account. A reset sets the password of its
-   * user, who must enter the e-mail of the account. Null when the link is used or expired, or the e-mail is wrong.
+   * user, who must enter the e-mail of the account. Null when the link is used or expired, or the e-mail is wrong or
+   * taken.
    */
   async accept(
     token: string,
@@ -94,6 +95,7 @@ export class Invitations {
     db: Kysely<IssuerTables>,
     { token, name, email, hash, now }: Redemption,
   ): Promise<User | null> {
+    if (await isTakenByOther(db, email)) return null
     // The deletion checks and consumes the invitation atomically: of two concurrent requests, only one deletes the row.
     const deletion = db.deleteFrom('issuer_invitations').where(this.#isOpen(token))
     const { numDeletedRows } = await deletion.executeTakeFirst()
@@ -117,6 +119,12 @@ export class Invitations {
   #instantIn(seconds: number): string {
     return new Date(this.#now() + seconds * 1000).toISOString()
   }
+}
+
+/** By an account that an identity provider signs in. */
+const isTakenByOther = async (db: Kysely<IssuerTables>, email: string): Promise<boolean> => {
+  const others = db.selectFrom('issuer_users').select('id').where('id', '!=', operatorId)
+  return (await others.where('email', '=', email).executeTakeFirst()) !== undefined
 }
 
 const buildResetEvent = ({ id, email }: User, address: ClientAddress): IssuerEvent => ({

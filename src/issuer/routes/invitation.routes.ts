@@ -47,7 +47,7 @@ export function createInvitationRoutes(context: IssuerContext): IssuerRoute[] {
         const user = source && (await invitations.accept(token, input, source))
         if (user && kind === 'password_reset') await finishReset(context, user)
         if (user) await signInByLink(context, ctx, { user, kind })
-        else if (input && kind !== 'first_user' && (await invitations.isOpen(token)))
+        else if (input && (await invitations.isOpen(token)))
           forms[kind].show(ctx, 409, { values: input, errors: emailErrors[kind] })
         else if (input) sendPage(ctx, 410, usedLinkPage)
       },
@@ -61,7 +61,8 @@ async function finishReset({ endedSignIns, onPasswordReset }: IssuerContext, { i
   await onPasswordReset(id)
 }
 
-const emailErrors: Record<Exclude<InvitationKind, 'first_user'>, SignUpErrors> = {
+const emailErrors: Record<InvitationKind, SignUpErrors> = {
+  first_user: emailTaken,
   invitation: emailTaken,
   password_reset: { email: 'Enter the e-mail of the account to which this link belongs.' },
 }
