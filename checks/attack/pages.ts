@@ -1,5 +1,5 @@
 // Hostile texts on every HTML page: names of apps and clients, descriptions, parameters of requests. A page must not
-// contain them as they are, and its policy must not let an injected script run.
+// contain them as they are, its policy must not let an injected script run, and none is an internal error.
 import {
   createAuthorizationRequest,
   type RegisteredOAuthClient,
@@ -19,12 +19,16 @@ export const pageAttacks: Attack[] = [
 
 const html = { accept: 'text/html' }
 
-type PageResponse = { headers: Headers; text: string }
+/** With a text that no database stores. */
+const pagePayloads = [...htmlPayloads, 'a\0b']
+
+type PageResponse = { status: number; headers: Headers; text: string }
 
 const jsonBlock = /<script id="\w+" type="application\/json">[^<]*<\/script>/g
 
 /** The reason why a payload can act in a page; null when it cannot. A block of JSON is safe without any `<`. */
-function judgePage({ headers, text }: PageResponse, payload: string): string | null {
+function judgePage({ status, headers, text }: PageResponse, payload: string): string | null {
+  if (status === 500) return 'the response is 500'
   if (!headers.get('content-type')?.includes('text/html')) return null
   const markup = text.replace(jsonBlock, '')
   const at = /[<"']/.test(payload) ? markup.indexOf(payload) : -1
@@ -41,11 +45,11 @@ const judgePages = (pages: readonly PageResponse[], payload: string) =>
 
 async function openPage(url: string): Promise<PageResponse> {
   const response = await fetch(url, { headers: { ...html, ...createAddressHeader() }, redirect: 'manual' })
-  return { headers: response.headers, text: await response.text() }
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 async function attackServicePages(target: AttackTarget): Promise<AttackReport> {
-  const urls = htmlPayloads.flatMap((payload) => {
+  const urls = pagePayloads.flatMap((payload) => {
     const encoded = encodeURIComponent(payload)
     return [
       `/${encoded}`,
@@ -105,7 +109,7 @@ async function renderAppPages({ client, appId, tools, endpoint }: PetApp, widget
 async function attackIssuerPages(target: AttackTarget): Promise<AttackReport> {
   const { issuerUrl } = target
   const plain = await registerOAuthClient(issuerUrl)
-  const inputs = htmlPayloads.map((payload, index) => ({ payload, index }))
+  const inputs = pagePayloads.map((payload, index) => ({ payload, index }))
   const report = await runInputs(inputs, async ({ payload, index }) => {
     const pages = [
       ...(await openNamedClientPages(issuerUrl, plain, payload, index)),

@@ -45,17 +45,19 @@ export async function openConsentPage(issuerUrl: string, user: string, requestUr
   return { visitor, page }
 }
 
-/** On a loaded machine passwords wait for so long that the issuer asks users to try again. */
+/** On a loaded machine passwords and the database wait for so long that the issuer asks users to try again. */
 async function submitPatiently(
   visitor: Visitor,
   form: VisitedPage,
   fields: Record<string, string>,
 ): Promise<VisitedPage> {
-  const page = await visitor.submit(form, fields)
-  const seconds = Number(page.headers.get('retry-after'))
-  if (page.status !== 503 || !seconds) return page
-  await sleep(seconds * 1_000)
-  return submitPatiently(visitor, form, fields)
+  let page = await visitor.submit(form, fields)
+  while (page.status === 503 && page.headers.has('retry-after')) {
+    await sleep(Number(page.headers.get('retry-after')) * 1_000)
+    // The busy page may be the one that follows the form.
+    page = await (page.url === form.url ? visitor.submit(form, fields) : visitor.open(page.url))
+  }
+  return page
 }
 
 async function signUp(issuerUrl: string, user: string): Promise<SignedInUser> {
