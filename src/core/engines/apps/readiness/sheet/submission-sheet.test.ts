@@ -177,6 +177,9 @@ test('in the Markdown texts of the app are no markup', () => {
   expect(markdown).toContain('\n      One.\n      # Two\n      ```\n')
   expect(markdown).toContain('- Privacy policy: **TO DO** An https URL.')
   expect(markdown).toContain('### find')
+  const named = { manifest: { ...subject.manifest, name: 'Books\r# Two' } }
+  const title = "# Books # Two: submission sheet for OpenAI's plugin directory"
+  expect(runWithoutPauses(formatSubmissionSheet(build('openai', named)))).toContain(title)
 })
 
 test('what the owner has said fills fields and justifies hints', () => {

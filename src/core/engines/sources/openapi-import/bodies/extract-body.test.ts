@@ -621,9 +621,9 @@ describe('an XML body', () => {
   it('has an argument for each member, and is written as its XML Objects say', () => {
     const id = { type: 'integer', xml: { attribute: true } }
     const schema = object({ note: text, id }, { xml: { name: 'order' } })
-    expect(sendXml(schema, { note: 'a < b & "c"', id: 7 })).toEqual({
+    expect(sendXml(schema, { note: 'a < b & "c" ]]>', id: 7 })).toEqual({
       names: ['note', 'id'],
-      xml: '<order id="7"><note>a &lt; b &amp; "c"</note></order>',
+      xml: '<order id="7"><note>a &lt; b &amp; "c" ]]&gt;</note></order>',
     })
   })
 
