@@ -11,5 +11,5 @@ export const includesRole = (held: Role, required: Role): boolean =>
   roles.indexOf(held) >= roles.indexOf(required)
 
 /** Null is no role. */
-export const pickHigherRole = (one: Role | null, other: Role | null): Role | null =>
-  one && other ? (includesRole(one, other) ? one : other) : (one ?? other)
+export const pickHigherRole = (first: Role | null, second: Role | null): Role | null =>
+  first && second ? (includesRole(first, second) ? first : second) : (first ?? second)

@@ -41,7 +41,7 @@ export async function planChanges(
     findChangedEntities(withSettings(before), withSettings(after), after.app.id),
     pause,
   )
-  const describe = (one: ChangedEntity) => ({ ...toEntityDifference(one), key: keyOf(one) })
+  const describe = (entity: ChangedEntity) => ({ ...toEntityDifference(entity), key: keyOf(entity) })
   const contentsChanges = await mapWithPauses(changed, describe, pause)
   const testChanges = compareTestCases(before.testCases, after.testCases)
   const changes = [...contentsChanges, ...testChanges]

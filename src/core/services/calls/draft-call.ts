@@ -43,7 +43,9 @@ export async function prepareDraftCall(
   const tool = await reader.tools.findById(app.id, toolId)
   if (!tool) throw createNotFoundError('tool')
   const all = tool.nextToolIds.length > 0 ? await reader.tools.list(app.id) : []
-  const followers = new Set(resolveChainOrder(new Map(all.map((one) => [one.id, one])), tool, all.length))
+  const followers = new Set(
+    resolveChainOrder(new Map(all.map((candidate) => [candidate.id, candidate])), tool, all.length),
+  )
   const chain = [tool, ...all.filter(({ id }) => followers.has(id))]
   const dependencies = await loadToolDependencies(reader, app, chain)
   const resolveTarget = createToolResolver(dependencies)

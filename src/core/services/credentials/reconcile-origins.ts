@@ -50,7 +50,7 @@ function resolveLastError(lastError: string | null, bound: string[], unbound: st
   return isUnboundOriginsMessage(lastError) ? null : lastError
 }
 
-const hasSameOrigins = (one: AuthConnection, other: AuthConnection) =>
-  one.boundOrigins.join(' ') === other.boundOrigins.join(' ') &&
-  one.isDetached === other.isDetached &&
-  one.lastError === other.lastError
+const hasSameOrigins = (first: AuthConnection, second: AuthConnection) =>
+  first.boundOrigins.join(' ') === second.boundOrigins.join(' ') &&
+  first.isDetached === second.isDetached &&
+  first.lastError === second.lastError

@@ -71,7 +71,7 @@ export function selectRetainedSecrets(
   if (!hasChangedMember(old.config, change, 'registrationEndpoint')) return old.sealed
   const { sealed } = old
   return Object.fromEntries(
-    Object.entries(sealed).filter(([name]) => !registrationSecrets.some((one) => one === name)),
+    Object.entries(sealed).filter(([name]) => !registrationSecrets.some((secret) => secret === name)),
   )
 }
 

@@ -35,7 +35,9 @@ export async function describePending(
 ): Promise<PendingDefinition[]> {
   const listed = await readListed(reader, app, outlines)
   const ids = outlines.flatMap(({ operation }) => operation?.id ?? [])
-  const pinned = new Map((await reader.operations.findByIds(app.id, ids)).map((one) => [one.id, one]))
+  const pinned = new Map(
+    (await reader.operations.findByIds(app.id, ids)).map((operation) => [operation.id, operation]),
+  )
   const tools = await reader.tools.list(app.id)
   const callersOf = Map.groupBy(tools, ({ binding }) => binding?.operationId ?? '')
   const findShadowedName = createShadowedNameFinder(tools.flatMap(listNames))
@@ -66,7 +68,7 @@ export const readListed = async (
   const integrationId = outlines[0]?.listed.integrationId ?? ''
   const externalIds = outlines.map(({ listed }) => listed.externalId)
   const listed = await reader.pendingDefinitions.find(app.id, integrationId, externalIds)
-  return new Map(listed.map((one) => [one.externalId, one]))
+  return new Map(listed.map((definition) => [definition.externalId, definition]))
 }
 
 const listNames = ({ id, key, name }: Tool) => [

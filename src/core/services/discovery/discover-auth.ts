@@ -107,7 +107,9 @@ async function suggestFromScheme(search: AuthSearch, scheme: SecurityScheme): Pr
 
 /** Suggestions from the challenges. A bearer token entered by hand is suggested only where no OAuth was found. */
 function suggestFromChallenges(search: AuthSearch, { requiresCredentials, challenges }: AuthProbe): void {
-  const hasOAuth = search.suggestions.some((one) => one.suggestedAuthType === 'oauth' && one.createable)
+  const hasOAuth = search.suggestions.some(
+    (suggestion) => suggestion.suggestedAuthType === 'oauth' && suggestion.createable,
+  )
   for (const challenge of challenges) {
     if (hasScheme(challenge, 'bearer') && hasOAuth) continue
     const suggestion = suggestHttpScheme(challenge.scheme, 'challenge')

@@ -28,7 +28,7 @@ function listToolIssues(contents: Contents, outlines: readonly PendingOutline[])
   const pending = new Map(
     outlines.flatMap((outline) => (outline.operation ? [[outline.operation.id, outline]] : [])),
   )
-  const integrations = new Map(contents.integrations.map((one) => [one.id, one]))
+  const integrations = new Map(contents.integrations.map((integration) => [integration.id, integration]))
   return contents.tools.flatMap((tool) => {
     const outline = pending.get(tool.binding?.operationId ?? '')
     const integration = integrations.get(outline?.listed.integrationId ?? '')

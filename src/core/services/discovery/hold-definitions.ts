@@ -65,7 +65,9 @@ async function readRejectedDigests(
   const listed = await writer.pendingDefinitions.list(appId)
   return new Map(
     listed
-      .filter((one) => one.integrationId === integrationId && one.decision === 'rejected')
+      .filter(
+        (definition) => definition.integrationId === integrationId && definition.decision === 'rejected',
+      )
       .map(({ externalId, digest }) => [externalId, digest]),
   )
 }

@@ -72,14 +72,17 @@ export async function readPendingOutlines(
   reader: StoreReader,
   appId: string,
 ): Promise<PendingOutline[]> {
-  const byIntegration = Map.groupBy(await reader.pendingDefinitions.list(appId), (one) => one.integrationId)
+  const byIntegration = Map.groupBy(
+    await reader.pendingDefinitions.list(appId),
+    (definition) => definition.integrationId,
+  )
   const pending: PendingOutline[] = []
   for (const [id, listed] of byIntegration) {
     const pinned = await readPinnedDefinitions(deps, reader, { appId, id })
-    for (const one of listed) {
-      const known = pinned.get(one.externalId)
-      const kind = compareWithPinned(one.digest, known)
-      if (kind) pending.push({ listed: one, kind, operation: known?.operation ?? null })
+    for (const definition of listed) {
+      const known = pinned.get(definition.externalId)
+      const kind = compareWithPinned(definition.digest, known)
+      if (kind) pending.push({ listed: definition, kind, operation: known?.operation ?? null })
     }
   }
   return pending

@@ -27,8 +27,10 @@ export async function readUnreadServers(
   connectionId: string,
 ): Promise<void> {
   const integrations = await deps.store.read((reader) => reader.integrations.list(address.appId))
-  const unread = integrations.filter((one) => one.authConnectionId === connectionId && isUnreadServer(one))
-  const reading = Promise.all(unread.map((one) => readServer(deps, address, one)))
+  const unread = integrations.filter(
+    (integration) => integration.authConnectionId === connectionId && isUnreadServer(integration),
+  )
+  const reading = Promise.all(unread.map((integration) => readServer(deps, address, integration)))
   if (unread.length > 0) await Promise.race([reading, deps.timer.wait(maxWaitMs)])
 }
 

@@ -42,8 +42,8 @@ export async function findDocument(
   const catalogs = listLinkTargets(start.link, 'api-catalog', start.url)
   const candidates = [
     ...linked.map((url) => ({ url, how: 'in its Link header', isGuess: false })),
-    ...named.documents.map((one) => ({ ...one, isGuess: false })),
-    ...scripts.map((one) => ({ ...one, isGuess: false })),
+    ...named.documents.map((document) => ({ ...document, isGuess: false })),
+    ...scripts.map((script) => ({ ...script, isGuess: false })),
     ...catalogs.map((url) => ({ url, how: 'in its catalog of APIs', isGuess: false })),
     ...listGuesses(start.url),
   ]
@@ -59,8 +59,8 @@ const listGuesses = (url: string): Candidate[] =>
           how: 'in the catalog of APIs of its server',
           isGuess: true,
         },
-        ...listUsualAddresses(url).map((one) => ({
-          url: one,
+        ...listUsualAddresses(url).map((address) => ({
+          url: address,
           how: 'at a usual address of its server',
           isGuess: true,
         })),
@@ -125,7 +125,7 @@ function createSearch(deps: DocumentSearchDeps, part: DocumentPart | null) {
           reason,
         }
       const { documents = [], scripts = [] } = read.named ?? {}
-      queue.unshift(...[...documents, ...scripts].map((one) => ({ ...one, isGuess: false })))
+      queue.unshift(...[...documents, ...scripts].map((document) => ({ ...document, isGuess: false })))
       if (!next.isGuess && isDocumentLike(next.url) && documents.length === 0)
         reason ||= `The document that it names at ${next.url.replace(/[?#].*$/s, '')} cannot be read: ${read.why}`
     }
@@ -143,7 +143,7 @@ const listOthers = ({ how, isGuess }: Candidate, queue: Candidate[]) =>
   isGuess
     ? []
     : queue
-        .filter((one) => !one.isGuess && one.how === how && isDocumentLike(one.url))
+        .filter((candidate) => !candidate.isGuess && candidate.how === how && isDocumentLike(candidate.url))
         .slice(0, maxOthers)
         .map(({ url }) => url)
 

@@ -33,7 +33,10 @@ export async function applyReview(
   await writer.operations.insertAll(added.map((found) => buildNewOperation(deps, integration, found, now)))
   const tools = operations.flatMap((operation) => operation.tools).filter(isToolChanged)
   for (const { after } of tools) await writer.tools.update({ ...after, updatedAt: now })
-  const reports = operations.flatMap((one) => [one.report, ...one.tools.map(({ report }) => report)])
+  const reports = operations.flatMap((operation) => [
+    operation.report,
+    ...operation.tools.map(({ report }) => report),
+  ])
   const applied = {
     added: added.length,
     changed: changed.length,

@@ -92,7 +92,7 @@ async function storeDifference(
   const isSame = comparison.operations.length === 0 && !isMoved
   const digest = digestDifference(deps, comparison.operations, isMoved ? baseUrl : null)
   const others = await writer.pendingDifferences.list(appId)
-  const waiting = others.find((one) => one.integrationId === integrationId)
+  const waiting = others.find((other) => other.integrationId === integrationId)
   if (!isSame && waiting?.digest === digest) return
   await writer.pendingDifferences.removeByIntegration(appId, integrationId)
   if (isSame || digest === watch?.dismissedDigest) return

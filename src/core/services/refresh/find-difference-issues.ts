@@ -14,7 +14,7 @@ export async function findDifferenceIssues(
   appId: string,
 ): Promise<DraftIssue[]> {
   const waiting = await reader.pendingDifferences.list(appId)
-  const byIntegration = new Map(waiting.map((one) => [one.integrationId, one]))
+  const byIntegration = new Map(waiting.map((difference) => [difference.integrationId, difference]))
   return contents.integrations.flatMap((integration) => {
     const difference = byIntegration.get(integration.id)
     if (!difference) return []

@@ -67,11 +67,11 @@ export async function reviewDifference(
       chooseFor(reviewing, id)('') === 'take_successor' ? found : [],
     ),
   )
-  const review = (one: PendingOperation): ReviewedOperation[] => {
-    const { operationId, found } = one
+  const review = (operation: PendingOperation): ReviewedOperation[] => {
+    const { operationId, found } = operation
     const before = rows.get(operationId ?? '')
     if (before) return [found ? reviewChange(reviewing, before, found) : reviewRemoval(reviewing, before)]
-    if (!found || !isNew(one) || accepted.has(found)) return []
+    if (!found || !isNew(operation) || accepted.has(found)) return []
     const key = findFreeName(found.key, taken, keyFormat)
     taken.add(key)
     return [{ ...unchanged, change: 'added', found: { ...found, key } }]

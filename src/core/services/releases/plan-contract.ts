@@ -50,7 +50,9 @@ export function* planContract(
   if (!newest) return { ...summary, serverVersion: serverVersionOf(next) }
   const others =
     newest === live ? summary : summarizeContract(yield* compareManifests(newest, next, today), '')
-  const worst = changeClasses.findLast((one) => summary.counts[one] + others.counts[one] > 0) ?? 'live'
+  const worst =
+    changeClasses.findLast((changeClass) => summary.counts[changeClass] + others.counts[changeClass] > 0) ??
+    'live'
   return { ...summary, serverVersion: proposeServerVersion(serverVersionOf(newest), worst) }
 }
 

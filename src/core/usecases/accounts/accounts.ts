@@ -69,7 +69,7 @@ export async function disconnectAccount(
   const removed = await deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
     const accounts = await writer.personalAccounts.listByConnection(app.id, authConnectionId)
-    const account = accounts.find((one) => one.id === id)
+    const account = accounts.find((candidate) => candidate.id === id)
     if (!account) throw createNotFoundError('account')
     return removeAccounts(deps, writer, [account])
   })

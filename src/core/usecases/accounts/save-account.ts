@@ -51,11 +51,11 @@ export async function saveAccount(
 type Config = LinkedAccount['connection']['config']
 
 /** Whether the entered data would be sent in the same way as when the person entered it. */
-const hasSameUse = (one: Config, other: Config) =>
-  one.type === other.type &&
-  one.clientId === other.clientId &&
-  one.tokenEndpoint === other.tokenEndpoint &&
-  one.authorizationEndpoint === other.authorizationEndpoint
+const hasSameUse = (first: Config, second: Config) =>
+  first.type === second.type &&
+  first.clientId === second.clientId &&
+  first.tokenEndpoint === second.tokenEndpoint &&
+  first.authorizationEndpoint === second.authorizationEndpoint
 
 /** The label of the person for the owners of the app. */
 export const labelPerson = ({ email, name }: { email: string; name: string }): string => email || name

@@ -65,7 +65,7 @@ describeWithStore('a file that fails while it is written', (open) => {
     const none = new Map<string, never>()
     const others = { documents: none, secretOrigins: none, expectedSecrets: none, workspaceId: '' }
     const request = { ...others, file: changed, prune: true }
-    const apply = (one: Store) => applyAppFile({ ...deps, store: one }, address, request, [revision])
+    const apply = (held: Store) => applyAppFile({ ...deps, store: held }, address, request, [revision])
     await expect(apply(withFailingPrompts(store))).rejects.toThrow('the disk is full')
     expect(await readAppFile(deps, address)).toEqual({ file, revision })
     expect((await apply(store)).plan.hasChanges).toBe(true)

@@ -39,7 +39,9 @@ function checkConfig(config: Partial<AuthConfig>): void {
   })
   const violations = checkRequestSettings(config)
   if (violations.length > 0)
-    throw createInvalidInputError(violations.map((one) => ({ ...one, path: `config.${one.path}` })))
+    throw createInvalidInputError(
+      violations.map((violation) => ({ ...violation, path: `config.${violation.path}` })),
+    )
 }
 
 export const listAuthConnections = (deps: Deps<'store'>, address: AppAddress): Promise<AuthConnection[]> =>

@@ -108,7 +108,9 @@ async function tryConnection(deps: TrialDeps, connection: AuthConnection): Promi
   const credential = await openCredential(deps, appId, id)
   if ('missing' in credential) return { ...createFailure(credential.missing), hasNoToken: true }
   const integrations = await deps.store.read((reader) => reader.integrations.list(appId))
-  const integration = integrations.find((one) => one.authConnectionId === id && callUrlOf(one) !== '')
+  const integration = integrations.find(
+    (candidate) => candidate.authConnectionId === id && callUrlOf(candidate) !== '',
+  )
   if (integration) return tryIntegration(deps, integration)
   return credential.version === '' ? untested : issuedToken
 }

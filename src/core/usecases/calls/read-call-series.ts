@@ -67,7 +67,7 @@ function chooseInterval(span: { from: number; to: number }, interval: SeriesInte
   const all = Object.values(seriesIntervals)
   const chosen = interval
     ? seriesIntervals[interval]
-    : (all.find((one) => count(one) <= defaultBuckets) ?? dayMs)
+    : (all.find((width) => count(width) <= defaultBuckets) ?? dayMs)
   if (count(chosen) <= maxBuckets) return chosen
   throw createInvalidInputError([
     {

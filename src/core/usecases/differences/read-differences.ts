@@ -125,7 +125,7 @@ async function compareSides(
   const { before, after } = await loadDifferingContents(from.contents, to.contents)
   const changed = await runWithPauses(findChangedEntities(before, after, app.id), deps.timer.pause)
   const { entityType } = request
-  const selected = entityType ? changed.filter((one) => one.entityType === entityType) : changed
+  const selected = entityType ? changed.filter((entity) => entity.entityType === entityType) : changed
   const { rows, next } = paginateRows(selected, request, paging)
   const compared = compareManifests(from.manifest, to.manifest, dateOf(deps.clock.now()))
   const clientChanges = await runWithPauses(compared, deps.timer.pause)

@@ -49,7 +49,9 @@ export async function pageOperations(
     const outlines = await reader.operations.listOutlines(app.id, address.integrationId)
     const page = paginateRows(outlines, request, paging)
     const ids = page.rows.map(({ id }) => id)
-    const operations = new Map((await reader.operations.findByIds(app.id, ids)).map((one) => [one.id, one]))
+    const operations = new Map(
+      (await reader.operations.findByIds(app.id, ids)).map((operation) => [operation.id, operation]),
+    )
     return { rows: ids.flatMap((id) => operations.get(id) ?? []), next: page.next }
   })
   return { rows: await mapWithPauses(rows, toOperationDetails, deps.timer.pause), next }

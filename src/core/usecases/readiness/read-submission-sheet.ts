@@ -46,6 +46,6 @@ export async function readSubmissionSheet(
 
 async function planVersion(deps: ReadinessDeps, address: ReadinessAddress) {
   const { changeClass, counts, serverVersion } = await planDraftContract(deps, address)
-  const numbers = changeClasses.map((one) => `${counts[one]} ${one}`).join(', ')
+  const numbers = changeClasses.map((changeClass) => `${counts[changeClass]} ${changeClass}`).join(', ')
   return { serverVersion, changes: `${changeClass} (${numbers})` }
 }

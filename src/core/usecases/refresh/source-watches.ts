@@ -19,7 +19,7 @@ async function findWatch(reader: StoreReader, appId: string, integrationId: stri
   if (!integration) throw createNotFoundError('integration')
   const watch = await reader.sourceWatches.find(appId, integrationId)
   const waiting = (await reader.pendingDifferences.list(appId)).find(
-    (one) => one.integrationId === integrationId,
+    (difference) => difference.integrationId === integrationId,
   )
   return {
     every: integration.refreshEvery,

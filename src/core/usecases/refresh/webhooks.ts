@@ -56,7 +56,8 @@ export async function receiveWebhook(
   const digest = deps.digest.sha256(secret)
   const accepted = found ? listAccepted(found.watch, now) : []
   // @guard refresh
-  if (!found || !accepted.some((one) => isSameDigest(one, digest))) throw createNotFoundError('webhook')
+  if (!found || !accepted.some((candidate) => isSameDigest(candidate, digest)))
+    throw createNotFoundError('webhook')
   const { appId } = found.watch
   await deps.store.transact((writer) =>
     writer.sourceWatches.change(appId, integrationId, { requestedAt: now }),
@@ -66,5 +67,7 @@ export async function receiveWebhook(
 
 const listAccepted = ({ webhook }: SourceWatch, now: string): string[] => {
   const isPreviousAccepted = webhook.previousEndsAt !== null && webhook.previousEndsAt > now
-  return [webhook.secretDigest, isPreviousAccepted ? webhook.previousDigest : ''].filter((one) => one !== '')
+  return [webhook.secretDigest, isPreviousAccepted ? webhook.previousDigest : ''].filter(
+    (candidate) => candidate !== '',
+  )
 }

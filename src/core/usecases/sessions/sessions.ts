@@ -35,7 +35,7 @@ export type SessionEndDeps = ConsoleClientDeps & Deps<'userAccounts'>
  * again.
  */
 export async function revokeSession(deps: SessionEndDeps, caller: Caller, id: string): Promise<void> {
-  const session = (await readSessions(deps, caller)).find((one) => one.id === id)
+  const session = (await readSessions(deps, caller)).find((candidate) => candidate.id === id)
   // @guard console/ended-sessions
   if (session) await endIssuerSession(deps, session)
   const removed = await deps.store.transact((writer) => {

@@ -43,7 +43,7 @@ export async function runAppTests(
   const startedAt = deps.clock.now()
   const start = deps.clock.getElapsedMs()
   const summarize = (cases: TestCaseReport[], isComplete: boolean): TestRun => {
-    const passed = cases.filter((one) => one.passed).length
+    const passed = cases.filter((testCase) => testCase.passed).length
     const durationMs = Math.round(deps.clock.getElapsedMs() - start)
     return { startedAt, durationMs, complete: isComplete, passed, failed: cases.length - passed, cases }
   }

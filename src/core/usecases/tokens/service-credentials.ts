@@ -80,7 +80,9 @@ function requireEmbeddedIssuer({ userAccounts }: Deps<'userAccounts'>): void {
 }
 
 function requireFreeSecret(existing: readonly ServiceCredential[], now: string): void {
-  const secrets = existing.filter((one) => one.kind === 'client_secret' && !isExpired(one, now))
+  const secrets = existing.filter(
+    (credential) => credential.kind === 'client_secret' && !isExpired(credential, now),
+  )
   // @guard client-credentials
   if (secrets.length < maxClientSecrets) return
   throw new ServiceError(

@@ -29,7 +29,9 @@ export const createTools = (
   editDraft(deps, address, async (writer, app, now) => {
     requireValidOptions(inputs)
     const operations = await loadOperations(writer, app, inputs)
-    const integrations = new Map((await writer.integrations.list(app.id)).map((one) => [one.id, one]))
+    const integrations = new Map(
+      (await writer.integrations.list(app.id)).map((integration) => [integration.id, integration]),
+    )
     const existing = await writer.tools.list(app.id)
     const taken = new Set(existing.map(({ key }) => key))
     const firstOrder = findNextOrder(existing)
@@ -69,7 +71,9 @@ async function loadOperations(
   inputs: NewToolOfOperation[],
 ): Promise<Map<string, Operation>> {
   const ids = [...new Set(inputs.map(({ operationId }) => operationId))]
-  const operations = new Map((await writer.operations.findByIds(app.id, ids)).map((one) => [one.id, one]))
+  const operations = new Map(
+    (await writer.operations.findByIds(app.id, ids)).map((operation) => [operation.id, operation]),
+  )
   const violations = inputs.flatMap(({ operationId }, index): InputViolation[] =>
     operations.has(operationId)
       ? []

@@ -43,9 +43,9 @@ export async function proposePreservedCalls(
   )
   const today = dateOf(deps.clock.now())
   const byId = new Map(tools.map((tool) => [tool.id, tool]))
-  const kept = selected.map((one) => {
-    const tool = byId.get(one.target?.id ?? '') ?? null
-    return toPreservedCalls(one, tool, { until: request.until, today })
+  const kept = selected.map((suggestion) => {
+    const tool = byId.get(suggestion.target?.id ?? '') ?? null
+    return toPreservedCalls(suggestion, tool, { until: request.until, today })
   })
   requireNames(request, kept)
   requireValid(kept)
@@ -80,7 +80,9 @@ function toPreservedCalls(
   tool: Tool | null,
   { until, today }: AliasTime,
 ): PreservedCalls {
-  const served = tool?.aliases.find((one) => one.name === name && !isExpiredAlias(one, today))
+  const served = tool?.aliases.find(
+    (candidate) => candidate.name === name && !isExpiredAlias(candidate, today),
+  )
   return {
     name,
     tool: tool && { id: tool.id, key: tool.key, name: tool.name },
@@ -93,7 +95,9 @@ function requireNames(
   { names = [] }: Omit<PreserveCallsRequest, 'dryRun'>,
   kept: readonly PreservedCalls[],
 ): void {
-  const unknown = names.find((one) => !kept.some(({ name, tool }) => name === one || tool?.key === one))
+  const unknown = names.find(
+    (candidate) => !kept.some(({ name, tool }) => name === candidate || tool?.key === candidate),
+  )
   if (unknown === undefined) return
   throw new ServiceError(
     'unprocessable',
@@ -114,7 +118,7 @@ function requireValid(kept: readonly PreservedCalls[]): void {
   const violations = kept.flatMap(({ alias }) => (alias ? validateAliases([alias]) : []))
   if (violations.length === 0) return
   throw createInvalidInputError(
-    violations.map((one) => ({ ...one, path: one.path.replace('aliases[0].', '') })),
+    violations.map((violation) => ({ ...violation, path: violation.path.replace('aliases[0].', '') })),
   )
 }
 
@@ -135,6 +139,6 @@ const addAliases = (
   })
 
 const mergeAliases = (old: readonly ToolAlias[], added: readonly ToolAlias[]): ToolAlias[] => [
-  ...old.filter(({ name }) => !added.some((one) => one.name === name)),
+  ...old.filter(({ name }) => !added.some((alias) => alias.name === name)),
   ...added,
 ]

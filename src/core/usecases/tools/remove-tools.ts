@@ -11,7 +11,7 @@ export async function removeTools(
   for (const id of ids) await writer.tools.remove(app.id, id)
   for (const widget of await writer.widgets.list(app.id)) {
     await pause()
-    const without = removed.reduce((one, tool) => withoutToolReferences(one, tool, tools), widget)
+    const without = removed.reduce((current, tool) => withoutToolReferences(current, tool, tools), widget)
     if (without !== widget) await writer.widgets.update({ ...without, updatedAt: now })
   }
   for (const tool of tools) {

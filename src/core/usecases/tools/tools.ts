@@ -139,7 +139,7 @@ export function changeTool(
   if (isEmptyChange(change)) return readUnchanged(readTool(deps, address), ({ tool }) => tool, expected)
   return editDraft(deps, address, async (writer, app, now) => {
     const tools = await writer.tools.list(app.id)
-    const tool = tools.find((one) => one.id === address.toolId)
+    const tool = tools.find((candidate) => candidate.id === address.toolId)
     if (!tool) throw createNotFoundError('tool')
     requireRevision(tool, expected)
     const changed = await applyToolChange({ writer, app, tools, now, pause: deps.timer.pause }, tool, change)

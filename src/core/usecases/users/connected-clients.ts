@@ -44,7 +44,7 @@ async function disconnect(
   id: string,
 ): Promise<ConnectedClient> {
   const clients = await accounts.listClients(userId)
-  const client = clients.find((one) => one.id === id || one.clientId === id)
+  const client = clients.find((candidate) => candidate.id === id || candidate.clientId === id)
   if (!client) throw createNotFoundError('client')
   const entry = buildAccountEntry(deps, caller, { kind: 'grant', action: 'removed', ids: [client.clientId] })
   if (!(await accounts.disconnectClient(userId, client.clientId, entry))) throw createNotFoundError('client')

@@ -157,7 +157,7 @@ async function removeMemberships(
     for (const id of ids) {
       const workspace = await workspaces.findAndLock(id)
       const members = workspace ? await workspaces.listMembers(id) : []
-      const member = members.find((one) => isSameOwner(one.user, user))
+      const member = members.find((candidate) => isSameOwner(candidate.user, user))
       if (!workspace || !member) continue
       if (!hasAnotherOwner(members, member))
         throw new ServiceError(

@@ -25,7 +25,8 @@ export function previewWidget(deps: WidgetPreviewDeps, sealed: string): Promise<
     const { tool, descriptor, resource, manifest } = toolView
     const widget = manifest.widgets.find(({ id }) => id === tool?.widgetId)
     if (!tool || !descriptor || !resource || !widget) return null
-    const buildSampleOf = (one: ManifestTool, kind: SampleKind) => buildSample(contents, toolView, one, kind)
+    const buildSampleOf = (served: ManifestTool, kind: SampleKind) =>
+      buildSample(contents, toolView, served, kind)
     const { text: _page, ...resourceInfo } = resource
     const calledTools = new Set(listCalledTools(widget))
     return {
@@ -44,7 +45,7 @@ export function previewWidget(deps: WidgetPreviewDeps, sealed: string): Promise<
       recorded: findRecordedCall(testCases, toolView, tool),
       replies: manifest.tools
         .filter(({ name }) => calledTools.has(name))
-        .map((one) => [one.name, buildSampleOf(one, 'example')]),
+        .map((tool) => [tool.name, buildSampleOf(tool, 'example')]),
     }
   })
 }
@@ -93,7 +94,7 @@ function buildSample(
     tool,
     widget: findWidget(toolView, tool),
     responseSchema: findOutputSchema(contents, tool),
-    stopConditions: toolView.manifest.widgets.flatMap((one) => listPollStops(one, tool)),
+    stopConditions: toolView.manifest.widgets.flatMap((widget) => listPollStops(widget, tool)),
   }
   return toolView.view.buildCallResult(tool.name, buildSampleResult(sampleInput, kind))
 }

@@ -59,7 +59,7 @@ export const inviteToWorkspace = (
       expiresAt: addMilliseconds(now, lifetimeMs),
     }
     const open = await writer.workspaces.listInvitations(workspace.id, now)
-    const earlier = open.filter((one) => one.email === invitation.email)
+    const earlier = open.filter((invited) => invited.email === invitation.email)
     if (open.length - earlier.length >= maxOpen)
       throw new ServiceError('unprocessable', `A workspace has at most ${maxOpen} open invitations.`)
     for (const { id } of earlier) await writer.workspaces.removeInvitation(workspace.id, id)

@@ -30,7 +30,9 @@ function closeObject(schema: JsonObject): JsonObject {
   return {
     ...schema,
     ...(isJsonObject(properties) && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, closeAny(one)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, closeAny(property)]),
+      ),
     }),
     ...(isOpen && { additionalProperties: false }),
     ...(items !== undefined && { items: closeAny(items) }),

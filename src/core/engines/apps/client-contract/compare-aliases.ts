@@ -37,15 +37,17 @@ export function* compareAliases(
   const old = yield* listAliases(before, indexServedNames(before))
   const now = yield* listAliases(after, names)
   const changes: ClientChange[] = []
-  for (const one of old) {
-    changes.push(...(yield* compareAlias(one, names.find(one.alias.name))))
+  for (const alias of old) {
+    changes.push(...(yield* compareAlias(alias, names.find(alias.alias.name))))
     yield
   }
   const known = new Set(old.map(({ alias }) => alias.name))
   const added = now.filter(({ alias }) => !known.has(alias.name))
   return [
     ...changes,
-    ...added.map((one) => createChange(toAspect('tool_alias_added', one), classifyAs('live', notices.added))),
+    ...added.map((alias) =>
+      createChange(toAspect('tool_alias_added', alias), classifyAs('live', notices.added)),
+    ),
   ]
 }
 

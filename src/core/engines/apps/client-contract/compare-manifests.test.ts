@@ -175,7 +175,7 @@ describe('classifies the changes that clients see', () => {
       defaultArguments: {},
     }
     const serving = (aliases: Partial<ToolAlias>[], change: object = {}) =>
-      withTool({ name: 'all', aliases: aliases.map((one) => ({ ...alias, ...one })), ...change })
+      withTool({ name: 'all', aliases: aliases.map((over) => ({ ...alias, ...over })), ...change })
 
     test('an earlier name that is still served is no breaking change', () => {
       const changes = compare(serving([{ until: '2026-12-31' }]))

@@ -34,7 +34,7 @@ export function comparePrompts(before: ManifestPrompt[], after: ManifestPrompt[]
 }
 
 function classifyPrompt(before: ManifestPrompt, after: ManifestPrompt): ClassifiedChange {
-  const old = new Map(before.arguments.map((one) => [one.name, one]))
+  const old = new Map(before.arguments.map((argument) => [argument.name, argument]))
   const now = new Set(after.arguments.map(({ name }) => name))
   const gone = before.arguments.filter(({ name }) => !now.has(name))
   const demanded = after.arguments.filter(({ name, required }) => required && !old.get(name)?.required)

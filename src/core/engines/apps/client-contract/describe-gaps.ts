@@ -11,7 +11,7 @@ const formatDetail = (detail: Json) =>
   truncateText(
     [detail]
       .flat()
-      .map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+      .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
       .join(', '),
     maxValueLength,
   )

@@ -19,7 +19,7 @@ export function indexServedNames(tools: readonly ManifestTool[]): ServedNames {
     find(name) {
       const tool = byName.get(name)
       if (!tool) return null
-      const alias = tool.aliases?.find((one) => one.name === name) ?? null
+      const alias = tool.aliases?.find((candidate) => candidate.name === name) ?? null
       return {
         tool,
         alias,

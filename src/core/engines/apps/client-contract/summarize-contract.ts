@@ -9,5 +9,9 @@ import {
 export function summarizeContract(changes: readonly ClientChange[], serverVersion: string): ContractSummary {
   const counts: Record<ChangeClass, number> = { live: 0, rescan: 0, breaking: 0 }
   for (const { changeClass } of changes) counts[changeClass]++
-  return { changeClass: changeClasses.findLast((one) => counts[one] > 0) ?? 'live', counts, serverVersion }
+  return {
+    changeClass: changeClasses.findLast((changeClass) => counts[changeClass] > 0) ?? 'live',
+    counts,
+    serverVersion,
+  }
 }

@@ -75,8 +75,8 @@ export type BoundTool = { tool: Tool; operation: Operation; integration: Integra
 
 /** The enabled tools whose operation and integration exist. */
 export function listBoundTools(contents: Contents): BoundTool[] {
-  const operations = new Map(contents.operations.map((one) => [one.id, one]))
-  const integrations = new Map(contents.integrations.map((one) => [one.id, one]))
+  const operations = new Map(contents.operations.map((operation) => [operation.id, operation]))
+  const integrations = new Map(contents.integrations.map((integration) => [integration.id, integration]))
   return contents.tools.flatMap((tool) => {
     const operation = operations.get(tool.binding?.operationId ?? '')
     const integration = integrations.get(operation?.integrationId ?? '')

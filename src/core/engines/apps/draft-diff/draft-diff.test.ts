@@ -74,7 +74,10 @@ describe('the changes of a draft', () => {
     ['a removed tool', { ...before, tools: [] }],
     [
       'another status',
-      { ...before, authConnections: before.authConnections.map((one) => ({ ...one, status: 'draft' })) },
+      {
+        ...before,
+        authConnections: before.authConnections.map((connection) => ({ ...connection, status: 'draft' })),
+      },
     ],
     ['another integration', { ...before, integrations: [buildIntegration(sample.id)] }],
   ])('exist exactly when the fingerprint differs: %s', (_, after) => {
@@ -86,7 +89,7 @@ describe('the changes of a draft', () => {
 describe('the fingerprint', () => {
   const digests = [
     fingerprint,
-    (one: Contents) => runWithoutPauses(fingerprintRelease(one, new Map())).join(''),
+    (contents: Contents) => runWithoutPauses(fingerprintRelease(contents, new Map())).join(''),
   ]
 
   it('leaves out members that have their default, also inside of nested objects and lists', () => {
@@ -94,7 +97,7 @@ describe('the fingerprint', () => {
       toolEntity.members,
     )
     const plain = { ...tool, fixedArguments, aliases, requiresApproval, appOnly, resultOptions }
-    const withTool = (one: object) => ({ ...before, tools: [one as typeof tool] })
+    const withTool = (change: object) => ({ ...before, tools: [change as typeof tool] })
     const alias = {
       name: 'a',
       until: null,

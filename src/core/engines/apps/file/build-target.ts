@@ -61,7 +61,7 @@ function* buildAllOperations(
   { integrations, listed }: TargetIntegrations,
 ): TimeSlicedTask<Operation[]> {
   const existing = Map.groupBy(editing.contents.operations, ({ integrationId }) => integrationId)
-  const items = new Map(listed.map((one) => [one.integration.id, one]))
+  const items = new Map(listed.map((item) => [item.integration.id, item]))
   const built: Operation[][] = []
   for (const { id } of integrations) {
     const rows = existing.get(id) ?? []

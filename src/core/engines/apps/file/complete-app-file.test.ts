@@ -10,8 +10,8 @@ const authSuggestions = [suggestBearer('challenge', 'Shop')]
 
 function complete(...over: Partial<Integration>[]) {
   const app = buildApp()
-  const integrations = over.map((one) =>
-    buildIntegration(app.id, { authConnectionId: null, authSuggestions, ...one }),
+  const integrations = over.map((change) =>
+    buildIntegration(app.id, { authConnectionId: null, authSuggestions, ...change }),
   )
   const operations = integrations.map(({ id }) =>
     buildOperation(app.id, { integrationId: id, key: 'list', name: 'List things' }),

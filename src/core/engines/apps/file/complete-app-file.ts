@@ -77,7 +77,11 @@ function connectIntegrations(file: AppFile, sources: readonly SuggestedSource[])
   const integrations = file.integrations.map((item): FileIntegration => {
     const suggestion = rows.get(item.key)?.authSuggestions.find(({ connection }) => connection !== null)
     if (item.kind === 'mcp' || item.connection !== '' || !suggestion?.connection) return item
-    const key = findFreeName(suggestion.key, new Set(connections.map((one) => one.key)), keyFormat)
+    const key = findFreeName(
+      suggestion.key,
+      new Set(connections.map((connection) => connection.key)),
+      keyFormat,
+    )
     connections.push(suggestFileConnection(key, suggestion.connection))
     return { ...item, connection: key }
   })

@@ -31,8 +31,8 @@ function* exportIntegration(rows: RowIndex, integration: Integration): TimeSlice
   const { baseUrl, refreshEvery, documentPart } = integration
   const source = sourceOf(integration)
   const operations = rows.operationsByIntegration.get(integration.id) ?? []
-  const manual = operations.filter((one) => !isOfSource(source, one))
-  const ofSource = operations.filter((one) => isOfSource(source, one))
+  const manual = operations.filter((operation) => !isOfSource(source, operation))
+  const ofSource = operations.filter((operation) => isOfSource(source, operation))
   return {
     ...pickFileMembers(integration),
     source,

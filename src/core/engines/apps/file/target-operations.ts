@@ -26,7 +26,7 @@ export function* buildOperations(
   existing: readonly Operation[],
 ): TimeSlicedTask<Operation[]> {
   const { integration, item, pointer } = place
-  const [ofSource, manual] = partition(existing, (one) => isOfSource(item.source, one))
+  const [ofSource, manual] = partition(existing, (operation) => isOfSource(item.source, operation))
   const list = { entityType: 'operation', list: `${pointer}/operations` } as const
   const { listed, kept } = matchRows(editing, list, item.operations, manual)
   const read = editing.sources.get(integration.key)

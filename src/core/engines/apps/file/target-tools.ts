@@ -49,7 +49,7 @@ const indexOperations = (
     const integration = byId.get(operation.integrationId)
     return integration ? [{ operation, integration }] : []
   })
-  return new Map(named.map((one) => [formatOperationName(one.integration.key, one.operation.key), one]))
+  return new Map(named.map((item) => [formatOperationName(item.integration.key, item.operation.key), item]))
 }
 
 const pickFileMembers = createFilePicker(tool)

@@ -4,8 +4,8 @@ export type SplitTestCases = { good: TestCase[]; failing: TestCase[] }
 
 /** Separates the test cases whose call must fail from those whose call must succeed. */
 export const splitTestCases = (testCases: readonly TestCase[]): SplitTestCases => ({
-  good: testCases.filter((one) => !one.assert.some(expectsFailure)),
-  failing: testCases.filter((one) => one.assert.some(expectsFailure)),
+  good: testCases.filter((testCase) => !testCase.assert.some(expectsFailure)),
+  failing: testCases.filter((testCase) => testCase.assert.some(expectsFailure)),
 })
 
 /** A call must succeed unless an assertion covers its outcome or its error. */

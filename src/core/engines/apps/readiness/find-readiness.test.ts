@@ -90,7 +90,9 @@ const ready: ReadinessSubject = {
 const find = (change: Partial<ReadinessSubject> = {}) =>
   runWithoutPauses(findReadiness({ ...ready, ...change }, readinessTargets)).findings
 const codes = (change: Partial<ReadinessSubject>, target = 'claude') =>
-  find(change).flatMap((one) => (one.target === target ? [`${one.severity} ${one.code}`] : []))
+  find(change).flatMap((finding) =>
+    finding.target === target ? [`${finding.severity} ${finding.code}`] : [],
+  )
 const withManifest = (change: object) => ({ manifest: { ...manifest, ...change } })
 const withArgument = (name: string, schema: JsonObject) => ({
   tools: [listTool({ inputSchema: { type: 'object', properties: { [name]: schema } } })],

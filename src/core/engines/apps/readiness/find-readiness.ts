@@ -90,7 +90,7 @@ const compareSeverity = (a: ReadinessFinding, b: ReadinessFinding) =>
 
 function summarizeTarget(target: ReadinessTarget, findings: readonly ReadinessFinding[]): TargetReadiness {
   const count = (severity: ReadinessFinding['severity']) =>
-    findings.filter((one) => one.target === target && one.severity === severity).length
+    findings.filter((finding) => finding.target === target && finding.severity === severity).length
   const counts = { error: count('error'), warning: count('warning'), info: count('info') }
   return { target, isReady: counts.error === 0, counts }
 }

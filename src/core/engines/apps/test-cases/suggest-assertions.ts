@@ -41,9 +41,9 @@ function describeMembers(objects: readonly JsonObject[], depth: number): JsonObj
   const names = [...new Set(objects.flatMap(Object.keys))].sort()
   if (names.length === 0 || names.length > maxMembers) return {}
   const valuesOf = (name: string) =>
-    objects.flatMap((one) => (Object.hasOwn(one, name) ? [one[name] ?? null] : []))
+    objects.flatMap((object) => (Object.hasOwn(object, name) ? [object[name] ?? null] : []))
   return {
-    required: names.filter((name) => objects.every((one) => Object.hasOwn(one, name))),
+    required: names.filter((name) => objects.every((object) => Object.hasOwn(object, name))),
     properties: Object.fromEntries(names.map((name) => [name, describeShape(valuesOf(name), depth + 1)])),
   }
 }

@@ -40,6 +40,6 @@ function formatValue(value: Json): string {
   if (typeof value === 'string') return value === '' ? '(empty)' : value
   if (typeof value === 'number' || value instanceof ExactNumber) return String(value)
   if (Array.isArray(value) && value.every(isScalar))
-    return value.length === 0 ? '(none)' : value.map((one) => `• ${formatValue(one)}`).join('\n')
+    return value.length === 0 ? '(none)' : value.map((item) => `• ${formatValue(item)}`).join('\n')
   return JSON.stringify(value, null, 2)
 }

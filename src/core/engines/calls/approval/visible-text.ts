@@ -8,4 +8,7 @@ const hidden = /[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?![\n\t])\p{Cc}/gu
 export const makeVisible = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')
-    .replace(hidden, (one) => `[U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`)
+    .replace(
+      hidden,
+      (character) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
+    )

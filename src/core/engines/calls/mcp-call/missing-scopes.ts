@@ -8,13 +8,13 @@ const listScopeChallenges = ({ headers = {} }: McpHttpError) =>
 
 /** The scopes that the server requires beyond those of the credential (RFC 6750, `insufficient_scope`). */
 export const listMissingScopes = (httpError: McpHttpError): string[] =>
-  parseScopes(listScopeChallenges(httpError).flatMap((one) => one.get('scope')?.split(' ') ?? []))
+  parseScopes(listScopeChallenges(httpError).flatMap((challenge) => challenge.get('scope')?.split(' ') ?? []))
 
 /** "" if the server does not report a missing scope. Some servers name it only in the description. */
 export function describeMissingScopes(httpError: McpHttpError): string {
   const scopes = listMissingScopes(httpError)
   const description = listScopeChallenges(httpError)
-    .map((one) => one.get('error_description'))
+    .map((challenge) => challenge.get('error_description'))
     .find(Boolean)
   const lacking =
     scopes.length > 0 ? `the scope ${scopes.join(' ')}` : description && `a scope: ${description}`

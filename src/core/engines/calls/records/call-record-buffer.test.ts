@@ -7,7 +7,7 @@ const at = (minute: number, second: number) => new Date(Date.UTC(2026, 0, 1, 0, 
 
 test('calls are returned unchanged, in batches by app and minute, with the first and last start', () => {
   const buffer = new CallRecordBuffer()
-  const [one, two] = [
+  const [early, two] = [
     buildCall('app_1', { startedAt: at(0, 30) }),
     buildCall('app_1', { startedAt: at(0, 10) }),
   ]
@@ -15,11 +15,11 @@ test('calls are returned unchanged, in batches by app and minute, with the first
     buildCall('app_2', { startedAt: at(0, 20) }),
     buildCall('app_1', { startedAt: at(1, 0) }),
   ]
-  for (const call of [one, other, two, later]) expect(buffer.add(call)).toBe(true)
+  for (const call of [early, other, two, later]) expect(buffer.add(call)).toBe(true)
   expect(buffer.length).toBe(4)
   const batches = buffer.take()
-  expect(batches.map(decodeCallBatch)).toEqual([[one, two], [other], [later]])
-  expect(batches[0]).toMatchObject({ appId: 'app_1', id: one.id, firstAt: at(0, 10), lastAt: at(0, 30) })
+  expect(batches.map(decodeCallBatch)).toEqual([[early, two], [other], [later]])
+  expect(batches[0]).toMatchObject({ appId: 'app_1', id: early.id, firstAt: at(0, 10), lastAt: at(0, 30) })
   expect([buffer.length, buffer.take()]).toEqual([0, []])
 })
 

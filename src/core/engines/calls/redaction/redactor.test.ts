@@ -12,19 +12,28 @@ describe('a secret in the result of a call is masked', () => {
   test.each<[string, string]>([
     ['plain', secret],
     ['as a field of a form', new URLSearchParams([['', secret]]).toString().slice(1)],
-    ['as RFC 3986 says', encodeURIComponent(secret).replace(/[!'()*]/g, (one) => toBytes(one, '%'))],
+    [
+      'as RFC 3986 says',
+      encodeURIComponent(secret).replace(/[!'()*]/g, (character) => toBytes(character, '%')),
+    ],
     ['in lower case', encodeURIComponent(secret).toLowerCase()],
     ['as an address', encodeURI(secret)],
-    ['with some characters percent-encoded', escapeCharacters(/[!é]/g, (one) => toBytes(one, '%'))],
-    ['with decimal references', escapeCharacters(/[^A-Za-z0-9 ]/gu, (one) => `&#${one.codePointAt(0)};`)],
+    [
+      'with some characters percent-encoded',
+      escapeCharacters(/[!é]/g, (character) => toBytes(character, '%')),
+    ],
+    [
+      'with decimal references',
+      escapeCharacters(/[^A-Za-z0-9 ]/gu, (character) => `&#${character.codePointAt(0)};`),
+    ],
     ['with padded references', escapeCharacters(/'/g, () => '&#039;')],
     [
       'with hexadecimal references',
-      escapeCharacters(/['+]/g, (one) => `&#x${one.charCodeAt(0).toString(16)};`),
+      escapeCharacters(/['+]/g, (character) => `&#x${character.charCodeAt(0).toString(16)};`),
     ],
     [
       'as quoted-printable',
-      escapeCharacters(/[^\x21-\x3c\x3e-\x7e ]/g, (one) => toBytes(one, '=').toUpperCase()),
+      escapeCharacters(/[^\x21-\x3c\x3e-\x7e ]/g, (character) => toBytes(character, '=').toUpperCase()),
     ],
     ['in base64', Buffer.from(secret).toString('base64')],
   ])('%s', (_, form) => {

@@ -26,9 +26,9 @@ describe('a secret is masked', () => {
     ['in hexadecimal with colons', toHex(secret).replace(/..(?=.)/g, '$&:')],
     ['percent-encoded', encodeURIComponent(secret)],
     ['with every character percent-encoded', toHex(secret).replace(/../g, '%$&')],
-    ['as JSON escapes', [...secret].map((one) => `\\u00${toHex(one)}`).join('')],
-    ['as references of HTML', [...secret].map((one) => `&#${one.charCodeAt(0)};`).join('')],
-    ['as hexadecimal references of HTML', [...secret].map((one) => `&#x${toHex(one)};`).join('')],
+    ['as JSON escapes', [...secret].map((character) => `\\u00${toHex(character)}`).join('')],
+    ['as references of HTML', [...secret].map((character) => `&#${character.charCodeAt(0)};`).join('')],
+    ['as hexadecimal references of HTML', [...secret].map((character) => `&#x${toHex(character)};`).join('')],
     ['in base64 with line breaks', Buffer.from(secret).toString('base64').replace(/.{8}/g, '$&\r\n')],
   ])('%s', (_, form) => {
     const masked = redact(`before ${form} after`)

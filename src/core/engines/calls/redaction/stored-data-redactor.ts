@@ -109,7 +109,7 @@ function addRanges(found: RangesByString, index: number, ranges: TextRange[]): v
 function maskRanges(text: string, ranges: TextRange[]): string {
   let masked = ''
   let end = 0
-  for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
+  for (const range of ranges.toSorted((first, second) => first.start - second.start)) {
     if (range.start > end || masked === '') masked += text.slice(end, range.start) + mask
     end = Math.max(end, range.end)
   }

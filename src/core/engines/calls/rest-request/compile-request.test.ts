@@ -162,8 +162,8 @@ describe('queries', () => {
       fc.property(fc.dictionary(name, fc.oneof(value, fc.array(value, { minLength: 1 }))), (args) => {
         const parameters = Object.keys(args).map((key) => buildParameter('query', key))
         const { searchParams } = new URL(buildOrThrow({ parameters }, args).url)
-        const expected = Object.entries(args).flatMap(([key, one]) =>
-          [one].flat().map((item) => [key, String(item)]),
+        const expected = Object.entries(args).flatMap(([key, value]) =>
+          [value].flat().map((item) => [key, String(item)]),
         )
         expect([...searchParams]).toEqual(expected)
       }),

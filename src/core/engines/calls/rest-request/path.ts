@@ -73,7 +73,7 @@ function findSource(
   sources: ParameterSource[],
   violations: InputViolation[],
 ): ParameterSource | string {
-  const source = sources.find((one) => one.name === name)
+  const source = sources.find((candidate) => candidate.name === name)
   if (!source)
     violations.push(
       createViolation(

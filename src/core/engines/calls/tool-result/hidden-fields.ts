@@ -42,7 +42,7 @@ function omitPathInSchema(schema: JsonObject, path: string[]): JsonObject {
   const [step = '', ...rest] = path
   const omitBelow = (inner: Json | undefined): Json | undefined =>
     Array.isArray(inner)
-      ? inner.map((one) => omitBelow(one) ?? one)
+      ? inner.map((item) => omitBelow(item) ?? item)
       : isJsonObject(inner)
         ? omitPathInSchema(inner, path)
         : inner

@@ -54,14 +54,18 @@ describe('a JSON response', () => {
     expect(buildResult(createResponse(200, 'application/json', '\ufeff{"a":1}')).structuredContent).toEqual({
       a: 1,
     })
-    const wide = new Uint8Array([0xff, 0xfe, ...[...'[1]'].flatMap((one) => [one.charCodeAt(0), 0])])
+    const wide = new Uint8Array([
+      0xff,
+      0xfe,
+      ...[...'[1]'].flatMap((character) => [character.charCodeAt(0), 0]),
+    ])
     expect(buildResult(createResponse(200, 'application/json', wide)).structuredContent).toEqual([1])
   })
 
   it.each(['application/json', 'text/plain', 'text/html', 'application/octet-stream', ''])(
     'is recognized in UTF-16 without a byte order mark, as "%s"',
     (type) => {
-      const units = [...'{"a":"ë"}'].map((one) => one.charCodeAt(0))
+      const units = [...'{"a":"ë"}'].map((character) => character.charCodeAt(0))
       const little = new Uint8Array(units.flatMap((unit) => [unit & 255, unit >> 8]))
       const big = new Uint8Array(units.flatMap((unit) => [unit >> 8, unit & 255]))
       for (const body of [little, big])
@@ -70,7 +74,7 @@ describe('a JSON response', () => {
   )
 
   const utf8 = new TextEncoder().encode('{"a":"Zoë"}')
-  const latin1 = new Uint8Array([...'{"a":"Zoë"}'].map((one) => one.charCodeAt(0)))
+  const latin1 = new Uint8Array([...'{"a":"Zoë"}'].map((character) => character.charCodeAt(0)))
 
   it.each([
     ['application/json; charset=iso-8859-1', utf8],
@@ -301,10 +305,10 @@ describe('a binary response', () => {
   })
 
   it('of any other type becomes a resource with a generated URI, different for different bytes', () => {
-    const [one, other] = [1, 2].map(
+    const [first, second] = [1, 2].map(
       (byte) => buildResult(createResponse(200, 'application/pdf', new Uint8Array([byte]))).content[1],
     )
-    expect(one).toEqual({
+    expect(first).toEqual({
       type: 'resource',
       resource: {
         uri: expect.stringMatching(/^tenon:\/\/answers\/get_pet\/[0-9a-f]{8}$/),
@@ -312,7 +316,7 @@ describe('a binary response', () => {
         blob: 'AQ==',
       },
     })
-    expect(other).not.toMatchObject({ resource: { uri: (one as { resource: JsonObject }).resource.uri } })
+    expect(second).not.toMatchObject({ resource: { uri: (first as { resource: JsonObject }).resource.uri } })
   })
 
   it('of more than 1 MiB is described by type and size', () => {

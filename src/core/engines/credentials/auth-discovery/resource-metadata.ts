@@ -9,8 +9,11 @@ export type ProtectedResource = { resource: string; issuers: string[]; scopes: s
 const maxIssuers = 4
 
 /** Accepts a list of texts (RFC 9728), a single text, or objects with the text. */
-function listNamedServers({ authorization_servers: several, authorization_server: one }: JsonObject): Json[] {
-  const servers = several ?? one ?? []
+function listNamedServers({
+  authorization_servers: several,
+  authorization_server: single,
+}: JsonObject): Json[] {
+  const servers = several ?? single ?? []
   return (Array.isArray(servers) ? servers : [servers]).map((server) =>
     isJsonObject(server) ? (server.issuer ?? server.url ?? server.uri ?? null) : server,
   )

@@ -4,6 +4,6 @@ const maxScopes = 200
 
 /** The valid scopes of a list, without duplicates; [] for anything else. */
 export function parseScopes(value: unknown): string[] {
-  const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
-  return [...new Set(texts.filter((one) => scope.test(one)))].slice(0, maxScopes)
+  const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+  return [...new Set(texts.filter((text) => scope.test(text)))].slice(0, maxScopes)
 }

@@ -161,8 +161,8 @@ describe('the security schemes of a document', () => {
     const login = { type: 'openIdConnect', openIdConnectUrl: '/.well-known/openid-configuration' }
     const { events } = findSuggestions(documentOf({ login }, { servers: [] }), docs)
     expect(events).toEqual([])
-    const found = importDocument(documentOf({ login }, { servers: [] }), docs).securitySchemes.map((one) =>
-      findSchemeSuggestions(one, 'https://docs.example'),
+    const found = importDocument(documentOf({ login }, { servers: [] }), docs).securitySchemes.map((scheme) =>
+      findSchemeSuggestions(scheme, 'https://docs.example'),
     )
     expect(mergeFindings(found).events.map(({ code }) => code)).toEqual(['oauth_address_relative'])
   })
@@ -180,8 +180,8 @@ describe('the security schemes of a document', () => {
     ])
     const { host: _host, ...hostless } = swagger
     const { securitySchemes } = importDocument(hostless, docs)
-    const found = securitySchemes.map((one) => findSchemeSuggestions(one, 'https://docs.example'))
-    expect(mergeFindings(found).suggestions.map((one) => one.connection)).toEqual([null])
+    const found = securitySchemes.map((scheme) => findSchemeSuggestions(scheme, 'https://docs.example'))
+    expect(mergeFindings(found).suggestions.map((suggestion) => suggestion.connection)).toEqual([null])
   })
 
   test('suggest no flow whose endpoints are missing, unsafe, or not http(s)', () => {

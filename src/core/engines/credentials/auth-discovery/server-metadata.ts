@@ -59,6 +59,8 @@ function readDetails(metadata: JsonObject, issuer: string, api: string): Authori
     pkce: Array.isArray(methods) ? methods.includes('S256') : null,
     clientIdMetadataDocumentSupported: metadata.client_id_metadata_document_supported === true,
     // RFC 8414 defaults to authorization_code and implicit; the latter is not supported.
-    grants: Array.isArray(grants) ? grants.filter((one) => typeof one === 'string') : ['authorization_code'],
+    grants: Array.isArray(grants)
+      ? grants.filter((grant) => typeof grant === 'string')
+      : ['authorization_code'],
   }
 }

@@ -34,7 +34,7 @@ export type TokenStatusContext = {
 const forcedPauseMs = 30_000
 
 const earliest = (...instants: (Instant | null)[]): Instant | null =>
-  instants.filter((one) => one !== null).sort()[0] ?? null
+  instants.filter((instant) => instant !== null).sort()[0] ?? null
 
 export function resolveTokenStatus(
   tokens: TokenState | null,

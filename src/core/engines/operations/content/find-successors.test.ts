@@ -9,7 +9,7 @@ const operation = (id: string, key: string, path: string, method: 'GET' | 'DELET
   return { ...sample, plan: { ...sample.plan, method, path, parameters: [], body: null } }
 }
 const added = (...described: ReturnType<typeof operation>[]) =>
-  described.map((one) => encodeOperation(one, one.schemaHash))
+  described.map((operation) => encodeOperation(operation, operation.schemaHash))
 const propose = (missing: ReturnType<typeof operation>[], found: ReturnType<typeof added>) =>
   [...runWithoutPauses(findSuccessors(missing, found))].map(([id, { key }]) => [id, key])
 

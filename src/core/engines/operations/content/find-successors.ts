@@ -63,14 +63,15 @@ const extractFeatures = ({ key, plan }: Pick<OperationOutline, 'key'> & { plan: 
 const toWords = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
 
 /** From 0 to 1: the mean share of common words of the path, of the name, and of the arguments if there are any. */
-function compareFeatures(one: Features, other: Features): number {
-  const shares = [shareOf(one.path, other.path), shareOf(one.name, other.name)]
-  if (one.arguments.size + other.arguments.size > 0) shares.push(shareOf(one.arguments, other.arguments))
+function compareFeatures(first: Features, second: Features): number {
+  const shares = [shareOf(first.path, second.path), shareOf(first.name, second.name)]
+  if (first.arguments.size + second.arguments.size > 0)
+    shares.push(shareOf(first.arguments, second.arguments))
   return shares.reduce((sum, share) => sum + share, 0) / shares.length
 }
 
-function shareOf(one: Set<string>, other: Set<string>): number {
+function shareOf(first: Set<string>, second: Set<string>): number {
   let common = 0
-  for (const word of one) if (other.has(word)) common++
-  return common / Math.max(1, one.size + other.size - common)
+  for (const word of first) if (second.has(word)) common++
+  return common / Math.max(1, first.size + second.size - common)
 }

@@ -112,14 +112,14 @@ test.each([
 ])('when %s could not be imported, the operations there are not removed', (_, refused, expected) => {
   const report = refused.map(([method = '', path = '']) => ({ externalId: '', method, path }))
   const isUnimported = createUnimportedTest(
-    report.map((one) => ({ ...one, outcome: 'refused', reasons: [] })),
+    report.map((entry) => ({ ...entry, outcome: 'refused', reasons: [] })),
   )
   expect([operation('1', 'a', '/a'), operation('2', 'b', '/b')].map(isUnimported)).toEqual(expected)
 })
 
 test('an operation that was imported under another name is removed', () => {
-  const one = { externalId: 'x', method: 'GET', path: '/a', outcome: 'degraded' as const, reasons: [] }
-  expect(createUnimportedTest([one])(operation('1', 'a', '/a'))).toBe(false)
+  const entry = { externalId: 'x', method: 'GET', path: '/a', outcome: 'degraded' as const, reasons: [] }
+  expect(createUnimportedTest([entry])(operation('1', 'a', '/a'))).toBe(false)
 })
 
 test('a manually created operation is never matched with the source', () => {

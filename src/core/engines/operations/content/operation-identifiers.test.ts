@@ -3,8 +3,8 @@ import { buildOperation } from '#tests/support/store-samples.ts'
 import { findOperationByIdentifiers, identifiersOf } from './operation-identifiers.ts'
 
 const operation = (externalId: string, path: string, key: string) => {
-  const one = buildOperation('app_1', { externalId, key })
-  return { ...one, plan: { ...one.plan, path } }
+  const built = buildOperation('app_1', { externalId, key })
+  return { ...built, plan: { ...built.plan, path } }
 }
 const lost = operation('getPet', '/pets/{id}', 'get_pet')
 

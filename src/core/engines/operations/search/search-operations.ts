@@ -40,7 +40,8 @@ export function searchOperations(
     const failed = failedFilters(operation)
     if (failed.length === 0) found.push(operation)
     for (const name of filterNames)
-      if (failed.every((one) => one === name)) countValues(counts.get(name), valuesOf[name](operation))
+      if (failed.every((failedName) => failedName === name))
+        countValues(counts.get(name), valuesOf[name](operation))
   }
   const toFacet = (name: FilterName) => sortCounts(counts.get(name))
   return {

@@ -31,7 +31,7 @@ export class ArgumentTexts {
   /** The descriptions that can be given to arguments without one, by their names. */
   describe(operation: ArgumentSource, names: readonly string[]): Record<string, string> {
     const { plan, inputSchema, outputSchema } = operation
-    const parameters = new Map(plan.parameters.map((one) => [one.argument, one]))
+    const parameters = new Map(plan.parameters.map((parameter) => [parameter.argument, parameter]))
     const members = new Map(listResultMembers(outputSchema))
     const texts = names.flatMap((name): [string, string][] => {
       const schema = readArgument(inputSchema, name)

@@ -7,14 +7,14 @@ const checkReference: KeywordCheck = ({ proof, inner, outer: { root }, place }, 
   proof.prove(inner, proof.nodes.find(findReferenceTarget(reference, root), root), place)
 
 const toNodes = ({ proof, outer: { root } }: Parameters<KeywordCheck>[0], schemas: Json): SchemaNode[] =>
-  Array.isArray(schemas) ? schemas.map((one) => proof.nodes.find(one, root)) : []
+  Array.isArray(schemas) ? schemas.map((schema) => proof.nodes.find(schema, root)) : []
 
 const checkAll: KeywordCheck = (goal, schemas) =>
-  toNodes(goal, schemas).flatMap((one) => goal.proof.prove(goal.inner, one, goal.place))
+  toNodes(goal, schemas).flatMap((node) => goal.proof.prove(goal.inner, node, goal.place))
 
 const checkAny: KeywordCheck = (goal, schemas) => {
   const branches = toNodes(goal, schemas)
-  const tried = branches.map((one) => () => goal.proof.prove(goal.inner, one, goal.place))
+  const tried = branches.map((branch) => () => goal.proof.prove(goal.inner, branch, goal.place))
   if (tried.some((prove) => prove().length === 0)) return []
   // If only one alternative is close, its gaps are more helpful.
   return branches.length === 1 ? (tried[0]?.() ?? []) : [createUndecidedGap(goal, 'anyOf')]
@@ -24,10 +24,10 @@ const checkOne: KeywordCheck = (goal, schemas) => {
   const { proof, inner, place } = goal
   const branches = toNodes(goal, schemas)
   const isOnlyOne = branches.some(
-    (one) =>
-      proof.prove(inner, one, place).length === 0 &&
-      branches.every((other) => other === one || proof.isNever([...inner, other], place)) &&
-      branches.indexOf(one) === branches.lastIndexOf(one),
+    (branch) =>
+      proof.prove(inner, branch, place).length === 0 &&
+      branches.every((other) => other === branch || proof.isNever([...inner, other], place)) &&
+      branches.indexOf(branch) === branches.lastIndexOf(branch),
   )
   return isOnlyOne ? [] : [createUndecidedGap(goal, 'oneOf')]
 }

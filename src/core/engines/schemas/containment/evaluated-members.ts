@@ -46,7 +46,7 @@ function listApplied(schema: JsonObject, root: JsonObject, certainty: Certainty)
   const possible = [anyOf, oneOf].flatMap(toList)
   const conditional = [condition, then, otherwise, ...toMembers(dependentSchemas)]
   const applied = certainty === 'certainly' ? certain : [...certain, ...possible, ...conditional]
-  return applied.filter((one) => one !== undefined)
+  return applied.filter((schema) => schema !== undefined)
 }
 
 const toList = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])

@@ -81,7 +81,7 @@ function createProof(): Proof {
     prove: (inner, outer, place) =>
       nest(() => {
         if (Object.keys(outer.schema).length === 0) return []
-        if (inner.some((one) => isSameSchema(one, outer))) return []
+        if (inner.some((node) => isSameSchema(node, outer))) return []
         const conjuncts = listConjuncts(proof, inner)
         return memory.prove({ conjuncts, outer, place }, () => proveOnce(proof, conjuncts, outer, place))
       }),
@@ -121,8 +121,8 @@ function findGapsOfCases(
   cases: SchemaNode[][],
   { outer, place }: Pick<Goal, 'outer' | 'place'>,
 ): ContainmentGap[] {
-  for (const one of cases) {
-    const gaps = proof.prove(one, outer, place)
+  for (const conjunction of cases) {
+    const gaps = proof.prove(conjunction, outer, place)
     if (gaps.length > 0) return gaps
   }
   return []
@@ -132,7 +132,7 @@ type Claim = Pick<Goal, 'inner' | 'outer' | 'place'>
 
 function isProvenByCases(proof: Proof, { inner, outer, place, types }: Claim & Pick<Goal, 'types'>): boolean {
   const cases = listCases(proof, inner, types)
-  return cases?.every((one) => proof.prove(one, outer, place).length === 0) ?? false
+  return cases?.every((conjunction) => proof.prove(conjunction, outer, place).length === 0) ?? false
 }
 
 const keywordChecks: KeywordChecks = {

@@ -25,7 +25,7 @@ export function isContradiction(proof: Proof, inner: SchemaNode[], place: ValueP
   if (values) return values.every((value) => isRejected({ proof, inner, place }, value))
   const conjunction = { proof, inner, place, types }
   const [type] = types
-  const areNumbers = [...types].every((one) => one === 'integer' || one === 'fraction')
+  const areNumbers = [...types].every((type) => type === 'integer' || type === 'fraction')
   if (areNumbers || types.size === 1) {
     if (areNumbers ? hasNoNumberBetween(conjunction) : isEmptyType(conjunction, type as ValueType))
       return true
@@ -79,12 +79,12 @@ const isExcluded = ({ proof, inner, place }: Values): boolean =>
     const { not } = node.schema
     if (not === undefined) return false
     const own = omitKeywords(proof.nodes, node, new Set(['not']))
-    const others = inner.map((one) => (one === node ? own : one))
+    const others = inner.map((other) => (other === node ? own : other))
     return proof.prove(others, proof.nodes.find(not, node.root), place).length === 0
   })
 
 function hasOnlyImpossibleCases({ proof, inner, place, types }: Conjunction): boolean {
   const hasAlternatives = inner.some(({ schema }) => schema.anyOf ?? schema.oneOf ?? schema.if)
   const cases = hasAlternatives ? listCases(proof, inner, types) : null
-  return cases?.every((one) => proof.isNever(one, place)) ?? false
+  return cases?.every((conjunction) => proof.isNever(conjunction, place)) ?? false
 }

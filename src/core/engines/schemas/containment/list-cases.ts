@@ -60,10 +60,10 @@ function splitTypes(
   const [type] = types
   if (!first || !type) return null
   const add = (schema: Json, name: string) => [...inner, nodes.derive(first, name, () => schema)]
-  if (types.size > 1) return [...types].map((one) => add(toTypeSchema(one), `type ${one}`))
+  if (types.size > 1) return [...types].map((valueType) => add(toTypeSchema(valueType), `type ${valueType}`))
   if (type === 'boolean') return [add({ const: true }, 'true'), add({ const: false }, 'false')]
   return type === 'null' ? [add({ const: null }, 'null')] : null
 }
 
 const replaceNode = (inner: readonly SchemaNode[], node: SchemaNode, next: SchemaNode) =>
-  inner.map((one) => (one === node ? next : one))
+  inner.map((other) => (other === node ? next : other))

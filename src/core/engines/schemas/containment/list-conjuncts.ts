@@ -17,7 +17,7 @@ export function listConjuncts({ nodes, spend }: Proof, inner: readonly SchemaNod
   for (const node of found) {
     spend(1)
     const { schema, root } = node
-    const add = (one: Json | undefined) => one !== undefined && found.add(nodes.find(one, root))
+    const add = (part: Json | undefined) => part !== undefined && found.add(nodes.find(part, root))
     if (typeof schema.$ref === 'string') add(resolveJsonPointer(root, schema.$ref))
     if (Array.isArray(schema.allOf)) schema.allOf.forEach(add)
     if (schema.unevaluatedProperties !== undefined)

@@ -27,14 +27,14 @@ const toPatterns = ({ patternProperties }: JsonObject) => toNames(patternPropert
 /** The schemas of the member `name`; includes one that accepts nothing if the member is impossible. */
 export const listMemberSchemas = ({ proof, inner }: Members, name: string): SchemaNode[] =>
   inner.flatMap(({ schema, root }) =>
-    listOwnMemberSchemas(proof, schema, name).map((one) => proof.nodes.find(one, root)),
+    listOwnMemberSchemas(proof, schema, name).map((member) => proof.nodes.find(member, root)),
   )
 
 function listOwnMemberSchemas(proof: Proof, schema: JsonObject, name: string): Json[] {
   const own = readOwn(schema.properties, name)
   const matching = toPatterns(schema).filter((pattern) => matchesPattern(proof, pattern, name))
   const described = [own, ...matching.map((pattern) => readOwn(schema.patternProperties, pattern))]
-  const found = described.filter((one) => one !== undefined)
+  const found = described.filter((schema) => schema !== undefined)
   if (found.length > 0 || schema.additionalProperties === undefined) return found
   return [schema.additionalProperties]
 }

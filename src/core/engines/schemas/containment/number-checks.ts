@@ -45,7 +45,7 @@ const toBounds = (values: Json[], isOpen: boolean): Bound[] =>
 const negate = ({ value, isOpen }: Bound): Bound => ({ value: -value, isOpen })
 
 const findHighest = (bounds: Bound[]): Bound =>
-  bounds.reduce((highest, one) => (isAbove(one, highest) ? one : highest), {
+  bounds.reduce((highest, bound) => (isAbove(bound, highest) ? bound : highest), {
     value: -Infinity,
     isOpen: false,
   })
@@ -84,7 +84,7 @@ function isMultiple(value: number, unit: number): boolean {
 const checkMultiple = (goal: Goal, unit: number) => {
   const units = listKeywordValues(goal.inner, 'multipleOf').filter(isNumber).map(Number)
   const integers = goal.types.has('fraction') ? [] : [1]
-  return [...units, ...integers].some((one) => one === unit || isMultiple(one, unit))
+  return [...units, ...integers].some((divisor) => divisor === unit || isMultiple(divisor, unit))
 }
 
 export const numberChecks: KeywordChecks = {

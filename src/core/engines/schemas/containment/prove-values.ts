@@ -12,9 +12,9 @@ type Claim = Omit<Goal, 'types'>
 /** One gap that lists the values that are not accepted. */
 export function proveValues(claim: Claim, values: Json[]): ContainmentGap[] {
   const results = values.map((value) => ({ value, isAccepted: isAccepted(claim, value) }))
-  const others = results.filter((one) => one.isAccepted !== true && !isImpossible(claim, one.value))
+  const others = results.filter((result) => result.isAccepted !== true && !isImpossible(claim, result.value))
   if (others.length === 0) return []
-  const isDecided = others.some((one) => one.isAccepted === false)
+  const isDecided = others.some((other) => other.isAccepted === false)
   return [{ path: claim.place.path, keyword: 'values', detail: others.map(({ value }) => value), isDecided }]
 }
 

@@ -46,7 +46,7 @@ const isDescribed = ({ properties, items, prefixItems, type }: JsonObject) =>
   (isJsonObject(properties) && Object.keys(properties).length > 0) ||
   isJsonObject(items) ||
   Array.isArray(prefixItems) ||
-  (type !== undefined && [type].flat().some((one) => scalarTypes.has(one)))
+  (type !== undefined && [type].flat().some((name) => scalarTypes.has(name)))
 
 /** Whether the schema allows members that it does not name. */
 const hasUnnamedMembers = ({ additionalProperties, patternProperties }: JsonObject) =>

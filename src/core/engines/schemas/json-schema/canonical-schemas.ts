@@ -10,7 +10,7 @@ export const canonicalizeSchemas = (input: JsonObject, output: JsonObject | null
   canonicalize({ input, output: output && withoutExamples(output) }) ?? ''
 
 function withoutExamples(schema: JsonObject): JsonObject {
-  const inner = mapSubschemas(schema, (one) => (isJsonObject(one) ? withoutExamples(one) : one))
+  const inner = mapSubschemas(schema, (part) => (isJsonObject(part) ? withoutExamples(part) : part))
   if (!Object.hasOwn(inner, 'examples')) return inner
   const { examples: _, ...rest } = inner
   return rest

@@ -39,8 +39,8 @@ export const acceptWideIntegersAsText = (schema: JsonObject): JsonObject => wide
 export const acceptNumbersAsText = (schema: JsonObject): JsonObject => widen(schema, mayBeWide)
 
 function widen(schema: JsonObject, isAffected: NumberTest): JsonObject {
-  const inner = mapSubschemas(schema, (one, path) =>
-    isJsonObject(one) && !isCondition(path) && !isAmbiguous(schema, path) ? widen(one, isAffected) : one,
+  const inner = mapSubschemas(schema, (part, path) =>
+    isJsonObject(part) && !isCondition(path) && !isAmbiguous(schema, path) ? widen(part, isAffected) : part,
   )
   const types = [schema.type].flat()
   const isNumber = types.includes('integer') || types.includes('number')
@@ -75,7 +75,7 @@ const isCondition = (path: string) => /^(not|if|contains|propertyNames)$/.test(p
 function isAmbiguous({ oneOf }: JsonObject, path: string): boolean {
   const index = /^oneOf\[(\d+)\]$/.exec(path)?.[1]
   if (index === undefined || !Array.isArray(oneOf)) return false
-  const types = oneOf.map((one) => (isJsonObject(one) ? [one.type].flat() : [undefined]))
+  const types = oneOf.map((branch) => (isJsonObject(branch) ? [branch.type].flat() : [undefined]))
   if (types.some((list) => list.includes('string') || list.includes(undefined))) return true
   return (
     types.findIndex((list) => list.includes('integer') || list.includes('number')) !== Number(index) &&

@@ -17,7 +17,7 @@ export function omitFixedProperties(schema: JsonObject, fixed: JsonObject): Json
       required: required.filter((name) => !Object.hasOwn(fixed, String(name))),
     }),
     ...(Array.isArray(allOf) && {
-      allOf: allOf.map((one) => (isJsonObject(one) ? omitFixedProperties(one, fixed) : one)),
+      allOf: allOf.map((part) => (isJsonObject(part) ? omitFixedProperties(part, fixed) : part)),
     }),
   }
 }
@@ -49,5 +49,5 @@ export function validateFixedProperties(schema: JsonObject, fixed: JsonObject): 
 function findProperty({ properties, allOf }: JsonObject, name: string): Json | undefined {
   if (isJsonObject(properties) && Object.hasOwn(properties, name)) return properties[name]
   const members = Array.isArray(allOf) ? allOf.filter(isJsonObject) : []
-  return members.map((one) => findProperty(one, name)).find((found) => found !== undefined)
+  return members.map((member) => findProperty(member, name)).find((found) => found !== undefined)
 }

@@ -123,7 +123,7 @@ function isObjectSchema(schema: Json, root: JsonObject, results: Map<Json, boole
   // Assumed until computed, so that a schema that only references itself counts as false.
   results.set(schema, false)
   const { type, properties, allOf, anyOf, oneOf } = resolveSchemaReference(schema, root)
-  const inner = (one: Json) => isObjectSchema(one, root, results)
+  const inner = (part: Json) => isObjectSchema(part, root, results)
   const isObject =
     type === undefined
       ? properties !== undefined ||

@@ -94,13 +94,13 @@ function rewrite(schema: JsonObject, position: Position): JsonObject {
   const { root, path, known } = position
   const plain = rewriteKeywords(schema, position)
   const inner = createLazy(() => listNames(plain, root, known()))
-  return mapSubschemas(plain, (one, step) => {
+  return mapSubschemas(plain, (part, step) => {
     const end = step.search(/[.[]/)
     const keyword = end === -1 ? step : step.slice(0, end)
-    if (typeof one === 'boolean') return booleanKeywords.has(keyword) ? one : toSchemaObject(one)
-    if (!isJsonObject(one)) return one
+    if (typeof part === 'boolean') return booleanKeywords.has(keyword) ? part : toSchemaObject(part)
+    if (!isJsonObject(part)) return part
     const names = inPlaceKeywords.has(keyword) ? inner : noNames
-    return rewrite(one, { ...position, keyword, path: path ? `${path}.${step}` : step, known: names })
+    return rewrite(part, { ...position, keyword, path: path ? `${path}.${step}` : step, known: names })
   })
 }
 

@@ -81,7 +81,9 @@ function describeAlternatives(
   common: ReadonlySet<string>,
 ): string {
   const list = [anyOf, oneOf].find(Array.isArray) ?? []
-  const names = list.map((one) => [...readRequired(one)].filter((name) => !common.has(name)).join(' and '))
+  const names = list.map((branch) =>
+    [...readRequired(branch)].filter((name) => !common.has(name)).join(' and '),
+  )
   const different = [...new Set(names.filter(Boolean))]
   return different.length > 1 ? `Requires ${joinNames(different, 20).replaceAll(', ', ', or ')}.` : ''
 }

@@ -17,8 +17,8 @@ export function withPlainDefaults(schema: JsonObject, root: JsonObject): JsonObj
   const shown = Array.isArray(examples) ? examples : []
   const plain = given === undefined ? undefined : fitAnnotation(given, types, values)
   const plainExamples = shown
-    .map((one) => fitAnnotation(one, types, values))
-    .filter((one) => one !== undefined)
+    .map((example) => fitAnnotation(example, types, values))
+    .filter((example) => example !== undefined)
   if (plain === given && isSameList(plainExamples, shown)) return schema
   const { default: _default, examples: _examples, ...rest } = schema
   return {
@@ -51,7 +51,7 @@ function fitAnnotation(
   const fitted = types === null ? value : fitType(value, types)
   if (fitted === undefined || values === null) return fitted
   const text = JSON.stringify(fitted)
-  return values.some((one) => JSON.stringify(one) === text) ? fitted : undefined
+  return values.some((candidate) => JSON.stringify(candidate) === text) ? fitted : undefined
 }
 
 function fitType(value: Json, types: readonly string[]): Json | undefined {

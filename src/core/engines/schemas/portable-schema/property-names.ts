@@ -43,7 +43,7 @@ function toPortableName(name: string): string {
 /** The same object when nothing is renamed. */
 export function renameProperties(schema: JsonObject, names: ReadonlyMap<string, string>): JsonObject {
   if (names.size === 0) return schema
-  const inner = mapSubschemas(schema, (one) => (isJsonObject(one) ? renameProperties(one, names) : one))
+  const inner = mapSubschemas(schema, (part) => (isJsonObject(part) ? renameProperties(part, names) : part))
   const { properties, required, dependentRequired, dependentSchemas, default: given, examples } = inner
   const rename = (name: string) => names.get(name) ?? name
   const renameList = (list: Json) => (Array.isArray(list) ? list.map((name) => rename(String(name))) : list)

@@ -13,7 +13,7 @@ export function bindArguments(
   let plan: RequestPlan | null = dropBindings(merged.plan, lost)
   for (const name of names) {
     const isBound = plan && listPlanArguments(plan).includes(name)
-    const side = sides.find((one) => listPlanArguments(one.plan).includes(name))
+    const side = sides.find((candidate) => listPlanArguments(candidate.plan).includes(name))
     if (plan && !isBound && side) plan = addBinding(plan, side.plan, name)
   }
   return plan && { ...merged, plan, inputSchema: dropRequired(merged.inputSchema, lost) }

@@ -44,7 +44,9 @@ const toBinding = (name: string): ParameterBinding => ({
 
 function toDiscovered({ name, description, args }: Description): DiscoveredOperation {
   const entries = Object.entries(args)
-  const inBody = entries.filter(([, one]) => one.in === 'body').map(([name]) => ({ argument: name, name }))
+  const inBody = entries
+    .filter(([, argument]) => argument.in === 'body')
+    .map(([name]) => ({ argument: name, name }))
   const { plan } = buildOperation('app_1')
   return {
     key: 'op',
@@ -55,7 +57,7 @@ function toDiscovered({ name, description, args }: Description): DiscoveredOpera
       ...plan,
       method: 'POST',
       path: '/items',
-      parameters: entries.filter(([, one]) => one.in === 'query').map(([name]) => toBinding(name)),
+      parameters: entries.filter(([, argument]) => argument.in === 'query').map(([name]) => toBinding(name)),
       body: inBody.length > 0 ? { contentType: 'application/json', from: 'members', members: inBody } : null,
       pathTemplate: null,
       queryTemplate: null,
@@ -67,7 +69,7 @@ function toDiscovered({ name, description, args }: Description): DiscoveredOpera
       properties: Object.fromEntries(
         entries.map(([name, { type, description }]) => [name, { type, description }]),
       ),
-      required: entries.filter(([, one]) => one.required).map(([name]) => name),
+      required: entries.filter(([, argument]) => argument.required).map(([name]) => name),
     },
     outputSchema: null,
     responseContentType: 'application/json',
@@ -145,7 +147,7 @@ describe('a merge of an operation', () => {
         expect(validateRequestPlan(merged.plan)).toEqual([])
         const { parameters, body } = merged.plan
         const bound = [...parameters, ...(body?.from === 'members' ? body.members : [])]
-        expect(new Set(bound.map((one) => one.argument))).toEqual(new Set(Object.keys(properties)))
+        expect(new Set(bound.map((binding) => binding.argument))).toEqual(new Set(Object.keys(properties)))
         const again = mergeOperation(merged, toDiscovered(b), () => null)
         expect(again.report.conflicts).toEqual([])
         expect(isSameJson(again.merged, merged)).toBe(true)

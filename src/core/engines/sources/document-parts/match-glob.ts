@@ -27,17 +27,17 @@ function matchSequence(
   pattern: readonly string[],
   items: readonly string[],
   wild: string,
-  isMatch: (one: string, item: string) => boolean,
+  isMatch: (token: string, item: string) => boolean,
 ): boolean {
   let at = 0
   let retry = { at: -1, index: 0 }
   for (let index = 0; index < items.length; ) {
-    const one = pattern[at]
-    if (one === wild) retry = { at: ++at, index }
-    else if (one !== undefined && isMatch(one, items[index] ?? '')) [at, index] = [at + 1, index + 1]
+    const token = pattern[at]
+    if (token === wild) retry = { at: ++at, index }
+    else if (token !== undefined && isMatch(token, items[index] ?? '')) [at, index] = [at + 1, index + 1]
     else if (retry.at >= 0)
       [at, index, retry] = [retry.at, retry.index + 1, { at: retry.at, index: retry.index + 1 }]
     else return false
   }
-  return pattern.slice(at).every((one) => one === wild)
+  return pattern.slice(at).every((token) => token === wild)
 }

@@ -100,7 +100,7 @@ function findDocument(text: string): string {
       value,
       ...['spec', 'data', 'content'].map((name) => (isJsonObject(value) ? value[name] : null)),
     ]
-      .flatMap((one) => [one, isJsonObject(one) ? one.data : null])
+      .flatMap((item) => [item, isJsonObject(item) ? item.data : null])
       .find(isDescription)
     return document ? JSON.stringify(document) : ''
   } catch {

@@ -35,7 +35,8 @@ const findServers = (object: JsonObject): JsonObject | null =>
       (servers): servers is JsonObject =>
         isJsonObject(servers) &&
         Object.values(servers).some(
-          (one) => isJsonObject(one) && ('command' in one || 'url' in one || 'serverUrl' in one),
+          (server) =>
+            isJsonObject(server) && ('command' in server || 'url' in server || 'serverUrl' in server),
         ),
     ) ?? null
 
@@ -232,7 +233,7 @@ export const objectFormats: readonly FormatRule[] = [
     (object) =>
       hasObject(object, 'services') &&
       Object.values(getObject(object, 'services')).some(
-        (one) => isJsonObject(one) && ('image' in one || 'build' in one),
+        (service) => isJsonObject(service) && ('image' in service || 'build' in service),
       ),
     `it describes containers, not an API; ${useOpenApi}`,
   ),

@@ -145,7 +145,7 @@ function importBundled(
     requiresCredentials:
       requiresCredential(root) ||
       [...listDeclaredOperations(root)].some(
-        (one) => 'operation' in one && requiresCredential(one.operation),
+        (operation) => 'operation' in operation && requiresCredential(operation.operation),
       ),
   }
   const isCallable = isCallableServer(context.baseUrl)

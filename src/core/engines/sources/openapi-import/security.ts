@@ -18,7 +18,9 @@ const isEmptyRequirement = (requirement: Json) =>
 
 /** Whether the object itself has a requirement: the document, or an operation. */
 export const requiresCredential = (holder: JsonObject): boolean =>
-  getArray(holder, 'security').some((one) => isJsonObject(one) && !isEmptyRequirement(one))
+  getArray(holder, 'security').some(
+    (requirement) => isJsonObject(requirement) && !isEmptyRequirement(requirement),
+  )
 
 /**
  * Whether the document exempts the operation from the credentials that it requires elsewhere (`security: []`). Where it

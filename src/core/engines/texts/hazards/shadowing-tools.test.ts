@@ -3,7 +3,7 @@ import { listShadowingTools } from './shadowing-tools.ts'
 
 const tool = (key: string, name = key) => ({ key, name })
 const listNames = (tools: { key: string; name: string }[]) =>
-  listShadowingTools(tools).map(([one, other]) => [one.name, other.name])
+  listShadowingTools(tools).map(([first, second]) => [first.name, second.name])
 
 test('a key or a title passes for that of an earlier tool, unless readers see the difference', () => {
   expect(listNames([tool('a', 'Pay'), tool('b', 'Pаy')])).toEqual([['Pаy', 'Pay']])

@@ -94,7 +94,7 @@ test('every document is found by each of its own words', () => {
   const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(fc.array(words, { minLength: 1, maxLength: 8 }), (documents) => {
-      const texts = documents.map((one) => one.join(' '))
+      const texts = documents.map((document) => document.join(' '))
       const index = buildIndex(texts)
       for (const [number, text] of texts.entries())
         for (const term of tokenize(text).slice(0, 3)) {

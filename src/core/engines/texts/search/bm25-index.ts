@@ -75,7 +75,7 @@ export function* buildBm25Index<Document>(
       return new Map([...frequencies].map(([term, value]) => [term, packFrequency(value)]))
     },
   })
-  const averageLength = lengths.reduce((sum, one) => sum + one, 0) / Math.max(documents.length, 1)
+  const averageLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(documents.length, 1)
   const lengthFactors = lengths.map(
     (length) => saturation * (1 - lengthInfluence + (lengthInfluence * length) / (averageLength || 1)),
   )

@@ -17,6 +17,6 @@ test.each([
   ['access', 'acces'],
   ['thing', 'th'],
   ['org', 'or'],
-])('%s and %s are different terms', (one, other) => {
-  expect(stemWord(one)).not.toBe(stemWord(other))
+])('%s and %s are different terms', (first, second) => {
+  expect(stemWord(first)).not.toBe(stemWord(second))
 })

@@ -65,12 +65,12 @@ function mapRequired(schema: JsonObject, alias: Rules): JsonObject {
   const required = (Array.isArray(schema.required) ? schema.required : []).map(String)
   const demanded = [...new Set([...required.filter((name) => !defaults.includes(name)), ...refused])]
   const names = demanded.map((name) => listEarlierNames(name, alias))
-  const choices = names.filter((one) => one.length !== 1)
+  const choices = names.filter((name) => name.length !== 1)
   return {
-    required: names.flatMap((one) => (one.length === 1 ? one : [])),
+    required: names.flatMap((name) => (name.length === 1 ? name : [])),
     ...(choices.length > 0 && {
-      allOf: choices.map((one) =>
-        one.length === 0 ? { not: {} } : { anyOf: one.map((name) => ({ required: [name] })) },
+      allOf: choices.map((choice) =>
+        choice.length === 0 ? { not: {} } : { anyOf: choice.map((name) => ({ required: [name] })) },
       ),
     }),
   }

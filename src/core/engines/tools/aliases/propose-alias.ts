@@ -7,13 +7,13 @@ export type AliasProposal = Omit<ToolAlias, 'until'>
 /** `earlier`, `schema`: the input schemas of the earlier tool and of the one that serves its calls. */
 export function proposeAlias(name: string, earlier: JsonObject, schema: JsonObject): AliasProposal {
   const [old, now] = [propertiesOf(earlier), propertiesOf(schema)]
-  const gone = Object.keys(old).filter((one) => !Object.hasOwn(now, one))
-  const added = Object.keys(now).filter((one) => !Object.hasOwn(old, one))
+  const gone = Object.keys(old).filter((name) => !Object.hasOwn(now, name))
+  const added = Object.keys(now).filter((name) => !Object.hasOwn(old, name))
   const renamedArguments = Object.fromEntries(proposeRenames({ earlier, schema, gone, added }))
   return {
     name,
     renamedArguments,
-    droppedArguments: gone.filter((one) => !Object.hasOwn(renamedArguments, one)),
+    droppedArguments: gone.filter((name) => !Object.hasOwn(renamedArguments, name)),
     defaultArguments: proposeDefaults(earlier, schema, renamedArguments),
   }
 }
@@ -30,7 +30,7 @@ function proposeRenames({ earlier, schema, gone, added }: ChangedArguments): Ren
   const renames: Rename[] = []
   for (const from of gone) {
     const isClaimed = (name: string) => renames.some(([, to]) => to === name)
-    const to = added.find((one) => !isClaimed(one) && isSameArgument([from, old[from]], [one, now[one]]))
+    const to = added.find((name) => !isClaimed(name) && isSameArgument([from, old[from]], [name, now[name]]))
     if (to !== undefined) renames.push([from, to])
   }
   const [left, open] = [

@@ -24,14 +24,15 @@ test('tools are in one cycle exactly when each leads to the other', () => {
   fc.assert(
     fc.property(graphs, (links) => {
       const tools = links.map((next, id) => link(id, ...next))
-      const leads = links.map((next) => new Set(next.filter((one) => one < links.length)))
+      const leads = links.map((next) => new Set(next.filter((target) => target < links.length)))
       for (const middle of leads.keys())
         for (const from of leads) if (from.has(middle)) for (const to of leads[middle] ?? []) from.add(to)
-      const isTogether = (one: number, other: number) => leads[one]?.has(other) && leads[other]?.has(one)
+      const isTogether = (first: number, second: number) =>
+        leads[first]?.has(second) && leads[second]?.has(first)
       const cycles = listIds(runWithoutPauses(findChainCycles(tools)))
-      for (const one of links.keys())
-        expect(cycles.find((cycle) => cycle.includes(one)) ?? []).toEqual(
-          [...links.keys()].filter((other) => isTogether(one, other)),
+      for (const index of links.keys())
+        expect(cycles.find((cycle) => cycle.includes(index)) ?? []).toEqual(
+          [...links.keys()].filter((other) => isTogether(index, other)),
         )
     }),
   )

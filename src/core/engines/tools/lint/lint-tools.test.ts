@@ -251,18 +251,18 @@ describe('size', () => {
 
 describe('tools that a model cannot tell apart', () => {
   test('share a description, and are distinguished by their arguments or requests', () => {
-    const one = { name: 'user_events', description: good }
-    const other = {
+    const first = { name: 'user_events', description: good }
+    const second = {
       name: 'events',
       description: good,
       inputSchema: takes({ user: described('Whose') }, ['user']),
     }
-    expect(listCodes(one, other)).toEqual(['warning same_description'])
-    expect(repairAll(one, other)).toEqual([
+    expect(listCodes(first, second)).toEqual(['warning same_description'])
+    expect(repairAll(first, second)).toEqual([
       `${good} With user, use events instead.`,
       `${good} Use it with user.`,
     ])
-    expect(repairAll({ ...one, path: '/a' }, { ...one, name: 'b', path: '/b' })).toEqual([
+    expect(repairAll({ ...first, path: '/a' }, { ...first, name: 'b', path: '/b' })).toEqual([
       `${good} Sends GET /a.`,
       `${good} Sends GET /b.`,
     ])

@@ -50,7 +50,7 @@ export function* lintTools({ tools, tokens, findSource }: ToolsToLint): TimeSlic
     }
   }
   const listed = tokens.searchMode ?? tokens.tools
-  const sum = listed.reduce((total, one) => total + one, 0)
+  const sum = listed.reduce((total, count) => total + count, 0)
   const confusable = yield* findConfusableTools(subjects)
   return {
     toolMode: tokens.searchMode ? 'search' : 'list',

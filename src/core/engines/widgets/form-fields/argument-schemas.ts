@@ -29,7 +29,9 @@ const isObjectSchema = (schemas: JsonObject[]) =>
 
 function listProperties(schema: JsonObject, root: JsonObject): FormArgument[] {
   const schemas = expandComposition(schema, root, 1)
-  const required = new Set(schemas.flatMap((one) => (Array.isArray(one.required) ? one.required : [])))
+  const required = new Set(
+    schemas.flatMap((schema) => (Array.isArray(schema.required) ? schema.required : [])),
+  )
   const found = new Map<string, Json>()
   for (const { properties } of schemas)
     for (const [name, member] of Object.entries(isJsonObject(properties) ? properties : {}))

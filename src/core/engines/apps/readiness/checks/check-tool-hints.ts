@@ -12,29 +12,29 @@ import { requiredHints } from '../store-rules.ts'
 
 /** Whether the hints of each tool are complete and consistent. */
 export const checkToolHints: ReadinessCheck = ({ tools, hiddenTools }) => [
-  ...tools.flatMap((one) => [...checkPresence(one), ...checkListedContradiction(one)]),
+  ...tools.flatMap((tool) => [...checkPresence(tool), ...checkListedContradiction(tool)]),
   // The hints of call_tool are the worst of all tools.
   ...hiddenTools.flatMap((tool) => checkContradiction(tool, tool.annotations)),
 ]
 
 const readHints = ({ listed }: StoreTool) => (isJsonObject(listed.annotations) ? listed.annotations : {})
 
-function checkPresence(one: StoreTool): RuleViolation[] {
-  const hints = readHints(one)
+function checkPresence(tool: StoreTool): RuleViolation[] {
+  const hints = readHints(tool)
   const missing = requiredHints.filter((hint) => typeof hints[hint] !== 'boolean')
   if (missing.length === 0) return []
   return [
     {
       code: 'tool_hints_missing',
-      message: `The tool ${one.tool.name} does not say ${missing.join(', ')}.`,
+      message: `The tool ${tool.tool.name} does not say ${missing.join(', ')}.`,
       field: 'annotations',
-      references: toListedToolReferences(one.tool),
+      references: toListedToolReferences(tool.tool),
     },
   ]
 }
 
-const checkListedContradiction = (one: StoreTool) =>
-  isOwnTool(one.tool) ? checkContradiction(one.tool, readHints(one)) : []
+const checkListedContradiction = (tool: StoreTool) =>
+  isOwnTool(tool.tool) ? checkContradiction(tool.tool, readHints(tool)) : []
 
 function checkContradiction(
   tool: ManifestTool,

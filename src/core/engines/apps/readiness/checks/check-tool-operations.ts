@@ -53,7 +53,7 @@ const readFirstWord = (value: string) =>
   /^[a-z]+/.exec(value.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase())?.[0] ?? ''
 
 function findMixedOperations(schema: JsonObject): OperationProblem | null {
-  const values = (Array.isArray(schema.enum) ? schema.enum : []).filter((one) => typeof one === 'string')
+  const values = (Array.isArray(schema.enum) ? schema.enum : []).filter((value) => typeof value === 'string')
   const findValue = (words: readonly string[]) => values.find((value) => words.includes(readFirstWord(value)))
   const [reading, writing] = [findValue(operationWords.reading), findValue(operationWords.writing)]
   if (reading === undefined || writing === undefined) return null

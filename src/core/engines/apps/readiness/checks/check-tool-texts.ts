@@ -12,7 +12,11 @@ export const checkToolTexts: TimeSlicedCheck = function* ({ tools }) {
   const taken = new Set(
     tools.flatMap(({ tool }) => [tool.name, ...listAliases(tool).map(({ name }) => name)]),
   )
-  const check = (one: StoreTool) => [...checkName(one, taken), ...checkTitle(one), ...checkDescription(one)]
+  const check = (tool: StoreTool) => [
+    ...checkName(tool, taken),
+    ...checkTitle(tool),
+    ...checkDescription(tool),
+  ]
   return (yield* mapInTimeSlices(tools, check)).flat()
 }
 

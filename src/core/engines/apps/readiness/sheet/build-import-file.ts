@@ -26,7 +26,7 @@ export function* buildImportFile(subject: ReadinessSubject): TimeSlicedTask<Impo
       category: app.storeListing.category,
     },
     tools: Object.fromEntries(
-      yield* mapInTimeSlices(tools, (one) => [one.tool.name, buildToolEntry(subject, one)] as const),
+      yield* mapInTimeSlices(tools, (tool) => [tool.tool.name, buildToolEntry(subject, tool)] as const),
     ),
     ...buildCases(subject),
   }
@@ -60,17 +60,21 @@ function findReason(
 
 function buildCases({ testCases, app, hiddenTools }: ReadinessSubject) {
   const { good, failing } = splitTestCases(testCases)
-  const served = (one: TestCase) => (hiddenTools.length > 0 ? viaCallTool(one) : one)
+  const served = (testCase: TestCase) => (hiddenTools.length > 0 ? viaCallTool(testCase) : testCase)
   const negative = [
     ...app.storeListing.negativePrompts.map(({ prompt, expected = '' }) =>
       buildCase('No tool is called', prompt, null, expected || 'No tool of the app is called.'),
     ),
-    ...failing.map((one) => buildCase(one.key, one.description, null, describeExpectation(one))),
+    ...failing.map((testCase) =>
+      buildCase(testCase.key, testCase.description, null, describeExpectation(testCase)),
+    ),
   ]
   return {
     test_cases: good
       .map(served)
-      .map((one) => buildCase(one.key, one.description, one.tool, describeExpectation(one)))
+      .map((testCase) =>
+        buildCase(testCase.key, testCase.description, testCase.tool, describeExpectation(testCase)),
+      )
       .slice(0, storeLimits.goodTestCases),
     negative_test_cases: negative.slice(0, storeLimits.negativeTestCases),
   }

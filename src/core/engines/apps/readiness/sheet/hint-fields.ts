@@ -27,7 +27,9 @@ export function findJustification(
   hint: JustifiedHint,
   { justifications }: Pick<StoreListing, 'justifications'>,
 ): string {
-  const given = justifications.find((one) => one.tool === tool.name)?.[listingMembers[hint]]
+  const given = justifications.find((justification) => justification.tool === tool.name)?.[
+    listingMembers[hint]
+  ]
   return given || (hint === 'openWorldHint' ? explainWorld(tool) : explainEffect(tool, hint))
 }
 

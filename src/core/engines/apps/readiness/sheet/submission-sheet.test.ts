@@ -127,7 +127,8 @@ test('a hint is justified where the request shows it; else a person has to say w
 
 test('test cases are filled up to five that succeed and three that fail; other targets have none', () => {
   const { sections } = build('openai')
-  const titles = (key: string) => sections.find((one) => one.key === key)?.items.map(({ title }) => title)
+  const titles = (key: string) =>
+    sections.find((section) => section.key === key)?.items.map(({ title }) => title)
   expect(titles('tests_good')).toEqual(['finds', ...[2, 3, 4, 5].map((index) => `missing ${index} of 5`)])
   expect(titles('tests_negative')).toHaveLength(3)
   expect(listFields('openai', 'tests_good', 'finds')).toEqual({

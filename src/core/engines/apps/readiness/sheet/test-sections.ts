@@ -10,7 +10,8 @@ import { buildField, buildGap, type SheetSource } from './sheet-source.ts'
 export function buildTestSections({ subject }: SheetSource): SheetSection[] {
   const { good, failing } = splitTestCases(subject.testCases)
   const { goodTestCases, negativeTestCases } = storeLimits
-  const buildItem = (one: TestCase) => buildCaseItem(subject.hiddenTools.length > 0 ? viaCallTool(one) : one)
+  const buildItem = (testCase: TestCase) =>
+    buildCaseItem(subject.hiddenTools.length > 0 ? viaCallTool(testCase) : testCase)
   return [
     {
       key: 'tests_good',
@@ -45,10 +46,10 @@ const buildPromptItem = ({ prompt, expected = '' }: NegativePrompt): SheetItem =
 })
 
 /** The call in the form of search mode. */
-export const viaCallTool = (one: TestCase): TestCase => ({
-  ...one,
+export const viaCallTool = (testCase: TestCase): TestCase => ({
+  ...testCase,
   tool: searchModeToolNames.call,
-  arguments: { name: one.tool, arguments: one.arguments },
+  arguments: { name: testCase.tool, arguments: testCase.arguments },
 })
 
 export const describeExpectation = ({ assert }: Pick<TestCase, 'assert'>): string =>

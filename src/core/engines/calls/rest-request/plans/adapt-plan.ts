@@ -44,7 +44,9 @@ function fitBindings(plan: RequestPlan, { method, path, argumentNames }: PlanTar
   )
   const body = method === plan.method || canHaveBody(method) ? fitBody(plan.body, isOutsidePath) : null
   const bound = new Set(listPlanArguments({ parameters, body }))
-  const unbound = inPath.filter((name) => !parameters.some((one) => one.in === 'path' && one.name === name))
+  const unbound = inPath.filter(
+    (name) => !parameters.some((parameter) => parameter.in === 'path' && parameter.name === name),
+  )
   const remaining = buildConventionalPlan(
     // A body that is a single argument cannot take members; with GET, these go into the query.
     body?.from === 'whole' ? 'GET' : method,

@@ -44,7 +44,7 @@ const otherHeader = { type: ['string', 'number', 'object', 'array'] }
 
 const findSchemasAt = (candidates: Json[], steps: SelectionStep[], root: JsonObject): Json[] =>
   steps.reduce<Json[]>((schemas, step) => {
-    const expanded = schemas.flatMap((one) => expandComposition(one, root))
+    const expanded = schemas.flatMap((schema) => expandComposition(schema, root))
     return [
       ...new Set(
         expanded.flatMap((candidate) =>

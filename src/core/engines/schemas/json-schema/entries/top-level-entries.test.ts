@@ -51,7 +51,7 @@ describe('the list of members', () => {
         default: fc.constant(''),
         enumValues: fc.constant<string[]>([]),
       }),
-      { selector: (one) => one.name },
+      { selector: (entry) => entry.name },
     )
     fc.assert(
       fc.property(entries, (list) => {

@@ -65,10 +65,10 @@ const toSpacedName = (name: string) => name.replace(/[_-]+/g, ' ')
 function findGivenValue(schemas: JsonObject[], row: number): Json | undefined {
   for (const schema of schemas) {
     const { default: fallback, const: constant, example, examples, enum: values } = schema
-    const one = pickForRow(examples, row)
-    const varied = one === undefined || hasSeveral(examples) ? one : varyExample(schema, one, row)
+    const picked = pickForRow(examples, row)
+    const varied = picked === undefined || hasSeveral(examples) ? picked : varyExample(schema, picked, row)
     const given = [fallback, constant, example, varied, pickForRow(values, row)]
-    const value = given.find((one) => one !== undefined && one !== null)
+    const value = given.find((candidate) => candidate !== undefined && candidate !== null)
     if (value !== undefined) return value
   }
   return undefined

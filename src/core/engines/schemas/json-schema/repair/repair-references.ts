@@ -38,9 +38,11 @@ export class ReferenceRepair {
   find(reference: Json): string | undefined {
     if (typeof reference !== 'string') return undefined
     if (this.#leadsToSchema(reference) || this.#named.has(reference)) return reference
-    const place = definitionPlaces.find((one) => reference.startsWith(one))
+    const place = definitionPlaces.find((candidate) => reference.startsWith(candidate))
     const name = place && reference.slice(place.length)
-    return definitionPlaces.map((one) => `${one}${name}`).find((one) => name && this.#leadsToSchema(one))
+    return definitionPlaces
+      .map((place) => `${place}${name}`)
+      .find((candidate) => name && this.#leadsToSchema(candidate))
   }
 
   #leadsToSchema(reference: string): boolean {

@@ -121,14 +121,14 @@ class SchemaRepairer {
     if (value === null || (Array.isArray(value) && value.length === 0)) return undefined
     if (value === 'true' || value === 'false') return value === 'true'
     if (keyword === 'items' && Array.isArray(value))
-      return mapUnchanged(value, (one, index) => this.#repair(one, `${path}[${index}]`, depth + 1))
+      return mapUnchanged(value, (item, index) => this.#repair(item, `${path}[${index}]`, depth + 1))
     return this.#repair(value, path, depth + 1)
   }
 
   #repairList(value: Json, { path, depth }: KeywordPlace): Json | undefined {
     if (isJsonObject(value)) return [this.#repair(value, `${path}[0]`, depth + 1)]
     if (!Array.isArray(value) || value.length === 0) return undefined
-    return mapUnchanged(value, (one, index) => this.#repair(one, `${path}[${index}]`, depth + 1))
+    return mapUnchanged(value, (item, index) => this.#repair(item, `${path}[${index}]`, depth + 1))
   }
 
   #repairMap(keyword: string, value: Json, { path, depth }: KeywordPlace): Json | undefined {
@@ -163,7 +163,7 @@ class SchemaRepairer {
   #repairEnum(value: Json, path: string): Json | undefined {
     if (!Array.isArray(value)) return value === null ? undefined : this.#lose(path, 'it is no list')
     if (value.length === 0) return this.#lose(path, 'it has no value and is not checked')
-    const byText = new Map(value.map((one) => [JSON.stringify(one), one]))
+    const byText = new Map(value.map((item) => [JSON.stringify(item), item]))
     return byText.size === value.length ? value : [...byText.values()]
   }
 

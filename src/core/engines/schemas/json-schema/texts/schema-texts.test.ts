@@ -23,11 +23,16 @@ it('the texts of schemas that share others are those of each schema alone', () =
   fc.assert(
     fc.property(schemas, schemas, (shared, own) => {
       const texts = new SchemaTexts()
-      for (const [index, one] of own.entries()) {
+      for (const [index, schema] of own.entries()) {
         const inner = shared[index % shared.length] as JsonObject
-        const whole = { ...one, items: inner, $defs: { ...Object.fromEntries(shared.entries()) }, not: one }
+        const whole = {
+          ...schema,
+          items: inner,
+          $defs: { ...Object.fromEntries(shared.entries()) },
+          not: schema,
+        }
         expect(texts.writeParts(whole).join('')).toBe(JSON.stringify(whole))
-        expect(texts.writeCanonicalParts(one, whole).join('')).toBe(canonicalizeSchemas(one, whole))
+        expect(texts.writeCanonicalParts(schema, whole).join('')).toBe(canonicalizeSchemas(schema, whole))
         expect(texts.writeCanonicalParts(whole, null).join('')).toBe(canonicalizeSchemas(whole, null))
       }
     }),

@@ -74,8 +74,8 @@ const schemas = fc.letrec<{ schema: Json }>((tie) => {
     fc.option(value, { freq: 6 }),
   ])
   const record = fc.record(Object.fromEntries(composed) as Record<string, fc.Arbitrary<Json>>)
-  const withoutNull = record.map((one) =>
-    Object.fromEntries(Object.entries(one).filter(([, value]) => value !== null)),
+  const withoutNull = record.map((member) =>
+    Object.fromEntries(Object.entries(member).filter(([, value]) => value !== null)),
   )
   return { schema: fc.oneof({ maxDepth: 4 }, leaf, withoutNull) }
 }).schema
@@ -121,7 +121,7 @@ describe('a schema', () => {
           if (whole.schemaViolations.length > 0) return
           const bounded = compileSchema(bound(schema, units).schema)
           expect(bounded.schemaViolations).toEqual([])
-          for (const value of all.filter((one) => whole.check(one).length === 0)) {
+          for (const value of all.filter((candidate) => whole.check(candidate).length === 0)) {
             accepted += 1
             expect(bounded.check(value)).toEqual([])
           }

@@ -91,7 +91,7 @@ const defineBound = (keyword: string, comparison: string, isMet: (order: number)
 
 const isOneOf: Check = (value, allowed) => {
   const text = toComparableText(value)
-  return Array.isArray(allowed) && allowed.some((one) => toComparableText(one) === text)
+  return Array.isArray(allowed) && allowed.some((choice) => toComparableText(choice) === text)
 }
 
 export const exactKeywords: readonly FuncKeywordDefinition[] = [

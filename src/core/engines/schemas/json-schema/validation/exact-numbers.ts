@@ -34,7 +34,7 @@ export const isRangeEnd = (bound: Json): boolean => rangeEnds.some(({ double }) 
 
 function roundNumber(exact: ExactNumber): number {
   const double = Number(exact.digits)
-  const end = rangeEnds.find((one) => one.double === double)
+  const end = rangeEnds.find((candidate) => candidate.double === double)
   return end && /^-?\d+$/.test(exact.digits) && end.isBeyond(BigInt(exact.digits)) ? end.next : double
 }
 

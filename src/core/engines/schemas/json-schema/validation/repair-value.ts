@@ -118,7 +118,8 @@ const refusesTexts = (errors: readonly ErrorObject[]): boolean =>
 
 function isErrorOfType({ keyword, params }: ErrorObject): boolean {
   if (keyword === 'type') return ![params.type].flat().includes('string')
-  if (keyword === 'enum') return !params.allowedValues.some((one: unknown) => typeof one === 'string')
+  if (keyword === 'enum')
+    return !params.allowedValues.some((allowedValue: unknown) => typeof allowedValue === 'string')
   if (keyword === 'const') return typeof params.allowedValue !== 'string'
   return keyword === 'anyOf' || (keyword === 'oneOf' && !params.passingSchemas)
 }

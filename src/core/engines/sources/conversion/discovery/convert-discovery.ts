@@ -75,8 +75,8 @@ function listParameters(root: JsonObject, method: JsonObject): [name: string, pa
   const names = [...toPath(method).matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
   const declared = Object.entries({ ...pickGlobalParameters(root), ...toObject(method.parameters) })
   const used = declared
-    .map(([name, one]): [string, JsonObject] => [name, toObject(one)])
-    .filter(([name, one]) => one.location !== 'path' || names.includes(name))
+    .map(([name, parameter]): [string, JsonObject] => [name, toObject(parameter)])
+    .filter(([name, parameter]) => parameter.location !== 'path' || names.includes(name))
   const known = new Set(used.map(([name]) => name))
   const segments = names.filter((name) => !known.has(name))
   return [
@@ -97,8 +97,8 @@ function convertMethod(root: JsonObject, method: JsonObject, tags: string[]): Js
       deprecated: method.deprecated === true ? true : undefined,
     }),
     ...(tags.length > 0 ? { tags: [tags.join('.')] } : {}),
-    parameters: listParameters(root, method).map(([name, one]) =>
-      convertParameter(name, one, reserved.has(name)),
+    parameters: listParameters(root, method).map(([name, parameter]) =>
+      convertParameter(name, parameter, reserved.has(name)),
     ),
     ...(request.$ref
       ? {
@@ -148,10 +148,12 @@ function convertSchema(value: Json | undefined, depth = 0): JsonObject {
   if (depth === maxDepth) return {}
   if (typeof schema.$ref === 'string') return { $ref: `#/components/schemas/${toPointerToken(schema.$ref)}` }
   const properties = Object.entries(toObject(schema.properties))
-  const required = properties.filter(([, one]) => toObject(one).required === true).map(([name]) => name)
+  const required = properties
+    .filter(([, property]) => toObject(property).required === true)
+    .map(([name]) => name)
   const { description, type, format, pattern, default: initial } = schema
-  const convertInside = (one: Json | undefined) =>
-    one === undefined ? undefined : convertSchema(one, depth + 1)
+  const convertInside = (part: Json | undefined) =>
+    part === undefined ? undefined : convertSchema(part, depth + 1)
   return omitEmpty({
     type: type === 'any' ? undefined : toText(type),
     format: toText(format),
@@ -167,7 +169,7 @@ function convertSchema(value: Json | undefined, depth = 0): JsonObject {
     additionalProperties: convertInside(schema.additionalProperties),
     properties:
       properties.length > 0
-        ? Object.fromEntries(properties.map(([name, one]) => [name, convertSchema(one, depth + 1)]))
+        ? Object.fromEntries(properties.map(([name, property]) => [name, convertSchema(property, depth + 1)]))
         : undefined,
     required: required.length > 0 ? required : undefined,
   })

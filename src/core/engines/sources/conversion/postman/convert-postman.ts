@@ -44,7 +44,7 @@ const signatureOf = (method: string, path: string) =>
   `${method.toUpperCase()} ${path.replace(/\{[^{}]*\}/g, '{}')}`
 
 function completePaths(paths: JsonObject, requests: PreparedRequest[], server: string): JsonObject {
-  const bySignature = Map.groupBy(requests, (one) => signatureOf(one.method, one.path))
+  const bySignature = Map.groupBy(requests, (request) => signatureOf(request.method, request.path))
   const entries = Object.entries(paths).map(([path, item]) => {
     const plain = restoreColons(path)
     const operations = Object.entries(toObject(item)).map(([method, operation]) => {
@@ -64,14 +64,14 @@ function completeOperation(
   server: string,
 ): JsonObject {
   const [first] = requests
-  const own = requests.find((one) => one.server)?.server ?? ''
+  const own = requests.find((request) => request.server)?.server ?? ''
   const security = first?.security ?? null
   const { requestBody, responses, parameters, operationId } = operation
   return {
     ...omitEmpty({
       operationId,
       summary: first?.name ?? operation.summary,
-      description: requests.find((one) => one.description)?.description,
+      description: requests.find((request) => request.description)?.description,
     }),
     ...(first?.tag ? { tags: [first.tag] } : {}),
     parameters: completeParameters(toObjects(parameters), path),
@@ -90,11 +90,13 @@ const isShowable = (name: string, value: Json | undefined) =>
 
 function completeParameters(parameters: JsonObject[], path: string): JsonObject[] {
   const named = parameters.map(({ examples, example: _, 'x-scalar-disabled': _disabled, ...parameter }) => {
-    const values = Object.values(toObject(examples)).map((one) => toObject(one).value)
+    const values = Object.values(toObject(examples)).map((example) => toObject(example).value)
     const shown = values.find((value) => isShowable(toText(parameter.name), value))
     return { ...parameter, ...(shown === undefined ? {} : { example: shown }) }
   })
-  const known = new Set(named.map((one: JsonObject) => `${toText(one.in)} ${toText(one.name)}`))
+  const known = new Set(
+    named.map((parameter: JsonObject) => `${toText(parameter.in)} ${toText(parameter.name)}`),
+  )
   const missing = listPathParameters(path).filter((name) => !known.has(`path ${name}`))
   return [
     ...named,
@@ -114,7 +116,7 @@ function completeBody(body: JsonObject, isFile: boolean): JsonObject {
 
 function buildBodySchema(type: string, { schema, examples }: JsonObject): JsonObject {
   if (type !== 'application/json') return withoutExamples(toObject(schema))
-  const values = Object.values(toObject(examples)).flatMap((one) => parseExample(toObject(one).value))
+  const values = Object.values(toObject(examples)).flatMap((example) => parseExample(toObject(example).value))
   return inferSchema(values)
 }
 
@@ -137,8 +139,8 @@ function withoutExamples({ example: _, examples: _examples, ...schema }: JsonObj
 function completeResponses(responses: JsonObject): JsonObject {
   const entries = Object.entries(responses).map(([status, value]) => {
     const { description, content } = toObject(value)
-    const media = Object.entries(toObject(content)).map(([type, one]) => {
-      const { schema, examples } = toObject(one)
+    const media = Object.entries(toObject(content)).map(([type, body]) => {
+      const { schema, examples } = toObject(body)
       const example = toObject(examples).default
       const isJson = isJsonObject(example) || Array.isArray(example)
       return [type, { schema: isJson ? inferSchema([example]) : withoutExamples(toObject(schema)) }]
@@ -154,7 +156,8 @@ function listWarnings(requests: PreparedRequest[]): string[] {
       security !== null && security !== 'none' && 'unsupported' in security ? [security.unsupported] : [],
     ),
   )
-  const merged = requests.length - new Set(requests.map((one) => signatureOf(one.method, one.path))).size
+  const merged =
+    requests.length - new Set(requests.map((request) => signatureOf(request.method, request.path))).size
   return [
     ...(unsupported.size > 0
       ? [`Requests authenticate in a way that is not supported (${[...unsupported].join(', ')}).`]

@@ -26,9 +26,9 @@ type Settings = ReadonlyMap<string, string>
 /** Version 2.1 has a list of settings, version 2.0 an object. */
 function readSettings(value: Json | undefined, variables: PostmanVariables): Settings {
   const entries: [string, string][] = isJsonObject(value)
-    ? Object.entries(value).map(([key, one]) => [key, toText(one)])
+    ? Object.entries(value).map(([key, entry]) => [key, toText(entry)])
     : toObjects(value).map(({ key, value }) => [toText(key), toText(value)])
-  return new Map(entries.map(([key, one]) => [key, fillVariables(one, variables)]))
+  return new Map(entries.map(([key, text]) => [key, fillVariables(text, variables)]))
 }
 
 const bearer = (): JsonObject => ({ type: 'http', scheme: 'bearer' })

@@ -40,7 +40,9 @@ export function readPostmanUrl(url: Json | undefined, variables: PostmanVariable
   return {
     server,
     path,
-    query: (listed.length > 0 ? listed : parseQuery(queryText)).filter((one) => toText(one.key) !== ''),
+    query: (listed.length > 0 ? listed : parseQuery(queryText)).filter(
+      (parameter) => toText(parameter.key) !== '',
+    ),
     variable: describePathParameters(path, toObjects(toObject(url).variable)),
   }
 }
@@ -97,7 +99,9 @@ export const listPathParameters = (path: string) => [
 
 const describePathParameters = (path: string, described: JsonObject[]) =>
   listPathParameters(path).map((key) => {
-    const known = described.find((one) => toParameterName(toText(one.key) || toText(one.id)) === key)
+    const known = described.find(
+      (parameter) => toParameterName(toText(parameter.key) || toText(parameter.id)) === key,
+    )
     return omitEmpty({ key, value: toText(known?.value), description: toDescription(known?.description) })
   })
 

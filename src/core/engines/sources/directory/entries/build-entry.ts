@@ -79,7 +79,10 @@ export function buildDirectoryEntry(record: RegistryRecord, slug: string): Direc
     websiteUrl: readWebUrl(server.websiteUrl ?? server.website_url),
     status,
     updatedAt: getUpdatedAt(record),
-    transports: sortUnique([...remotes.map(({ type }) => type), ...packages.map((one) => one.transportType)]),
+    transports: sortUnique([
+      ...remotes.map(({ type }) => type),
+      ...packages.map((pack) => pack.transportType),
+    ]),
     packageTypes: sortUnique(packages.map(({ registryType }) => registryType)),
     requiresAuth: auth === 'headers',
     auth,

@@ -76,7 +76,7 @@ const formatPlaceholder = ({ name, choices }: DirectoryInput) =>
 /** The default value, with those of the variables in it, or a placeholder. */
 const formatValue = (input: DirectoryInput): string =>
   input.defaultValue.replace(/\{([^{}]+)\}/g, (text, name: string) => {
-    const variable = input.variables.find((one) => one.name === name)
+    const variable = input.variables.find((candidate) => candidate.name === name)
     return variable ? formatValue(variable) : text
   }) || formatPlaceholder(input)
 
@@ -117,7 +117,9 @@ function buildPackageArguments(pack: DirectoryPackage, runner: PackageRunner): s
   const args = buildArguments(pack.packageArguments)
   const end = args.findIndex((argument) => !isRepeated(argument, pack, runner))
   const repeated = args.slice(0, end === -1 ? args.length : end)
-  const last = repeated.findLastIndex((argument) => argument.split(/\s+/).some((one) => isPackage(one, pack)))
+  const last = repeated.findLastIndex((argument) =>
+    argument.split(/\s+/).some((word) => isPackage(word, pack)),
+  )
   const isBareName = last === 0 && repeated[0] === pack.identifier && !pack.identifier.includes('/')
   return isBareName ? args : args.slice(last + 1)
 }

@@ -28,7 +28,7 @@ export function fillRemoteUrl(
 ): { url: string } | { missing: string[] } {
   const missing = new Set<string>()
   const filled = url.replace(/\{([^{}]+)\}/g, (_, name: string, offset: number) => {
-    const { defaultValue = '', choices = [] } = variables.find((one) => one.name === name) ?? {}
+    const { defaultValue = '', choices = [] } = variables.find((variable) => variable.name === name) ?? {}
     const value = given[name] || defaultValue
     if (!value || (choices.length > 0 && !choices.includes(value)))
       missing.add(choices.length > 0 ? `${name} (one of: ${choices.join(', ')})` : name)

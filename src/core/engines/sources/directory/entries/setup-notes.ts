@@ -30,15 +30,17 @@ export function buildSetupNotes(
   violations: string[],
 ): string[] {
   const inputNotes = [
-    ...packages.flatMap((one) =>
-      one.environmentVariables
+    ...packages.flatMap((pack) =>
+      pack.environmentVariables
         .filter(isNeeded)
         .map((input) => formatNote(input, 'Set the environment variable')),
     ),
-    ...remotes.flatMap((one) =>
-      one.headers.filter(isNeeded).map((input) => formatNote(input, 'Send the header')),
+    ...remotes.flatMap((remote) =>
+      remote.headers.filter(isNeeded).map((input) => formatNote(input, 'Send the header')),
     ),
-    ...remotes.flatMap((one) => one.variables.map((input) => formatNote(input, 'Fill in the variable'))),
+    ...remotes.flatMap((remote) =>
+      remote.variables.map((input) => formatNote(input, 'Fill in the variable')),
+    ),
   ]
   return [
     ...buildStatusNotes(statusDetails),

@@ -25,9 +25,9 @@ function compareIdentifiers(a: string, b: string): number {
 /** A version without a prerelease is newer than its own prereleases. */
 function comparePrereleases(a: string[], b: string[]): number {
   if (a.length === 0 || b.length === 0) return compareValues(Number(a.length === 0), Number(b.length === 0))
-  for (const [at, one] of a.entries()) {
+  for (const [at, identifier] of a.entries()) {
     const other = b[at]
-    const order = other === undefined ? 1 : compareIdentifiers(one, other)
+    const order = other === undefined ? 1 : compareIdentifiers(identifier, other)
     if (order !== 0) return order
   }
   return compareValues(a.length, b.length)
@@ -35,11 +35,11 @@ function comparePrereleases(a: string[], b: string[]): number {
 
 /** Negative when `a` is older; null when either is not a semantic version. */
 export function compareVersions(a: string, b: string): number | null {
-  const [one, other] = [parseVersion(a), parseVersion(b)]
-  if (!one || !other) return null
-  for (const [at, number] of one.numbers.entries()) {
-    const order = compareValues(number, other.numbers[at] ?? 0)
+  const [first, second] = [parseVersion(a), parseVersion(b)]
+  if (!first || !second) return null
+  for (const [at, number] of first.numbers.entries()) {
+    const order = compareValues(number, second.numbers[at] ?? 0)
     if (order !== 0) return order
   }
-  return comparePrereleases(one.prerelease, other.prerelease)
+  return comparePrereleases(first.prerelease, second.prerelease)
 }

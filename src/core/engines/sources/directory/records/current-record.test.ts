@@ -16,9 +16,11 @@ test('versions are ordered as Semantic Versioning orders them', () => {
     '1.10.0+build.5',
     '2',
   ]
-  for (const [at, one] of ordered.entries())
+  for (const [at, version] of ordered.entries())
     for (const [place, other] of ordered.entries())
-      expect(Math.sign(compareVersions(one, other) ?? 9), `${one} ${other}`).toBe(Math.sign(at - place))
+      expect(Math.sign(compareVersions(version, other) ?? 9), `${version} ${other}`).toBe(
+        Math.sign(at - place),
+      )
   expect(compareVersions('2025.12.01.1', '1.0.0')).toBeNull()
 })
 

@@ -45,12 +45,12 @@ type IndexedDirectory = {
 /** The score for a common owner, package and category. */
 function scoreSharedAttributes(
   { owners, packages, categories }: EntryAttributes,
-  one: number,
-  other: number,
+  first: number,
+  second: number,
 ): number {
-  const ownerScore = owners[one] === owners[other] ? sameOwnerScore : 0
-  const packageScore = packages[one] === packages[other] ? samePackageScore : 0
-  return ownerScore + packageScore + (categories[one] === categories[other] ? sameCategoryScore : 0)
+  const ownerScore = owners[first] === owners[second] ? sameOwnerScore : 0
+  const packageScore = packages[first] === packages[second] ? samePackageScore : 0
+  return ownerScore + packageScore + (categories[first] === categories[second] ? sameCategoryScore : 0)
 }
 
 /** The `limit` most similar entries, best first; never a deleted one. */

@@ -88,7 +88,9 @@ export class DocumentSet {
     const document = this.#ownUrls.has(base) ? '' : base
     const root = this.getRoot(document)
     if (/[/#]/.test(name) || !isJsonObject(root)) return null
-    const named = [...listNamedSchemas(root, '')].find((one) => one.name === name && one.pointer !== '')
+    const named = [...listNamedSchemas(root, '')].find(
+      (schema) => schema.name === name && schema.pointer !== '',
+    )
     return named ? { document, pointer: named.pointer } : null
   }
 

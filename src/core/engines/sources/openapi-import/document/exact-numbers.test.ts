@@ -35,7 +35,7 @@ describe('numbers of many digits in a document', () => {
     const [operation] = importDocument(text).operations
     const properties = operation?.inputSchema.properties as Record<string, JsonObject>
     const written = Object.entries(properties).map(([name, schema]) => `"${name}":${JSON.stringify(schema)}`)
-    expect(written).toEqual(schemas.map((one) => one.replace('"exclusiveMaximum":1e400,', '')))
+    expect(written).toEqual(schemas.map((schema) => schema.replace('"exclusiveMaximum":1e400,', '')))
     expect(JSON.stringify(operation?.outputSchema)).toContain(`"maximum":${most}`)
     expect(JSON.stringify(operation?.outputSchema)).toContain(`"examples":[{"id":${odd}}]`)
     const { schemaViolations, check } = compileSharedSchema(operation?.inputSchema ?? {})

@@ -20,7 +20,7 @@ const isInvalid = (value: string) => !value.isWellFormed() || value.includes('\0
 it('misses nothing that a string has, however it is written', () => {
   fc.assert(
     fc.property(text, text, (name, value) => {
-      const found = [name, value].some((one) => removeHiddenText(one.toWellFormed()).found.length > 0)
+      const found = [name, value].some((text) => removeHiddenText(text.toWellFormed()).found.length > 0)
       const invalid = [name, value].some(isInvalid)
       const written = [JSON.stringify({ [name]: [value] }), `{${toEscapes(name)}:[${toEscapes(value)}]}`]
       for (const json of written) {
@@ -44,8 +44,8 @@ describe('nothing is said of texts with', () => {
   })
 })
 
-test.each([['é '], ['\\u00e9']])('a text with very many %j is looked at as a whole', (one) => {
-  expect(inspectCharacters(JSON.stringify(one).replace('\\\\', '\\').repeat(10_001))).toEqual({
+test.each([['é '], ['\\u00e9']])('a text with very many %j is looked at as a whole', (character) => {
+  expect(inspectCharacters(JSON.stringify(character).replace('\\\\', '\\').repeat(10_001))).toEqual({
     mayBeInvalid: true,
     mayHideText: true,
   })

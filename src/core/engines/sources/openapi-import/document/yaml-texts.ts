@@ -153,7 +153,7 @@ const isTextType = (type: unknown) => {
   const types = isSeq(type) ? type.toJSON() : [type]
   return (
     types.includes('string') &&
-    types.every((one: unknown) => one === 'string' || one === 'null' || one === null)
+    types.every((candidate: unknown) => candidate === 'string' || candidate === 'null' || candidate === null)
   )
 }
 

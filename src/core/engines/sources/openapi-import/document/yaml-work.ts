@@ -45,8 +45,8 @@ export function countYamlWork(root: unknown, aliases: YamlAliases): number {
   const countMerged = (value: unknown): number => {
     const source = isAlias(value) ? aliases.targets.get(value) : value
     const merged = isSeq(source) ? source.items : [source]
-    const work = (one: unknown) => aliasWork + count(isAlias(one) ? aliases.targets.get(one) : one)
-    return aliasWork + merged.reduce((sum: number, one) => sum + work(one), 0)
+    const work = (node: unknown) => aliasWork + count(isAlias(node) ? aliases.targets.get(node) : node)
+    return aliasWork + merged.reduce((sum: number, node) => sum + work(node), 0)
   }
   return isNode(root) ? count(root) : 0
 }

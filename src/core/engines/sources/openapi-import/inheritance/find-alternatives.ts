@@ -42,7 +42,9 @@ export function findAlternatives(tree: FamilyTree, base: FamilyMember): BaseAlte
   )
   return {
     property,
-    alternatives: usable.map((one) => (one.member === fallback ? { ...one, values: [] } : one)),
+    alternatives: usable.map((alternative) =>
+      alternative.member === fallback ? { ...alternative, values: [] } : alternative,
+    ),
   }
 }
 
@@ -65,8 +67,8 @@ function listGivenValues(
   { member, base, property }: { member: FamilyMember; base: FamilyMember; property: string },
 ): Json[] {
   const line = new Set([...tree.listLine(member), ...tree.listLine(base)])
-  const mapped = [...line].flatMap((one) =>
-    isToldApart(tree, one, property) ? (tree.getMapping(one).get(member) ?? []) : [],
+  const mapped = [...line].flatMap((relative) =>
+    isToldApart(tree, relative, property) ? (tree.getMapping(relative).get(member) ?? []) : [],
   )
   if (mapped.length > 0) return [...new Set(mapped)]
   const own = listOwnValues(member.schema, property)

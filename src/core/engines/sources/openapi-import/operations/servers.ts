@@ -76,8 +76,8 @@ function chooseServer(servers: Json[], base: string): string | null {
 
 /** The first server with a variable of which no value is known; "" if there is none. */
 function findServerTemplate(root: JsonObject): string {
-  const [server = ''] = getArray(root, 'servers').flatMap((one) =>
-    isJsonObject(one) ? fillServerVariables(one) || [] : [],
+  const [server = ''] = getArray(root, 'servers').flatMap((server) =>
+    isJsonObject(server) ? fillServerVariables(server) || [] : [],
   )
   return normalizeServerUrl(server)
 }

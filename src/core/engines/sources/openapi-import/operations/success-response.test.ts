@@ -77,8 +77,10 @@ describe('the output schema', () => {
       one: { $ref: '#/components/examples/One' },
     }
     expect(importContent({ schema, examples })).toMatchObject({ examples: [{ name: 'Ann' }] })
-    for (const one of [{ dataValue: { name: 'Ada' } }, { serializedValue: '{"name":"Ada"}' }])
-      expect(importContent({ schema, examples: { one } })).toMatchObject({ examples: [{ name: 'Ada' }] })
+    for (const example of [{ dataValue: { name: 'Ada' } }, { serializedValue: '{"name":"Ada"}' }])
+      expect(importContent({ schema, examples: { one: example } })).toMatchObject({
+        examples: [{ name: 'Ada' }],
+      })
     expect(importContent({ schema, example: { name: 'x'.repeat(4_000) } })).toMatchObject({
       examples: [{ name: 'Tom' }],
     })

@@ -56,8 +56,8 @@ function collectTexts(object: JsonObject): string {
       getMember(holder, name),
     ),
   )
-  const examples = Object.values(getObject(object, 'examples')).map((one) =>
-    isJsonObject(one) ? getMember(one, 'value') : one,
+  const examples = Object.values(getObject(object, 'examples')).map((example) =>
+    isJsonObject(example) ? getMember(example, 'value') : example,
   )
   return [...values, ...examples]
     .filter((text) => typeof text === 'string')
@@ -100,8 +100,8 @@ export class CredentialParameters {
   listSchemes(declared: readonly SecurityScheme[]): { schemes: SecurityScheme[]; warnings: string[] } {
     const isDeclared = declared.some(({ uses }) => uses > 0)
     const hasAuthorization = declared.some(({ kind }) => isSentAsAuthorization(kind))
-    const found = [...this.#found.values()].filter((one) =>
-      isAuthorization(one) ? !hasAuthorization : this.#isCredential(one, isDeclared),
+    const found = [...this.#found.values()].filter((parameter) =>
+      isAuthorization(parameter) ? !hasAuthorization : this.#isCredential(parameter, isDeclared),
     )
     return { schemes: found.map(toScheme), warnings: found.map(describe) }
   }

@@ -66,7 +66,7 @@ function excludeFromPath(schema: JsonObject, context: ImportContext, depth: numb
   const { anyOf, ...rest } = inlined
   if (Array.isArray(anyOf) && depth < maxDepth) {
     const others = anyOf.filter(isJsonObject).filter(({ type }) => type !== 'null')
-    const alternatives = others.map((one) => excludeFromPath(one, context, depth + 1))
+    const alternatives = others.map((other) => excludeFromPath(other, context, depth + 1))
     const [only] = alternatives
     return alternatives.length === 1 && only && !hasSameKeyword(rest, only)
       ? { ...only, ...rest }

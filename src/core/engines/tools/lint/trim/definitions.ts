@@ -12,8 +12,8 @@ export function findReferredDefinition({ $ref }: JsonObject): { keyword: string;
 
 /** Whether every reference of the schema leads to one of its definitions, or to the schema itself. */
 export function hasOnlyDefinitionReferences(schema: JsonObject): boolean {
-  const isPlain = (one: JsonObject) =>
-    one.$dynamicRef === undefined && (one.$ref === undefined || findReferredDefinition(one) !== null)
+  const isPlain = (part: JsonObject) =>
+    part.$dynamicRef === undefined && (part.$ref === undefined || findReferredDefinition(part) !== null)
   let result = isPlain(schema)
   forEachSubschema(schema, (inner) => {
     if (result && isJsonObject(inner)) result = hasOnlyDefinitionReferences(inner)

@@ -4,7 +4,9 @@ import { noBranding } from '#core/model/apps/app.ts'
 import { buildAccents, computeContrast, parseHexColour } from './accent-colours.ts'
 import { buildPageTheme } from './page-theme.ts'
 
-const hexColours = fc.integer({ min: 0, max: 0xffffff }).map((one) => `#${one.toString(16).padStart(6, '0')}`)
+const hexColours = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((colour) => `#${colour.toString(16).padStart(6, '0')}`)
 
 describe('the colours of a brand', () => {
   test('contrast as WCAG defines it', () => {

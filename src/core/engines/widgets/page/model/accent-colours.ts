@@ -25,19 +25,20 @@ const parseRgb = (hex: string): Rgb => {
   const all = Number.parseInt(hex.slice(1), 16)
   return [all >> 16, (all >> 8) & 255, all & 255]
 }
-const formatHex = (rgb: Rgb) => `#${rgb.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')}`
+const formatHex = (rgb: Rgb) =>
+  `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 function computeLuminance(hex: string): number {
-  const [red, green, blue] = parseRgb(hex).map((one) => {
-    const share = one / 255
+  const [red, green, blue] = parseRgb(hex).map((channel) => {
+    const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
 /** The WCAG contrast ratio, from 1 to 21. */
-export function computeContrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [computeLuminance(one), computeLuminance(other)].toSorted((a, b) => a - b)
+export function computeContrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [computeLuminance(first), computeLuminance(second)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

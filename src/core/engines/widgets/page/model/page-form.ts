@@ -35,7 +35,7 @@ function resolveFieldType({ type, options, multiple, visibility }: FormField): P
   if (visibility === 'hidden') return 'hidden'
   const typeName = type.trim().toLowerCase()
   const known =
-    fieldTypes.find((one) => one === typeName) ??
+    fieldTypes.find((fieldType) => fieldType === typeName) ??
     (Object.hasOwn(fieldTypeSynonyms, typeName) ? fieldTypeSynonyms[typeName] : 'text')
   if (known === 'checkbox' && options.length > 0) return 'checkboxes'
   return known === 'select' && multiple ? 'checkboxes' : (known ?? 'text')
@@ -45,7 +45,7 @@ function resolveFieldType({ type, options, multiple, visibility }: FormField): P
 function parsePrefill({ prefill }: FormField): PageField['prefill'] {
   const { kind, value } = prefill
   const candidates = ['path', 'sourcePath', 'argPath', 'source', 'key'].map((name) => prefill[name])
-  const sourcePath = candidates.find((one) => typeof one === 'string' && one !== '')
+  const sourcePath = candidates.find((candidate) => typeof candidate === 'string' && candidate !== '')
   if (/^(static|value|constant|default|literal)$/i.test(kind))
     return value === undefined ? null : { from: 'value', value }
   if (kind === 'none' || typeof sourcePath !== 'string') return null

@@ -53,7 +53,7 @@ function parseBlocks(lines: string[], depth: number): MarkdownBlock[] {
     if (line.trim() === '') lineIndex++
     else if (fence) {
       lineIndex++
-      blocks.push({ type: 'code', text: take((one) => !one.trimStart().startsWith(fence)).join('\n') })
+      blocks.push({ type: 'code', text: take((line) => !line.trimStart().startsWith(fence)).join('\n') })
       lineIndex++
     } else if (heading) {
       blocks.push({
@@ -66,18 +66,18 @@ function parseBlocks(lines: string[], depth: number): MarkdownBlock[] {
       blocks.push({ type: 'rule' })
       lineIndex++
     } else if (linePatterns.quote.test(line) && depth > 0) {
-      const inner = take((one) => linePatterns.quote.test(one)).map((one) =>
-        one.replace(linePatterns.quote, ''),
+      const inner = take((line) => linePatterns.quote.test(line)).map((line) =>
+        line.replace(linePatterns.quote, ''),
       )
       blocks.push({ type: 'quote', blocks: parseBlocks(inner, depth - 1) })
     } else if (linePatterns.item.test(line))
-      blocks.push(parseList(take((one) => one.trim() !== '' && isListLine(one))))
+      blocks.push(parseList(take((line) => line.trim() !== '' && isListLine(line))))
     else if (line.includes('|') && isDivider(lines[lineIndex + 1] ?? '')) {
-      const [head = '', , ...rows] = take((one) => one.includes('|'))
+      const [head = '', , ...rows] = take((line) => line.includes('|'))
       blocks.push({ type: 'table', head: parseCells(head), rows: rows.map(parseCells) })
     } else {
       const first = lineIndex++
-      take((one) => !isBlockStart(one))
+      take((line) => !isBlockStart(line))
       blocks.push({ type: 'paragraph', inner: parseInlines(lines.slice(first, lineIndex).join('\n')) })
     }
   }
@@ -99,7 +99,7 @@ function parseList(lines: string[]): MarkdownBlock {
     type: 'list',
     isOrdered: start !== undefined,
     start: Number(start ?? 1),
-    items: texts.map((one) => parseInlines(one)),
+    items: texts.map((text) => parseInlines(text)),
   }
 }
 

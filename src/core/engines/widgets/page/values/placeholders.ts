@@ -43,13 +43,13 @@ export function resolveDisplayMapping(
   scopes: unknown[],
   displayLocale: DisplayLocale,
 ): unknown {
-  const [one, other, ...more] = (mapping.match(/\{\{[^{}]+\}\}|[^\s{}]+/g) ?? []).map((part) =>
+  const [first, second, ...more] = (mapping.match(/\{\{[^{}]+\}\}|[^\s{}]+/g) ?? []).map((part) =>
     fillJsonTemplate(part, scopes),
   )
   const amount =
     more.length > 0
       ? null
-      : (formatAmount(one, other, displayLocale) ?? formatAmount(other, one, displayLocale))
+      : (formatAmount(first, second, displayLocale) ?? formatAmount(second, first, displayLocale))
   return amount ?? resolveMapping(mapping, scopes, displayLocale)
 }
 

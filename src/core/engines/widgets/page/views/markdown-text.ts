@@ -21,7 +21,7 @@ function findBody(record: unknown): string | undefined {
   const texts = Object.entries(isJsonObject(record) ? record : {}).filter(
     (member): member is [string, string] => typeof member[1] === 'string' && member[1] !== '',
   )
-  const bodies = bodyNames.map((name) => texts.find(([one]) => one.toLowerCase() === name))
+  const bodies = bodyNames.map((name) => texts.find(([member]) => member.toLowerCase() === name))
   const found = bodies.find(Boolean) ?? texts.toSorted(([, a], [, b]) => b.length - a.length)[0]
   return found?.[1]
 }

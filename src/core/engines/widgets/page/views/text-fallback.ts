@@ -43,8 +43,8 @@ function formatTable(model: PageModel, data: unknown): string {
   return [
     formatRow(columns.map(({ label }) => formatLine(label))),
     formatRow(columns.map(() => '---')),
-    ...shown.map((one) =>
-      formatRow(columns.map((column) => formatLine(resolveCell(column, one, data), column.path))),
+    ...shown.map((row) =>
+      formatRow(columns.map((column) => formatLine(resolveCell(column, row, data), column.path))),
     ),
     ...formatRemainder(rows.length),
   ].join('\n')

@@ -11,7 +11,7 @@ import { listUsedOperations, toOperationReference, toToolReference } from '../..
 function findUnknownPlaceholders({ plan, inputSchema }: Operation): TemplateArgument[] {
   const known = new Set(listTopLevelEntries(inputSchema).map(({ name }) => name))
   const inPath = plan.parameters
-    .filter((one) => one.in === 'path' && plan.pathTemplate?.[one.name] === undefined)
+    .filter((parameter) => parameter.in === 'path' && plan.pathTemplate?.[parameter.name] === undefined)
     .map(({ argument }) => ({ place: 'path', argument }))
   const placeholders = [...inPath, ...listTemplateArguments(plan)]
   return placeholders.filter(({ argument }) => !known.has(argument))

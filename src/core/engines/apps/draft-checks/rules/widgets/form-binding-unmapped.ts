@@ -15,7 +15,7 @@ import { listCallableTools, listSubmittingWidgets, toWidgetReference } from '../
 /** A required argument that no field fills is an error; a field that fills no argument is a warning. */
 export const checkFormBindingUnmapped: TimeSlicedRule = function* (contents) {
   const tools = listCallableTools(contents)
-  const bound = new Map(listBoundTools(contents).map((one) => [one.tool, one]))
+  const bound = new Map(listBoundTools(contents).map((boundTool) => [boundTool.tool, boundTool]))
   const check = (widget: Widget) => {
     const tool = findToolByName(tools, widget.config.form.submit.targetToolName)
     return checkForm(widget, tool && bound.get(tool))
@@ -30,10 +30,10 @@ function checkForm(widget: Widget, target: BoundTool | undefined): DraftIssue[] 
   const schema = omitFixedProperties(target.operation.inputSchema, fixedArguments)
   const mappings = form.fields.map((field) => ({ field, path: resolveArgumentPath(form, field) }))
   const paths = mappings.flatMap(({ path }) => path ?? [])
-  const missing = listRequired(schema).filter((one) => !paths.some((path) => leadsInto(path, one)))
+  const missing = listRequired(schema).filter((argument) => !paths.some((path) => leadsInto(path, argument)))
   const unmapped = mappings.filter(({ path }) => path === null || !canHavePath(schema, path))
   return [
-    ...missing.map((one) => createMissingArgumentIssue(widget, one, name)),
+    ...missing.map((argument) => createMissingArgumentIssue(widget, argument, name)),
     ...unmapped.map(({ field }) => createUnmappedFieldIssue(widget, field, name)),
   ]
 }
@@ -43,7 +43,7 @@ function checkForm(widget: Widget, target: BoundTool | undefined): DraftIssue[] 
  */
 function listRequired(schema: JsonObject): string[] {
   const root = resolveSchemaReference(schema, schema)
-  const all = Array.isArray(root.allOf) ? root.allOf.map((one) => resolveSchemaReference(one, schema)) : []
+  const all = Array.isArray(root.allOf) ? root.allOf.map((part) => resolveSchemaReference(part, schema)) : []
   const names = [root, ...all].flatMap(({ required }) => (Array.isArray(required) ? required : []))
   return [...new Set(names.map(String))]
 }

@@ -16,7 +16,7 @@ import { listVisibleWidgets, toWidgetReference } from '../../widget-queries.ts'
 
 /** Without an output schema nothing is reported. */
 export const checkWidgetMappingUnknownPath: TimeSlicedRule = function* (contents) {
-  const bound = new Map(listBoundTools(contents).map((one) => [one.tool.id, one]))
+  const bound = new Map(listBoundTools(contents).map((boundTool) => [boundTool.tool.id, boundTool]))
   const check = (widget: Widget) => checkWidget(widget, bound.get(widget.toolId ?? ''))
   return (yield* mapInTimeSlices(listVisibleWidgets(contents), check)).flat()
 }
