@@ -17,11 +17,11 @@ test('requests that arrive shortly before the listener is closed are handled aft
   const wasListening: boolean[] = []
   const handle = () => void wasListening.push(server.listening)
   const drained = drain.run({ acceptMs: 0, maxMs: 1_000 })
-  drain.admit(handle)
+  drain.schedule(handle)
   expect(wasListening).toEqual([])
   await drained
   expect(wasListening).toEqual([false])
-  drain.admit(handle)
+  drain.schedule(handle)
   expect(wasListening).toEqual([false, false])
 })
 
@@ -45,10 +45,10 @@ test('a connection whose response is being sent when the server begins to close 
 
 test('requests are handled at once while connections are still accepted', async () => {
   const { drain, server } = await startDrainedServer()
-  drain.admit(() => {})
+  drain.schedule(() => {})
   const drained = drain.run({ acceptMs: 50, maxMs: 1_000 })
   let wasListening = false
-  drain.admit(() => {
+  drain.schedule(() => {
     wasListening = server.listening
   })
   expect(wasListening).toBe(true)

@@ -54,7 +54,7 @@ export class ConnectionDrain {
   }
 
   /** Called for each request while connections are drained. Handles it now, or as soon as the listener is closed. */
-  admit(handle: () => void): void {
+  schedule(handle: () => void): void {
     this.#recordUse()
     if (this.#held) void this.#held.then(handle)
     else handle()
@@ -66,11 +66,11 @@ export class ConnectionDrain {
     const isUsed = this.#connections.size > 0 || this.#idleMs < acceptMs
     if (isUsed) await pause(acceptMs)
     const deadline = performance.now() + maxMs
-    const admitHeld = this.#holdRequests()
+    const handleHeld = this.#holdRequests()
     if (isUsed) await this.#awaitQuiet(heldQuietMs, performance.now() + maxHoldMs)
     await this.#awaitEmptyBacklog()
     for (const server of this.#servers) stopListening(server)
-    admitHeld()
+    handleHeld()
     if (isUsed && acceptMs > 0) await this.#awaitQuiet(quietMs, deadline)
     while (this.#connections.size > 0 && performance.now() < deadline) await this.#closeIdleConnections()
     if (this.#connections.size > 0) await this.#cutConnections()
@@ -99,14 +99,14 @@ export class ConnectionDrain {
 
   /** Returns the function that admits the held requests. */
   #holdRequests(): () => void {
-    let admitHeld = () => {}
+    let handleHeld = () => {}
     this.#held = new Promise((resolve) => {
-      admitHeld = () => {
+      handleHeld = () => {
         this.#held = null
         resolve()
       }
     })
-    return admitHeld
+    return handleHeld
   }
 
   /** Resolves when no connection was used for `ms`, at the latest at `deadline`. */

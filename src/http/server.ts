@@ -135,9 +135,9 @@ export function createHttpServer(options: DispatchOptions, timeouts: ServerTimeo
     } else return false
     return true
   }
-  const admit = (handle: () => void) => (drain.isActive ? drain.admit(handle) : handle())
+  const schedule = (handle: () => void) => (drain.isActive ? drain.schedule(handle) : handle())
   const dispatch: RequestListener = (request, response) =>
-    admit(() => {
+    schedule(() => {
       lastResponseBySocket.set(request.socket, response)
       const { url: target = '/' } = request
       const host = readTargetHost(target)
@@ -164,7 +164,7 @@ export function createHttpServer(options: DispatchOptions, timeouts: ServerTimeo
       const mount = findMount(request.url)
       if (!mount?.handleWhole) return false
       const { handleWhole } = mount
-      admit(() => {
+      schedule(() => {
         if (!rejectMisdirected(request, response, mount)) handleWhole(request, response)
       })
       return true

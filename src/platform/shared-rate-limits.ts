@@ -80,13 +80,13 @@ export class SharedRateLimits {
     const { store, now } = this.#options
     const elapsedMs = now() - this.#exchangedAt
     this.#exchangedAt = now()
-    const told = this.#scopes.flatMap((scope) => takeNoticeable(scope, elapsedMs))
+    const noticeable = this.#scopes.flatMap((scope) => takeNoticeable(scope, elapsedMs))
     const forgotten = [...this.#forgotten]
     this.#forgotten.clear()
     if (forgotten.length > 0) await store.forget(forgotten)
-    if (told.length === 0) return
-    told.sort((a, b) => b.ms - a.ms)
-    this.#adopt(await store.exchange(told.slice(0, maxKeys)))
+    if (noticeable.length === 0) return
+    noticeable.sort((a, b) => b.ms - a.ms)
+    this.#adopt(await store.exchange(noticeable.slice(0, maxKeys)))
   }
 
   /** The database does not know yet what was used during the exchange. */

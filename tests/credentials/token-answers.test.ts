@@ -125,7 +125,7 @@ describe('a token is read from an answer', () => {
 
   test('but not a token of a type that must be sent with a proof', async () => {
     const reply = await requestToken([{ body: { access_token: 't', token_type: 'DPoP' } }])
-    expect(reply).toMatchObject({ kind: 'refused', error: 'unsupported_token_type' })
+    expect(reply).toMatchObject({ kind: 'rejected', error: 'unsupported_token_type' })
   })
 
   test('but not from an answer with two tokens', async () => {
@@ -212,14 +212,14 @@ describe('a rejection keeps its reason', () => {
       'The response has no reason.',
     ],
   ])('%s', async (_, answer, error, description) => {
-    expect(await requestToken([answer])).toEqual({ kind: 'refused', error, description })
+    expect(await requestToken([answer])).toEqual({ kind: 'rejected', error, description })
   })
 
   test('that redirects', async () => {
     const location = 'https://login.example.com/token?secret=1'
     const reply = await requestToken([{ status: 307, headers: { location }, body: '' }])
     expect(reply).toEqual({
-      kind: 'refused',
+      kind: 'rejected',
       error: 'http_307',
       description:
         'The token endpoint redirects to https://login.example.com/token, which is not followed: enter the address that answers.',
@@ -380,12 +380,12 @@ describe('a registration is read', () => {
 
   test('and its rejection keeps the reason', async () => {
     expect(await register({ error: 'invalid_redirect_uri', error_description: 'Only https.' }, 400)).toEqual({
-      kind: 'refused',
+      kind: 'rejected',
       error: 'invalid_redirect_uri',
       description: 'Only https.',
     })
     expect(await register({ message: 'Registration is closed' }, 403)).toEqual({
-      kind: 'refused',
+      kind: 'rejected',
       error: 'http_403',
       description: 'Registration is closed',
     })

@@ -327,7 +327,7 @@ describe('a response', () => {
         buildMcpLimits(),
       )
       expect(result).toEqual({
-        kind: 'refused',
+        kind: 'rejected',
         status,
         headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' },
         body: '<h1>no</h1>',
@@ -421,7 +421,7 @@ describe('a server that redirects', () => {
       response.writeHead(307, { location: other.url }).end(),
     )
     const result = await createTestMcpUpstream().list(buildTestMcpServer(server.url), buildMcpLimits())
-    expect(result).toEqual({ kind: 'refused', status: 307 })
+    expect(result).toEqual({ kind: 'rejected', status: 307 })
     expect(other.requests).toEqual([])
   })
 
@@ -433,7 +433,7 @@ describe('a server that redirects', () => {
       return response.write(`event: endpoint\ndata: ${other.url}\n\n`)
     })
     expect(await createTestMcpUpstream().list(buildTestMcpServer(server.url), buildMcpLimits())).toEqual({
-      kind: 'refused',
+      kind: 'rejected',
       status: 405,
     })
     expect(other.requests).toEqual([])

@@ -465,7 +465,7 @@ describe('the message of a server with an HTTP error', () => {
     [500, { error: 'no database' }],
   ])('%i is reported with its body and waiting time', async (status, body) => {
     expect(await refuse(status, { ...json, 'retry-after': '30' }, JSON.stringify(body))).toEqual({
-      kind: 'refused',
+      kind: 'rejected',
       status,
       headers: { 'content-type': 'application/json', 'retry-after': '30' },
       body: JSON.stringify(body),
@@ -485,7 +485,7 @@ describe('the message of a server with an HTTP error', () => {
   test('missing scopes are reported with the challenge', async () => {
     const challenge = 'Bearer error="insufficient_scope", scope="files:read files:write"'
     expect(await refuse(403, { 'www-authenticate': challenge }, 'no')).toEqual({
-      kind: 'refused',
+      kind: 'rejected',
       status: 403,
       headers: { 'www-authenticate': challenge },
       body: 'no',

@@ -65,7 +65,7 @@ test('a server that loses every session at once is retried only once', async () 
   const result = await upstream
     .call(buildTestMcpServer(server.url), buildEchoCall('x'), buildMcpLimits())
     .finally(() => clearInterval(dropping))
-  expect(['refused', 'error', 'result']).toContain(result.kind)
+  expect(['rejected', 'error', 'result']).toContain(result.kind)
   expect(countInitializes(server)).toBeLessThanOrEqual(2)
 })
 
@@ -144,7 +144,7 @@ test('the next call tries a server again that could not be reached', async () =>
   )
   const upstream = createTestMcpUpstream()
   const call = () => upstream.call(buildTestMcpServer(server.url), buildMcpToolCall('x'), buildMcpLimits())
-  expect(await call()).toEqual({ kind: 'refused', status: 503 })
+  expect(await call()).toEqual({ kind: 'rejected', status: 503 })
   isDown = false
   expect(await call()).toMatchObject({ kind: 'result' })
 })
@@ -165,9 +165,9 @@ test('a failing server gets no more calls for a while from the app that saw it f
     )
   const results: unknown[] = []
   for (let n = 0; n < 40; n++) results.push(await call('a'))
-  expect(results[0]).toEqual({ kind: 'refused', status: 503 })
+  expect(results[0]).toEqual({ kind: 'rejected', status: 503 })
   expect(results.at(-1)).toBe('unavailable')
-  expect(await call('b')).toEqual({ kind: 'refused', status: 503 })
+  expect(await call('b')).toEqual({ kind: 'rejected', status: 503 })
 })
 
 test('closing cancels calls in progress', async () => {

@@ -57,7 +57,7 @@ const aboutClient =
  * doubt it did not: a code or refresh token that is sent twice counts as stolen.
  */
 export function isClientRejection({ kind, error, description }: OAuthFailure, status: number): boolean {
-  if (kind !== 'refused') return false
+  if (kind !== 'rejected') return false
   if (aboutClient.test(error)) return true
   // @guard token-answers
   if (aboutRequest.test(error)) return false

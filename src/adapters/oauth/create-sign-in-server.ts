@@ -79,5 +79,5 @@ const listCallbackParameters = ({ state, code, iss }: SignInCode) =>
 /** A response that the library rejects, such as an ID token with another nonce, gets a code of its own. */
 function toExchangeFailure(error: unknown): OAuthFailure {
   if (!(error instanceof OperationProcessingError)) return toOAuthFailure(error)
-  return { kind: 'refused', error: 'invalid_token_response', description: error.message }
+  return { kind: 'rejected', error: 'invalid_token_response', description: error.message }
 }

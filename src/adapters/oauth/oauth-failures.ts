@@ -21,7 +21,9 @@ const temporaryErrorCodes = new Set([
 const temporaryStatuses = new Set([408, 425, 429])
 
 const resolveKind = (status: number, error: string): OAuthFailure['kind'] =>
-  status >= 500 || temporaryStatuses.has(status) || temporaryErrorCodes.has(error) ? 'unavailable' : 'refused'
+  status >= 500 || temporaryStatuses.has(status) || temporaryErrorCodes.has(error)
+    ? 'unavailable'
+    : 'rejected'
 
 /** The failure for a response without the expected content, with the reason in its body, otherwise in its challenge. */
 export function readOAuthFailure(
@@ -30,11 +32,11 @@ export function readOAuthFailure(
   endpoint: string,
 ): OAuthFailure {
   if (status >= 300 && status < 400) return describeRedirect(status, headers.get('location') ?? '', endpoint)
-  const said = readOAuthError(parseOAuthBody(text))
+  const stated = readOAuthError(parseOAuthBody(text))
   const challenge = readChallengeError(headers.get('www-authenticate') ?? '')
-  const error = said.error || challenge.error
+  const error = stated.error || challenge.error
   const reason =
-    said.description ||
+    stated.description ||
     challenge.description ||
     (error ? '' : readPlainReason(text, headers.get('content-type') ?? ''))
   const description = reason || (error ? '' : 'The response has no reason.')
@@ -46,7 +48,7 @@ function describeRedirect(status: number, location: string, endpoint: string): O
   const target = URL.parse(location)
   const address = target ? `${target.origin}${target.pathname}` : 'another address'
   return {
-    kind: 'refused',
+    kind: 'rejected',
     error: `http_${status}`,
     description: `The ${endpoint} redirects to ${address}, which is not followed: enter the address that answers.`,
   }
@@ -60,9 +62,9 @@ export function toOAuthFailure(error: unknown): OAuthFailure {
   }
   // A 401 challenge at an endpoint of the authorization server concerns the client authentication.
   if (error instanceof WWWAuthenticateChallengeError)
-    return { kind: 'refused', error: 'invalid_client', description: '' }
+    return { kind: 'rejected', error: 'invalid_client', description: '' }
   if (error instanceof ClientKeyError)
-    return { kind: 'refused', error: 'invalid_client', description: error.message }
+    return { kind: 'rejected', error: 'invalid_client', description: error.message }
   const description = error instanceof UpstreamError ? describeForOwner(error) : ''
   return { kind: 'unavailable', error: '', description }
 }

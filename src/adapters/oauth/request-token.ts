@@ -35,20 +35,20 @@ export const buildFetchOptions = (fetch: UpstreamFetch) => ({
 export const createRequestToken =
   (fetch: UpstreamFetch): AuthorizationServerClient['requestToken'] =>
   async (tokenEndpoint, client, grantType, parameters) => {
-    const refusals: OAuthFailure[] = []
+    const rejections: OAuthFailure[] = []
     for (const method of listClientAuthMethods(client)) {
       const request = { tokenEndpoint, client, grantType, parameters }
       const { reply, status } = await requestTokenWithMethod(fetch, method, request)
       if (!('kind' in reply) || !isClientRejection(reply, status)) return reply
-      refusals.push(reply)
+      rejections.push(reply)
     }
-    return selectRefusal(refusals)
+    return selectRejection(rejections)
   }
 
 /** The most informative failure: a server that supports only the other method reports a missing parameter. */
-const selectRefusal = (refusals: OAuthFailure[]): OAuthFailure =>
-  refusals.find(({ description }) => description && !/\b(?:missing|required)\b/i.test(description)) ??
-  refusals[0] ?? { kind: 'refused', error: 'invalid_client', description: '' }
+const selectRejection = (rejections: OAuthFailure[]): OAuthFailure =>
+  rejections.find(({ description }) => description && !/\b(?:missing|required)\b/i.test(description)) ??
+  rejections[0] ?? { kind: 'rejected', error: 'invalid_client', description: '' }
 
 type TokenEndpointRequest = {
   tokenEndpoint: string

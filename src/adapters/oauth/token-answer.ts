@@ -53,7 +53,7 @@ function readTokenFailure(response: Response, body: JsonObject, text: string): O
 }
 
 const createTypeFailure = (type: string): OAuthFailure => ({
-  kind: 'refused',
+  kind: 'rejected',
   error: 'unsupported_token_type',
   description: `The server issued a token of the type ${type}, which must be sent with a proof; only bearer tokens are supported.`,
 })

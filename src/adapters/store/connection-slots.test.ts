@@ -2,35 +2,35 @@ import { expect, test } from 'vitest'
 import { runInShare } from '#platform/request-share.ts'
 import { ConnectionSlots } from './connection-slots.ts'
 
-const createGate = () => Promise.withResolvers<void>()
+const createBarrier = () => Promise.withResolvers<void>()
 
 const loud = { user: 'mallory', app: '' }
 const quiet = { user: 'alice', app: '' }
 
 test('a user who takes the most connections permitted leaves connections to others', async () => {
   const slots = new ConnectionSlots(8)
-  const gate = createGate()
+  const barrier = createBarrier()
   let running = 0
   const hold = () =>
     slots.run(async () => {
       running++
-      await gate.promise
+      await barrier.promise
     })
   const held = runInShare(loud, () => Array.from({ length: 40 }, hold))
   expect(await runInShare(quiet, () => slots.run(async () => running))).toBe(4)
-  gate.resolve()
+  barrier.resolve()
   await Promise.all(held)
   expect(running).toBe(40)
 })
 
 test('while others send requests, a user has two connections, and an app one', async () => {
   const slots = new ConnectionSlots(8)
-  const gate = createGate()
+  const barrier = createBarrier()
   const running: string[] = []
   const hold = (app: string) =>
     slots.run(() => {
       running.push(app)
-      return gate.promise
+      return barrier.promise
     })
   await runInShare(quiet, () => slots.run(async () => {}))
   const held = ['one', 'one', 'two', 'three'].map((app) =>
@@ -38,7 +38,7 @@ test('while others send requests, a user has two connections, and an app one', a
   )
   await runInShare(quiet, () => slots.run(async () => {}))
   expect(running).toEqual(['one', 'two'])
-  gate.resolve()
+  barrier.resolve()
   await Promise.all(held)
 })
 
@@ -57,16 +57,16 @@ test('with one connection, the service has the next turn, and then each user in 
 
 test('a user with too many transactions gets that error; others get that the database is busy', async () => {
   const slots = new ConnectionSlots(2, 1)
-  const gate = createGate()
-  const held = [loud, quiet].map((share) => runInShare(share, () => slots.run(() => gate.promise)))
+  const barrier = createBarrier()
+  const held = [loud, quiet].map((share) => runInShare(share, () => slots.run(() => barrier.promise)))
   const use = (user: string) => runInShare({ user, app: '' }, () => slots.run(async () => {}))
   await expect(use('bob')).rejects.toMatchObject({
     code: 'unavailable',
     message: 'The database is busy; try again.',
   })
-  gate.resolve()
+  barrier.resolve()
   await Promise.all(held)
-  const alone = createGate()
+  const alone = createBarrier()
   const one = runInShare(loud, () => slots.run(() => alone.promise))
   await expect(use('mallory')).rejects.toMatchObject({
     code: 'unavailable',

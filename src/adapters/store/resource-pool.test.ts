@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ConnectionSlots } from './connection-slots.ts'
 import { ResourcePool } from './resource-pool.ts'
 
-const createGate = () => Promise.withResolvers<void>()
+const createBarrier = () => Promise.withResolvers<void>()
 
 test('a resource is used by one caller at a time, in the order of the requests', async () => {
   const pool = new ResourcePool(['only'])
@@ -21,7 +21,7 @@ test('a resource is used by one caller at a time, in the order of the requests',
 
 test('several resources serve as many callers at once', async () => {
   const pool = new ResourcePool(['one', 'other'])
-  const release = createGate()
+  const release = createBarrier()
   const first = pool.withResource(async (resource) => {
     await release.promise
     return resource
@@ -39,7 +39,7 @@ test('a resource is reused after a caller has failed', async () => {
 
 test('a caller that waits too long is rejected as busy, and others are still served', async () => {
   const pool = new ResourcePool(['only'], new ConnectionSlots(1, 1))
-  const release = createGate()
+  const release = createBarrier()
   const first = pool.withResource(() => release.promise)
   await expect(pool.withResource(async () => {})).rejects.toMatchObject({ code: 'unavailable' })
   release.resolve()
@@ -49,7 +49,7 @@ test('a caller that waits too long is rejected as busy, and others are still ser
 
 test('drain waits for resources in use', async () => {
   const pool = new ResourcePool(['one', 'other'])
-  const release = createGate()
+  const release = createBarrier()
   const done: string[] = []
   const running = pool.withResource(async () => {
     await release.promise

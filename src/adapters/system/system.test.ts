@@ -16,10 +16,10 @@ describe('the clock', () => {
 })
 
 describe('ids', () => {
-  it.each(Object.keys(idPrefixes) as IdKind[])('of kind %s have its prefix', (noun) => {
-    const id = systemIds.create(noun)
-    expect(isTypeId(noun, id)).toBe(true)
-    expect(id.startsWith(`${idPrefixes[noun]}_`)).toBe(true)
+  it.each(Object.keys(idPrefixes) as IdKind[])('of kind %s have its prefix', (kind) => {
+    const id = systemIds.create(kind)
+    expect(isTypeId(kind, id)).toBe(true)
+    expect(id.startsWith(`${idPrefixes[kind]}_`)).toBe(true)
   })
 
   it('sort in the order of generation, even within one millisecond, and never repeat', () => {

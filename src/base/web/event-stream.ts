@@ -19,11 +19,11 @@ export const keepAliveComment = ':\n\n'
 export function requiresEventStream(accept: string | undefined): boolean {
   if (!acceptsEventStream(accept)) return false
   const ranges = (accept ?? '').toLowerCase().split(',')
-  return !ranges.some((range) => jsonRange.test(range) && !refusal.test(range))
+  return !ranges.some((range) => jsonRange.test(range) && !zeroQuality.test(range))
 }
 
 const jsonRange = /^\s*(application\/(json|\*)|\*\/\*)\s*(;|$)/
-const refusal = /;\s*q\s*=\s*0(\.0*)?\s*(;|$)/
+const zeroQuality = /;\s*q\s*=\s*0(\.0*)?\s*(;|$)/
 
 export const acceptsEventStream = (accept: string | undefined): boolean =>
   accept?.toLowerCase().includes(eventStreamType) ?? false

@@ -58,18 +58,18 @@ function requirePlaceholders(file: AppFileJson, text: AppFileText): void {
       const place = text.locate(`/connections/${index}/secrets/${escapePointerName(name)}`)
       const variable = readPlaceholder(value)
       if (variable === undefined)
-        throw refuseSecret('The file contains a secret.', [
+        throw rejectSecret('The file contains a secret.', [
           `${place} write \${env:NAME}, and set the variable NAME`,
         ])
       // @guard foreign-file
       if (/^tenon_/i.test(variable))
-        throw refuseSecret('Variables of Tenon cannot be used as secrets of an API.', [
+        throw rejectSecret('Variables of Tenon cannot be used as secrets of an API.', [
           `${place} uses ${variable}; use another variable`,
         ])
     }
 }
 
-const refuseSecret = (message: string, details: string[]) =>
+const rejectSecret = (message: string, details: string[]) =>
   new CommandFailure(message, { exitCode: exitCodes.invalid, details })
 
 /** The texts of the documents that the file names by path. */

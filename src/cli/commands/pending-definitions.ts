@@ -14,9 +14,9 @@ type Waiting = { integration: ListedIntegration; pending: PendingDefinitionJson[
 export async function printPendingDefinitions({ args: [name], options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
   const integrations = await fetchIntegrations(tenon, app.id)
-  const asked = name === undefined ? integrations : [findByKey(integrations, name, 'integration')]
+  const selected = name === undefined ? integrations : [findByKey(integrations, name, 'integration')]
   const found: Waiting[] = []
-  for (const integration of asked.filter(({ kind }) => kind === 'mcp'))
+  for (const integration of selected.filter(({ kind }) => kind === 'mcp'))
     found.push({ integration, pending: await fetchPending(tenon, app.id, integration.id) })
   const waiting = found.filter(({ pending }) => pending.length > 0)
   const report = waiting.map(({ integration: { id, key }, pending }) => ({ id, key, pending }))

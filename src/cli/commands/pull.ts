@@ -16,14 +16,16 @@ export async function pullFile({ options, io }: CommandInput<FileOptions>): Prom
   const { data: file } = await fetchDraftFile(tenon, app.id)
   const document = text?.document ?? createAppFileDocument(url)
   const before = text && formatAppFile(path, document)
-  const kept = await retainSkillFiles(file, text)
-  updateDocument(document, keepSchema(kept.file, text?.document))
+  const preserved = await retainSkillFiles(file, text)
+  updateDocument(document, preserveSchema(preserved.file, text?.document))
   const after = formatAppFile(path, document)
-  const isChanged = after !== before || kept.changed.size > 0
+  const isChanged = after !== before || preserved.changed.size > 0
   if (after !== before) await writeFile(path, after)
-  await writeSkillFiles(kept.changed)
+  await writeSkillFiles(preserved.changed)
   await writeDraftState({ path, server: url, appId: app.id }, file)
-  const written = [...(after === before ? [] : [path]), ...kept.changed.keys()].map((file) => basename(file))
+  const written = [...(after === before ? [] : [path]), ...preserved.changed.keys()].map((file) =>
+    basename(file),
+  )
   const line = isChanged
     ? `Wrote ${written.join(', ')} from the draft.`
     : `${basename(path)} already matches the draft.`
@@ -31,7 +33,7 @@ export async function pullFile({ options, io }: CommandInput<FileOptions>): Prom
 }
 
 /** A JSON file names its schema in a member, which is not part of the app. */
-function keepSchema(file: AppFileJson, document: Document | undefined): AppFileJson {
+function preserveSchema(file: AppFileJson, document: Document | undefined): AppFileJson {
   const schema = document?.get('$schema')
   return typeof schema === 'string' ? { $schema: schema, ...file } : file
 }

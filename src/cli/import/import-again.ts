@@ -18,16 +18,16 @@ type Target = {
 /** A null `source` reads the current source again. */
 export async function importAgain(target: Target, source: ApiSource | null): Promise<ImportedIntegration> {
   const { integration, part } = target
-  const asked = part ? { part } : {}
+  const selection = part ? { part } : {}
   if (integration.kind === 'mcp') return discover(await changeEndpoint(target, source))
   const chosen = source ?? (await findOwnSource(target))
   if (chosen.kind === 'url')
     return chosen.url === integration.endpoint && !part
       ? discover(target)
-      : importIntoIntegration(target, integration.id, { url: chosen.url, ...asked })
+      : importIntoIntegration(target, integration.id, { url: chosen.url, ...selection })
   if (chosen.path === null)
-    return importIntoIntegration(target, integration.id, { document: chosen.text, ...asked })
-  return importFile(target, { key: integration.key, openapi: chosen.path, ...asked }, chosen.text)
+    return importIntoIntegration(target, integration.id, { document: chosen.text, ...selection })
+  return importFile(target, { key: integration.key, openapi: chosen.path, ...selection }, chosen.text)
 }
 
 async function changeEndpoint(target: Target, source: ApiSource | null): Promise<Target> {

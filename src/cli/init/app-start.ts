@@ -32,7 +32,7 @@ export async function chooseStart(
   if (options.empty) return { kind: 'empty' }
   if (options.template) return { kind: 'template', id: options.template }
   if (text !== undefined) return createSourceStart(io, text, options.mcp === true)
-  if (io.isInteractive) return askForStart(io)
+  if (io.isInteractive) return promptForStart(io)
   throw createUsageFailure(
     'A new app needs a source.',
     'Pass an OpenAPI document or the URL of an MCP server, or --template or --empty.',
@@ -50,7 +50,7 @@ async function createSourceStart(io: CommandIo, text: string, isMcp: boolean): P
   return { kind: 'source', source, isMcp }
 }
 
-async function askForStart(io: CommandIo): Promise<AppStart> {
+async function promptForStart(io: CommandIo): Promise<AppStart> {
   const { isCancel, select, text } = await import('@clack/prompts')
   const output = process.stderr
   const kind = await select({

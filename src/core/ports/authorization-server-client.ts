@@ -25,11 +25,11 @@ export type OAuthClient = {
 }
 
 /**
- * `refused`: the server responded with an error (`error` of RFC 6749, 5.2, else that of the server or `http_<status>`).
+ * `rejected`: the server responded with an error (`error` of RFC 6749, 5.2, else that of the server or `http_<status>`).
  * `unavailable`: it could not be reached or gave no valid response; a retry may succeed. `error` and `description` are ""
  * where there is none.
  */
-export type OAuthFailure = { kind: 'refused' | 'unavailable'; error: string; description: string }
+export type OAuthFailure = { kind: 'rejected' | 'unavailable'; error: string; description: string }
 
 export type IssuedTokens = {
   accessToken: Secret

@@ -46,8 +46,8 @@ export interface UserAccounts {
   disconnectClient(userId: string, clientId: string, entry: AuditEntry): Promise<boolean>
   /** Ends the issuer session of a refresh token of the console, and its tokens. False when the session is unknown. */
   endSession(refreshToken: string): Promise<boolean>
-  /** Ends all issuer sessions of the user except the one of the refresh token `kept`; "" ends all. */
-  endOtherSessions(userId: string, kept: string): Promise<void>
+  /** Ends all issuer sessions of the user except the one of the refresh token `retained`; "" ends all. */
+  endOtherSessions(userId: string, retained: string): Promise<void>
 }
 
 /** Null when tokens come from another issuer. */

@@ -52,7 +52,7 @@ export async function handleAccountLink(
   const path = `${accountLinkPath}?link=${encodeURIComponent(token)}`
   if (!user) return redirect(response, `${deps.baseUrl}${deps.buildSignInPath(path)}`)
   // @guard personal-accounts
-  if (!isLinkOf(target.link, user)) return sendPage(response, 403, renderStranger(deps, user, path))
+  if (!isLinkOf(target.link, user)) return sendPage(response, 403, renderOtherUser(deps, user, path))
   const opened = { response, target, user }
   if (method === 'GET') return showForm(deps, opened)
   if (target.connection.config.type === 'oauth') return sendToUpstream(deps, opened)
@@ -80,7 +80,7 @@ const sendPage = (response: ServerResponse, status: number, page: string, formTa
 const redirect = (response: ServerResponse, location: string) =>
   sendText(response, 303, { Location: location, 'Cache-Control': 'no-store' }, '')
 
-const renderStranger = ({ baseUrl, buildSwitchUserPath }: AccountRouteDeps, user: Principal, path: string) =>
+const renderOtherUser = ({ baseUrl, buildSwitchUserPath }: AccountRouteDeps, user: Principal, path: string) =>
   renderOtherUserPage(nameOfPerson(user), `${baseUrl}${buildSwitchUserPath(path)}`)
 
 /** `form-action` includes the upstream's server, since browsers apply the policy to redirects of the form. */

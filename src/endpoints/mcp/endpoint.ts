@@ -134,7 +134,7 @@ function serve(context: EndpointContext, request: HttpRequest, response: HttpRes
     logIfRejected(context, request, { status: 429, userId: '' })
     return sendRpcError(response, rateLimitExceeded, { ...cors, 'retry-after': String(waitSeconds) })
   }
-  const resolved = address ? resolveApp(context, request, address) : refuse(appNotFound)
+  const resolved = address ? resolveApp(context, request, address) : rejectCaller(appNotFound)
   return resolved instanceof Promise
     ? resolved.then((app) => serveApp(context, accepted, app))
     : serveApp(context, accepted, resolved)
@@ -198,7 +198,7 @@ function logIfRejected(
   deps.logRejection(request, { status, userId, publicMcpId })
 }
 
-const refuse = (error: RpcError): ResolvedApp => ({ app: error, caller: null })
+const rejectCaller = (error: RpcError): ResolvedApp => ({ app: error, caller: null })
 
 const methodNotAllowed = createHttpError(405, 'Method not allowed; only POST is supported.')
 const rateLimitExceeded = createHttpError(
@@ -268,8 +268,8 @@ async function resolveBuildersApp(
   const { deps } = context
   const audience = { orService: `${deps.baseUrl}${buildResourcePath(address)}` }
   const caller = await authenticateCaller(deps, request, audience)
-  if ('status' in caller) return refuse(caller)
-  if (!mayTryTools(caller)) return refuse(tokenMayNotTry)
+  if ('status' in caller) return rejectCaller(caller)
+  if (!mayTryTools(caller)) return rejectCaller(tokenMayNotTry)
   if (address.isDraft) return { app: await findDraft(context, address, caller), caller }
   const app = await findApp(context, address)
   if ('status' in app) return { app, caller }
@@ -306,11 +306,11 @@ async function resolveSignedInCaller(
   { app, address }: { app: ServedApp; address: RequestedAddress },
 ): Promise<ResolvedApp> {
   // @guard public-apps-host
-  if (context.isPublicHost(request.headers.host)) return refuse(buildMovedError(context, app))
+  if (context.isPublicHost(request.headers.host)) return rejectCaller(buildMovedError(context, app))
   if (isHtmlRequest(request)) return { app, caller: null }
   if (app.callerTokens) return resolveTokenCaller(context, request, app)
   const caller = await authenticateCaller(context.deps, request, resolveAppUrl(context, app) + address.suffix)
-  if ('status' in caller) return refuse(caller)
+  if ('status' in caller) return rejectCaller(caller)
   // @guard allowed-callers
   const denial = app.callerCheck ? await checkAllowedCaller(context.deps, request, { app, caller }) : null
   return { app: denial ?? app, caller }
@@ -318,7 +318,7 @@ async function resolveSignedInCaller(
 
 function resolveTokenCaller({ deps }: EndpointContext, request: HttpRequest, app: ServedApp): ResolvedApp {
   const token = authenticateTokenCaller(deps, request, app.callerTokens ?? new Map())
-  return 'status' in token ? refuse(token) : { app, caller: null, callerToken: token }
+  return 'status' in token ? rejectCaller(token) : { app, caller: null, callerToken: token }
 }
 
 /** 503 when the store fails. */

@@ -32,7 +32,7 @@ const rootRevision = '2025-03-26'
  * Before calling an app, some MCP clients look at the root for a way to sign in, even if the app requires no token.
  * They would find that of the management API. Clients of an MCP resource find the documents of its own path.
  */
-function refuseRootProbe(mcpRevision: string, supported = ''): void {
+function rejectRootProbe(mcpRevision: string, supported = ''): void {
   if (mcpRevision !== '' && mcpRevision !== supported) throw createNotFoundError('metadata')
 }
 
@@ -46,7 +46,7 @@ export const metadataRoutes = (deps: Deps<'store'>, context: MetadataContext): A
     reply: metadataDocument,
     errors: ['not_found'],
     handle: async ({ mcpRevision }) => {
-      refuseRootProbe(mcpRevision)
+      rejectRootProbe(mcpRevision)
       return { body: presentServiceResource(context.baseUrl, context) }
     },
   }),
@@ -114,7 +114,7 @@ export const metadataRoutes = (deps: Deps<'store'>, context: MetadataContext): A
     reply: metadataDocument,
     errors: ['not_found'],
     handle: async ({ mcpRevision }) => {
-      refuseRootProbe(mcpRevision, rootRevision)
+      rejectRootProbe(mcpRevision, rootRevision)
       const metadata = await context.loadIssuerMetadata()
       if (!metadata) throw new ServiceError('unavailable', 'The authorization server cannot be reached.')
       return { body: presentAuthorizationServer(metadata) }

@@ -62,8 +62,8 @@ export function createReferenceHandler(
   return (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendText(response, 405, { Allow: 'GET, HEAD' }, '')
-    const asked = new URL(request.url ?? '/', 'http://localhost').searchParams.get('family')
-    const shown = api.families.find(({ id }) => id === asked) ?? api.families.at(-1)
+    const requested = new URL(request.url ?? '/', 'http://localhost').searchParams.get('family')
+    const shown = api.families.find(({ id }) => id === requested) ?? api.families.at(-1)
     const text = shown ? renderReferencePage(api, shown, getAssets()) : ''
     const headers = { ETag: hashText(text), 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }
     if (request.headers['if-none-match'] === headers.ETag) response.writeHead(304, headers).end()

@@ -32,14 +32,14 @@ function beginAfterEarlierRequest(findEarlierRequest: (fingerprint: string) => I
 /** Ends a request that holds a key, while the database refuses the first `failures` changes. */
 function endRequest(statusCode: number, failures: number) {
   const done: string[] = []
-  const settle = async (change: string) => {
+  const finish = async (change: string) => {
     if (failures-- > 0) throw new Error('The database is busy.')
     done.push(change)
   }
   const keys: IdempotencyKeys = {
     claim: async () => null,
-    storeResponse: (key, { status }) => settle(`${key}: ${status}`),
-    release: (key) => settle(`${key}: released`),
+    storeResponse: (key, { status }) => finish(`${key}: ${status}`),
+    release: (key) => finish(`${key}: released`),
     removeExpired: async () => 0,
   }
   const reply = { statusCode, getHeader: () => undefined } as unknown as FastifyReply

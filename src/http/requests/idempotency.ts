@@ -76,12 +76,12 @@ export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyServ
     if (claim === null) return
     request.claim = null
     const storedReply = isRetryableStatus(reply.statusCode) ? null : toStoredReply(reply, payload)
-    const settle = () => (storedReply ? keys.storeResponse(claim, storedReply) : keys.release(claim))
+    const finish = () => (storedReply ? keys.storeResponse(claim, storedReply) : keys.release(claim))
     try {
-      await settle()
+      await finish()
     } catch (error) {
       // Until this succeeds, retries get the error that the first request is still in progress.
-      void repeatUntilSuccess(settle, requestLimits.inProgressMs)
+      void repeatUntilSuccess(finish, requestLimits.inProgressMs)
       throw error
     }
   },

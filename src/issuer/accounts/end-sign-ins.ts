@@ -34,13 +34,13 @@ export async function findSignedInSession(
   return row ? { userId: accountId, sessionUid, grantId } : null
 }
 
-/** Ends all sign-ins of the user except `kept`, whose access token must be renewed too. */
+/** Ends all sign-ins of the user except `retained`, whose access token must be renewed too. */
 export async function endAllSignIns(
   db: SignInDatabase,
-  { userId, kept = null }: { userId: string; kept?: SignedInSession | null },
+  { userId, retained = null }: { userId: string; retained?: SignedInSession | null },
   nowMs: number,
 ): Promise<void> {
-  await endSessions(db, await listSessionUids(db, userId, kept), nowMs)
+  await endSessions(db, await listSessionUids(db, userId, retained), nowMs)
   const generation = randomUUID()
   await db
     .updateTable('issuer_users')
@@ -48,7 +48,7 @@ export async function endAllSignIns(
     .where('id', '=', userId)
     .execute()
   await markUserEnded(db, { userId, generation }, nowMs)
-  await deleteGranted(db, kept, (row) => row('account_id', '=', userId))
+  await deleteGranted(db, retained, (row) => row('account_id', '=', userId))
 }
 
 /** Ends a session and the console's grants in it. Clients that were allowed in it stay. */
@@ -65,27 +65,31 @@ export async function endBrowserSession(
   await markGrantsEnded(db, [digest], nowMs)
 }
 
-/** Ends all sessions of the user except `kept`, including those that only the issuer knows. Allowed clients stay. */
+/** Ends all sessions of the user except `retained`, including those that only the issuer knows. Allowed clients stay. */
 export async function endOtherSessions(
   db: SignInDatabase,
-  { userId, kept }: { userId: string; kept: SignedInSession | null },
+  { userId, retained }: { userId: string; retained: SignedInSession | null },
   nowMs: number,
 ): Promise<void> {
-  await endSessions(db, await listSessionUids(db, userId, kept), nowMs)
+  await endSessions(db, await listSessionUids(db, userId, retained), nowMs)
   await deleteInteractions(db, userId)
-  await endClient(db, { userId, clientId: consoleClientId, kept }, nowMs)
+  await endClient(db, { userId, clientId: consoleClientId, retained }, nowMs)
 }
 
 /** Ends the grants of a client. False when it has none. */
 export async function endClient(
   db: SignInDatabase,
-  { userId, clientId, kept = null }: { userId: string; clientId: string; kept?: SignedInSession | null },
+  {
+    userId,
+    clientId,
+    retained = null,
+  }: { userId: string; clientId: string; retained?: SignedInSession | null },
   nowMs: number,
 ): Promise<boolean> {
   const digests = await listGrantDigests(db, userId, clientId)
-  const ended = digests.filter((digest) => digest !== (kept && digestCredential(kept.grantId)))
+  const ended = digests.filter((digest) => digest !== (retained && digestCredential(retained.grantId)))
   await markGrantsEnded(db, ended, nowMs)
-  await deleteGranted(db, kept, (row) =>
+  await deleteGranted(db, retained, (row) =>
     row.and([row('account_id', '=', userId), row('client_id', '=', clientId)]),
   )
   return digests.length > 0
@@ -94,7 +98,7 @@ export async function endClient(
 async function listSessionUids(
   db: SignInDatabase,
   userId: string,
-  kept: SignedInSession | null,
+  retained: SignedInSession | null,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('issuer_artifacts')
@@ -102,7 +106,7 @@ async function listSessionUids(
     .where('model', '=', 'Session')
     .where('account_id', '=', userId)
     .execute()
-  return rows.flatMap(({ uid }) => (uid === null || uid === kept?.sessionUid ? [] : [uid]))
+  return rows.flatMap(({ uid }) => (uid === null || uid === retained?.sessionUid ? [] : [uid]))
 }
 
 const listGrantDigests = async (db: SignInDatabase, userId: string, clientId: string): Promise<string[]> => {
@@ -146,15 +150,15 @@ type ArtifactCondition = (
 /** Deletes everything but sessions, which are ended by their uid. */
 async function deleteGranted(
   db: SignInDatabase,
-  kept: SignedInSession | null,
+  retained: SignedInSession | null,
   condition: ArtifactCondition,
 ): Promise<void> {
-  const keptGrant = kept?.grantId ?? ''
+  const retainedGrant = retained?.grantId ?? ''
   await db
     .deleteFrom('issuer_artifacts')
     .where(condition)
     .where('model', 'in', ['Grant', 'RefreshToken', 'AuthorizationCode', 'Interaction'])
-    .where((row) => row.or([row('grant_id', 'is', null), row('grant_id', '!=', keptGrant)]))
-    .where((row) => row.or([row('model', '!=', 'Grant'), row('id', '!=', digestCredential(keptGrant))]))
+    .where((row) => row.or([row('grant_id', 'is', null), row('grant_id', '!=', retainedGrant)]))
+    .where((row) => row.or([row('model', '!=', 'Grant'), row('id', '!=', digestCredential(retainedGrant))]))
     .execute()
 }

@@ -58,7 +58,7 @@ export class ProviderAccounts {
 
   async #resolveIn(db: AccountDatabase, identity: ProviderIdentity): Promise<ResolvedAccount | null> {
     const known = await findLinkedUser(db, identity)
-    if (known) return admit(known)
+    if (known) return resolveUser(known)
     const { email, name } = readProviderProfile(identity.claims, this.#options.trustsEmails)
     if (email === null) return { rejection: 'unverified_email' }
     // @guard identity-assertions issuer/provider-sign-in
@@ -85,9 +85,9 @@ export class ProviderAccounts {
     if (user.email_verified_at === null) return { rejection: 'unconfirmed_account' }
     // @guard identity-assertions
     if (await hasOtherIdentity(db, identity, user.id)) return { rejection: 'other_identity' }
-    const admitted = admit(user)
-    if ('user' in admitted) await this.#insertIdentity(db, identity, user.id)
-    return admitted
+    const resolved = resolveUser(user)
+    if ('user' in resolved) await this.#insertIdentity(db, identity, user.id)
+    return resolved
   }
 
   async #create(
@@ -121,7 +121,7 @@ export class ProviderAccounts {
 
 type UserRow = User & Pick<IssuerTables['issuer_users'], 'disabled_at' | 'email_verified_at'>
 
-const admit = ({ id, email, name, disabled_at }: UserRow): ResolvedAccount =>
+const resolveUser = ({ id, email, name, disabled_at }: UserRow): ResolvedAccount =>
   // @guard identity-assertions
   disabled_at === null ? { user: { id, email, name } } : { rejection: 'disabled' }
 

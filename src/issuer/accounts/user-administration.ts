@@ -164,7 +164,12 @@ export class UserAdministration {
 
   async changePassword(
     id: string,
-    { current, next, kept, signal }: { current: string; next: string; kept: string; signal: AbortSignal },
+    {
+      current,
+      next,
+      retained,
+      signal,
+    }: { current: string; next: string; retained: string; signal: AbortSignal },
     record: AuditRecord,
   ): Promise<'changed' | 'wrong_password' | 'too_many_attempts'> {
     if (this.#attempts.consume(id) > 0) return 'too_many_attempts'
@@ -182,8 +187,8 @@ export class UserAdministration {
     const password = await this.#options.passwords.hash(next, source)
     await this.#end(async (db) => {
       await db.updateTable('issuer_users').set({ password }).where('id', '=', id).execute()
-      const keptSession = await this.#findKept(db, id, kept)
-      await endAllSignIns(db, { userId: id, kept: keptSession }, this.#options.now())
+      const session = await this.#findSession(db, id, retained)
+      await endAllSignIns(db, { userId: id, retained: session }, this.#options.now())
       await storeAuditRecord(db, record)
     })
     this.#attempts.reset(id)
@@ -211,10 +216,10 @@ export class UserAdministration {
     })
   }
 
-  endOtherSessions(userId: string, kept: string): Promise<void> {
+  endOtherSessions(userId: string, retained: string): Promise<void> {
     return this.#end(async (db) => {
-      const keptSession = await this.#findKept(db, userId, kept)
-      await endOtherSessions(db, { userId, kept: keptSession }, this.#options.now())
+      const session = await this.#findSession(db, userId, retained)
+      await endOtherSessions(db, { userId, retained: session }, this.#options.now())
     })
   }
 
@@ -225,7 +230,7 @@ export class UserAdministration {
     return outcome
   }
 
-  async #findKept(db: Kysely<IssuerTables>, userId: string, refreshToken: string) {
+  async #findSession(db: Kysely<IssuerTables>, userId: string, refreshToken: string) {
     const session = await findSignedInSession(db, refreshToken)
     return session?.userId === userId ? session : null
   }

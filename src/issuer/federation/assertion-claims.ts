@@ -37,7 +37,7 @@ export type AssertionRejection = {
   description: string
 }
 
-const refuse = (description: string): AssertionRejection => ({ error: 'invalid_grant', description })
+const createRejection = (description: string): AssertionRejection => ({ error: 'invalid_grant', description })
 
 /** The claims of an assertion whose signature, `iss`, `aud` and times were verified. */
 export function readAssertionClaims(
@@ -46,7 +46,7 @@ export function readAssertionClaims(
 ): AssertionClaims | AssertionRejection {
   const { sub = '', jti = '', exp = 0, resource } = claims
   const problem = findBindingProblem(claims, request) ?? findTimeProblem(claims)
-  if (problem) return refuse(problem)
+  if (problem) return createRejection(problem)
   // @guard identity-assertions
   const target = typeof resource === 'string' ? resolveAudience(resource, request.serviceUrl) : null
   if (typeof resource !== 'string' || !target)

@@ -51,7 +51,8 @@ export function registerAssertionGrant(provider: Provider, options: AssertionGra
       const { client, params } = ctx.oidc
       const verified = await verifyAssertion(options, client.clientId, params)
       // @guard identity-assertions
-      if (!(await options.usedAssertions.use(verified))) throw refuse('the assertion was already used')
+      if (!(await options.usedAssertions.use(verified)))
+        throw createRejection('the assertion was already used')
       const address = options.clientAddressOf(ctx.req)
       const { id: accountId, email } = await findUser(options, verified, address)
       await options.outbox.record({
@@ -92,7 +93,7 @@ async function verifyAssertion(
   if (!assertion) throw new errors.InvalidRequest('assertion is missing')
   const issuer = readIssuer(assertion)
   const trusted = providers.find((one) => one.issuer === issuer)
-  if (!trusted) throw refuse('iss is not a trusted identity provider of this issuer')
+  if (!trusted) throw createRejection('iss is not a trusted identity provider of this issuer')
   const verified = await verifyProviderToken(trusted, assertion, {
     // @guard identity-assertions
     typ: assertionType,
@@ -100,7 +101,7 @@ async function verifyAssertion(
     requiredClaims: ['exp', 'iat', 'sub', 'jti', 'client_id'],
     now,
   }).catch(reportOutage)
-  if ('problem' in verified) throw refuse(verified.problem)
+  if ('problem' in verified) throw createRejection(verified.problem)
   const { claims: profile } = verified
   const claims = readAssertionClaims(profile, {
     clientId,
@@ -124,7 +125,7 @@ function readIssuer(assertion: string): unknown {
   try {
     return decodeJwt(assertion).iss
   } catch {
-    throw refuse('the assertion is not a JWT')
+    throw createRejection('the assertion is not a JWT')
   }
 }
 
@@ -135,10 +136,10 @@ async function findUser(
 ): Promise<User> {
   const resolved = await accounts.resolve({ issuer, subject, claims: profile, address })
   if ('user' in resolved) return resolved.user
-  throw refuse(explainRejection(resolved.rejection))
+  throw createRejection(explainRejection(resolved.rejection))
 }
 
-const refuse = (description: string) => createProblemError({ error: 'invalid_grant', description })
+const createRejection = (description: string) => createProblemError({ error: 'invalid_grant', description })
 
 const createProblemError = ({ error, description }: AssertionRejection) =>
   new errors.CustomOIDCProviderError(error, `the assertion was rejected: ${description}`)

@@ -37,10 +37,10 @@ export function narrowClientMetadata(stated: ClientStatement, rules: NarrowingRu
     ...pick(given, ['default_max_age'], (value) => Number.isSafeInteger(value) && Number(value) >= 0),
     contacts: toTexts(given.contacts).filter((contact) => emailAddress.test(contact)),
     // If no known value is left, the library rejects the metadata and names the supported values.
-    grant_types: keepKnown(given.grant_types, rules.grantTypes) ?? toTexts(given.grant_types),
-    response_types: keepKnown(given.response_types, ['code']),
-    response_modes: keepKnown(given.response_modes, responseModes),
-    scope: keepKnown(given.scope, issuerScopes)?.join(' '),
+    grant_types: selectKnown(given.grant_types, rules.grantTypes) ?? toTexts(given.grant_types),
+    response_types: selectKnown(given.response_types, ['code']),
+    response_modes: selectKnown(given.response_modes, responseModes),
+    scope: selectKnown(given.scope, issuerScopes)?.join(' '),
     ...narrowAuthentication(given, rules),
   })
 }
@@ -53,7 +53,7 @@ function narrowAuthentication(given: ClientStatement, rules: NarrowingRules): Cl
   const possible = keys ? authMethods : ['none']
   const usable = [stated, ...listed].filter((method) => possible.some((one) => one === method))
   const [method = stated === undefined ? undefined : 'none'] = usable
-  const algorithm = keepKnown(given.token_endpoint_auth_signing_alg, assertionAlgorithms)?.[0]
+  const algorithm = selectKnown(given.token_endpoint_auth_signing_alg, assertionAlgorithms)?.[0]
   return {
     token_endpoint_auth_method: method,
     token_endpoint_auth_methods_supported: listed.length > 0 ? [...new Set(usable)] : undefined,
@@ -79,9 +79,9 @@ const toTexts = (value: unknown): string[] =>
   isText(value) ? value.split(' ') : Array.isArray(value) ? value.filter(isText) : []
 
 /** Undefined when none is left. */
-function keepKnown(value: unknown, known: readonly string[]): string[] | undefined {
-  const kept = toTexts(value).filter((one) => known.includes(one))
-  return kept.length > 0 ? [...new Set(kept)] : undefined
+function selectKnown(value: unknown, known: readonly string[]): string[] | undefined {
+  const selected = toTexts(value).filter((one) => known.includes(one))
+  return selected.length > 0 ? [...new Set(selected)] : undefined
 }
 
 const isEmpty = (value: unknown) =>

@@ -153,9 +153,10 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
 
 /** The sessions are useless, as their tokens have ended. After a failure they stay in their user's list for a while. */
 const endConsoleSessions = (deps: Deps<'store'>, user: Owner, log: Log): Promise<void> =>
-  endSessionsOf(deps, actAsOwner(user, createServiceOrigin('sessions.end')), { user, keptId: null }).catch(
-    (error) => log.error({ err: error }, 'sessions of the console could not be removed'),
-  )
+  endSessionsOf(deps, actAsOwner(user, createServiceOrigin('sessions.end')), {
+    user,
+    retainedId: null,
+  }).catch((error) => log.error({ err: error }, 'sessions of the console could not be removed'))
 
 const noTrail: AuditTrailAccess = {
   toRecord() {

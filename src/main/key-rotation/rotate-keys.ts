@@ -46,7 +46,7 @@ export async function rotateKeys(options: KeyRotationOptions): Promise<KeyRotati
   const [first, ...others] = config.secretKeys ?? (await addNewKey(options))
   if (!first || others.length === 0) throw new ServiceError('conflict', environmentRotationSteps)
   await recordOperatorCommand(options.database, 'keys rotate')
-  const counts = await resealUntilSettled(options)
+  const counts = await resealUntilStable(options)
   if (!config.secretKeys) await retireKeys(options, first)
   const isRetired = (id: string) => !config.secretKeys && others.some((key) => key.id === id)
   return { keyId: first.id, retired: keyRing.keys.map(({ id }) => id).filter(isRetired), ...counts }
@@ -63,7 +63,7 @@ async function addNewKey({ config, database, keyRing }: KeyRotationOptions): Pro
   return keys
 }
 
-async function resealUntilSettled(options: KeyRotationOptions) {
+async function resealUntilStable(options: KeyRotationOptions) {
   const { signal, settleMs = defaults.settleMs, batchSize = defaults.batchSize } = options
   let resealed = 0
   let isSettled = false

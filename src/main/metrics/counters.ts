@@ -75,8 +75,8 @@ export function createCounters(metrics: Metrics) {
     request,
     call,
     /** Counts the requests that `limit` rejects; `limit` returns the seconds to wait. */
-    countLimited: (admit: (id: string) => number) => (id: string) => {
-      const wait = admit(id)
+    countLimited: (limit: (id: string) => number) => (id: string) => {
+      const wait = limit(id)
       if (wait > 0) limited()
       return wait
     },

@@ -15,10 +15,10 @@ test('the service reaches its own private address, and no other', async () => {
   const [own, other] = [await listening(), await listening()]
   const self = createUpstream({ allow: allowOwnAddress(own) })
   onTestFinished(() => self.close())
-  const ask = (url: string) =>
+  const request = (url: string) =>
     self.send({ method: 'GET', url, headers: [], body: null, deadlineMs: 5_000, maxBytes: 100 })
-  expect((await ask(own)).status).toBe(200)
-  await expect(ask(other)).rejects.toMatchObject({ reason: 'unreachable' })
+  expect((await request(own)).status).toBe(200)
+  await expect(request(other)).rejects.toMatchObject({ reason: 'unreachable' })
 })
 
 test.each([

@@ -14,16 +14,16 @@ type Environment = Record<string, string | undefined>
 
 /** Throws a ServiceError `unavailable` when there is neither a setting nor a terminal. */
 export async function readPassphrase(env: Environment): Promise<string> {
-  return (await readGivenPassphrase(env)) ?? askWithoutEcho('Passphrase of the backup: ')
+  return (await readGivenPassphrase(env)) ?? readWithoutEcho('Passphrase of the backup: ')
 }
 
 /** Asks twice. Throws like `readPassphrase`, and for a passphrase that is too short. */
 export async function readNewPassphrase(env: Environment): Promise<string> {
   const given = await readGivenPassphrase(env)
-  const passphrase = given ?? (await askWithoutEcho('New passphrase for the backup: '))
+  const passphrase = given ?? (await readWithoutEcho('New passphrase for the backup: '))
   if (passphrase.length < minLength)
     throw createBackupError(`The passphrase must have at least ${minLength} characters.`)
-  if (given === null && (await askWithoutEcho('The same again: ')) !== passphrase)
+  if (given === null && (await readWithoutEcho('The same again: ')) !== passphrase)
     throw createBackupError('The two passphrases differ.')
   return passphrase
 }
@@ -39,7 +39,7 @@ const readPassphraseFile = (file: string): Promise<string> =>
     throw createBackupError(`${fileSetting} cannot be read: ${String(error)}`)
   })
 
-async function askWithoutEcho(question: string): Promise<string> {
+async function readWithoutEcho(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw createBackupError(`A passphrase is needed: set ${valueSetting} or ${fileSetting}.`)
   process.stderr.write(question)

@@ -20,7 +20,7 @@ export async function backUp({
   io,
 }: CommandInput<{ keep?: string }>): Promise<void> {
   const config = requireConfig(io.env)
-  const keep = readKeep(options.keep, path)
+  const keep = parseKeep(options.keep, path)
   const file = isDirectory(path) ? join(path, nameBackup(getCurrentInstant())) : path
   const { parts, removed } = await runWithConfig(config, async () => {
     const manifest = await writeBackup({ config, file, passphrase: await readNewPassphrase(io.env) })
@@ -38,7 +38,7 @@ export async function backUp({
 }
 
 /** How many backups to keep in the directory; null for all. */
-function readKeep(text: string | undefined, path: string): number | null {
+function parseKeep(text: string | undefined, path: string): number | null {
   if (text === undefined) return null
   if (!isDirectory(path))
     throw createUsageFailure(`--keep is for a directory of backups, and ${path} is not a directory.`)

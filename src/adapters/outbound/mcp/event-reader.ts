@@ -66,8 +66,8 @@ export class EventReader {
     const texts = this.#toMessageTexts(data)
     const isMessage = texts.some((text) => /"(?:error|result|method)"/.test(text))
     if (isMessage || this.#requestId === null) return texts
-    const said = parseJson(data)
-    const error = { code: serverError, ...(isJsonObject(said) ? said : { message: data }) }
+    const event = parseJson(data)
+    const error = { code: serverError, ...(isJsonObject(event) ? event : { message: data }) }
     return toMessages({ error }, this.#requestId).map((one) => JSON.stringify(one))
   }
 

@@ -27,7 +27,7 @@ export async function toMcpFailure(
   if (rpcError && !decisiveStatuses.has(httpError.status)) return buildServerError(rpcError, redact)
   if (httpError)
     return buildHttpError(rpcError ? { ...httpError, body: rpcError.message } : httpError, redact)
-  if (call.status >= 300) return { kind: 'refused', status: call.status }
+  if (call.status >= 300) return { kind: 'rejected', status: call.status }
   throw (
     findUpstreamError(error) ?? createUpstreamError(isTimeout(error) ? 'timeout' : 'invalid_answer', error)
   )
@@ -75,7 +75,7 @@ async function buildHttpError(httpError: McpHttpError, redact: McpServer['redact
   const texts = await runInTimeSlices(redact([cleanText(body), ...Object.values(headers)]))
   const [redactedBody = '', ...values] = texts as string[]
   return {
-    kind: 'refused',
+    kind: 'rejected',
     status: httpError.status,
     ...(names.length > 0 && {
       headers: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])),
@@ -90,8 +90,8 @@ function parseRpcError(text: unknown): RpcError | null {
   const [message] = [body].flat()
   const error = isJsonObject(message) ? message.error : undefined
   if (!isJsonObject(error) || (error.code === undefined && error.message === undefined)) return null
-  const { code, message: said, data } = completeError(error)
-  return { code: Number(code), message: String(said), data }
+  const { code, message: reason, data } = completeError(error)
+  return { code: Number(code), message: String(reason), data }
 }
 
 function parseJson(text: string): unknown {

@@ -54,7 +54,7 @@ const originOf = ({ endpoint }: McpServer) => new URL(endpoint).origin
 type McpCallResult = Awaited<ReturnType<McpUpstream['call']>>
 
 /** The status for the circuit breaker; any response within the protocol counts as success. */
-const toHttpStatus = (result: McpCallResult) => (result.kind === 'refused' ? result.status : 200)
+const toHttpStatus = (result: McpCallResult) => (result.kind === 'rejected' ? result.status : 200)
 
 async function runCall<T>(
   connections: McpConnectionPool,

@@ -140,8 +140,8 @@ async function removeLinks(
     .orderBy('sequence')
     .limit(limit)
     .execute()
-  const kept = first.findIndex(({ at }) => at >= instant)
-  const removed = kept < 0 ? first : first.slice(0, kept)
+  const firstRetained = first.findIndex(({ at }) => at >= instant)
+  const removed = firstRetained < 0 ? first : first.slice(0, firstRetained)
   const last = removed.at(-1)
   if (!last) return 0
   await db

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts'
 /** Of 4 KiB: a transaction of a few milliseconds, for which other writers wait. */
 const pagesOfStep = 64
 /** New rows use these first. */
-const keptPages = 512
+const sparePages = 512
 const pauseMs = 20
 
 async function readPragma<Tables>(
@@ -29,7 +29,7 @@ export async function giveBackPages<Tables>(
   if (database.kind !== 'sqlite') return
   if ((await database.read((db) => readPragma(db, 'auto_vacuum'))) === 0) return
   while (!isStopping()) {
-    if ((await database.read((db) => readPragma(db, 'freelist_count'))) <= keptPages) return
+    if ((await database.read((db) => readPragma(db, 'freelist_count'))) <= sparePages) return
     await database.transact((db) => sql.raw(`pragma incremental_vacuum(${pagesOfStep})`).execute(db))
     await sleep(pauseMs)
   }

@@ -23,9 +23,9 @@ type GrantContext = {
 export async function grantSecrets(context: GrantContext, uses: readonly SecretUse[]): Promise<Grant[]> {
   const { io } = context
   const set = uses.filter(({ variable }) => io.env[variable] !== undefined)
-  const asked = set.filter((use) => listUnknownOrigins(context, use).length > 0)
+  const ungranted = set.filter((use) => listUnknownOrigins(context, use).length > 0)
   // @guard foreign-file
-  if (asked.length > 0) await ask(context, asked)
+  if (ungranted.length > 0) await confirmGrants(context, ungranted)
   return set.map((use) => ({ use, value: io.env[use.variable] ?? '', origins: listGranted(context, use) }))
 }
 
@@ -44,19 +44,20 @@ function listGranted(context: GrantContext, use: SecretUse): string[] | null {
   return known === 'any' ? null : [...new Set([...known, ...use.origins])]
 }
 
-async function ask(context: GrantContext, asked: readonly SecretUse[]): Promise<void> {
+async function confirmGrants(context: GrantContext, ungranted: readonly SecretUse[]): Promise<void> {
   const { io } = context
   const describe = (use: SecretUse) =>
     `${use.variable} to ${listUnknownOrigins(context, use).join(' and ')}, as ${use.name} of the connection ${use.connection}`
-  const lines = asked.map(describe)
-  if (!io.isInteractive) throw createUsageFailure(describeRefusal(lines), suggestOptions(context, asked))
+  const lines = ungranted.map(describe)
+  if (!io.isInteractive)
+    throw createUsageFailure(describeRejection(lines), suggestOptions(context, ungranted))
   await confirm(io, {}, `Send ${lines.join('; ')}?`)
 }
 
-const describeRefusal = (lines: readonly string[]) =>
+const describeRejection = (lines: readonly string[]) =>
   `The file sends environment variables to origins that are not allowed: ${lines.join('; ')}. Nothing was pushed.`
 
-const suggestOptions = (context: GrantContext, asked: readonly SecretUse[]) =>
-  `To allow it, pass ${asked
+const suggestOptions = (context: GrantContext, ungranted: readonly SecretUse[]) =>
+  `To allow it, pass ${ungranted
     .flatMap((use) => listUnknownOrigins(context, use).map((origin) => `--env ${use.variable}=${origin}`))
     .join(' ')}.`

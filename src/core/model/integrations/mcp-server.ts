@@ -18,7 +18,7 @@ export type McpTool = {
 
 /** An HTTP error with content type, `retry-after`, `www-authenticate` and the body. */
 export type McpHttpError = {
-  kind: 'refused'
+  kind: 'rejected'
   status: number
   headers?: Readonly<Record<string, string>>
   body?: string

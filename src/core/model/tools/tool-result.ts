@@ -27,5 +27,5 @@ export type ToolResult = {
   isError: boolean
   meta: JsonObject
   /** Set when the call did not run because its caller must do something first; the content says it in words. */
-  ask?: CallerElicitation
+  elicitation?: CallerElicitation
 }

@@ -50,8 +50,8 @@ export async function openCredentialOfCaller(
   const isUsable =
     credential && !isEnded(credential) && !(rejected && 'value' in credential && isSame(credential, rejected))
   if (isUsable) return credential
-  const ask = await createAccountElicitation(deps, connection, person, account?.id ?? null)
-  return { missing: ask.message, ask, until: deps.clock.now() }
+  const elicitation = await createAccountElicitation(deps, connection, person, account?.id ?? null)
+  return { missing: elicitation.message, elicitation, until: deps.clock.now() }
 }
 
 /** Without a retry time, only the person can restore it. */
@@ -70,8 +70,12 @@ async function openAccount(
       secrets: await openAccountSecrets(deps, account),
       validity: { version: account.id },
     })
-  const refused = rejected?.version ?? null
-  const token = await obtainToken(deps, connection, { canObtain: false, refused, tokensId: account.id })
+  const rejectedVersion = rejected?.version ?? null
+  const token = await obtainToken(deps, connection, {
+    canObtain: false,
+    rejectedVersion,
+    tokensId: account.id,
+  })
   if (token === null || 'missing' in token) return token
   const { accessToken, ...validity } = token
   return buildAccountCredential(connection, account, {

@@ -59,9 +59,9 @@ const checkOrigins = (
 ): AppFileViolation[] =>
   wanted.flatMap(({ connection, origins }) => {
     const allowed = secretOrigins.get(connection)
-    const refused = allowed ? origins.filter((origin) => !allowed.includes(origin)) : []
-    if (refused.length === 0) return []
+    const denied = allowed ? origins.filter((origin) => !allowed.includes(origin)) : []
+    if (denied.length === 0) return []
     const index = file.connections.findIndex(({ key }) => key === connection)
-    const message = `must not be sent to ${refused.join(' and ')}: secret_origins has no such origin`
+    const message = `must not be sent to ${denied.join(' and ')}: secret_origins has no such origin`
     return [createFileViolation(`/connections/${index}/secrets`, 'secret_origin', message)]
   })

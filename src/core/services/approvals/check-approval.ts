@@ -50,11 +50,11 @@ export const createApprovalCheck =
     )
       return null
     if (known?.state === 'denied') return withhold('denied', describeDenial(tool))
-    if (known?.state === 'waiting') return askForApproval(deps, known)
+    if (known?.state === 'waiting') return requestApproval(deps, known)
     if (JSON.stringify(args).length > maxArgumentCharacters)
       return withhold('invalid_arguments', tooLongMessage)
-    const asked = await insertApproval(deps, context, { tool, args, callDigest })
-    return asked ? askForApproval(deps, asked) : withhold('rate_limited', tooManyMessage)
+    const approval = await insertApproval(deps, context, { tool, args, callDigest })
+    return approval ? requestApproval(deps, approval) : withhold('rate_limited', tooManyMessage)
   }
 
 const findApproval = ({ store, clock }: ApprovalDeps, callDigest: string): Promise<CallApproval | null> =>
@@ -73,13 +73,13 @@ const describeDenial = ({ title }: ManifestTool) =>
 const tooLongMessage = `The call was not made: a person has to approve it, but its arguments are larger than ${maxArgumentCharacters / 1024} KiB, too large to read. Call the tool with smaller arguments.`
 const tooManyMessage = `The call was not made: ${maxWaiting} calls already wait for the approval of a person. Wait until some of them are decided, or repeat the call in ${approvalMinutes} minutes.`
 
-type AskedCall = { tool: ManifestTool; args: JsonObject; callDigest: string }
+type UnapprovedCall = { tool: ManifestTool; args: JsonObject; callDigest: string }
 
 /** The approval of this call, which a concurrent call may have inserted; null: too many calls wait. */
 async function insertApproval(
   deps: ApprovalDeps,
   { manifest, caller }: ApprovedContext,
-  { tool, args, callDigest }: AskedCall,
+  { tool, args, callDigest }: UnapprovedCall,
 ): Promise<CallApproval | null> {
   const request = buildRequest(deps, manifest.name, tool, args)
   const now = deps.clock.now()
@@ -114,7 +114,7 @@ const buildRequest = (
   arguments: describeCallArguments(inputSchema, args),
 })
 
-async function askForApproval(deps: ApprovalDeps, approval: CallApproval): Promise<WithheldCall> {
+async function requestApproval(deps: ApprovalDeps, approval: CallApproval): Promise<WithheldCall> {
   const request = await openApprovalRequest(deps, approval)
   const elicitation: CallerElicitation = {
     key: 'approval',
@@ -125,7 +125,7 @@ async function askForApproval(deps: ApprovalDeps, approval: CallApproval): Promi
   }
   return {
     outcome: 'awaiting_caller',
-    result: { ...createFailedResult(elicitation.message), ask: elicitation },
+    result: { ...createFailedResult(elicitation.message), elicitation },
   }
 }
 

@@ -120,7 +120,7 @@ async function checkApproval(
   { args, details }: RunningCall,
 ): Promise<ToolResult | null> {
   const credential = await deps.resolveCredential(tool.authConnectionId)
-  if ('ask' in credential) return createUnsentResult(credential)
+  if ('elicitation' in credential) return createUnsentResult(credential)
   const withheld = await deps.checkApproval(tool, args)
   if (withheld) details.withheldAs = withheld.outcome
   return withheld?.result ?? null

@@ -57,7 +57,7 @@ export async function runMcpCall(
         )
       },
       classifyResponse: (response: McpCallResponse) =>
-        classifyHttpStatus(response.kind === 'refused' ? response.status : 200),
+        classifyHttpStatus(response.kind === 'rejected' ? response.status : 200),
     })
     if ('missing' in exchange) return createUnsentResult(exchange)
     recordResponse(exchange.response, details)
@@ -78,7 +78,7 @@ export async function runMcpCall(
 
 async function callTraced(calling: Promise<McpCallResponse>, step: TraceSpan): Promise<McpCallResponse> {
   const response = await calling
-  if (response.kind === 'refused') step.setStatus(response.status)
+  if (response.kind === 'rejected') step.setStatus(response.status)
   else if (response.kind !== 'result' || response.isError) step.fail('tool_error')
   return response
 }
@@ -96,7 +96,7 @@ const redactProgress =
     report({ progress, total, message: message === undefined ? undefined : redact(message) })
 
 function recordResponse(response: McpCallResponse, details: CallDetails): void {
-  if (response.kind === 'refused') details.upstreamStatus = response.status
+  if (response.kind === 'rejected') details.upstreamStatus = response.status
   if (response.kind !== 'result') return
   const { content, structuredContent } = response
   details.responseBytes = measureUtf8(JSON.stringify([content, structuredContent]))

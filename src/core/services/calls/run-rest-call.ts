@@ -112,8 +112,8 @@ export async function runRestCall(
 }
 
 /** The result when nothing was sent because there is no credential. */
-export const createUnsentResult = ({ missing, ask }: Omit<MissingCredential, 'until'>): ToolResult =>
-  ask ? createElicitationResult(ask) : createFailedResult(missing)
+export const createUnsentResult = ({ missing, elicitation }: Omit<MissingCredential, 'until'>): ToolResult =>
+  elicitation ? createElicitationResult(elicitation) : createFailedResult(missing)
 
 /** Texts that repeat addresses or headers are masked like stored data. */
 function describeResponse(

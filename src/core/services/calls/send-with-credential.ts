@@ -8,8 +8,8 @@ import {
   type MissingCredential,
 } from '../credentials/open-credential.ts'
 
-/** The verdict of a response on the credential. A `refused` request had no effect, so it may be sent again. */
-export type CredentialAcceptance = 'accepted' | 'refused' | 'unknown'
+/** Whether a response accepted the credential. A `rejected` request had no effect, so it may be sent again. */
+export type CredentialAcceptance = 'accepted' | 'rejected' | 'unknown'
 
 export type AuthenticatedRequest<Received> = {
   connectionId: string | null
@@ -35,15 +35,15 @@ export async function sendWithCredential<Received>(
     const response = await send(credential)
     const acceptance = credential.in === 'none' ? 'unknown' : classifyResponse(response)
     if (acceptance === 'accepted') credential.onAccepted?.()
-    if (acceptance !== 'refused') return { response, credential }
+    if (acceptance !== 'rejected') return { response, credential }
     const renewed = await resolveCredential(connectionId, credential)
-    if ('ask' in renewed) return renewed
+    if ('elicitation' in renewed) return renewed
     const isRenewed = !('missing' in renewed) && renewed.version !== credential.version
     if (isLast || !isRenewed) return { response, credential }
     credential = renewed
   }
 }
 
-/** The verdict of an HTTP status on the credential. */
+/** Whether an HTTP status shows that the credential was accepted. */
 export const classifyHttpStatus = (status: number): CredentialAcceptance =>
-  status === 401 ? 'refused' : status < 400 ? 'accepted' : 'unknown'
+  status === 401 ? 'rejected' : status < 400 ? 'accepted' : 'unknown'

@@ -25,10 +25,10 @@ const pollMs = 100
 const retryMs = 1_000
 
 /**
- * `refused`: the version of the token that the API rejected, or null. `tokensId`: absent for the tokens of the
+ * `rejectedVersion`: the version of the token that the API rejected, or null. `tokensId`: absent for the tokens of the
  * connection.
  */
-export type TokenRequest = { canObtain: boolean; refused: string | null; tokensId?: string }
+export type TokenRequest = { canObtain: boolean; rejectedVersion: string | null; tokensId?: string }
 
 /** Returns null when there never was a token. */
 export async function obtainToken(
@@ -43,7 +43,7 @@ export async function obtainToken(
     if (status.kind !== 'renew') return resolveTokenByStatus(deps, connection, tokens, status)
     const known = tokens ?? createEmptyTokens(deps, connection)
     if (await claimLease(deps, known)) {
-      const renewal = await renewToken(deps, connection, known, request.refused === known.version)
+      const renewal = await renewToken(deps, connection, known, request.rejectedVersion === known.version)
       if (renewal.kind === 'renewed') return openAccessToken(deps, renewal.tokens, renewal.tokens.renewAt)
     } else {
       if (tokens && status.usable) return openAccessToken(deps, tokens, addMilliseconds(now, retryMs))

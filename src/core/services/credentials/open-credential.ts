@@ -46,7 +46,7 @@ export type Credential = {
 }
 
 /** Why the connection cannot be used, for the caller, and what the caller can do about it. */
-export type MissingCredential = { missing: string; until: Instant | null; ask?: CallerElicitation }
+export type MissingCredential = { missing: string; until: Instant | null; elicitation?: CallerElicitation }
 
 export type OpenedCredential = Credential | MissingCredential
 
@@ -156,7 +156,10 @@ async function readCredential(
   const { sealed } = connection
   if (connection.config.type === 'oauth') {
     const canObtain = isClientCredentials(connection) && (!sealed.accessToken || rejected?.version === '')
-    const token = await obtainToken(deps, connection, { canObtain, refused: rejected?.version ?? null })
+    const token = await obtainToken(deps, connection, {
+      canObtain,
+      rejectedVersion: rejected?.version ?? null,
+    })
     if (token) return toTokenCredential(connection, token)
   }
   return buildOpenedCredential(connection, await openSecrets(deps, connection))

@@ -114,7 +114,7 @@ async function registerClient(
   const reply = await deps.oauth.register(registrationEndpoint, registration, token)
   if (!('kind' in reply)) return reply
   const reason =
-    reply.kind === 'refused'
+    reply.kind === 'rejected'
       ? describeOAuthError(reply)
       : `The registration endpoint gave no usable response. ${reply.description}`.trim()
   const redact = createStoredDataRedactor([token?.reveal() ?? ''])

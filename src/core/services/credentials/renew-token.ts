@@ -104,13 +104,13 @@ async function recordRenewalFailure(
   error: OAuthFailure,
 ): Promise<TokenRenewal> {
   const failures = tokens.failures + 1
-  const isEnded = isEndedGrant(error.error) && error.kind === 'refused' && tokens.refreshToken !== null
+  const isEnded = isEndedGrant(error.error) && error.kind === 'rejected' && tokens.refreshToken !== null
   const backOff = { failures, retryAt: computeRetryAt(deps.clock.now(), failures) }
   const next = isEnded ? { ...tokens, refreshToken: null } : { ...tokens, ...backOff }
   if (!(await replaceTokens(deps, tokens.version, next))) return { kind: 'moved' }
   if (isOfConnection(connection, tokens)) {
-    const refusal = isEnded ? 'expired' : 'invalid'
-    const status = error.kind === 'refused' ? refusal : connection.status
+    const rejection = isEnded ? 'expired' : 'invalid'
+    const status = error.kind === 'rejected' ? rejection : connection.status
     const message = isEnded
       ? `The authorization has ended; connect again. ${describeOAuthError(error)}`
       : describeOAuthError(error)

@@ -70,21 +70,21 @@ function convertRejection(response: McpJsonRpcError | McpHttpError): DiscoveredS
   }
   const { status, body = '' } = response
   const scopes = listMissingScopes(response)
-  const said = body.startsWith('<') || body === '' ? '' : ` It says: ${truncateText(body, maxSaid)}`
+  const quote = body.startsWith('<') || body === '' ? '' : ` It says: ${truncateText(body, maxQuote)}`
   if (scopes.length > 0)
     return createFailure(
       'mcp_unauthorized',
-      `The credential lacks the scope ${scopes.join(' ')}, which the server requires (HTTP status ${status}).${said}`,
+      `The credential lacks the scope ${scopes.join(' ')}, which the server requires (HTTP status ${status}).${quote}`,
     )
   if (status === 401 || status === 403)
     return createFailure(
       'mcp_unauthorized',
-      `The server requires authentication: it responded with HTTP status ${status}.${said}`,
+      `The server requires authentication: it responded with HTTP status ${status}.${quote}`,
     )
-  return createFailure('mcp_refused', `The server responded with HTTP status ${status}.${said}`)
+  return createFailure('mcp_refused', `The server responded with HTTP status ${status}.${quote}`)
 }
 
-const maxSaid = 500
+const maxQuote = 500
 
 /** Some servers report a missing token with status 200. */
 const signInWords =

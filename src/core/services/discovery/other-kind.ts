@@ -30,8 +30,8 @@ export async function withDocumentHint(
   endpoint: string,
 ): Promise<DiscoveredSource> {
   const [first] = source.details.discoveryEvents
-  const isAsked = source.details.lastError && first?.code !== 'credential_missing'
-  const found = isAsked ? await recognizeDocument(deps, endpoint) : ''
+  const isSuspect = source.details.lastError && first?.code !== 'credential_missing'
+  const found = isSuspect ? await recognizeDocument(deps, endpoint) : ''
   if (!found) return source
   return withAddedAdvice(
     source,

@@ -65,7 +65,7 @@ export type PublishedApp<View> = ServedContents & {
   /** Credentials with the accounts of callers; null without a personal connection, as for most apps. */
   credentialsOf: CallerCredentials | null
   /** Whether a call may ask its caller for something by a link: to approve it, or to connect an account. */
-  asksCallers: boolean
+  canElicit: boolean
   /** For users outside the workspace; null: everyone who can sign in. */
   callerCheck: CallerCheck | null
   /** The view that the endpoint module built from the manifest when the app was loaded. */
@@ -101,7 +101,7 @@ export async function compileServedContents<View>(
     tenant: buildTenant(served.owner, manifest.appId),
     resolveCredential,
     credentialsOf,
-    asksCallers: credentialsOf !== null || manifest.tools.some(({ requiresApproval }) => requiresApproval),
+    canElicit: credentialsOf !== null || manifest.tools.some(({ requiresApproval }) => requiresApproval),
     callerCheck: served.allowedCallers && compileAllowedCallers(served.allowedCallers),
     view: await runWithPauses(buildView(manifest, served.access), pause),
   }

@@ -62,21 +62,21 @@ export async function applyReview(
   // Credentials were entered for the previous server.
   if (isMoved) await reconcileOrigins(writer, difference.appId, now)
   await writer.pendingDifferences.removeByIntegration(difference.appId, integration.id)
-  await dismissKeptRemovals(deps, writer, { difference, operations })
+  await dismissRejectedRemovals(deps, writer, { difference, operations })
   return applied
 }
 
-/** Dismisses removals that were decided to be kept, so that later checks do not report them again. */
-async function dismissKeptRemovals(
+/** Dismisses the removals that the owner rejected, so that later checks do not report them again. */
+async function dismissRejectedRemovals(
   deps: Deps<'digest'>,
   writer: StoreWriter,
   { difference: { appId, integrationId }, operations }: Pick<DifferenceReview, 'difference' | 'operations'>,
 ): Promise<void> {
-  const kept = operations.flatMap(({ change, before, after }) =>
+  const rejected = operations.flatMap(({ change, before, after }) =>
     change === 'removed' && before && after ? [{ operationId: before.id, found: null }] : [],
   )
-  if (kept.length === 0) return
-  const dismissedDigest = digestDifference(deps, kept, null)
+  if (rejected.length === 0) return
+  const dismissedDigest = digestDifference(deps, rejected, null)
   await writer.sourceWatches.change(appId, integrationId, { dismissedDigest })
 }
 

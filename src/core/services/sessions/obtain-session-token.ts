@@ -22,15 +22,15 @@ export type SessionTokenDeps = ConsoleClientDeps & Deps<'ids' | 'timer'>
 const leaseMs = 25_000
 const pollMs = 100
 
-/** `rejected`: the version of the tokens that turned out to be invalid. Resolves to null if the session has ended; it is then removed. */
+/** `rejectedVersion`: of the tokens that turned out to be invalid. Resolves to null if the session has ended; it is then removed. */
 export async function obtainSessionToken(
   deps: SessionTokenDeps,
   first: ConsoleSession,
-  rejected: string | null = null,
+  rejectedVersion: string | null = null,
 ): Promise<{ token: Secret; session: ConsoleSession } | null> {
   let session: ConsoleSession | null = first
   for (let waitedMs = 0; session && waitedMs <= leaseMs; waitedMs += pollMs) {
-    const context = { now: deps.clock.now(), canObtain: false, refused: rejected }
+    const context = { now: deps.clock.now(), canObtain: false, rejectedVersion }
     const status = resolveTokenStatus({ ...session, forcedAt: null }, context)
     if (status.kind === 'use') return openAccessToken(deps, session)
     if (status.kind === 'resting') throw createIssuerUnavailableError()
@@ -74,7 +74,7 @@ async function openAccessToken(deps: SessionTokenDeps, session: ConsoleSession) 
 async function renewTokens(deps: SessionTokenDeps, session: ConsoleSession): Promise<'ended' | 'stored'> {
   const reply = await requestRenewal(deps, session).catch(() => unavailable)
   // @guard external-issuer
-  if (reply && 'kind' in reply && reply.kind === 'refused') return 'ended'
+  if (reply && 'kind' in reply && reply.kind === 'rejected') return 'ended'
   const next =
     'kind' in reply
       ? { ...session, ...computeBackOff(deps, session) }
@@ -84,7 +84,7 @@ async function renewTokens(deps: SessionTokenDeps, session: ConsoleSession): Pro
 }
 
 const unavailable: OAuthFailure = { kind: 'unavailable', error: '', description: '' }
-const unreadable: OAuthFailure = { kind: 'refused', error: 'invalid_grant', description: '' }
+const unreadable: OAuthFailure = { kind: 'rejected', error: 'invalid_grant', description: '' }
 
 const computeBackOff = ({ clock }: SessionTokenDeps, { failures }: ConsoleSession) => ({
   failures: failures + 1,

@@ -12,7 +12,7 @@ export function createRecordedUpstreams(response: RecordedResponse): Deps<'upstr
     },
     mcpUpstream: {
       call: async () => parseRecordedResult(restResponse.body),
-      list: async () => ({ kind: 'refused', status: 501 }),
+      list: async () => ({ kind: 'rejected', status: 501 }),
     },
   }
 }

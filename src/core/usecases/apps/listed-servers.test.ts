@@ -14,14 +14,14 @@ const without = (store: Store, ...methods: (keyof ReleaseReader)[]): Store => ({
         new Proxy(reader, {
           get: (target, name: keyof StoreReader) =>
             name === 'releases'
-              ? { ...target.releases, ...Object.fromEntries(methods.map((method) => [method, refuse])) }
+              ? { ...target.releases, ...Object.fromEntries(methods.map((method) => [method, failRead])) }
               : target[name],
         }),
       ),
     ),
 })
 
-const refuse = () => expect.fail('is not to be read')
+const failRead = () => expect.fail('is not to be read')
 
 describeWithStore('the registry of listed apps', (open) => {
   test('reads neither contents nor manifests', async () => {

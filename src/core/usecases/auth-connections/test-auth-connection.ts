@@ -156,7 +156,7 @@ async function requestStatus(
   const url = callUrlOf(integration)
   if (integration.kind === 'mcp') {
     const response = await deps.mcpUpstream.list(buildMcpServer(url, credential, tenant), limits)
-    return response.kind === 'refused' ? response.status : 200
+    return response.kind === 'rejected' ? response.status : 200
   }
   const request = { method: 'GET', url, headers: [] as [string, string][], body: null, tenant }
   const { status } = await deps.upstream.send({ ...withCredential(request, credential, origin), ...limits })

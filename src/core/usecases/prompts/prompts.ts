@@ -59,7 +59,7 @@ export const createPrompt = (
   editDraft(deps, address, async (writer, app, now) => {
     requireValidArguments(input.arguments)
     const others = await writer.prompts.list(app.id)
-    requireRoomForPrompt(others)
+    requirePromptLimit(others)
     requireFreePromptKey(others, '', input.key)
     const prompt: Prompt = {
       ...input,
@@ -77,7 +77,7 @@ export const createPrompt = (
     return prompt
   })
 
-function requireRoomForPrompt(others: Prompt[]): void {
+function requirePromptLimit(others: Prompt[]): void {
   if (others.length < maxPromptsPerApp) return
   throw createFullAppError('prompt', maxPromptsPerApp)
 }

@@ -14,15 +14,15 @@ export async function endIssuerSession(deps: IssuerSessionDeps, session: Console
   return accounts.endSession(await readRefreshToken(deps, session))
 }
 
-/** `kept` null ends all. False: they belong to another issuer. */
+/** `retained` null ends all. False: they belong to another issuer. */
 export async function endOtherIssuerSessions(
   deps: IssuerSessionDeps,
   user: Owner,
-  kept: ConsoleSession | null,
+  retained: ConsoleSession | null,
 ): Promise<boolean> {
   const accounts = deps.userAccounts()
   if (accounts?.issuer !== user.issuer) return false
-  await accounts.endOtherSessions(user.subject, kept ? await readRefreshToken(deps, kept) : '')
+  await accounts.endOtherSessions(user.subject, retained ? await readRefreshToken(deps, retained) : '')
   return true
 }
 

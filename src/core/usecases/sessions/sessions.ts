@@ -47,20 +47,20 @@ export async function revokeSession(deps: SessionEndDeps, caller: Caller, id: st
 }
 
 /**
- * `keptId`: the session that stays; null ends all. Returns the number of ended sessions. Browsers that are signed in
+ * `retainedId`: the session that stays; null ends all. Returns the number of ended sessions. Browsers that are signed in
  * only at the embedded issuer are signed out too.
  */
 export async function revokeOtherSessions(
   deps: SessionEndDeps,
   caller: Caller,
-  keptId: string | null,
+  retainedId: string | null,
 ): Promise<number> {
-  const kept = (await readSessions(deps, caller)).find(({ id }) => id === keptId) ?? null
-  await endOtherIssuerSessions(deps, caller, kept)
+  const retained = (await readSessions(deps, caller)).find(({ id }) => id === retainedId) ?? null
+  await endOtherIssuerSessions(deps, caller, retained)
   const removed = await deps.store.transact(async (writer) => {
     writer.audit.attribute({ caller, appId: null })
     const sessions = await writer.consoleSessions.list(caller)
-    const others = sessions.map(({ id }) => id).filter((id) => id !== keptId)
+    const others = sessions.map(({ id }) => id).filter((id) => id !== retainedId)
     return writer.consoleSessions.remove(caller, others)
   })
   await revokeTokens(deps, removed)
@@ -127,14 +127,14 @@ async function buildSignOutUrl(deps: ConsoleClientDeps, session: ConsoleSession)
 export async function endSessionsOf(
   { store }: Deps<'store'>,
   caller: Caller,
-  { user, keptId }: { user: Owner; keptId: string | null },
+  { user, retainedId }: { user: Owner; retainedId: string | null },
 ): Promise<void> {
   await store.transact(async (writer) => {
     writer.audit.attribute({ caller, appId: null })
     const ids = (await writer.consoleSessions.list(user)).map(({ id }) => id)
     await writer.consoleSessions.remove(
       user,
-      ids.filter((id) => id !== keptId),
+      ids.filter((id) => id !== retainedId),
     )
   })
 }

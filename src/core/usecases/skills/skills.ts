@@ -56,7 +56,7 @@ export const createSkill = (
   editDraft(deps, address, async (writer, app, now) => {
     requireValidSkill(input)
     const others = await writer.skills.list(app.id)
-    requireRoomForSkill(others)
+    requireSkillLimit(others)
     requireFreeSkillName(others, input.name)
     const skill: AppSkill = {
       ...input,
@@ -71,7 +71,7 @@ export const createSkill = (
     return skill
   })
 
-function requireRoomForSkill(others: AppSkill[]): void {
+function requireSkillLimit(others: AppSkill[]): void {
   if (others.length < maxSkillsPerApp) return
   throw createFullAppError('skill', maxSkillsPerApp)
 }

@@ -25,9 +25,9 @@ export async function preserveCalls(
   address: AppAddress<EditingRole>,
   request: PreserveCallsRequest,
 ): Promise<PreservedCalls[]> {
-  const kept = await proposePreservedCalls(deps, address, request)
-  if (!request.dryRun && kept.some(({ alias }) => alias)) await addAliases(deps, address, kept)
-  return kept
+  const preserved = await proposePreservedCalls(deps, address, request)
+  if (!request.dryRun && preserved.some(({ alias }) => alias)) await addAliases(deps, address, preserved)
+  return preserved
 }
 
 /** As a dry run of `preserveCalls`. */
@@ -43,13 +43,13 @@ export async function proposePreservedCalls(
   )
   const today = dateOf(deps.clock.now())
   const byId = new Map(tools.map((tool) => [tool.id, tool]))
-  const kept = selected.map((suggestion) => {
+  const preserved = selected.map((suggestion) => {
     const tool = byId.get(suggestion.target?.id ?? '') ?? null
     return toPreservedCalls(suggestion, tool, { until: request.until, today })
   })
-  requireNames(request, kept)
-  requireValid(kept)
-  return kept
+  requireNames(request, preserved)
+  requireValid(preserved)
+  return preserved
 }
 
 async function suggestForDraft(deps: Deps<'store' | 'clock' | 'timer'>, address: AppAddress) {
@@ -93,10 +93,10 @@ function toPreservedCalls(
 
 function requireNames(
   { names = [] }: Omit<PreserveCallsRequest, 'dryRun'>,
-  kept: readonly PreservedCalls[],
+  preserved: readonly PreservedCalls[],
 ): void {
   const unknown = names.find(
-    (candidate) => !kept.some(({ name, tool }) => name === candidate || tool?.key === candidate),
+    (candidate) => !preserved.some(({ name, tool }) => name === candidate || tool?.key === candidate),
   )
   if (unknown === undefined) return
   throw new ServiceError(
@@ -114,8 +114,8 @@ function requireNames(
   )
 }
 
-function requireValid(kept: readonly PreservedCalls[]): void {
-  const violations = kept.flatMap(({ alias }) => (alias ? validateAliases([alias]) : []))
+function requireValid(preserved: readonly PreservedCalls[]): void {
+  const violations = preserved.flatMap(({ alias }) => (alias ? validateAliases([alias]) : []))
   if (violations.length === 0) return
   throw createInvalidInputError(
     violations.map((violation) => ({ ...violation, path: violation.path.replace('aliases[0].', '') })),
@@ -125,11 +125,11 @@ function requireValid(kept: readonly PreservedCalls[]): void {
 const addAliases = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress<EditingRole>,
-  kept: readonly PreservedCalls[],
+  preserved: readonly PreservedCalls[],
 ): Promise<void> =>
   editDraft(deps, address, async (writer, app, now) => {
     const tools = new Map((await writer.tools.list(app.id)).map((tool) => [tool.id, tool]))
-    for (const [toolId, own] of Map.groupBy(kept, ({ tool }) => tool?.id)) {
+    for (const [toolId, own] of Map.groupBy(preserved, ({ tool }) => tool?.id)) {
       const added = own.flatMap(({ alias }) => alias ?? [])
       if (toolId === undefined || added.length === 0) continue
       const tool = tools.get(toolId)

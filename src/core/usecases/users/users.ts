@@ -136,7 +136,7 @@ export async function deleteUser(
  * longer sign in.
  */
 async function disconnectUser(deps: AccountRemovalDeps, caller: Caller, user: Owner): Promise<void> {
-  await endSessionsOf(deps, caller, { user, keptId: null })
+  await endSessionsOf(deps, caller, { user, retainedId: null })
   const removed = await deps.store.transact((writer) => {
     writer.audit.attribute({ caller, appId: null })
     return removeAccountsOfPerson(deps, writer, user, () => true)
@@ -225,9 +225,9 @@ export async function changeOwnPassword(
   const entry = buildAccountEntry(deps, caller, { kind: 'password', action: 'changed', ids: [self.id] })
   const sessions = await deps.store.read((reader) => reader.consoleSessions.list(caller))
   const current = sessions.find(({ id }) => id === sessionId)
-  const kept = current ? await readRefreshToken(deps, current) : ''
-  const outcome = await accounts.changePassword(self.id, { ...change, kept }, entry)
+  const retained = current ? await readRefreshToken(deps, current) : ''
+  const outcome = await accounts.changePassword(self.id, { ...change, retained }, entry)
   if (outcome !== 'changed')
     throw createInvalidInputError([{ path: 'currentPassword', ...passwordViolations[outcome] }])
-  await endSessionsOf(deps, caller, { user: caller, keptId: sessionId })
+  await endSessionsOf(deps, caller, { user: caller, retainedId: sessionId })
 }

@@ -1,14 +1,14 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 
 /**
- * `none`: not asked yet. `accepted`: the user opens the page, but may not have finished there. `refused`: declined or
+ * `none`: not answered yet. `accepted`: the user opens the page, but may not have finished there. `rejected`: declined or
  * dismissed.
  */
-export type ElicitationResponse = 'none' | 'accepted' | 'refused'
+export type ElicitationResponse = 'none' | 'accepted' | 'rejected'
 
 /** The answer of a 2026-07-28 client to the question `key`, in its repeated call. */
 export function readElicitationResponse({ inputResponses }: JsonObject, key: string): ElicitationResponse {
   const answer = isJsonObject(inputResponses) && Object.hasOwn(inputResponses, key) && inputResponses[key]
   if (!isJsonObject(answer)) return 'none'
-  return answer.action === 'accept' ? 'accepted' : 'refused'
+  return answer.action === 'accept' ? 'accepted' : 'rejected'
 }

@@ -9,21 +9,22 @@ import { modernRevision } from '../protocol/revisions.ts'
 import { readElicitationResponse } from './elicitation-response.ts'
 import { canOpenLinks } from './eliciting-client.ts'
 
-type AskedCall = Pick<McpMethodCall, 'server' | 'revision' | 'params' | 'response'>
+type InterruptedCall = Pick<McpMethodCall, 'server' | 'revision' | 'params' | 'response'>
 
 /** The response to `tools/call`. A client asks its user once per call; a repeated question is in words. */
-export function presentElicitation(ask: CallerElicitation, call: AskedCall): McpMethodResult {
-  const answer = call.revision === modernRevision ? readElicitationResponse(call.params, ask.key) : 'none'
+export function presentElicitation(elicitation: CallerElicitation, call: InterruptedCall): McpMethodResult {
+  const answer =
+    call.revision === modernRevision ? readElicitationResponse(call.params, elicitation.key) : 'none'
   if (answer !== 'none' || !canOpenLinks(call))
-    return presentWords(describeElicitation(ask, answer === 'refused'), call)
-  const { message, url, id } = ask
-  if (call.revision === modernRevision) return presentInputRequest(ask, call)
+    return presentWords(describeElicitation(elicitation, answer === 'rejected'), call)
+  const { message, url, id } = elicitation
+  if (call.revision === modernRevision) return presentInputRequest(elicitation, call)
   return createUrlElicitationError(message, {
     elicitations: [{ mode: 'url', elicitationId: id, url, message }],
   })
 }
 
-const presentInputRequest = ({ key, message, url }: CallerElicitation, call: AskedCall): string =>
+const presentInputRequest = ({ key, message, url }: CallerElicitation, call: InterruptedCall): string =>
   serializeResult(
     {
       resultType: 'input_required',
@@ -32,5 +33,5 @@ const presentInputRequest = ({ key, message, url }: CallerElicitation, call: Ask
     call,
   )
 
-const presentWords = (text: string, call: AskedCall): string =>
+const presentWords = (text: string, call: InterruptedCall): string =>
   serializeResult({ content: [{ type: 'text', text }], isError: true }, call)

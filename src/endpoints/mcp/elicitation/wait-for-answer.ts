@@ -15,11 +15,12 @@ const maxPolls = 40
 export async function waitForAnswer(
   { timer }: Deps<'timer'>,
   { revision, params, signal }: Pick<McpMethodCall, 'revision' | 'params' | 'signal'>,
-  ask: CallerElicitation,
+  elicitation: CallerElicitation,
 ): Promise<boolean> {
-  if (revision !== modernRevision || readElicitationResponse(params, ask.key) !== 'accepted') return false
+  if (revision !== modernRevision || readElicitationResponse(params, elicitation.key) !== 'accepted')
+    return false
   for (let poll = 0; poll < maxPolls && !signal.aborted; poll++) {
-    if (await ask.isAnswered()) return true
+    if (await elicitation.isAnswered()) return true
     await timer.wait(pollMs)
   }
   return false

@@ -20,7 +20,7 @@ const initialize: McpMethod = ({ server, params, response }) => {
   const requested = params.protocolVersion
   if (typeof requested !== 'string')
     return createInvalidParamsError('Invalid params: protocolVersion must be a string.')
-  if (server.asksCallers) markElicitingClient(params, response)
+  if (server.canElicit) markElicitingClient(params, response)
   return server.view.initialize(isLegacyRevision(requested) ? requested : newestLegacyRevision)
 }
 

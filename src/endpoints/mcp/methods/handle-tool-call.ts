@@ -90,9 +90,10 @@ export async function handleToolCall(
         isOwner: app.callOrigin.via === 'execute',
       })
     const first = await run()
-    const result = first.ask && (await waitForAnswer(deps, methodCall, first.ask)) ? await run() : first
+    const result =
+      first.elicitation && (await waitForAnswer(deps, methodCall, first.elicitation)) ? await run() : first
     if (result.isError) span?.fail('tool_error')
-    if (result.ask) return presentElicitation(result.ask, methodCall)
+    if (result.elicitation) return presentElicitation(result.elicitation, methodCall)
     const { members, meta } = presentCallResult(result, tool.tool, app.view, revision)
     return serializeResult(members, { server: app, revision }, meta)
   } finally {

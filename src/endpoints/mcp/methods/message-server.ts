@@ -7,5 +7,5 @@ export type MessageServer = {
   manifest: { appId: string; tools: readonly { inputSchema: JsonObject }[] }
   tools: { has(name: string): boolean }
   /** Whether a call of a tool may send its caller a link. */
-  asksCallers?: boolean
+  canElicit?: boolean
 }

@@ -52,13 +52,13 @@ export const presentAliasDetails = (details: AliasDetails): Static<typeof AliasD
   last_called_at: details.lastCalledAt ?? '',
 })
 
-export const presentPreservedCalls = (kept: PreservedCalls): Static<typeof PreservedCallsV3> => ({
-  name: kept.name,
-  ...presentToolNames(kept.tool),
-  alias: kept.alias && presentAlias(kept.alias),
-  class: kept.changeClass,
-  notice: kept.notice,
-  is_decided: kept.isDecided,
+export const presentPreservedCalls = (preserved: PreservedCalls): Static<typeof PreservedCallsV3> => ({
+  name: preserved.name,
+  ...presentToolNames(preserved.tool),
+  alias: preserved.alias && presentAlias(preserved.alias),
+  class: preserved.changeClass,
+  notice: preserved.notice,
+  is_decided: preserved.isDecided,
 })
 
 export const parsePreserveCalls = (body: Static<typeof PreserveCallsV3>): PreserveCallsRequest => ({

@@ -253,13 +253,13 @@ function parseHeaders(head: string, start: number): ResponseHeaders {
 /** Milliseconds for which the server keeps the connection open, as far as known; 0 when it closes the connection. */
 function findIdleMs(headers: ResponseHeaders, isPersistent: boolean): number {
   const { connection } = headers
-  if (connection === undefined ? !isPersistent : !isKept(connection, isPersistent)) return 0
+  if (connection === undefined ? !isPersistent : !isPersistentConnection(connection, isPersistent)) return 0
   const [, seconds] = /(?:^|[,;\s])timeout=(\d{1,9})/i.exec(headers['keep-alive'] ?? '') ?? []
   if (seconds === undefined) return defaultIdleMs
   return Math.max(0, Math.min(Number(seconds) * 1000 - idleMarginMs, maxIdleMs))
 }
 
-const isKept = (connection: string, isPersistent: boolean) =>
+const isPersistentConnection = (connection: string, isPersistent: boolean) =>
   !closeToken.test(connection) && (isPersistent || keepAliveToken.test(connection))
 
 const closeToken = /(?:^|,)[\t ]*close[\t ]*(?:,|$)/i

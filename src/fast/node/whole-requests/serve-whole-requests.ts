@@ -123,9 +123,9 @@ class Connection {
   }
 
   /** Called when the response has been written. */
-  readonly #continue = (isKept: boolean): void => {
+  readonly #continue = (isPersistent: boolean): void => {
     this.#isBusy = false
-    if (!isKept) this.#socket.end()
+    if (!isPersistent) this.#socket.end()
     else if (this.#held) this.#receiveHeld()
   }
 

@@ -21,16 +21,16 @@ export class WholeResponse implements HttpResponse {
   headersSent = false
   readonly #socket: Socket
   readonly #options: ResponseOptions
-  readonly #onEnd: (isKept: boolean) => void
+  readonly #onEnd: (isPersistent: boolean) => void
   #ownHeaders: HeaderValues | null = null
   /** Not sent yet; sent with the first bytes of the body. */
   #head = ''
   #isChunked = true
-  #isKept = true
+  #isPersistent = true
   #isEnded = false
 
-  /** `onEnd` is called when the whole response was written. `isKept`: the connection can be reused. */
-  constructor(req: WholeRequest, options: ResponseOptions, onEnd: (isKept: boolean) => void) {
+  /** `onEnd` is called when the whole response was written. `isPersistent`: the connection can be reused. */
+  constructor(req: WholeRequest, options: ResponseOptions, onEnd: (isPersistent: boolean) => void) {
     this.req = req
     this.#socket = req.socket
     this.#options = options
@@ -54,11 +54,11 @@ export class WholeResponse implements HttpResponse {
     this.statusCode = status
     this.headersSent = true
     this.#isChunked = status !== 204
-    this.#isKept = !this.#options.isClosing()
+    this.#isPersistent = !this.#options.isClosing()
     const lines = this.#formatHeaders(
       this.#options.completeHeaders(status, this.#ownHeaders ? { ...this.#ownHeaders, ...headers } : headers),
     )
-    const connection = this.#isKept
+    const connection = this.#isPersistent
       ? `Connection: keep-alive\r\nKeep-Alive: timeout=${this.#options.keepAliveSeconds}\r\n`
       : 'Connection: close\r\n'
     const framing = this.#isChunked ? 'Transfer-Encoding: chunked\r\n' : ''
@@ -81,7 +81,7 @@ export class WholeResponse implements HttpResponse {
     if (chunk.length > 0) this.#writeBody(chunk, encoding)
     if (this.#isChunked) this.#writeText('0\r\n\r\n', 'latin1')
     else if (this.#head !== '') this.#writeText('', 'latin1')
-    this.#onEnd(this.#isKept)
+    this.#onEnd(this.#isPersistent)
   }
 
   #writeBody(chunk: string | Uint8Array, encoding: BufferEncoding): void {
@@ -109,7 +109,7 @@ export class WholeResponse implements HttpResponse {
         throw new TypeError(`The header ${name} has a character that is not allowed.`)
       const key = name.toLowerCase()
       if (key === 'content-length') this.#isChunked = false
-      if (key === 'connection') this.#isKept = false
+      if (key === 'connection') this.#isPersistent = false
       else lines += `${name}: ${value}\r\n`
     }
     return lines

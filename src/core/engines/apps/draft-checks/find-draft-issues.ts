@@ -110,8 +110,8 @@ const maxWarnings = 500
 
 function limitWarnings(issues: DraftIssue[]): DraftIssue[] {
   if (issues.length <= maxWarnings) return issues
-  const isKept = ({ blocksPublish, leavesOut }: DraftIssue) => blocksPublish || leavesOut
-  const warnings = issues.filter((issue) => !isKept(issue))
+  const isUnlimited = ({ blocksPublish, leavesOut }: DraftIssue) => blocksPublish || leavesOut
+  const warnings = issues.filter((issue) => !isUnlimited(issue))
   const more = warnings.length - maxWarnings
   const last = warnings[maxWarnings - 1]
   if (more <= 0 || !last) return issues
@@ -119,7 +119,7 @@ function limitWarnings(issues: DraftIssue[]): DraftIssue[] {
     ...warnings.slice(0, maxWarnings - 1),
     { ...last, message: `${last.message} There are ${more} more like this one.` },
   ]
-  return [...issues.filter(isKept), ...shown]
+  return [...issues.filter(isUnlimited), ...shown]
 }
 
 /** The tools and widgets that a release leaves out; tools also through their integration or operation. */

@@ -10,7 +10,7 @@ export type MatchedItem<Item, Row> = { item: Item; row: Row | undefined; pointer
 export type MatchedRows<Item, Row> = {
   listed: MatchedItem<Item, Row>[]
   /** Rows that the file does not have and that stay. */
-  kept: Row[]
+  retained: Row[]
 }
 
 /** Items without a key are matched by name. */
@@ -39,7 +39,7 @@ export function matchRows<Item extends KeyedItem, Row extends KeyedRow>(
   })
   const unlisted = rows.filter((row) => !seen.has(identify(row)))
   editing.unlisted.push(...unlisted.map((row) => ({ entityType, key: identify(row), name: row.name })))
-  return { listed, kept: editing.prune ? [] : unlisted }
+  return { listed, retained: editing.prune ? [] : unlisted }
 }
 
 /** The rows in the order of the app, with new ones at the end. */
@@ -55,19 +55,19 @@ export function restoreOrder<Row extends { id: string }>(
 type Positioned = { id: string; order: number }
 
 /**
- * Orders the rows as in the file, with the kept ones after them. Positions that are already in order stay unchanged.
+ * Orders the rows as in the file, with the retained ones after them. Positions that are already in order stay unchanged.
  */
 export function assignPositions<Row extends Positioned>(
   before: readonly Row[],
   listed: readonly Row[],
-  kept: readonly Row[],
+  retained: readonly Row[],
 ): Row[] {
   const known = new Set(before.map(({ id }) => id))
   const old = listed.filter(({ id }) => known.has(id))
   const isAppended = listed.findLastIndex(({ id }) => known.has(id)) === old.length - 1
   const isOrdered = old.every((row, index) => index === 0 || (old[index - 1]?.order ?? 0) < row.order)
-  if (!isAppended || !isOrdered) return [...listed, ...kept].map((row, order) => ({ ...row, order }))
-  const last = Math.max(-1, ...[...old, ...kept].map(({ order }) => order))
+  if (!isAppended || !isOrdered) return [...listed, ...retained].map((row, order) => ({ ...row, order }))
+  const last = Math.max(-1, ...[...old, ...retained].map(({ order }) => order))
   const appended = listed.slice(old.length).map((row, index) => ({ ...row, order: last + 1 + index }))
-  return [...old, ...kept, ...appended].toSorted((a, b) => a.order - b.order)
+  return [...old, ...retained, ...appended].toSorted((a, b) => a.order - b.order)
 }

@@ -9,9 +9,9 @@ import { checkUrl, createNewRow, reportViolation, type TargetEditing } from './t
 export function buildConnections(editing: TargetEditing): ContentsAuthConnection[] {
   const { contents, file } = editing
   const place = { entityType: 'auth_connection', list: '/connections' } as const
-  const { listed, kept } = matchRows(editing, place, file.connections, contents.authConnections)
+  const { listed, retained } = matchRows(editing, place, file.connections, contents.authConnections)
   const built = listed.map((matched) => buildConnection(editing, matched))
-  return restoreOrder(contents.authConnections, [...kept, ...built])
+  return restoreOrder(contents.authConnections, [...retained, ...built])
 }
 
 const pickFileMembers = createFilePicker(authConnection)

@@ -19,13 +19,13 @@ export function buildIntegrations(
 ): TargetIntegrations {
   const { contents, file } = editing
   const place = { entityType: 'integration', list: '/integrations' } as const
-  const { listed, kept } = matchRows(editing, place, file.integrations, contents.integrations)
+  const { listed, retained } = matchRows(editing, place, file.integrations, contents.integrations)
   const built = listed.map((matched) => ({
     item: matched.item,
     pointer: matched.pointer,
     integration: buildIntegration(editing, matched, findConnectionId(editing, matched, connections)),
   }))
-  const rows = [...kept, ...built.map(({ integration }) => integration)]
+  const rows = [...retained, ...built.map(({ integration }) => integration)]
   return { integrations: restoreOrder(contents.integrations, rows), listed: built }
 }
 

@@ -28,13 +28,13 @@ export function* buildOperations(
   const { integration, item, pointer } = place
   const [ofSource, manual] = partition(existing, (operation) => isOfSource(item.source, operation))
   const list = { entityType: 'operation', list: `${pointer}/operations` } as const
-  const { listed, kept } = matchRows(editing, list, item.operations, manual)
+  const { listed, retained } = matchRows(editing, list, item.operations, manual)
   const read = editing.sources.get(integration.key)
   const described = read
-    ? yield* mergeReadOperations(editing, { place, read, existing: ofSource, others: kept })
+    ? yield* mergeReadOperations(editing, { place, read, existing: ofSource, others: retained })
     : yield* mapInTimeSlices(ofSource, (operation) => describeBySource(editing, operation))
   const built = [
-    ...kept,
+    ...retained,
     ...applyOverrides(editing, place, described),
     ...(yield* mapInTimeSlices(listed, (matched) => buildManualOperation(editing, place, matched))),
   ]
@@ -64,15 +64,15 @@ function* mergeReadOperations(
   const { matched, added, missing } = matchOperations([...existing], read.operations, place.integration.kind)
   const isStillInSource = createUnimportedTest(read.report)
   const bound = collectBoundIds(editing)
-  const kept = missing
+  const retained = missing
     .filter((old) => isStillInSource(old) || bound.has(old.id))
     .flatMap(({ id }) => byId.get(id) ?? [])
-  const taken = new Set([...others, ...kept].map(({ key }) => key))
+  const taken = new Set([...others, ...retained].map(({ key }) => key))
   const discovered = [
     ...matched.map(({ existing: old, discovered: found }) => ({ row: byId.get(old.id), found })),
     ...added.map((found) => ({ row: undefined, found })),
   ]
-  const described = yield* mapInTimeSlices(kept, (operation) => describeBySource(editing, operation))
+  const described = yield* mapInTimeSlices(retained, (operation) => describeBySource(editing, operation))
   const named = yield* mapInTimeSlices(discovered, ({ row, found }): Operation => {
     const key = findFreeName(found.key, taken, keyFormat)
     taken.add(key)
@@ -94,8 +94,8 @@ function* mergeReadOperations(
 function collectBoundIds({ contents, file, prune }: TargetEditing): ReadonlySet<string> {
   if (prune) return new Set()
   const listed = new Set(file.tools.map(({ key }) => key))
-  const kept = contents.tools.filter(({ key }) => !listed.has(key))
-  return new Set(kept.flatMap(({ binding }) => binding?.operationId ?? []))
+  const retained = contents.tools.filter(({ key }) => !listed.has(key))
+  return new Set(retained.flatMap(({ binding }) => binding?.operationId ?? []))
 }
 
 function reportRepeatedKeys(

@@ -6,7 +6,7 @@ import { createNewRow, reportViolation, type TargetEditing } from './target-edit
 export function buildPrompts(editing: TargetEditing): Prompt[] {
   const { contents, file } = editing
   const place = { entityType: 'prompt', list: '/prompts' } as const
-  const { listed, kept } = matchRows(editing, place, file.prompts, contents.prompts)
+  const { listed, retained } = matchRows(editing, place, file.prompts, contents.prompts)
   const built = listed.map(({ item, row, pointer }): Prompt => {
     for (const { path, code, message } of validatePromptArguments(item.arguments)) {
       const [index = '0'] = /\d+/.exec(path) ?? []
@@ -17,7 +17,7 @@ export function buildPrompts(editing: TargetEditing): Prompt[] {
       ...item,
     }
   })
-  if (built.length + kept.length > maxPromptsPerApp)
+  if (built.length + retained.length > maxPromptsPerApp)
     reportViolation(editing, '/prompts', 'too_many', `must leave the app with at most ${maxPromptsPerApp}`)
-  return assignPositions(contents.prompts, built, kept)
+  return assignPositions(contents.prompts, built, retained)
 }

@@ -11,7 +11,7 @@ const pickFileMembers = createFilePicker(skill)
 export function buildSkills(editing: TargetEditing): AppSkill[] {
   const { contents, file } = editing
   const place = { entityType: 'skill', list: '/skills' } as const
-  const { listed, kept } = matchRows(editing, place, file.skills, contents.skills)
+  const { listed, retained } = matchRows(editing, place, file.skills, contents.skills)
   const built = listed.map(({ item, row, pointer }): AppSkill => {
     checkSkill(editing, pointer, item)
     return {
@@ -19,9 +19,9 @@ export function buildSkills(editing: TargetEditing): AppSkill[] {
       ...pickFileMembers(item),
     }
   })
-  if (built.length + kept.length > maxSkillsPerApp)
+  if (built.length + retained.length > maxSkillsPerApp)
     reportViolation(editing, '/skills', 'too_many', `must leave the app with at most ${maxSkillsPerApp}`)
-  return assignPositions(contents.skills, built, kept)
+  return assignPositions(contents.skills, built, retained)
 }
 
 function checkSkill(editing: TargetEditing, pointer: string, { file, ...content }: FileSkill): void {

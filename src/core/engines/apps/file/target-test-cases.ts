@@ -9,14 +9,14 @@ export function buildTestCases(editing: TargetEditing): TestCase[] {
   const before = new Map(editing.testCases.map((row) => [row.id, row]))
   const place = { entityType: 'test_case', list: '/tests' } as const
   const named = editing.testCases.map(({ id, key }) => ({ id, key, name: key }))
-  const { listed, kept } = matchRows(editing, place, editing.file.tests, named)
+  const { listed, retained } = matchRows(editing, place, editing.file.tests, named)
   const built = listed.map(({ item, row, pointer }): TestCase => {
     for (const { path, code, message } of validateTestCase(item))
       reportViolation(editing, pointer + formatPointer(...splitPath(path)), code, message)
     const old = before.get(row?.id ?? '')
     return { ...(old ?? { ...createNewRow(editing), id: editing.createId('testCase') }), ...item }
   })
-  const all = [...kept.flatMap(({ id }) => before.get(id) ?? []), ...built]
+  const all = [...retained.flatMap(({ id }) => before.get(id) ?? []), ...built]
   if (all.length > maxTestCasesPerApp)
     reportViolation(editing, '/tests', 'too_many', `must leave the app with at most ${maxTestCasesPerApp}`)
   return all

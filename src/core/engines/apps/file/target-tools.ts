@@ -31,10 +31,10 @@ export function* buildTools(
   const { contents, file } = editing
   const named = indexOperations(integrations, operations)
   const place = { entityType: 'tool', list: '/tools' } as const
-  const { listed, kept } = matchRows(editing, place, file.tools, contents.tools)
+  const { listed, retained } = matchRows(editing, place, file.tools, contents.tools)
   const built = yield* mapInTimeSlices(listed, (matched) => buildTool(editing, named, matched))
   const ids = new Set(operations.map(({ id }) => id))
-  const remaining = kept.map((tool) => withoutLostBinding(tool, ids))
+  const remaining = retained.map((tool) => withoutLostBinding(tool, ids))
   yield
   const tools = assignPositions(contents.tools, built, remaining)
   return yield* linkTools(editing, tools, listed)

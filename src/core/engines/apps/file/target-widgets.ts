@@ -7,7 +7,7 @@ import { createNewRow, reportViolation, type TargetEditing } from './target-edit
 export function buildWidgets(editing: TargetEditing, tools: readonly Tool[]): Widget[] {
   const { contents, file } = editing
   const place = { entityType: 'widget', list: '/widgets' } as const
-  const { listed, kept } = matchRows(editing, place, file.widgets, contents.widgets)
+  const { listed, retained } = matchRows(editing, place, file.widgets, contents.widgets)
   const idByKey = new Map(tools.map(({ key, id }) => [key, id]))
   const findId = (pointer: string, key: string): string => {
     const id = idByKey.get(key)
@@ -16,7 +16,7 @@ export function buildWidgets(editing: TargetEditing, tools: readonly Tool[]): Wi
     return id ?? ''
   }
   const built = listed.map((matched) => buildWidget(editing, matched, findId))
-  return restoreOrder(contents.widgets, [...kept, ...built])
+  return restoreOrder(contents.widgets, [...retained, ...built])
 }
 
 function buildWidget(

@@ -148,7 +148,7 @@ describe('a response without a result', () => {
         meta: { 'tenon/json-rpc-error': -32602 },
       },
     )
-    expect(buildResult({ kind: 'refused', status: 403 }, keepText, shapeOf())).toMatchObject({
+    expect(buildResult({ kind: 'rejected', status: 403 }, keepText, shapeOf())).toMatchObject({
       isError: true,
       meta: { 'tenon/http-status': 403 },
     })
@@ -160,14 +160,14 @@ describe('a response without a result', () => {
         text: 'The server answered with the error -32042: Sign in\n\nThe user must first open https://id.example/sign-in?key=******** in a browser; call the tool again after that.',
       },
     ])
-    const asks = buildResult({ kind: 'input_required', methods: ['roots/list'] }, keepText, shapeOf())
-    expect(asks.content[0]).toMatchObject({ text: expect.stringContaining('roots/list') })
+    const unanswered = buildResult({ kind: 'input_required', methods: ['roots/list'] }, keepText, shapeOf())
+    expect(unanswered.content[0]).toMatchObject({ text: expect.stringContaining('roots/list') })
   })
 
   test('includes the server’s message, the time to retry and the missing scope', () => {
     const json = { 'content-type': 'application/json' }
     const invalid = {
-      kind: 'refused',
+      kind: 'rejected',
       status: 422,
       headers: json,
       body: '{"detail":"amount of s3cret"}',
@@ -179,19 +179,21 @@ describe('a response without a result', () => {
       },
     ])
     const headers = { ...json, 'retry-after': '30' }
-    expect(buildMcpToolResult({ kind: 'refused', status: 429, headers }, keepText, shapeOf())).toMatchObject({
-      content: [{ text: 'The server answered with HTTP status 429. Try again in 30 s.' }],
-      meta: { 'tenon/http-status': 429, 'tenon/retry-after': 30 },
-      isError: true,
-    })
+    expect(buildMcpToolResult({ kind: 'rejected', status: 429, headers }, keepText, shapeOf())).toMatchObject(
+      {
+        content: [{ text: 'The server answered with HTTP status 429. Try again in 30 s.' }],
+        meta: { 'tenon/http-status': 429, 'tenon/retry-after': 30 },
+        isError: true,
+      },
+    )
     const challenge = 'Bearer error="insufficient_scope", scope="files:read files:write"'
-    const refused = {
-      kind: 'refused',
+    const rejected = {
+      kind: 'rejected',
       status: 403,
       headers: { 'www-authenticate': challenge },
       body: 'no',
     } as const
-    expect(buildMcpToolResult(refused, keepText, shapeOf()).content).toEqual([
+    expect(buildMcpToolResult(rejected, keepText, shapeOf()).content).toEqual([
       {
         type: 'text',
         text: 'The credential of this tool lacks the scope files:read files:write; its owner must connect again with it.',
@@ -199,7 +201,7 @@ describe('a response without a result', () => {
       { type: 'text', text: 'The server answered with HTTP status 403:\n\nno' },
     ])
     const described = 'Bearer error="insufficient_scope", error_description="needs files:write"'
-    const other = { ...refused, headers: { 'www-authenticate': described } }
+    const other = { ...rejected, headers: { 'www-authenticate': described } }
     expect(buildMcpToolResult(other, keepText, shapeOf()).content[0]).toEqual({
       type: 'text',
       text: 'The credential of this tool lacks a scope: needs files:write; its owner must connect again with it.',

@@ -43,8 +43,8 @@ export function buildMcpToolResult(
       return createFailedResult(
         `The server requires input from the client, which this service does not support: ${describeMethods(response, redact)}.${redact(describeUrls(response))}`,
       )
-    case 'refused':
-      return buildRefusedResult(response, redact, shape)
+    case 'rejected':
+      return buildRejectedResult(response, redact, shape)
   }
 }
 
@@ -55,7 +55,7 @@ const describeUrls = ({ urls = [] }: McpJsonRpcError | McpInputRequired) =>
     : ''
 
 /** Described like an error of a REST API, with the scopes that the credential lacks. */
-function buildRefusedResult(httpError: McpHttpError, redact: Redact, shape: ResultShape): ToolResult {
+function buildRejectedResult(httpError: McpHttpError, redact: Redact, shape: ResultShape): ToolResult {
   const { status, headers = {}, body = '' } = httpError
   const { 'content-type': type = 'text/plain', 'retry-after': retryAfter } = headers
   const response = {

@@ -26,9 +26,14 @@ const tokens = (over: Partial<OAuthTokens> = {}): OAuthTokens => ({
 const statusAt = (
   over: Partial<OAuthTokens> | null,
   minute: number,
-  context: { canObtain?: boolean; refused?: string } = {},
+  context: { canObtain?: boolean; rejectedVersion?: string } = {},
 ) =>
-  resolveTokenStatus(over && tokens(over), { now: at(minute), canObtain: false, refused: null, ...context })
+  resolveTokenStatus(over && tokens(over), {
+    now: at(minute),
+    canObtain: false,
+    rejectedVersion: null,
+    ...context,
+  })
 
 describe('a token', () => {
   const cases: [string, ReturnType<typeof statusAt>, object][] = [
@@ -42,22 +47,22 @@ describe('a token', () => {
     ['that has expired is renewed first', statusAt({}, 30), { kind: 'renew', usable: false }],
     [
       'that was rejected is renewed first',
-      statusAt({}, 10, { refused: 'v' }),
+      statusAt({}, 10, { rejectedVersion: 'v' }),
       { kind: 'renew', usable: false },
     ],
     [
       'newer than the rejected one is used',
-      statusAt({}, 10, { refused: 'older' }),
+      statusAt({}, 10, { rejectedVersion: 'older' }),
       { kind: 'use', until: at(20) },
     ],
     [
       'that is rejected right after a forced renewal is used',
-      statusAt({ forcedAt: at(10) }, 10, { refused: 'v' }),
+      statusAt({ forcedAt: at(10) }, 10, { rejectedVersion: 'v' }),
       { kind: 'use', until: at(20) },
     ],
     [
       'that is rejected long after a forced renewal is renewed',
-      statusAt({ forcedAt: at(9) }, 10, { refused: 'v' }),
+      statusAt({ forcedAt: at(9) }, 10, { rejectedVersion: 'v' }),
       { kind: 'renew', usable: false },
     ],
     [
@@ -93,7 +98,7 @@ describe('a token', () => {
     ],
     [
       'that was rejected and cannot be renewed is still used',
-      statusAt({ refreshToken: null }, 10, { refused: 'v' }),
+      statusAt({ refreshToken: null }, 10, { rejectedVersion: 'v' }),
       { kind: 'use', until: at(30) },
     ],
     ['that was never obtained does not exist', statusAt(null, 0), { kind: 'none' }],

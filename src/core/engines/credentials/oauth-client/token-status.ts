@@ -27,7 +27,7 @@ export type TokenStatusContext = {
   /** Whether the service can obtain a token without the owner, such as by client credentials. */
   canObtain: boolean
   /** Version of the token that the API rejected; null when none was. */
-  refused: string | null
+  rejectedVersion: string | null
 }
 
 /** A token rejected soon after a forced renewal is not renewed again: a new one would be rejected as well. */
@@ -38,12 +38,12 @@ const earliest = (...instants: (Instant | null)[]): Instant | null =>
 
 export function resolveTokenStatus(
   tokens: TokenState | null,
-  { now, canObtain, refused }: TokenStatusContext,
+  { now, canObtain, rejectedVersion }: TokenStatusContext,
 ): TokenStatus {
   if (!tokens) return canObtain ? { kind: 'renew', usable: false } : { kind: 'none' }
   const { expiresAt, renewAt, retryAt, accessToken } = tokens
   const isExpired = expiresAt !== null && expiresAt <= now
-  const isForced = refused === tokens.version && !wasJustForced(tokens, now)
+  const isForced = rejectedVersion === tokens.version && !wasJustForced(tokens, now)
   const isUsable = accessToken !== null && !isExpired && !isForced
   const isDue = !isUsable || (renewAt !== null && renewAt <= now)
   if (!isDue) return { kind: 'use', until: renewAt }

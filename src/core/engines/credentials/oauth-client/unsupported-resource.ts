@@ -11,7 +11,7 @@ export const rejectsResource = ({ authorizationEndpoint, tokenEndpoint }: Endpoi
   [authorizationEndpoint, tokenEndpoint].some((url) => entraPath.test(parseHttpUrl(url)?.pathname ?? ''))
 
 const entraCodes = /AADSTS(?:9010010|901002)\b/
-const refusedParameter =
+const rejectedParameter =
   /\bresource\b.*\b(?:not (?:supported|allowed|permitted|recogni[sz]ed|expected)|unsupported|unknown|unexpected|unrecogni[sz]ed)\b|\b(?:unsupported|unknown|unexpected|unrecogni[sz]ed) (?:request )?parameter\W+resource\b/i
 
 /**
@@ -26,4 +26,4 @@ export const isResourceUnsupported = ({
   description: string
 }): boolean =>
   entraCodes.test(description) ||
-  ((error === 'invalid_target' || error === 'invalid_request') && refusedParameter.test(description))
+  ((error === 'invalid_target' || error === 'invalid_request') && rejectedParameter.test(description))

@@ -43,10 +43,10 @@ const isGoodKey = (titleKey: string, operationKey: string) =>
 const startsWithLetter = (key: string) => /^[a-z]/.test(key)
 
 /** Shortens a long key by whole words: keeps the first words of a title, the last of an id. */
-function toPortableKey(key: string, kept: 'start' | 'end'): string {
+function toPortableKey(key: string, retained: 'start' | 'end'): string {
   const begun = startsWithLetter(key) ? key : `tool_${key.replace(/^[_-]+/, '')}`
   if (begun.length <= maxPortableKeyLength) return begun
-  if (kept === 'start') {
+  if (retained === 'start') {
     const start = begun.slice(0, maxPortableKeyLength + 1)
     return start.replace(/_[^_]*$/, '').slice(0, maxPortableKeyLength)
   }

@@ -109,8 +109,8 @@ test.each([
   ['its path', [['', '/a']], [true, false]],
   ['another method', [['PUT', '/a']], [false, false]],
   ['all paths', [['', '']], [true, true]],
-])('when %s could not be imported, the operations there are not removed', (_, refused, expected) => {
-  const report = refused.map(([method = '', path = '']) => ({ externalId: '', method, path }))
+])('when %s could not be imported, the operations there are not removed', (_, rejected, expected) => {
+  const report = rejected.map(([method = '', path = '']) => ({ externalId: '', method, path }))
   const isUnimported = createUnimportedTest(
     report.map((entry) => ({ ...entry, outcome: 'refused', reasons: [] })),
   )

@@ -9,12 +9,12 @@ const editableMembers = ['name', 'description', 'inputSchema', 'outputSchema'] a
 export function acceptDefinition(pinned: Operation, listed: DiscoveredOperation): Operation {
   const { name, description, inputSchema, outputSchema, annotations = {} } = listed
   const source = { ...restoreOriginal(pinned), name, description, inputSchema, outputSchema, annotations }
-  const kept = Object.fromEntries(
+  const edits = Object.fromEntries(
     editableMembers
       .filter((member) => pinned.original[member] !== undefined)
       .map((member) => [member, pinned[member]]),
   )
   const { key, plan, responseContentType, authSummary, timeoutMs } = pinned
-  const accepted: Operation = { ...source, key, plan, responseContentType, authSummary, timeoutMs, ...kept }
+  const accepted: Operation = { ...source, key, plan, responseContentType, authSummary, timeoutMs, ...edits }
   return { ...accepted, original: collectOriginalMembers(source satisfies OriginalMembers, accepted) }
 }

@@ -74,8 +74,8 @@ const uniteTypes = (alternatives: (Set<JsonType> | null)[]): Set<JsonType> | nul
   alternatives.includes(null) ? null : new Set(alternatives.flatMap((types) => [...(types ?? [])]))
 
 function intersectTypes(parts: (Set<JsonType> | null)[]): Set<JsonType> | null {
-  const said = parts.filter((types) => types !== null)
-  const [first, ...others] = said
+  const declared = parts.filter((types) => types !== null)
+  const [first, ...others] = declared
   if (!first) return null
   return new Set([...first].flatMap((type) => narrowType(type, others)))
 }

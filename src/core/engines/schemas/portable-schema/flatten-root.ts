@@ -13,14 +13,14 @@ export function flattenRoot(schema: JsonObject): JsonObject {
   const readRequired = createRequiredReader(schema)
   const required = [...readRequired(schema)].filter((name) => Object.hasOwn(properties, name))
   const rest = Object.entries({ ...resolved, ...schema }).filter(([keyword]) => !dropped.has(keyword))
-  const { required: _, ...kept }: JsonObject = Object.fromEntries(rest)
+  const { required: _, ...retained }: JsonObject = Object.fromEntries(rest)
   const alternatives = describeAlternatives(resolved, readRequired, new Set(required))
   return {
-    ...kept,
+    ...retained,
     type: 'object',
     properties,
     ...(required.length > 0 && { required }),
-    ...(alternatives && { description: [kept.description, alternatives].filter(Boolean).join(' ') }),
+    ...(alternatives && { description: [retained.description, alternatives].filter(Boolean).join(' ') }),
   }
 }
 

@@ -59,12 +59,12 @@ function withPlainNames(schema: JsonObject): JsonObject {
     patternProperties: _patterns,
     additionalProperties: _others,
     unevaluatedProperties: _rest,
-    ...kept
+    ...retained
   } = schema
   return plain.length === 0
-    ? kept
+    ? retained
     : {
-        ...kept,
+        ...retained,
         patternProperties: Object.fromEntries(plain.map((name) => [name, patternProperties[name] ?? {}])),
       }
 }

@@ -37,8 +37,8 @@ describe('a merge of a tool', () => {
     const merged = { ...mine, plan: theirs.plan }
     const following = mergeTool({ ...tool, description: 'Mine.' }, { base, theirs, mine, merged }, () => null)
     expect(following.merged.description).toBe('Mine.')
-    const kept = mergeTool(tool, { base, theirs, mine, merged }, () => null)
-    expect(kept.merged.description).toBe('Mine.')
+    const edited = mergeTool(tool, { base, theirs, mine, merged }, () => null)
+    expect(edited.merged.description).toBe('Mine.')
     const taken = mergeTool(tool, { base, theirs, mine, merged: theirs }, () => null)
     expect(taken.merged.description).toBe('Lists items.')
   })

@@ -69,17 +69,17 @@ function prunePaths(value: Json | undefined, isChosen: (place: DeclaredPlace) =>
   const pruned: PrunedPaths = { paths: {}, counts: { all: 0, chosen: 0 }, tags: new Set() }
   for (const [path, item] of Object.entries(isJsonObject(value) ? value : {})) {
     if (!isJsonObject(item)) continue
-    const kept = Object.entries(item).filter(([name, operation]) => {
+    const members = Object.entries(item).filter(([name, operation]) => {
       const method = httpMethods.find((known) => known === name.toUpperCase())
       if (!method || !isJsonObject(operation)) return true
-      const isKept = typeof operation.$ref === 'string' || isChosen({ method, path, operation })
+      const isSelected = typeof operation.$ref === 'string' || isChosen({ method, path, operation })
       pruned.counts.all += 1
-      pruned.counts.chosen += isKept ? 1 : 0
+      pruned.counts.chosen += isSelected ? 1 : 0
       for (const tag of getTags(operation)) pruned.tags.add(tag)
-      return isKept
+      return isSelected
     })
     if (typeof item.$ref === 'string') pruned.counts.chosen += 1
-    pruned.paths[path] = Object.fromEntries(kept)
+    pruned.paths[path] = Object.fromEntries(members)
   }
   return pruned
 }

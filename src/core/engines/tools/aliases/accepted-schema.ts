@@ -61,9 +61,9 @@ function mapProperties(schema: JsonObject, { renamedArguments, droppedArguments 
 function mapRequired(schema: JsonObject, alias: Rules): JsonObject {
   const { defaultArguments } = alias
   const defaults = Object.keys(defaultArguments)
-  const refused = new Set(defaults.filter((name) => !acceptsDefault(schema, name, defaultArguments)))
+  const rejected = new Set(defaults.filter((name) => !acceptsDefault(schema, name, defaultArguments)))
   const required = (Array.isArray(schema.required) ? schema.required : []).map(String)
-  const demanded = [...new Set([...required.filter((name) => !defaults.includes(name)), ...refused])]
+  const demanded = [...new Set([...required.filter((name) => !defaults.includes(name)), ...rejected])]
   const names = demanded.map((name) => listEarlierNames(name, alias))
   const choices = names.filter((name) => name.length !== 1)
   return {

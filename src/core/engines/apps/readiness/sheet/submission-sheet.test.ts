@@ -191,14 +191,14 @@ test('what the owner has said fills fields and justifies hints', () => {
     justifications: [{ tool: 'search', readOnly: 'It searches.' }],
     negativePrompts: [{ prompt: 'Book a flight.', expected: 'It declines.' }],
   }
-  const said = { app: { ...subject.app, storeListing } }
-  expect(listFields('openai', 'listing', '', said)).toMatchObject({
+  const listed = { app: { ...subject.app, storeListing } }
+  expect(listFields('openai', 'listing', '', listed)).toMatchObject({
     category: 'SHOPPING',
     privacy_url: 'https://books.example/privacy',
     terms_url: 'TO DO An https URL.',
   })
-  expect(listFields('openai', 'tools', 'search', said).readOnlyHint_reason).toBe('It searches.')
-  expect(listFields('openai', 'tests_negative', 'no tool', said)).toEqual({
+  expect(listFields('openai', 'tools', 'search', listed).readOnlyHint_reason).toBe('It searches.')
+  expect(listFields('openai', 'tests_negative', 'no tool', listed)).toEqual({
     prompt: 'Book a flight.',
     expected: 'It declines.',
   })

@@ -59,8 +59,8 @@ export function buildPlaceholderString(
 export function varyExample({ format, pattern, maximum }: JsonObject, example: Json, row: number): Json {
   if (row === 0 || format !== undefined || pattern !== undefined) return example
   if (typeof example === 'number') return Math.min(example + row, Number(maximum ?? Number.POSITIVE_INFINITY))
-  return typeof example === 'string' && isWording(example) ? `${example} ${row + 1}` : example
+  return typeof example === 'string' && isPhrase(example) ? `${example} ${row + 1}` : example
 }
 
 /** No URL, code or figure. */
-const isWording = (text: string) => text.length < 60 && /^\p{L}[\p{L} ’'-]*$/u.test(text)
+const isPhrase = (text: string) => text.length < 60 && /^\p{L}[\p{L} ’'-]*$/u.test(text)

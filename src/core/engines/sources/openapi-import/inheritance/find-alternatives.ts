@@ -68,7 +68,7 @@ function listGivenValues(
 ): Json[] {
   const line = new Set([...tree.listLine(member), ...tree.listLine(base)])
   const mapped = [...line].flatMap((relative) =>
-    isToldApart(tree, relative, property) ? (tree.getMapping(relative).get(member) ?? []) : [],
+    isDistinguished(tree, relative, property) ? (tree.getMapping(relative).get(member) ?? []) : [],
   )
   if (mapped.length > 0) return [...new Set(mapped)]
   const own = listOwnValues(member.schema, property)
@@ -76,7 +76,7 @@ function listGivenValues(
   return member.children.length > 0 && own.length > 1 ? [] : own
 }
 
-const isToldApart = (tree: FamilyTree, member: FamilyMember, property: string) =>
+const isDistinguished = (tree: FamilyTree, member: FamilyMember, property: string) =>
   tree.findDiscriminator(member)?.property === property
 
 /** The values that the base lists of the property; none if it accepts any. */

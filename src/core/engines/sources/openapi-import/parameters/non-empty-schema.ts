@@ -86,12 +86,12 @@ function buildBounds({ type, enum: values, ...bounds }: JsonObject): JsonObject 
   const types = [type ?? []].flat()
   const sent = types.filter((name) => name !== 'null')
   const listed = getArray({ enum: values ?? null }, 'enum')
-  const kept = listed.filter((value) => value !== null && value !== '')
+  const filled = listed.filter((value) => value !== null && value !== '')
   const mayBe = (name: string) => types.length === 0 || sent.includes(name)
   return {
     ...(sent.length > 0 &&
       sent.length < types.length && { type: sent.length > 1 ? sent : (sent[0] ?? null) }),
-    ...(kept.length > 0 && kept.length < listed.length && { enum: kept }),
+    ...(filled.length > 0 && filled.length < listed.length && { enum: filled }),
     ...(mayBe('string') && listed.length === 0 && { minLength: atLeastOne(bounds.minLength) }),
     ...(sent.includes('array') && { minItems: atLeastOne(bounds.minItems) }),
     ...(sent.includes('object') && { minProperties: atLeastOne(bounds.minProperties) }),

@@ -12,8 +12,8 @@ const changing =
 export const checkEffect: ToolCheck = (subject) => {
   const { served } = subject
   const words = listContentWords(`${served.name} ${served.title} ${served.description}`)
-  const isSaid = [...words].some((word) => changing.test(word))
-  if (!served.annotations.destructiveHint || served.annotations.readOnlyHint || isSaid) return []
+  const isMentioned = [...words].some((word) => changing.test(word))
+  if (!served.annotations.destructiveHint || served.annotations.readOnlyHint || isMentioned) return []
   const text = 'May delete or overwrite data.'
   return [
     createFinding([served], {

@@ -23,18 +23,18 @@ export const checkCredentialArgument: DraftRule = (contents) => {
     const isSuggested = isSuggestedKey(integration)
     const config = configs.get(integration.authConnectionId ?? '')
     const isFilled = config ? isFilledBy(config) : () => false
-    const asked = entries.flatMap(({ tool, operation: { plan } }) =>
+    const credentials = entries.flatMap(({ tool, operation: { plan } }) =>
       plan.parameters
         .filter((parameter) => isSuggested(parameter) && !isFilled(parameter) && !isFixed(tool, parameter))
         .map(({ name }) => ({ tool, name })),
     )
-    return asked.length > 0 ? [createIssue(integration, asked)] : []
+    return credentials.length > 0 ? [createIssue(integration, credentials)] : []
   })
 }
 
-function createIssue(integration: Integration, asked: { tool: Tool; name: string }[]) {
-  const names = [...new Set(asked.map(({ name }) => name))].join(' and ')
-  const tools = [...new Set(asked.map(({ tool }) => tool))]
+function createIssue(integration: Integration, credentials: { tool: Tool; name: string }[]) {
+  const names = [...new Set(credentials.map(({ name }) => name))].join(' and ')
+  const tools = [...new Set(credentials.map(({ tool }) => tool))]
   return {
     code: 'credential_argument',
     message: `Tools of ${integration.name} ask their callers for the credential ${names}. Set up a connection that sends it.`,

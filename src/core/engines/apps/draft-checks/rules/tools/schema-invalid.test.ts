@@ -20,7 +20,7 @@ const broken = { type: 'object', properties: { id: { type: 'text' } } }
 it.each([
   [broken, 'properties.id.type'],
   [{ type: 'object', properties: { id: { $ref: '#/$defs/nothing' } } }, 'target of its reference'],
-])('an invalid schema blocks, and the message names the path: %o', (schema, said) => {
+])('an invalid schema blocks, and the message names the path: %o', (schema, message) => {
   const issues = checkSchemaInvalid(contentsWith(schema))
   expect(issues).toMatchObject([
     {
@@ -32,7 +32,7 @@ it.each([
       ],
     },
   ])
-  expect(issues[0]?.message).toContain(said)
+  expect(issues[0]?.message).toContain(message)
 })
 
 it('an invalid schema that no enabled tool uses does not block, nor does a valid schema', () => {
