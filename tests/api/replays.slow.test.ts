@@ -22,8 +22,10 @@ const bodies: Record<string, object> = {
   'v3.users.changePassword': { new_password: 'at least twelve' },
   'v1.authConnections.create': { name: 'Key', config: { type: 'bearer' } },
   'v2.authConnections.create': { name: 'Key', config: { type: 'bearer' } },
+  'v3.authConnections.create': { name: 'Key', config: { type: 'bearer' } },
   'v1.integrations.create': { name: 'Pets', kind: 'rest', baseUrl: 'https://pets.example' },
   'v2.integrations.create': { name: 'Pets', kind: 'rest', base_url: 'https://pets.example' },
+  'v3.integrations.create': { name: 'Pets', kind: 'rest', base_url: 'https://pets.example' },
 }
 
 describeWithService('postgres', 'a stored response', (getService) => {

@@ -27,7 +27,7 @@ const ofTarget = operationTable.filter(
   (op) => isRole(op.requires) && /\{(app_?id|workspace_id)\}/i.test(op.path),
 )
 /** Operations that delete or end the target get a new target each time. */
-const endsTarget = new Set(['v2.apps.delete', 'v3.workspaces.delete', 'v3.members.leave'])
+const endsTarget = new Set(['v2.apps.delete', 'v3.apps.delete', 'v3.workspaces.delete', 'v3.members.leave'])
 
 describeWithService('postgres', 'operations by role', (getService) => {
   let workspaceId: string
@@ -186,6 +186,7 @@ describeWithService('postgres', 'operations by role', (getService) => {
     for (const [path, name] of [
       ['/api/v1/apps', 'workspaceId'],
       ['/api/v2/apps', 'workspace_id'],
+      ['/api/v3/apps', 'workspace_id'],
     ] as const) {
       const create = (user: Role | 'stranger', id: string) =>
         clients[user].post(path, { name: 'New', [name]: id })

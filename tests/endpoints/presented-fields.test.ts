@@ -8,18 +8,20 @@ import type { OperationDetails } from '#core/model/operations/operation-details.
 import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import { emptyFormField } from '#core/model/widgets/form.ts'
 import { emptyWidgetConfig, type Widget } from '#core/model/widgets/widget.ts'
+import { presentApp as presentAppV2 } from '#endpoints/snake-case/app.wire.ts'
+import { authConnectionWires } from '#endpoints/snake-case/auth-connection.wire.ts'
+import { integrationWires } from '#endpoints/snake-case/integration.wire.ts'
+import { presentOperation as presentOperationV2 } from '#endpoints/snake-case/operation.wire.ts'
+import { presentWidget as presentWidgetV2 } from '#endpoints/snake-case/widget.wire.ts'
 import { presentApp as presentAppV1 } from '#endpoints/v1/apps/app.wire.ts'
 import { presentAuthConnection as presentAuthConnectionV1 } from '#endpoints/v1/auth-connections/auth-connection.wire.ts'
 import { presentIntegration as presentIntegrationV1 } from '#endpoints/v1/integrations/integration.wire.ts'
 import { presentOperationDetail } from '#endpoints/v1/operations/operation.wire.ts'
 import { presentTool as presentToolV1 } from '#endpoints/v1/tools/tool.wire.ts'
 import { presentWidget as presentWidgetV1 } from '#endpoints/v1/widgets/widget.wire.ts'
-import { presentApp as presentAppV2 } from '#endpoints/v2/apps/app.wire.ts'
-import { presentAuthConnection as presentAuthConnectionV2 } from '#endpoints/v2/auth-connections/auth-connection.wire.ts'
-import { presentIntegration as presentIntegrationV2 } from '#endpoints/v2/integrations/integration.wire.ts'
-import { presentOperation as presentOperationV2 } from '#endpoints/v2/operations/operation.wire.ts'
 import { presentTool as presentToolV2 } from '#endpoints/v2/tools/tool.wire.ts'
-import { presentWidget as presentWidgetV2 } from '#endpoints/v2/widgets/widget.wire.ts'
+import { presentApp as presentAppV3 } from '#endpoints/v3/apps/app.wire.ts'
+import { presentOperation as presentOperationV3 } from '#endpoints/v3/operations/operation.wire.ts'
 import { presentToolItem, presentTool as presentToolV3 } from '#endpoints/v3/tools/tool.wire.ts'
 import { buildContentsTool } from '#tests/support/samples/contents.ts'
 import {
@@ -250,7 +252,7 @@ describe('every property is shown or left out on purpose', () => {
       toolMode,
       storeListing,
     })
-    expectLeftOut(app, [(row) => presentAppV2('https://tenon.example', toAppDetails(row))], {
+    expectLeftOut(app, [(row) => presentAppV2({ baseUrl: 'https://tenon.example' }, toAppDetails(row))], {
       testsRequired,
       callerTokens,
       toolMode,
@@ -261,6 +263,15 @@ describe('every property is shown or left out on purpose', () => {
       liveReleaseId: 'The latest release is shown with its id.',
       lastVersion: 'Releases are shown with their version.',
       ...listOfV3,
+    })
+    expectLeftOut(app, [(row) => presentAppV3('https://tenon.example', toAppDetails(row), 'ws_1')], {
+      testsRequired: 'Shown with the tests of the app.',
+      storeListing: 'Has operations of its own.',
+      owner: 'Shown as the id of the workspace.',
+      ...revision,
+      'draft.baseDigest': 'Only says whether the draft has changes.',
+      liveReleaseId: 'The latest release is shown with its id.',
+      lastVersion: 'Releases are shown with their version.',
     })
   })
 
@@ -294,6 +305,8 @@ describe('every property is shown or left out on purpose', () => {
       ...prefixKeys('operation', timestamps),
     })
     expectLeftOut(operation, [presentOperationV2], operationReasons)
+    const { 'operation.tags': _, ...reasons } = operationReasons
+    expectLeftOut(operation, [presentOperationV3], reasons)
   })
 
   test('of integrations', () => {
@@ -303,10 +316,8 @@ describe('every property is shown or left out on purpose', () => {
       ...revision,
       ...timestamps,
     })
-    expectLeftOut(integration, [presentIntegrationV2], {
-      ...documentOfFile,
-      ...revision,
-    })
+    for (const { presentIntegration } of Object.values(integrationWires))
+      expectLeftOut(integration, [presentIntegration], { ...documentOfFile, ...revision })
   })
 
   test('of auth connections', () => {
@@ -315,7 +326,8 @@ describe('every property is shown or left out on purpose', () => {
       ...settingsSinceV2,
       ...timestamps,
     })
-    expectLeftOut(connection, [presentAuthConnectionV2], connectionReasons)
+    for (const { presentAuthConnection } of Object.values(authConnectionWires))
+      expectLeftOut(connection, [presentAuthConnection], connectionReasons)
   })
 
   test('of widgets', () => {

@@ -3,6 +3,20 @@ import type { Static } from 'typebox'
 import { expect, test } from 'vitest'
 import { withoutEmptySettings } from '#core/model/auth-connections/auth-connection.ts'
 import {
+  parseAppChange as parseAppChangeV2,
+  presentApp as presentAppV2,
+} from '#endpoints/snake-case/app.wire.ts'
+import {
+  type AuthConnectionChangeSnakeCase,
+  authConnectionWires,
+  parseAuthConnectionChange as parseConnectionChangeV2,
+} from '#endpoints/snake-case/auth-connection.wire.ts'
+import {
+  type IntegrationChangeSnakeCase,
+  integrationWires,
+  parseIntegrationChange as parseIntegrationChangeV2,
+} from '#endpoints/snake-case/integration.wire.ts'
+import {
   parseAppChange as parseAppChangeV1,
   presentApp as presentAppV1,
 } from '#endpoints/v1/apps/app.wire.ts'
@@ -20,20 +34,6 @@ import {
   type ToolChangeV1,
 } from '#endpoints/v1/tools/tool.wire.ts'
 import {
-  parseAppChange as parseAppChangeV2,
-  presentApp as presentAppV2,
-} from '#endpoints/v2/apps/app.wire.ts'
-import {
-  type AuthConnectionChangeV2,
-  parseAuthConnectionChange as parseConnectionChangeV2,
-  presentAuthConnection as presentConnectionV2,
-} from '#endpoints/v2/auth-connections/auth-connection.wire.ts'
-import {
-  type IntegrationChangeV2,
-  parseIntegrationChange as parseIntegrationChangeV2,
-  presentIntegration as presentIntegrationV2,
-} from '#endpoints/v2/integrations/integration.wire.ts'
-import {
   parseToolChange as parseToolChangeV2,
   presentTool as presentToolV2,
   type ToolChangeV2,
@@ -47,7 +47,7 @@ type IntegrationBodyV1 = Parameters<typeof parseIntegrationChangeV1>[0]
 test('of an app, without what v1 does not show', () => {
   const app = buildApp()
   const details = { app, liveRelease: null }
-  const change = parseAppChangeV2(presentAppV2('https://tenon.example', details))
+  const change = parseAppChangeV2(presentAppV2({ baseUrl: 'https://tenon.example' }, details))
   const { name, slug, description, companyUrl, serverInstructions, enabled, branding, access, listed } = app
   expect(change).toEqual({
     name,
@@ -85,7 +85,7 @@ test('of a tool, without what v1 does not show', () => {
 test('of an integration', () => {
   const integration = buildIntegration('app_1', { authConnectionId: 'auth_1' })
   const change = parseIntegrationChangeV2(
-    presentIntegrationV2(integration) as Static<typeof IntegrationChangeV2>,
+    integrationWires.v2.presentIntegration(integration) as Static<typeof IntegrationChangeSnakeCase>,
   )
   expect(change).toMatchObject({ authConnectionId: 'auth_1', baseUrl: integration.baseUrl })
   const { authConnectionId } = parseIntegrationChangeV1({ authId: '' })
@@ -96,7 +96,7 @@ test('of an integration', () => {
 test('of an auth connection', () => {
   const connection = buildConnection('app_1', { isDetached: false })
   const change = parseConnectionChangeV2(
-    presentConnectionV2(connection) as Static<typeof AuthConnectionChangeV2>,
+    authConnectionWires.v2.presentAuthConnection(connection) as Static<typeof AuthConnectionChangeSnakeCase>,
   )
   expect(Object.keys(change).toSorted()).toEqual(['config', 'grants', 'name', 'secrets', 'status'])
   // v1 does not know the automatic settings of v2.

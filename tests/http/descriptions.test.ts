@@ -114,6 +114,7 @@ test('a name in braces becomes the name on the wire, in code font', () => {
   expect(list.filter(([, isNamed]) => isNamed)).toEqual([
     ['camelCase', true],
     ['snake_case', true],
+    ['snake_case', true],
   ])
 })
 

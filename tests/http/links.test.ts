@@ -52,7 +52,7 @@ describe('v1', () => {
     for (const client of [alice, await service.as(null)]) {
       const { headers } = await client.get(`/api/v1/apps/${appId}`)
       expect(headers.get('deprecation')).toBe('@1767225600')
-      expect(headers.get('link')).toBe(`<${service.url}/api/v2/apps/${appId}>; rel="successor-version"`)
+      expect(headers.get('link')).toBe(`<${service.url}/api/v3/apps/${appId}>; rel="successor-version"`)
     }
   })
 

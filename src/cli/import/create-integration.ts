@@ -3,7 +3,7 @@ import { readBody, type TenonClient, type V2Components } from '#client'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 
-export type ImportedIntegration = V2Components['schemas']['Integration']
+export type ImportedIntegration = V2Components['schemas']['IntegrationV2']
 
 type NewIntegration = { tenon: TenonClient; appId: string; name: string }
 

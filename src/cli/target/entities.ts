@@ -3,7 +3,7 @@ import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 
 export type ListedTool = V3Components['schemas']['ToolItem']
-export type ListedIntegration = V2Components['schemas']['Integration']
+export type ListedIntegration = V2Components['schemas']['IntegrationV2']
 export type ListedWidget = V2Components['schemas']['Widget']
 
 const pageLimit = 100

@@ -220,7 +220,7 @@ export const integration = defineEntity('integration', {
     default: 'none',
   }),
   authDiscoveredAt: time({
-    text: 'When this was last checked; empty: never.',
+    text: 'When this was last checked, if it ever was.',
     example: exampleTime,
     nullable: true,
     emptyAsNull: true,
@@ -232,7 +232,7 @@ export const integration = defineEntity('integration', {
     default: [],
   }),
   lastDiscoveredAt: time({
-    text: 'When discovery last ran; empty: never.',
+    text: 'When discovery last ran, if it ever did.',
     example: exampleTime,
     nullable: true,
     emptyAsNull: true,

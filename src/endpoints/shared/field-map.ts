@@ -71,7 +71,7 @@ type PresentedValue<Field, C extends Casing, Value, Reply> = Field extends Neste
   : Field extends NestedList
     ? Presented<NestedMap<Field>, C, unknown, Item<Value>, Item<Reply>>[]
     : Field extends Nullable
-      ? Exclude<Value, null>
+      ? Exclude<Value, null> | Extract<Reply, null>
       : Value
 
 type UnmappedNames<Map, C extends Casing, Overrides, Schema extends TObject> = Exclude<

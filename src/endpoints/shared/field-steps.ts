@@ -59,6 +59,9 @@ type ValueReader = Pick<FieldReader, 'kind' | 'children'>
 const parseNullable: Converter = (text) => text || null
 const presentNullable: Converter = (value) => value ?? ''
 
+const acceptsNull = (schema: TSchema | undefined): boolean =>
+  (schema as { anyOf?: { type?: string }[] } | undefined)?.anyOf?.some(({ type }) => type === 'null') ?? false
+
 function createValueParser({ kind, children }: ValueReader, schema: TSchema | undefined): Converter | null {
   if (kind === 'plain') return null
   if (kind === 'nullable') return parseNullable
@@ -70,7 +73,7 @@ function createValuePresenter(
   schema: TSchema | undefined,
 ): Converter | null {
   if (kind === 'plain') return null
-  if (kind === 'nullable') return presentNullable
+  if (kind === 'nullable') return acceptsNull(schema) ? null : presentNullable
   return liftConverter(kind, compilePresenter(findObjectSchema(schema), children))
 }
 

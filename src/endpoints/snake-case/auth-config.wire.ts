@@ -1,6 +1,6 @@
 // The configuration of an auth connection. Secrets are write-only: responses show a mask for a secret that is
 // set, and a mask sent back leaves the secret unchanged.
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { parameterNamePattern } from '#core/engines/credentials/oauth-client/index.ts'
 import { clientAuthChoices } from '#core/model/auth-connections/oauth.ts'
 import {
@@ -48,31 +48,33 @@ export const AuthConfigBody = Type.Object({
   is_default: Type.Optional(Type.Boolean()),
 })
 
-export const AuthConfigV2 = Type.Object({
-  type: Type.String(),
-  authorization_endpoint: Type.String(),
-  token_endpoint: Type.String(),
-  registration_endpoint: Type.String(),
-  registration_auth_mode: Type.String(),
-  registration_initial_access_token: Type.String(),
-  registration_access_token: Type.String(),
-  registration_client_uri: Type.String(),
-  last_registered_at: Type.String(),
-  client_id: Type.String(),
-  client_secret: Type.String(),
-  header_name: Type.String(),
-  api_key: Type.String(),
-  query_param_name: Type.String(),
-  header_prefix: Type.String(),
-  access_token: Type.String(),
-  username: Type.String(),
-  password: Type.String(),
-  scopes: Type.Array(Type.String()),
-  audience: Type.String(),
-  client_auth_method: Type.String(),
-  resource: Type.String(),
-  authorization_parameters: Type.Record(Type.String(), Type.String()),
-  token_parameters: Type.Record(Type.String(), Type.String()),
-  enabled: Type.Boolean(),
-  is_default: Type.Boolean(),
-})
+/** `time`: the schema of a time that may be missing. */
+export const buildAuthConfigSchema = <Time extends TSchema>(time: Time) =>
+  Type.Object({
+    type: Type.String(),
+    authorization_endpoint: Type.String(),
+    token_endpoint: Type.String(),
+    registration_endpoint: Type.String(),
+    registration_auth_mode: Type.String(),
+    registration_initial_access_token: Type.String(),
+    registration_access_token: Type.String(),
+    registration_client_uri: Type.String(),
+    last_registered_at: time,
+    client_id: Type.String(),
+    client_secret: Type.String(),
+    header_name: Type.String(),
+    api_key: Type.String(),
+    query_param_name: Type.String(),
+    header_prefix: Type.String(),
+    access_token: Type.String(),
+    username: Type.String(),
+    password: Type.String(),
+    scopes: Type.Array(Type.String()),
+    audience: Type.String(),
+    client_auth_method: Type.String(),
+    resource: Type.String(),
+    authorization_parameters: Type.Record(Type.String(), Type.String()),
+    token_parameters: Type.Record(Type.String(), Type.String()),
+    enabled: Type.Boolean(),
+    is_default: Type.Boolean(),
+  })

@@ -53,7 +53,7 @@ export const FormFieldBody = Type.Object({
 
 const nullableInteger = makeNullable(Type.Integer())
 
-export const FormFieldV2 = Type.Object(
+export const FormFieldSnakeCase = Type.Object(
   {
     id: Type.String(),
     key: Type.String(),
@@ -82,5 +82,5 @@ export const FormFieldV2 = Type.Object(
   { title: 'FormField' },
 )
 
-const presentFields = createCodec(formFieldFields, 'snake_case').compilePresenter(FormFieldV2)
-export const presentFormField = (field: FormField): Static<typeof FormFieldV2> => presentFields(field)
+const presentFields = createCodec(formFieldFields, 'snake_case').compilePresenter(FormFieldSnakeCase)
+export const presentFormField = (field: FormField): Static<typeof FormFieldSnakeCase> => presentFields(field)

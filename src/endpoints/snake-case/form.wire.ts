@@ -7,7 +7,7 @@ import {
   labelString,
   limitArray,
 } from '#endpoints/shared/widget-scalars.wire.ts'
-import { FormFieldBody, FormFieldV2 } from './form-field.wire.ts'
+import { FormFieldBody, FormFieldSnakeCase } from './form-field.wire.ts'
 
 const FormLayoutBody = Type.Object({
   title: Type.Optional(labelString),
@@ -51,7 +51,7 @@ export const FormBody = Type.Object(
   { title: 'FormChange' },
 )
 
-export const FormSubmitV2 = Type.Object({
+export const FormSubmitSnakeCase = Type.Object({
   mode: Type.String(),
   target_tool_name: Type.String(),
   success_message: Type.String(),
@@ -61,10 +61,10 @@ export const FormSubmitV2 = Type.Object({
   ),
 })
 
-export const FormV2 = Type.Object(
+export const FormSnakeCase = Type.Object(
   {
     version: Type.String(),
-    fields: Type.Array(FormFieldV2),
+    fields: Type.Array(FormFieldSnakeCase),
     layout: Type.Object({
       title: Type.String(),
       description: Type.String(),
@@ -78,7 +78,7 @@ export const FormV2 = Type.Object(
         }),
       ),
     }),
-    submit: FormSubmitV2,
+    submit: FormSubmitSnakeCase,
   },
   { title: 'Form' },
 )

@@ -28,7 +28,7 @@ export const WidgetActionBody = Type.Object(
   { title: 'WidgetActionChange' },
 )
 
-export const WidgetActionV2 = Type.Object(
+export const WidgetActionSnakeCase = Type.Object(
   {
     trigger: Type.String(),
     type: Type.String(),

@@ -14,7 +14,7 @@ import {
   limitArray,
   stringMapBody,
 } from '#endpoints/shared/widget-scalars.wire.ts'
-import { FormBody, FormV2 } from './form.wire.ts'
+import { FormBody, FormSnakeCase } from './form.wire.ts'
 
 const DataTableBody = Type.Object({
   version: Type.Optional(defineStringEnum('v1')),
@@ -52,7 +52,7 @@ const stringMap = Type.Record(Type.String(), Type.String())
 
 const stringList = Type.Array(Type.String())
 
-export const DataTableV2 = Type.Object({
+export const DataTableSnakeCase = Type.Object({
   version: Type.String(),
   collection_path: Type.String(),
   fields: Type.Array(
@@ -65,7 +65,7 @@ export const DataTableV2 = Type.Object({
   ),
 })
 
-export const WidgetConfigV2 = Type.Object(
+export const WidgetConfigSnakeCase = Type.Object(
   {
     field_mappings: stringMap,
     style: stringMap,
@@ -76,8 +76,8 @@ export const WidgetConfigV2 = Type.Object(
     frame_domains: stringList,
     hidden_fields: stringList,
     mapping_v2: Type.Unknown(),
-    data_table_config: DataTableV2,
-    form_config: FormV2,
+    data_table_config: DataTableSnakeCase,
+    form_config: FormSnakeCase,
   },
   { title: 'WidgetConfig' },
 )
@@ -96,6 +96,6 @@ const readWidgetConfig = codec.compileParser(WidgetConfigBody)
 export const parseWidgetConfig = (body: Static<typeof WidgetConfigBody>): WidgetConfigChange =>
   toWidgetConfigChange(readWidgetConfig(body), completeField)
 
-const presentConfigView = codec.compilePresenter(WidgetConfigV2)
-export const presentWidgetConfig = (config: WidgetConfig): Static<typeof WidgetConfigV2> =>
+const presentConfigView = codec.compilePresenter(WidgetConfigSnakeCase)
+export const presentWidgetConfig = (config: WidgetConfig): Static<typeof WidgetConfigSnakeCase> =>
   presentConfigView(buildWidgetConfigView(config))

@@ -28,7 +28,7 @@ const toCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string)
 
 const convert: (schema: TSchema) => TSchema = memoizeByObject((schema: TSchema) => {
   const { title, ...options } = schema as TSchema & { title?: string }
-  const named = { ...options, ...(title && { title: `${title}V1` }) }
+  const named = { ...options, ...(title && { title: `${title.replace(/V2$/, '')}V1` }) }
   const converted = convertStructure(schema, named)
   return Type.IsOptional(schema) ? Type.Optional(converted) : converted
 })

@@ -3,22 +3,22 @@ import type { ApiFamily } from '#endpoints/shared/api-family.ts'
 import { sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
 import { sharedResourceDescriptions } from '#endpoints/shared/resource-descriptions.ts'
 import { withViolationPaths } from '#endpoints/shared/violation-paths.ts'
+import { appCodecSnakeCase } from '#endpoints/snake-case/app.wire.ts'
+import { authConnectionCodecSnakeCase } from '#endpoints/snake-case/auth-connection.wire.ts'
+import { authConnectionRoutes } from '#endpoints/snake-case/auth-connections.routes.ts'
+import { integrationCodecSnakeCase } from '#endpoints/snake-case/integration.wire.ts'
+import { integrationRoutes } from '#endpoints/snake-case/integrations.routes.ts'
 import { withNextLinks } from '#endpoints/snake-case/next-links.ts'
+import { operationCodecSnakeCase } from '#endpoints/snake-case/operation.wire.ts'
 import { toolCodecSnakeCase } from '#endpoints/snake-case/tool.wire.ts'
-import { appCodecV2 } from './apps/app.wire.ts'
+import { widgetCodecSnakeCase } from '#endpoints/snake-case/widget.wire.ts'
+import { widgetRoutes } from '#endpoints/snake-case/widgets.routes.ts'
 import { appsRoutes } from './apps/apps.routes.ts'
-import { authConnectionCodecV2 } from './auth-connections/auth-connection.wire.ts'
-import { authConnectionsRoutes } from './auth-connections/auth-connections.routes.ts'
 import { bodyExamplesV2 } from './body-examples.ts'
 import { draftRoutes } from './drafts/draft.routes.ts'
-import { integrationCodecV2 } from './integrations/integration.wire.ts'
-import { integrationsRoutes } from './integrations/integrations.routes.ts'
-import { operationCodecV2 } from './operations/operation.wire.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { releasesRoutes } from './releases/releases.routes.ts'
 import { toolsRoutes } from './tools/tools.routes.ts'
-import { widgetCodecV2 } from './widgets/widget.wire.ts'
-import { widgetsRoutes } from './widgets/widgets.routes.ts'
 
 export const v2: ApiFamily = {
   id: 'v2',
@@ -30,13 +30,13 @@ export const v2: ApiFamily = {
   bodyExamples: bodyExamplesV2,
   createOperations: (ports) =>
     withNextLinks([
-      ...withViolationPaths(appCodecV2, appsRoutes(ports)),
+      ...withViolationPaths(appCodecSnakeCase, appsRoutes(ports)),
       ...draftRoutes(ports),
       ...releasesRoutes(ports),
-      ...withViolationPaths(authConnectionCodecV2, authConnectionsRoutes(ports)),
-      ...withViolationPaths(integrationCodecV2, integrationsRoutes(ports)),
-      ...withViolationPaths(operationCodecV2, operationsRoutes(ports)),
+      ...withViolationPaths(authConnectionCodecSnakeCase, authConnectionRoutes(ports, 'v2')),
+      ...withViolationPaths(integrationCodecSnakeCase, integrationRoutes(ports, 'v2')),
+      ...withViolationPaths(operationCodecSnakeCase, operationsRoutes(ports)),
       ...withViolationPaths(toolCodecSnakeCase, toolsRoutes(ports)),
-      ...withViolationPaths(widgetCodecV2, widgetsRoutes(ports)),
+      ...withViolationPaths(widgetCodecSnakeCase, widgetRoutes(ports, 'v2')),
     ]),
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 import { exampleValues } from '#endpoints/shared/example-values.ts'
+import { buildSharedBodyExamples } from '#endpoints/snake-case/body-examples.ts'
 
 const { operationId, promptId, releaseId, skillId, toolDescription, toolId } = exampleValues
 
@@ -26,6 +27,7 @@ const exampleDecision = {
 }
 
 export const bodyExamplesV3: Record<string, JsonObject> = {
+  ...buildSharedBodyExamples('v3'),
   'v3.apps.changeAccess': {
     kind: 'oauth',
     allowed_callers: { emails: ['ada@example.com'], domains: ['example.com'] },

@@ -1,9 +1,17 @@
-// The v3 family: snake_case; drafts, releases, tools, prompts, skills, the server directory, call records and sessions.
+// The v3 family: snake_case, and everything that the service can do.
 import type { ApiFamily } from '#endpoints/shared/api-family.ts'
 import { sharedResourceDescriptions } from '#endpoints/shared/resource-descriptions.ts'
 import { withViolationPaths } from '#endpoints/shared/violation-paths.ts'
+import { appCodecSnakeCase } from '#endpoints/snake-case/app.wire.ts'
+import { authConnectionCodecSnakeCase } from '#endpoints/snake-case/auth-connection.wire.ts'
+import { authConnectionRoutes } from '#endpoints/snake-case/auth-connections.routes.ts'
+import { integrationCodecSnakeCase } from '#endpoints/snake-case/integration.wire.ts'
+import { integrationRoutes } from '#endpoints/snake-case/integrations.routes.ts'
 import { withNextLinks } from '#endpoints/snake-case/next-links.ts'
+import { operationCodecSnakeCase } from '#endpoints/snake-case/operation.wire.ts'
 import { toolCodecSnakeCase } from '#endpoints/snake-case/tool.wire.ts'
+import { widgetCodecSnakeCase } from '#endpoints/snake-case/widget.wire.ts'
+import { widgetRoutes } from '#endpoints/snake-case/widgets.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { appFileRoutes } from './app-files/app-file.routes.ts'
 import { appsRoutes } from './apps/apps.routes.ts'
@@ -15,7 +23,7 @@ import { descriptionsV3 } from './descriptions.ts'
 import { differencesRoutes } from './differences/differences.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { draftInputNames, draftRoutes } from './drafts/draft.routes.ts'
-import { integrationsRoutes } from './integrations/integrations.routes.ts'
+import { discoveryRoutes } from './integrations/discovery.routes.ts'
 import { pendingDefinitionsRoutes } from './integrations/pending-definitions.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { toolPreviewsRoutes } from './previews/tool-previews.routes.ts'
@@ -42,7 +50,7 @@ import { workspaceInputNames, workspacesRoutes } from './workspaces/workspaces.r
 export const v3: ApiFamily = {
   id: 'v3',
   description:
-    'overviews, drafts, releases, tools, prompts, skills, the directory of public MCP servers, records of calls, sessions of the console and tokens for machines',
+    'everything: apps with all of their contents, drafts, releases, the directory of public MCP servers, records of calls, users, workspaces and tokens',
   casing: 'snake_case',
   archivedSince: null,
   resourceDescriptions: {
@@ -80,7 +88,7 @@ export const v3: ApiFamily = {
   bodyExamples: bodyExamplesV3,
   createOperations: (ports) =>
     withNextLinks([
-      ...appsRoutes(ports),
+      ...withViolationPaths(appCodecSnakeCase, appsRoutes(ports)),
       ...withViolationPaths(workspaceInputNames, appFileRoutes(ports)),
       ...withViolationPaths(draftInputNames, draftRoutes(ports)),
       ...releasesRoutes(ports),
@@ -90,10 +98,13 @@ export const v3: ApiFamily = {
       ...withViolationPaths(toolCodecSnakeCase, toolsRoutes(ports)),
       ...withViolationPaths(toolCodecSnakeCase, toolAliasesRoutes(ports)),
       ...withViolationPaths(toolCodecSnakeCase, toolPreviewsRoutes(ports)),
-      ...integrationsRoutes(ports),
+      ...withViolationPaths(authConnectionCodecSnakeCase, authConnectionRoutes(ports, 'v3')),
+      ...withViolationPaths(integrationCodecSnakeCase, integrationRoutes(ports, 'v3')),
+      ...discoveryRoutes(ports),
       ...pendingDefinitionsRoutes(ports),
       ...refreshRoutes(ports),
-      ...operationsRoutes(ports),
+      ...withViolationPaths(operationCodecSnakeCase, operationsRoutes(ports)),
+      ...withViolationPaths(widgetCodecSnakeCase, widgetRoutes(ports, 'v3')),
       ...withViolationPaths(promptCodecV3, promptsRoutes(ports)),
       ...withViolationPaths(skillCodecV3, skillsRoutes(ports)),
       ...testCasesRoutes(ports),

@@ -14,14 +14,6 @@ describeWithService('postgres', 'the draft in v2', (service) => {
     return () => api.close()
   })
 
-  describe('v2.draft.read', () => {
-    test('reads the draft', async () => {
-      const made = await alice.post('/api/v2/apps', { name: 'Drafty' })
-      const { body } = await alice.get(`/api/v2/apps/${made.body.app.id}/draft`)
-      expect(body).toEqual({ draft: made.body.app.current_draft })
-    })
-  })
-
   describe('v2.draft.changes', () => {
     const changes = async (appId: string) => (await alice.get(`/api/v2/apps/${appId}/draft/changes`)).body
     const counts = async (appId: string) =>

@@ -142,6 +142,25 @@ describeWithService('sqlite', 'apps in v3', (service) => {
     })
   })
 
+  test('an app is created and changed with every member that v3 adds', async () => {
+    const allowed_callers = { emails: ['ada@example.com'], domains: [], claims: [] }
+    const sent = { name: 'Whole', access: 'token', tool_mode: 'search', allowed_callers }
+    const { body: made } = await erin.post('/api/v3/apps', sent)
+    expect(made.app).toMatchObject(sent)
+    const at = `/api/v3/apps/${made.app.id}`
+    expect((await erin.get(`${at}/access`)).body.access).toEqual({ kind: 'token', allowed_callers })
+    const { data } = (await erin.get('/api/v3/apps?query=Whole')).body
+    expect(made.app.workspace_id).toBe(data[0].workspace_id)
+    const change = { access: 'oauth', tool_mode: 'list', allowed_callers: { emails: [] } }
+    expect((await erin.patch(at, change)).body.app).toMatchObject({
+      ...change,
+      allowed_callers: { ...allowed_callers, emails: [] },
+      current_draft: { has_changes: true },
+    })
+    expect((await erin.patch(at, { allowed_callers: null })).body.app.allowed_callers).toBeNull()
+    expect((await erin.get(`/api/v2/apps/${made.app.id}`)).body.app.access).toBe('oauth')
+  })
+
   describe('v3.apps.changeAccess', () => {
     test('takes effect at once, on the live release', async () => {
       const { appId, release } = await releasedApp('Restricted')

@@ -17,3 +17,6 @@ export const listFamiliesWith = (operation: string): string[] =>
 /** Fills the parameters of the operation's path with the percent-encoded results of `value`. */
 export const fillPath = (op: ApiOperation, value: (parameter: string) => string) =>
   op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(value(name)))
+
+/** The families that share the declarations of `src/endpoints/snake-case`. */
+export const snakeCaseFamilies = listFamiliesWith('draft.read') as ('v2' | 'v3')[]

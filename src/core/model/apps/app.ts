@@ -60,13 +60,15 @@ export type NewApp = Pick<
   | 'access'
   | 'listed'
   | 'enabled'
+  | 'toolMode'
+  | 'callerTokens'
 > & {
   branding: Partial<Branding>
+  /** Omitted lists are empty; null: everyone who can sign in. */
+  allowedCallers: Partial<AllowedCallers> | null
   /** "": the personal workspace of the caller. */
   workspaceId: string
 }
 
 /** Absent means unchanged, also for the lists of allowed callers. */
-export type AppChange = Partial<
-  Omit<NewApp, 'templateId' | 'workspaceId'> & Pick<App, 'toolMode' | 'callerTokens'>
-> & { allowedCallers?: Partial<AllowedCallers> | null }
+export type AppChange = Partial<Omit<NewApp, 'templateId' | 'workspaceId'>>

@@ -22,6 +22,7 @@ import {
 } from '#core/services/apps/template-contents.ts'
 import { digestContents, recordDraftChanges } from '#core/services/draft-changes/draft-changes.ts'
 import { chooseWorkspace, listWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
+import { buildWorkspaceId } from '#core/services/workspaces/workspace-id.ts'
 
 /** Creates an empty app, or one from a template. Members of the request override those of the template. */
 export function createApp(
@@ -47,7 +48,8 @@ export function createApp(
       slug: chooseSlug(input.slug, input.name, slugs),
       templateId: input.templateId,
       access: input.access,
-      allowedCallers: null,
+      callerTokens: input.callerTokens,
+      allowedCallers: input.allowedCallers && mergeAllowedCallers(null, input.allowedCallers),
       listed: input.listed,
       enabled: input.enabled,
       baseDigest: await digestContents(deps, contents),
@@ -98,6 +100,9 @@ export async function loadAppPage(
   const page = await reader.apps.listPage(workspaces, request)
   return { rows: await loadAllAppDetails(reader, page.rows), next: page.next }
 }
+
+/** The id of the workspace that holds an app. */
+export const findWorkspaceId = (deps: Deps<'digest'>, { owner }: App): string => buildWorkspaceId(deps, owner)
 
 export const readApp = (deps: Deps<'store'>, address: AppAddress): Promise<AppDetails> =>
   readInApp(deps, address, loadAppDetails)

@@ -23,9 +23,21 @@ import { authProviders } from '#core/model/integrations/providers.ts'
 import { plain } from '../field-map.ts'
 
 /** On the wire, secrets are among the other members; responses show a mask for each stored secret. */
-export const authConfigFields = { ...authConfigMembers, ...oauthRequestMembers, ...authSecretMembers }
+export const authConfigFields = {
+  ...authConfigMembers,
+  lastRegisteredAt: time({
+    text: 'OAuth: when the service registered itself, if it did.',
+    nullable: true,
+    emptyAsNull: true,
+  }),
+  ...oauthRequestMembers,
+  ...authSecretMembers,
+}
 
-type AuthConfigView = AuthConfig & Required<OAuthRequestSettings> & Record<SecretName, string>
+type AuthConfigView = Omit<AuthConfig, 'lastRegisteredAt'> & {
+  lastRegisteredAt: string | null
+} & Required<OAuthRequestSettings> &
+  Record<SecretName, string>
 
 type AuthConnectionView = Omit<AuthConnection, 'config' | 'sealed'> & {
   providerId: string
@@ -74,7 +86,12 @@ export function buildAuthConnectionView(
     ...connection,
     providerId: connection.providerKey,
     providerName: authProviders.find(({ key }) => key === connection.providerKey)?.name ?? '',
-    config: { ...emptyRequestSettings, ...connection.config, ...(masks as Record<SecretName, string>) },
+    config: {
+      ...emptyRequestSettings,
+      ...connection.config,
+      lastRegisteredAt: connection.config.lastRegisteredAt || null,
+      ...(masks as Record<SecretName, string>),
+    },
     boundOrigins: connection.isDetached ? [] : connection.boundOrigins,
     tokenExpiresAt: expiry?.expiresAt ?? null,
     tokenRenewable: isRenewable(stored, expiry),

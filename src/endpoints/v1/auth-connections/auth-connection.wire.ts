@@ -15,14 +15,14 @@ import {
   toAuthConnectionChange,
   toNewAuthConnection,
 } from '#endpoints/shared/inputs/auth-connection-input.ts'
-import { AuthConfigBody, AuthConfigV2 } from '#endpoints/snake-case/auth-config.wire.ts'
+import { AuthConfigBody } from '#endpoints/snake-case/auth-config.wire.ts'
 import {
-  AuthConnectionChangeV2,
-  AuthConnectionV2,
-  AuthorizationV2,
-  AuthorizeRequestV2,
-  NewAuthConnectionV2,
-} from '#endpoints/v2/auth-connections/auth-connection.wire.ts'
+  AuthConnectionChangeSnakeCase,
+  AuthorizationSnakeCase,
+  AuthorizeRequestSnakeCase,
+  authConnectionWires,
+  NewAuthConnectionSnakeCase,
+} from '#endpoints/snake-case/auth-connection.wire.ts'
 import { toV1Schema } from '../camel-case-schema.ts'
 
 const laterSettings = [
@@ -35,33 +35,33 @@ const laterSettings = [
 const configBody = { config: Type.Optional(toV1Schema(AuthConfigBody, ...laterSettings)) }
 
 export const NewAuthConnectionV1 = Type.Object(
-  { ...toV1Schema(NewAuthConnectionV2).properties, ...configBody },
+  { ...toV1Schema(NewAuthConnectionSnakeCase).properties, ...configBody },
   { title: 'NewAuthConnectionV1' },
 )
 
 export const AuthConnectionChangeV1 = Type.Object(
-  { ...toV1Schema(AuthConnectionChangeV2).properties, ...configBody },
+  { ...toV1Schema(AuthConnectionChangeSnakeCase).properties, ...configBody },
   { title: 'AuthConnectionChangeV1' },
 )
 
 export const AuthConnectionV1 = Type.Object(
   {
     ...toV1Schema(
-      AuthConnectionV2,
+      authConnectionWires.v2.AuthConnection,
       'bound_origins',
       'token_expires_at',
       'token_renewable',
       'created_at',
       'updated_at',
     ).properties,
-    config: toV1Schema(AuthConfigV2, ...laterSettings),
+    config: toV1Schema(authConnectionWires.v2.AuthConnection.properties.config, ...laterSettings),
   },
   { title: 'AuthConnectionV1' },
 )
 
-export const AuthorizeRequestV1 = toV1Schema(AuthorizeRequestV2)
+export const AuthorizeRequestV1 = toV1Schema(AuthorizeRequestSnakeCase)
 
-export const AuthorizationV1 = toV1Schema(AuthorizationV2)
+export const AuthorizationV1 = toV1Schema(AuthorizationSnakeCase)
 
 export const AuthConnectionTestV1 = Type.Object({
   ok: Type.Boolean(),

@@ -17,22 +17,22 @@ import { buildImportRequestSchema } from '#endpoints/shared/import-report.wire.t
 import { toNewIntegration } from '#endpoints/shared/inputs/integration-input.ts'
 import { requireMcpFor } from '#endpoints/shared/registry-slug.wire.ts'
 import {
-  IntegrationChangeV2,
-  IntegrationV2,
-  NewIntegrationV2,
-} from '#endpoints/v2/integrations/integration.wire.ts'
+  IntegrationChangeSnakeCase,
+  integrationWires,
+  NewIntegrationSnakeCase,
+} from '#endpoints/snake-case/integration.wire.ts'
 import { toV1Schema } from '../camel-case-schema.ts'
 
-export const NewIntegrationV1 = Type.Object(toV1Schema(NewIntegrationV2).properties, {
+export const NewIntegrationV1 = Type.Object(toV1Schema(NewIntegrationSnakeCase).properties, {
   title: 'NewIntegrationV1',
   ...requireMcpFor('registrySlug'),
 })
 
-export const IntegrationChangeV1 = toV1Schema(IntegrationChangeV2)
+export const IntegrationChangeV1 = toV1Schema(IntegrationChangeSnakeCase)
 
 export const ImportRequestV1 = buildImportRequestSchema('ImportRequestV1', 'DocumentPartV1')
 
-export const IntegrationV1 = toV1Schema(IntegrationV2, 'part', 'created_at', 'updated_at')
+export const IntegrationV1 = toV1Schema(integrationWires.v2.Integration, 'part', 'created_at', 'updated_at')
 
 export const IntegrationProviderV1 = Type.Object(
   {

@@ -5,24 +5,30 @@ import { createCodec } from '#endpoints/shared/field-map.ts'
 import { operationFields } from '#endpoints/shared/fields/operation-fields.ts'
 import { completeNewOperation, completeOperationChange } from '#endpoints/shared/inputs/operation-input.ts'
 import {
-  NewOperationV2,
-  OperationChangeV2,
-  OperationItemV2,
-  OperationV2,
-} from '#endpoints/v2/operations/operation.wire.ts'
+  NewOperationSnakeCase,
+  OperationChangeSnakeCase,
+  OperationItemSnakeCase,
+  OperationSnakeCase,
+} from '#endpoints/snake-case/operation.wire.ts'
 import { toV1Schema } from '../camel-case-schema.ts'
 
-export const OperationV1 = Type.Object(toV1Schema(OperationItemV2, 'created_at', 'updated_at').properties, {
-  title: 'OperationV1',
-})
+export const OperationV1 = Type.Object(
+  toV1Schema(OperationItemSnakeCase, 'created_at', 'updated_at').properties,
+  {
+    title: 'OperationV1',
+  },
+)
 
-export const OperationDetailV1 = Type.Object(toV1Schema(OperationV2, 'created_at', 'updated_at').properties, {
-  title: 'OperationDetailV1',
-})
+export const OperationDetailV1 = Type.Object(
+  toV1Schema(OperationSnakeCase, 'created_at', 'updated_at').properties,
+  {
+    title: 'OperationDetailV1',
+  },
+)
 
-export const NewOperationV1 = toV1Schema(NewOperationV2)
+export const NewOperationV1 = toV1Schema(NewOperationSnakeCase)
 
-export const OperationChangeV1 = toV1Schema(OperationChangeV2)
+export const OperationChangeV1 = toV1Schema(OperationChangeSnakeCase)
 
 export const operationCodecV1 = createCodec(operationFields, 'camelCase')
 

@@ -7,7 +7,7 @@ import {
   numberBound,
   patternString,
 } from '#endpoints/shared/widget-scalars.wire.ts'
-import { FormFieldBody, FormFieldV2, FormOptionBody } from '#endpoints/snake-case/form-field.wire.ts'
+import { FormFieldBody, FormFieldSnakeCase, FormOptionBody } from '#endpoints/snake-case/form-field.wire.ts'
 import { toV1Schema } from '../camel-case-schema.ts'
 
 export const FormFieldBodyV1 = Type.Object({
@@ -40,12 +40,12 @@ const flatValidation = {
 }
 
 export const FormFieldV1A = Type.Object({
-  ...toV1Schema(FormFieldV2, 'multiple', 'ai_fillable', 'ai_visible').properties,
+  ...toV1Schema(FormFieldSnakeCase, 'multiple', 'ai_fillable', 'ai_visible').properties,
   validation: Type.Object({ ...flatValidation, minItems: limit, maxItems: limit }),
 })
 
 export const FormFieldV1B = Type.Object({
-  ...toV1Schema(FormFieldV2, 'prefill', 'visibility').properties,
+  ...toV1Schema(FormFieldSnakeCase, 'prefill', 'visibility').properties,
   options: Type.Array(Type.String()),
   validation: Type.Object(flatValidation),
 })

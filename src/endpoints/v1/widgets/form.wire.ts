@@ -2,7 +2,12 @@
 // (shape B) is flat: fields and a submission. Requests may leave out properties, responses have all of their shape.
 import Type from 'typebox'
 import { limitArray } from '#endpoints/shared/widget-scalars.wire.ts'
-import { FormBody, FormSubmitBody, FormSubmitV2, FormV2 } from '#endpoints/snake-case/form.wire.ts'
+import {
+  FormBody,
+  FormSnakeCase,
+  FormSubmitBody,
+  FormSubmitSnakeCase,
+} from '#endpoints/snake-case/form.wire.ts'
 import { toV1Schema } from '../camel-case-schema.ts'
 import { FormFieldBodyV1, FormFieldV1A, FormFieldV1B } from './form-field.wire.ts'
 
@@ -17,7 +22,7 @@ export const FormBodyV1 = Type.Object(
 
 export const FormV1A = Type.Object(
   {
-    ...toV1Schema(FormV2).properties,
+    ...toV1Schema(FormSnakeCase).properties,
     version: Type.Literal('v2'),
     fields: Type.Array(FormFieldV1A),
   },
@@ -28,7 +33,7 @@ export const FormV1B = Type.Object(
   {
     version: Type.Literal('v1'),
     fields: Type.Array(FormFieldV1B),
-    submission: toV1Schema(FormSubmitV2, 'bindings'),
+    submission: toV1Schema(FormSubmitSnakeCase, 'bindings'),
   },
   { title: 'FormV1B' },
 )

@@ -4,14 +4,14 @@ import { createCodec } from '#endpoints/shared/field-map.ts'
 import { widgetFields } from '#endpoints/shared/fields/widget-fields.ts'
 import { completeWidgetAction } from '#endpoints/shared/inputs/widget-input.ts'
 import { limitArray, maxActions } from '#endpoints/shared/widget-scalars.wire.ts'
-import { WidgetActionBody, WidgetActionV2 } from '#endpoints/snake-case/widget-action.wire.ts'
+import { WidgetActionBody, WidgetActionSnakeCase } from '#endpoints/snake-case/widget-action.wire.ts'
 import { toV1Schema } from '../camel-case-schema.ts'
 
 export const widgetActionsBody = limitArray(toV1Schema(WidgetActionBody), maxActions)
 
 export const WidgetActionsV1 = Type.Object({ actions: widgetActionsBody }, { title: 'WidgetActionsV1' })
 
-export const WidgetActionV1 = toV1Schema(WidgetActionV2)
+export const WidgetActionV1 = toV1Schema(WidgetActionSnakeCase)
 
 const readWidgetActions = createCodec(widgetFields, 'camelCase').compileParser(WidgetActionsV1)
 export const parseWidgetActions = (body: Static<typeof WidgetActionsV1>): WidgetAction[] =>

@@ -6,7 +6,11 @@ import type { WidgetConfig, WidgetConfigChange } from '#core/model/widgets/widge
 import { createCodec } from '#endpoints/shared/field-map.ts'
 import { buildWidgetConfigView, widgetConfigFields } from '#endpoints/shared/fields/widget-config-fields.ts'
 import { toWidgetConfigChange } from '#endpoints/shared/inputs/widget-config-input.ts'
-import { DataTableV2, WidgetConfigBody, WidgetConfigV2 } from '#endpoints/snake-case/widget-config.wire.ts'
+import {
+  DataTableSnakeCase,
+  WidgetConfigBody,
+  WidgetConfigSnakeCase,
+} from '#endpoints/snake-case/widget-config.wire.ts'
 import { toV1Schema } from '../camel-case-schema.ts'
 import { FormBodyV1, FormV1A, FormV1B } from './form.wire.ts'
 
@@ -17,9 +21,9 @@ export const WidgetConfigBodyV1 = Type.Object(
 
 export const WidgetConfigV1A = Type.Object(
   {
-    ...toV1Schema(WidgetConfigV2).properties,
+    ...toV1Schema(WidgetConfigSnakeCase).properties,
     dataTableConfig: Type.Object({
-      ...toV1Schema(DataTableV2).properties,
+      ...toV1Schema(DataTableSnakeCase).properties,
       version: Type.Literal('v1'),
     }),
     formConfig: FormV1A,
@@ -29,7 +33,7 @@ export const WidgetConfigV1A = Type.Object(
 
 export const WidgetConfigV1B = Type.Object(
   {
-    ...toV1Schema(WidgetConfigV2, 'mapping_v2', 'frame_domains', 'data_table_config').properties,
+    ...toV1Schema(WidgetConfigSnakeCase, 'mapping_v2', 'frame_domains', 'data_table_config').properties,
     formConfig: FormV1B,
   },
   { title: 'WidgetConfigV1B' },

@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import type { Ports } from '#core/ports/ports.ts'
 import { publishRelease } from '#core/usecases/releases/publish-release.ts'
+import { DraftSummary, presentDraftSummary } from '#endpoints/snake-case/app.wire.ts'
 import { presentReleaseFull, ReleaseFull } from '#endpoints/snake-case/release.wire.ts'
 import { releaseReadRoutes } from '#endpoints/snake-case/releases.routes.ts'
 import { createDraftBlockedError } from '#endpoints/snake-case/validation.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
-import { DraftSummary, presentDraftSummary } from '../apps/app.wire.ts'
 
 export const releasesRoutes = (deps: Ports): ApiOperation[] => [
   ...releaseReadRoutes(deps, 'v2'),

@@ -17,10 +17,12 @@ export const callerAccess = {
   },
 }
 
+const workspaceId = 'The workspace of the app.'
+
 const item: MemberDescriptions = {
   ...App,
   access: callerAccess,
-  workspaceId: 'The workspace of the app.',
+  workspaceId,
   role: {
     text: 'What you may do with the app, by your role in its workspace. Each role includes those before it.',
     values: roleTexts,
@@ -85,13 +87,16 @@ const overview: MemberDescriptions = {
   },
 }
 
-const access: MemberDescriptions = {
-  kind: callerAccess,
-  allowedCallers:
-    'Who may call the app if {kind} is `oauth`, besides its owner: users who match an entry; without entries, only the owner. Addresses and domains match only if the issuer says that the address is verified. `null`: everyone who can sign in. In a change, an omitted list stays.',
-}
+const allowedCallers =
+  'Who may call the app if its access is `oauth`, besides its owner: users who match an entry; without entries, only the owner. Addresses and domains match only if the issuer says that the address is verified. `null`: everyone who can sign in. In a change, an omitted list stays.'
+
+const access: MemberDescriptions = { kind: callerAccess, allowedCallers }
+
+const app = { ...App, access: callerAccess, allowedCallers }
 
 export const entities: Record<string, MemberDescriptions> = {
+  App: { ...app, workspaceId },
+  NewApp: app,
   AppItem: item,
   AppOverview: overview,
   AppAccess: access,

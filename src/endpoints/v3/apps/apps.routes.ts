@@ -3,11 +3,13 @@ import type { App } from '#core/model/apps/app.ts'
 import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { AppSort } from '#core/ports/store.ts'
-import { changeApp, readApp } from '#core/usecases/apps/apps.ts'
+import { changeApp, findWorkspaceId, readApp } from '#core/usecases/apps/apps.ts'
 import { changeStoreListing } from '#core/usecases/apps/store-listing.ts'
 import { pageAppItems, readAppOverview } from '#core/usecases/overviews/overviews.ts'
+import { type AppWire, appRoutes } from '#endpoints/snake-case/apps.routes.ts'
 import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import { AppChangeV3, AppV3, NewAppV3, parseAppChange, parseNewApp, presentApp } from './app.wire.ts'
 import { AppAccessChangeV3, AppAccessV3, parseAppAccessChange, presentAppAccess } from './app-access.wire.ts'
 import { AppItemV3, AppOverviewV3, presentAppItem, presentAppOverview } from './app-overview.wire.ts'
 import {
@@ -19,6 +21,15 @@ import {
 import { presentToolMode, ToolModeV3 } from './tool-mode.wire.ts'
 
 const appParams = Type.Object({ app_id: Type.String() })
+const wire: AppWire = {
+  App: AppV3,
+  NewApp: NewAppV3,
+  AppChange: AppChangeV3,
+  parseNewApp,
+  parseAppChange,
+  presentApp: (deps, details) => presentApp(deps.baseUrl, details, findWorkspaceId(deps, details.app)),
+}
+
 const accessReply = Type.Object({ access: AppAccessV3 })
 
 const toAccessResponse = ({ app }: AppDetails) => ({
@@ -62,6 +73,7 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
       }
     },
   }),
+  ...appRoutes(deps, 'v3', wire),
   defineOperation({
     id: 'v3.apps.overview',
     method: 'GET',

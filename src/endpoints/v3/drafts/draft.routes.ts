@@ -5,6 +5,7 @@ import { readDraftContract } from '#core/usecases/differences/read-draft-contrac
 import { cloneDraftFromRelease, discardDraft, validateDraft } from '#core/usecases/drafts/drafts.ts'
 import { previewDraft } from '#core/usecases/drafts/preview-draft.ts'
 import { createCodec, plain } from '#endpoints/shared/field-map.ts'
+import { draftReadRoute } from '#endpoints/snake-case/draft.routes.ts'
 import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { ContractSummaryV3, presentContractSummary } from '../differences/differences.wire.ts'
@@ -30,6 +31,7 @@ const DraftValidationV3 = Type.Object(
 export const draftInputNames = createCodec({}, 'snake_case', {}, { releaseId: plain })
 
 export const draftRoutes = (deps: Ports): ApiOperation[] => [
+  draftReadRoute(deps, 'v3'),
   ...validationRoutes(deps),
   ...previewRoutes(deps),
   defineOperation({

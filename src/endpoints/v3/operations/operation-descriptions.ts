@@ -8,13 +8,17 @@ export const riskValues = {
   destructive: 'it may delete or overwrite something',
 }
 
-const listedOperation: MemberDescriptions = {
+const operation: MemberDescriptions = {
   ...sharedEntities.Operation,
   tags: { text: 'Its tags in the OpenAPI document.', example: ['books'] },
   risk: {
     text: 'Possible effect of a call, by the annotations of an MCP server, else by the HTTP method.',
     values: riskValues,
   },
+}
+
+const listedOperation: MemberDescriptions = {
+  ...operation,
   toolIds: 'The tools bound to the operation.',
   tokenEstimate: 'The estimated size of the tool in the context of a model: one token for 4.4 bytes.',
   deprecated: 'Whether its document says that it should no longer be used.',
@@ -62,6 +66,7 @@ const suggestion: MemberDescriptions = {
 }
 
 export const entities: Record<string, MemberDescriptions> = {
+  Operation: operation,
   ListedOperation: listedOperation,
   OperationFacets: facets,
   OperationSuggestion: suggestion,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { operationRisks } from '#core/engines/operations/content/index.ts'
+import { deriveRisk, operationRisks } from '#core/engines/operations/content/index.ts'
 import type { ListedOperation, OperationFilter } from '#core/engines/operations/search/index.ts'
 import {
   type SuggestedOperation,
@@ -7,7 +7,12 @@ import {
   suggestionReasons,
 } from '#core/engines/operations/suggestion/index.ts'
 import { httpMethods } from '#core/model/operations/operation.ts'
+import type { OperationDetails } from '#core/model/operations/operation-details.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+import {
+  OperationSnakeCase,
+  presentOperation as presentSharedOperation,
+} from '#endpoints/snake-case/operation.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 
 const riskEnum = defineStringEnum(...operationRisks)
@@ -55,6 +60,12 @@ export const OperationItemV3 = Type.Object(
   { title: 'ListedOperation' },
 )
 
+/** An operation with its schemas. */
+export const OperationV3 = Type.Object(
+  { ...OperationSnakeCase.properties, tags: Type.Array(Type.String()), risk: riskEnum },
+  { title: 'Operation' },
+)
+
 const facet = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }))
 
 export const OperationFacetsV3 = Type.Object(
@@ -79,6 +90,12 @@ export const OperationSuggestionV3 = Type.Object(
   },
   { title: 'OperationSuggestion' },
 )
+
+export const presentOperation = (details: OperationDetails): Static<typeof OperationV3> => ({
+  ...presentSharedOperation(details),
+  tags: details.operation.tags,
+  risk: deriveRisk(details.operation),
+})
 
 export const presentOperationItem = (operation: ListedOperation): Static<typeof OperationItemV3> => ({
   id: operation.id,

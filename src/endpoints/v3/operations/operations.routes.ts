@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import type { Ports } from '#core/ports/ports.ts'
 import { pageListedOperations, suggestToolOperations } from '#core/usecases/operations/list-operations.ts'
+import { operationRoutes } from '#endpoints/snake-case/operations.routes.ts'
 import {
   buildPageSchema,
   openCursor,
@@ -13,7 +14,9 @@ import {
   OperationItemV3,
   OperationQuery,
   OperationSuggestionV3,
+  OperationV3,
   parseOperationFilter,
+  presentOperation,
   presentOperationItem,
   presentSuggestion,
 } from './operation.wire.ts'
@@ -21,6 +24,7 @@ import {
 const integrationParams = Type.Object({ app_id: Type.String(), integration_id: Type.String() })
 
 export const operationsRoutes = (deps: Ports): ApiOperation[] => [
+  ...operationRoutes(deps, 'v3', { Operation: OperationV3, presentOperation }),
   defineOperation({
     id: 'v3.operations.list',
     method: 'GET',

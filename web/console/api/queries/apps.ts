@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import type { V2Components as components, V3Operations as operations, V3Components } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
 
-export type App = components['schemas']['App']
-export type NewApp = components['schemas']['NewApp']
-export type AppChange = components['schemas']['AppChange']
+export type App = components['schemas']['AppV2']
+export type NewApp = components['schemas']['NewAppV2']
+export type AppChange = components['schemas']['AppChangeV2']
 export type AppItem = V3Components['schemas']['AppItem']
 export type AppOverview = V3Components['schemas']['AppOverview']
 

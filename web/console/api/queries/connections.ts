@@ -3,7 +3,7 @@ import type { V2Components as components } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
-export type Connection = components['schemas']['AuthConnection']
+export type Connection = components['schemas']['AuthConnectionV2']
 export type NewConnection = components['schemas']['NewAuthConnection']
 export type ConnectionChange = components['schemas']['AuthConnectionChange']
 export type ConnectionType = 'oauth' | 'api_key' | 'bearer' | 'basic' | 'none'

@@ -4,7 +4,7 @@ import { collectPages } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
-export type Integration = components['schemas']['Integration']
+export type Integration = components['schemas']['IntegrationV2']
 export type NewIntegration = components['schemas']['NewIntegration']
 export type IntegrationChange = components['schemas']['IntegrationChange']
 export type DiscoveryEvent = Integration['discovery_events'][number]

@@ -8,7 +8,7 @@ import { appKey } from './apps.ts'
 export type OperationItem = V3['schemas']['ListedOperation']
 export type OperationSuggestion = V3['schemas']['OperationSuggestion']
 export type OperationChange = components['schemas']['OperationChange']
-export type Operation = components['schemas']['Operation']
+export type Operation = components['schemas']['OperationV2']
 export type SchemaEntry = components['schemas']['SchemaEntry']
 
 const headerPath = '$response.header.'

@@ -4,7 +4,7 @@ import { runTrackedDiscovery } from '#core/usecases/integrations/run-tracked-dis
 import { type ApiOperation, defineUploadOperation } from '#http/operation.ts'
 import { DiscoveryRequestV3, DiscoveryV3, presentDiscovery } from './discovery.wire.ts'
 
-export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
+export const discoveryRoutes = (deps: Ports): ApiOperation[] => [
   defineUploadOperation({
     id: 'v3.discovery.run',
     method: 'POST',

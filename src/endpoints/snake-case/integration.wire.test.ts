@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { test } from 'vitest'
 import { anyHttpUrl, anyName, expectRoundTrip } from '#tests/support/expect-round-trip.ts'
 import { buildIntegration } from '#tests/support/store-samples.ts'
-import { IntegrationChangeV2, parseIntegrationChange, presentIntegration } from './integration.wire.ts'
+import { IntegrationChangeSnakeCase, integrationWires, parseIntegrationChange } from './integration.wire.ts'
 
 const integrations = fc
   .record({
@@ -19,9 +19,9 @@ test('an integration is unchanged when its response is sent back', () => {
   expectRoundTrip(
     integrations,
     {
-      schema: IntegrationChangeV2,
-      present: presentIntegration,
-      parse: (body) => parseIntegrationChange(body as Static<typeof IntegrationChangeV2>),
+      schema: IntegrationChangeSnakeCase,
+      present: integrationWires.v2.presentIntegration,
+      parse: (body) => parseIntegrationChange(body as Static<typeof IntegrationChangeSnakeCase>),
     },
     ({ name, providerKey, authConnectionId, endpoint, baseUrl, status }) => ({
       name,

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import type {
   Integration,
   IntegrationChange,
@@ -24,6 +24,7 @@ import {
   nameString,
   shortString,
 } from '#endpoints/shared/scalars.wire.ts'
+import { possibleTime } from './snake-case-family.ts'
 
 const optionalProperties = {
   provider_key: Type.Optional(defineStringEnum(...integrationProviders.map((provider) => provider.key))),
@@ -33,7 +34,7 @@ const optionalProperties = {
   status: Type.Optional(defineStringEnum('draft', 'ready')),
 }
 
-export const NewIntegrationV2 = Type.Object(
+export const NewIntegrationSnakeCase = Type.Object(
   {
     name: nameString,
     kind: defineStringEnum('rest', 'mcp'),
@@ -44,12 +45,12 @@ export const NewIntegrationV2 = Type.Object(
   { title: 'NewIntegration', ...requireMcpFor('registry_slug') },
 )
 
-export const IntegrationChangeV2 = Type.Object(
+export const IntegrationChangeSnakeCase = Type.Object(
   { name: Type.Optional(nameString), ...optionalProperties },
   { title: 'IntegrationChange' },
 )
 
-const DiscoveryEventV2 = Type.Object({
+const DiscoveryEventSnakeCase = Type.Object({
   code: Type.String(),
   message: Type.String(),
   severity: Type.String(),
@@ -57,10 +58,10 @@ const DiscoveryEventV2 = Type.Object({
   user_facing: Type.Boolean(),
 })
 
-export const ImportRequestV2 = buildImportRequestSchema('ImportRequest', 'DocumentPart')
+export const ImportRequestSnakeCase = buildImportRequestSchema('ImportRequest', 'DocumentPart')
 
 /** A request body that creates the auth connection; the owner adds secrets, user name and client id. */
-const SuggestedConnectionV2 = Type.Object(
+const SuggestedConnectionSnakeCase = Type.Object(
   {
     provider_key: Type.String(),
     name: Type.String(),
@@ -81,7 +82,7 @@ const SuggestedConnectionV2 = Type.Object(
   { title: 'SuggestedConnection' },
 )
 
-const AuthSuggestionV2 = Type.Object(
+const AuthSuggestionSnakeCase = Type.Object(
   {
     key: Type.String(),
     label: Type.String(),
@@ -100,63 +101,76 @@ const AuthSuggestionV2 = Type.Object(
     client_id_metadata_document_supported: Type.Boolean(),
     scopes: Type.Array(Type.String()),
     required_scopes: Type.Array(Type.String()),
-    connection: makeNullable(SuggestedConnectionV2),
+    connection: makeNullable(SuggestedConnectionSnakeCase),
   },
   { title: 'AuthSuggestion' },
 )
 
-export const IntegrationV2 = Type.Object(
-  {
-    id: Type.String(),
-    app_id: Type.String(),
-    key: Type.String(),
-    name: Type.String(),
-    kind: Type.String(),
-    provider_id: Type.String(),
-    provider_key: Type.String(),
-    provider_name: Type.String(),
-    auth_id: Type.String(),
-    endpoint: Type.String(),
-    base_url: Type.String(),
-    part: makeNullable(buildDocumentPartSchema('DocumentPart')),
-    title: Type.String(),
-    spec_version: Type.String(),
-    discovery_warnings: Type.Array(Type.String()),
-    discovery_events: Type.Array(DiscoveryEventV2),
-    import_report: buildImportReportSchema({ external_id: Type.String() }),
-    auth_discovery_status: Type.String(),
-    auth_discovered_at: Type.String(),
-    auth_suggestions: Type.Array(AuthSuggestionV2),
-    status: Type.String(),
-    last_discovered_at: Type.String(),
-    last_error: makeNullable(Type.String()),
-    created_at: Type.String(),
-    updated_at: Type.String(),
-  },
-  { title: 'Integration' },
+export const integrationCodecSnakeCase = createCodec(
+  integrationFields,
+  'snake_case',
+  {},
+  integrationInputFields,
 )
 
-export const integrationCodecV2 = createCodec(integrationFields, 'snake_case', {}, integrationInputFields)
-
-const readNewIntegration = integrationCodecV2.compileParser(
-  NewIntegrationV2,
+const readNewIntegration = integrationCodecSnakeCase.compileParser(
+  NewIntegrationSnakeCase,
   'registry_slug',
   'registry_variables',
 )
-export const parseNewIntegration = (body: Static<typeof NewIntegrationV2>): NewIntegration =>
+export const parseNewIntegration = (body: Static<typeof NewIntegrationSnakeCase>): NewIntegration =>
   toNewIntegration(readNewIntegration(body))
 
 /** Null when the integration does not come from the server directory. */
-export const parseRegistryChoice = (body: Static<typeof NewIntegrationV2>): RegistryChoice | null =>
+export const parseRegistryChoice = (body: Static<typeof NewIntegrationSnakeCase>): RegistryChoice | null =>
   body.registry_slug ? { slug: body.registry_slug, variables: body.registry_variables ?? {} } : null
 
-export const parseIntegrationChange: (body: Static<typeof IntegrationChangeV2>) => IntegrationChange =
-  integrationCodecV2.compileParser(IntegrationChangeV2)
+export const parseIntegrationChange: (body: Static<typeof IntegrationChangeSnakeCase>) => IntegrationChange =
+  integrationCodecSnakeCase.compileParser(IntegrationChangeSnakeCase)
 
-const presentIntegrationView = integrationCodecV2.compilePresenter(IntegrationV2)
+const buildIntegrationSchema = <Time extends TSchema>(title: string, time: Time) =>
+  Type.Object(
+    {
+      id: Type.String(),
+      app_id: Type.String(),
+      key: Type.String(),
+      name: Type.String(),
+      kind: Type.String(),
+      provider_id: Type.String(),
+      provider_key: Type.String(),
+      provider_name: Type.String(),
+      auth_id: Type.String(),
+      endpoint: Type.String(),
+      base_url: Type.String(),
+      part: makeNullable(buildDocumentPartSchema('DocumentPart')),
+      title: Type.String(),
+      spec_version: Type.String(),
+      discovery_warnings: Type.Array(Type.String()),
+      discovery_events: Type.Array(DiscoveryEventSnakeCase),
+      import_report: buildImportReportSchema({ external_id: Type.String() }),
+      auth_discovery_status: Type.String(),
+      auth_discovered_at: time,
+      auth_suggestions: Type.Array(AuthSuggestionSnakeCase),
+      status: Type.String(),
+      last_discovered_at: time,
+      last_error: makeNullable(Type.String()),
+      created_at: Type.String(),
+      updated_at: Type.String(),
+    },
+    { title },
+  )
 
-export const presentIntegrationItem = (integration: Integration): Static<typeof IntegrationV2> =>
-  presentIntegrationView(buildIntegrationItemView(integration))
+const buildIntegrationWire = <Time extends TSchema>(title: string, time: Time) => {
+  const Integration = buildIntegrationSchema(title, time)
+  const present = integrationCodecSnakeCase.compilePresenter(Integration)
+  return {
+    Integration,
+    presentIntegration: (row: Integration) => present(buildIntegrationView(row)),
+    presentIntegrationItem: (row: Integration) => present(buildIntegrationItemView(row)),
+  }
+}
 
-export const presentIntegration = (integration: Integration): Static<typeof IntegrationV2> =>
-  presentIntegrationView(buildIntegrationView(integration))
+export const integrationWires = {
+  v2: buildIntegrationWire('IntegrationV2', possibleTime.v2),
+  v3: buildIntegrationWire('Integration', possibleTime.v3),
+}

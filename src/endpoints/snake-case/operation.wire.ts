@@ -19,7 +19,7 @@ import {
   urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
-const SchemaEntryV2 = Type.Object(
+const SchemaEntrySnakeCase = Type.Object(
   {
     name: Type.String(),
     type: Type.String(),
@@ -42,8 +42,8 @@ const operationProperties = {
   description: Type.String(),
   method: Type.String(),
   path: Type.String(),
-  input_schema: Type.Array(SchemaEntryV2),
-  output_schema: Type.Array(SchemaEntryV2),
+  input_schema: Type.Array(SchemaEntrySnakeCase),
+  output_schema: Type.Array(SchemaEntrySnakeCase),
   request_content_type: Type.String(),
   response_content_type: Type.String(),
   path_template: templateMap,
@@ -57,16 +57,16 @@ const operationProperties = {
   updated_at: Type.String(),
 }
 
-export const OperationItemV2 = Type.Object(operationProperties, { title: 'OperationItem' })
+export const OperationItemSnakeCase = Type.Object(operationProperties, { title: 'OperationItem' })
 
-export const OperationV2 = Type.Object(
+export const OperationSnakeCase = Type.Object(
   {
     ...operationProperties,
     output_schema_json: Type.Record(Type.String(), Type.Unknown()),
     output_paths: Type.Array(Type.String()),
     has_structured_output: Type.Boolean(),
   },
-  { title: 'Operation' },
+  { title: 'OperationV2' },
 )
 
 const entryProperties = {
@@ -95,7 +95,7 @@ const optionalProperties = {
   timeout_ms: Type.Optional(makeNullable(callTimeoutMs)),
 }
 
-export const NewOperationV2 = Type.Object(
+export const NewOperationSnakeCase = Type.Object(
   {
     name: nameString,
     method: defineStringEnum(...httpMethods),
@@ -107,7 +107,7 @@ export const NewOperationV2 = Type.Object(
   { title: 'NewOperation' },
 )
 
-export const OperationChangeV2 = Type.Object(
+export const OperationChangeSnakeCase = Type.Object(
   {
     name: Type.Optional(nameString),
     method: Type.Optional(defineStringEnum(...httpMethods)),
@@ -119,19 +119,19 @@ export const OperationChangeV2 = Type.Object(
   { title: 'OperationChange' },
 )
 
-export const operationCodecV2 = createCodec(operationFields, 'snake_case')
+export const operationCodecSnakeCase = createCodec(operationFields, 'snake_case')
 
-const readNewOperation = operationCodecV2.compileParser(NewOperationV2)
-export const parseNewOperation = (body: Static<typeof NewOperationV2>): NewOperation =>
+const readNewOperation = operationCodecSnakeCase.compileParser(NewOperationSnakeCase)
+export const parseNewOperation = (body: Static<typeof NewOperationSnakeCase>): NewOperation =>
   completeNewOperation(readNewOperation(body))
 
-const readOperationChange = operationCodecV2.compileParser(OperationChangeV2)
-export const parseOperationChange = (body: Static<typeof OperationChangeV2>): OperationChange =>
+const readOperationChange = operationCodecSnakeCase.compileParser(OperationChangeSnakeCase)
+export const parseOperationChange = (body: Static<typeof OperationChangeSnakeCase>): OperationChange =>
   completeOperationChange(readOperationChange(body))
 
 // Written by hand: derived from the field map, 5,000 operations took 9 to 14 ms of CPU time instead of 0.4 to 0.8, and
-// lists of v1 contain all operations.
-const presentSchemaEntry = (entry: SchemaEntry): Static<typeof SchemaEntryV2> => ({
+// there are lists of all operations.
+const presentSchemaEntry = (entry: SchemaEntry): Static<typeof SchemaEntrySnakeCase> => ({
   name: entry.name,
   type: entry.type,
   description: entry.description,
@@ -140,7 +140,7 @@ const presentSchemaEntry = (entry: SchemaEntry): Static<typeof SchemaEntryV2> =>
   enum_values: entry.enumValues,
 })
 
-export const presentOperationItem = (details: OperationDetails): Static<typeof OperationItemV2> => {
+export const presentOperationItem = (details: OperationDetails): Static<typeof OperationItemSnakeCase> => {
   const { operation, inputs, outputs } = details
   return {
     id: operation.id,
@@ -167,7 +167,7 @@ export const presentOperationItem = (details: OperationDetails): Static<typeof O
   }
 }
 
-export const presentOperation = (details: OperationDetails): Static<typeof OperationV2> => ({
+export const presentOperation = (details: OperationDetails): Static<typeof OperationSnakeCase> => ({
   ...presentOperationItem(details),
   output_schema_json: details.operation.outputSchema ?? {},
   output_paths: details.outputPaths,

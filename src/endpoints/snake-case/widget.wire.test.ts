@@ -8,7 +8,13 @@ import {
   widgetCallModes,
   widgetPrimitives,
 } from '#core/model/widgets/widget.ts'
-import { NewWidgetV2, parseNewWidget, parseWidgetChange, presentWidget, WidgetV2 } from './widget.wire.ts'
+import {
+  NewWidgetSnakeCase,
+  parseNewWidget,
+  parseWidgetChange,
+  presentWidget,
+  WidgetSnakeCase,
+} from './widget.wire.ts'
 
 const text = fc.string({ maxLength: 20 })
 const identifier = fc.string({ minLength: 1, maxLength: 10 })
@@ -110,8 +116,8 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
 })
 
 const ajv = new Ajv({ strict: false })
-const isRequestBody = ajv.compile(NewWidgetV2)
-const isResponseBody = ajv.compile(WidgetV2)
+const isRequestBody = ajv.compile(NewWidgetSnakeCase)
+const isResponseBody = ajv.compile(WidgetSnakeCase)
 
 type NewWidgetRequest = Parameters<typeof parseNewWidget>[0]
 

@@ -7,9 +7,9 @@ import { clientAuthChoices } from '#core/model/auth-connections/oauth.ts'
 import { anyHttpUrl, anyName, anyText, anyTexts, expectRoundTrip } from '#tests/support/expect-round-trip.ts'
 import { buildConnection } from '#tests/support/store-samples.ts'
 import {
-  AuthConnectionChangeV2,
+  AuthConnectionChangeSnakeCase,
+  authConnectionWires,
   parseAuthConnectionChange,
-  presentAuthConnection,
 } from './auth-connection.wire.ts'
 
 const parameters = fc.dictionary(fc.stringMatching(/^[a-z][a-z_]{0,9}$/), anyText, { maxKeys: 3 })
@@ -57,9 +57,9 @@ test('a connection is unchanged when its response is sent back, and each secret 
   expectRoundTrip(
     connections,
     {
-      schema: AuthConnectionChangeV2,
-      present: presentAuthConnection,
-      parse: (body) => parseAuthConnectionChange(body as Static<typeof AuthConnectionChangeV2>),
+      schema: AuthConnectionChangeSnakeCase,
+      present: authConnectionWires.v2.presentAuthConnection,
+      parse: (body) => parseAuthConnectionChange(body as Static<typeof AuthConnectionChangeSnakeCase>),
     },
     ({ name, status, config, grants, sealed }) => {
       // Client registration sets these two; requests cannot.

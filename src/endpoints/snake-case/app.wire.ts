@@ -30,7 +30,7 @@ const BrandingBody = Type.Partial(
   }),
 )
 
-const BrandingV2 = Type.Object(
+const BrandingSnakeCase = Type.Object(
   {
     primary_color: Type.String(),
     secondary_color: Type.String(),
@@ -55,7 +55,7 @@ export const DraftSummary = Type.Object(
   { title: 'DraftSummary' },
 )
 
-export const AppV2 = Type.Object(
+export const AppSnakeCase = Type.Object(
   {
     id: Type.String(),
     public_mcp_id: Type.String(),
@@ -68,7 +68,7 @@ export const AppV2 = Type.Object(
     starter_template_id: Type.String(),
     company_url: Type.String(),
     server_instructions: Type.String(),
-    branding: BrandingV2,
+    branding: BrandingSnakeCase,
     created_at: Type.String(),
     updated_at: Type.String(),
     last_modified_at: Type.String(),
@@ -82,7 +82,7 @@ export const AppV2 = Type.Object(
       }),
     ),
   },
-  { title: 'App' },
+  { title: 'AppV2' },
 )
 
 const optionalProperties = {
@@ -96,36 +96,36 @@ const optionalProperties = {
   enabled: Type.Optional(Type.Boolean()),
 }
 
-export const NewAppV2 = Type.Object(
+export const NewAppSnakeCase = Type.Object(
   {
     name: nameString,
     ...optionalProperties,
     starter_template_id: Type.Optional(shortString),
     workspace_id: Type.Optional(shortString),
   },
-  { title: 'NewApp' },
+  { title: 'NewAppV2' },
 )
 
-export const AppChangeV2 = Type.Object(
+export const AppChangeSnakeCase = Type.Object(
   { name: Type.Optional(nameString), ...optionalProperties },
-  { title: 'AppChange' },
+  { title: 'AppChangeV2' },
 )
 
-export const appCodecV2 = createCodec(
+export const appCodecSnakeCase = createCodec(
   appFields,
   'snake_case',
   { templateId: 'starter_template_id' },
   { workspaceId: plain },
 )
 
-const readNewApp = appCodecV2.compileParser(NewAppV2, 'workspace_id')
-export const parseNewApp = (body: Static<typeof NewAppV2>): NewApp => ({
+const readNewApp = appCodecSnakeCase.compileParser(NewAppSnakeCase, 'workspace_id')
+export const parseNewApp = (body: Static<typeof NewAppSnakeCase>): NewApp => ({
   ...toNewApp(readNewApp(body)),
   workspaceId: body.workspace_id ?? '',
 })
 
-export const parseAppChange: (body: Static<typeof AppChangeV2>) => AppChange =
-  appCodecV2.compileParser(AppChangeV2)
+export const parseAppChange: (body: Static<typeof AppChangeSnakeCase>) => AppChange =
+  appCodecSnakeCase.compileParser(AppChangeSnakeCase)
 
 export const presentDraftSummary = (app: App): Static<typeof DraftSummary> => ({
   id: app.draft.id,
@@ -139,8 +139,11 @@ export const presentDraftSummary = (app: App): Static<typeof DraftSummary> => ({
 /** The later of two instants: in UTC they sort as strings. */
 const pickLater = (a: string, b: string) => (a > b ? a : b)
 
-const presentAppFields = appCodecV2.compilePresenter(AppV2)
-export const presentApp = (baseUrl: string, { app, liveRelease }: AppDetails): Static<typeof AppV2> => ({
+const presentAppFields = appCodecSnakeCase.compilePresenter(AppSnakeCase)
+export const presentApp = (
+  { baseUrl }: { baseUrl: string },
+  { app, liveRelease }: AppDetails,
+): Static<typeof AppSnakeCase> => ({
   ...presentAppFields(app),
   last_modified_at: pickLater(app.updatedAt, app.draft.lastEditedAt),
   current_draft: presentDraftSummary(app),

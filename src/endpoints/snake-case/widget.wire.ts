@@ -11,13 +11,13 @@ import {
   primitiveEnum,
   visibilityEnum,
 } from '#endpoints/shared/widget-scalars.wire.ts'
-import { WidgetActionBody, WidgetActionV2 } from '#endpoints/snake-case/widget-action.wire.ts'
+import { WidgetActionBody, WidgetActionSnakeCase } from './widget-action.wire.ts'
 import {
   parseWidgetConfig,
   presentWidgetConfig,
   WidgetConfigBody,
-  WidgetConfigV2,
-} from '#endpoints/snake-case/widget-config.wire.ts'
+  WidgetConfigSnakeCase,
+} from './widget-config.wire.ts'
 
 const optionalProperties = {
   tool_id: Type.Optional(shortString),
@@ -27,12 +27,12 @@ const optionalProperties = {
   actions: Type.Optional(limitArray(WidgetActionBody, maxActions)),
 }
 
-export const NewWidgetV2 = Type.Object(
+export const NewWidgetSnakeCase = Type.Object(
   { key: Type.Optional(keyString), name: nameString, primitive: primitiveEnum, ...optionalProperties },
   { title: 'NewWidget' },
 )
 
-export const WidgetChangeV2 = Type.Object(
+export const WidgetChangeSnakeCase = Type.Object(
   {
     key: Type.Optional(keyString),
     name: Type.Optional(nameString),
@@ -42,7 +42,7 @@ export const WidgetChangeV2 = Type.Object(
   { title: 'WidgetChange' },
 )
 
-export const WidgetV2 = Type.Object(
+export const WidgetSnakeCase = Type.Object(
   {
     id: Type.String(),
     app_id: Type.String(),
@@ -52,29 +52,29 @@ export const WidgetV2 = Type.Object(
     primitive: Type.String(),
     display_mode: Type.String(),
     visibility: Type.String(),
-    config: WidgetConfigV2,
-    actions: Type.Array(WidgetActionV2),
+    config: WidgetConfigSnakeCase,
+    actions: Type.Array(WidgetActionSnakeCase),
     created_at: Type.String(),
     updated_at: Type.String(),
   },
   { title: 'Widget' },
 )
 
-export const widgetCodecV2 = createCodec(widgetFields, 'snake_case')
+export const widgetCodecSnakeCase = createCodec(widgetFields, 'snake_case')
 
-const readWidgetChange = widgetCodecV2.compileParser(WidgetChangeV2, 'config')
-export const parseWidgetChange = (body: Static<typeof WidgetChangeV2>): WidgetChange =>
+const readWidgetChange = widgetCodecSnakeCase.compileParser(WidgetChangeSnakeCase, 'config')
+export const parseWidgetChange = (body: Static<typeof WidgetChangeSnakeCase>): WidgetChange =>
   toWidgetChange(readWidgetChange(body), body.config && parseWidgetConfig(body.config))
 
-const readNewWidget = widgetCodecV2.compileParser(NewWidgetV2, 'config')
-export const parseNewWidget = (body: Static<typeof NewWidgetV2>): NewWidget => ({
+const readNewWidget = widgetCodecSnakeCase.compileParser(NewWidgetSnakeCase, 'config')
+export const parseNewWidget = (body: Static<typeof NewWidgetSnakeCase>): NewWidget => ({
   ...toWidgetChange(readNewWidget(body), body.config && parseWidgetConfig(body.config)),
   name: body.name,
   primitive: body.primitive,
 })
 
-const presentWidgetFields = widgetCodecV2.compilePresenter(WidgetV2)
-export const presentWidget = (widget: Widget): Static<typeof WidgetV2> => ({
+const presentWidgetFields = widgetCodecSnakeCase.compilePresenter(WidgetSnakeCase)
+export const presentWidget = (widget: Widget): Static<typeof WidgetSnakeCase> => ({
   ...presentWidgetFields(widget),
   config: presentWidgetConfig(widget.config),
 })

@@ -1,0 +1,115 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import type {
+  AuthConnection,
+  AuthConnectionChange,
+  NewAuthConnection,
+} from '#core/model/auth-connections/auth-connection.ts'
+import type { StartedAuthorization, TokenExpiry } from '#core/model/auth-connections/oauth.ts'
+import { authProviders } from '#core/model/integrations/providers.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import {
+  authConnectionFields,
+  authConnectionInputFields,
+  buildAuthConnectionView,
+} from '#endpoints/shared/fields/auth-connection-fields.ts'
+import {
+  toAuthConnectionChange,
+  toNewAuthConnection,
+} from '#endpoints/shared/inputs/auth-connection-input.ts'
+import { defineStringEnum, httpUrlString, makeNullable, nameString } from '#endpoints/shared/scalars.wire.ts'
+import { AuthConfigBody, buildAuthConfigSchema, scopesBody } from './auth-config.wire.ts'
+import { possibleTime } from './snake-case-family.ts'
+
+const optionalProperties = {
+  status: Type.Optional(defineStringEnum('draft', 'valid')),
+  config: Type.Optional(AuthConfigBody),
+  grants: Type.Optional(scopesBody),
+}
+
+export const NewAuthConnectionSnakeCase = Type.Object(
+  {
+    provider_key: Type.Optional(defineStringEnum(...authProviders.map((provider) => provider.key))),
+    name: nameString,
+    ...optionalProperties,
+  },
+  { title: 'NewAuthConnection' },
+)
+
+export const AuthConnectionChangeSnakeCase = Type.Object(
+  { name: Type.Optional(nameString), ...optionalProperties },
+  { title: 'AuthConnectionChange' },
+)
+
+export const AuthorizeRequestSnakeCase = Type.Object(
+  { redirect_to: Type.Optional(httpUrlString) },
+  { title: 'Authorize' },
+)
+
+export const AuthorizationSnakeCase = Type.Object(
+  { authorization_url: Type.String(), expires: Type.String() },
+  { title: 'Authorization' },
+)
+
+export const presentAuthorization = (
+  started: StartedAuthorization,
+): Static<typeof AuthorizationSnakeCase> => ({
+  authorization_url: started.authorizationUrl,
+  expires: started.expires,
+})
+
+export const authConnectionCodecSnakeCase = createCodec(
+  authConnectionFields,
+  'snake_case',
+  {},
+  authConnectionInputFields,
+)
+
+const readNewConnection = authConnectionCodecSnakeCase.compileParser(NewAuthConnectionSnakeCase)
+export const parseNewAuthConnection = (body: Static<typeof NewAuthConnectionSnakeCase>): NewAuthConnection =>
+  toNewAuthConnection(readNewConnection(body))
+
+const readConnectionChange = authConnectionCodecSnakeCase.compileParser(AuthConnectionChangeSnakeCase)
+export const parseAuthConnectionChange = (
+  body: Static<typeof AuthConnectionChangeSnakeCase>,
+): AuthConnectionChange => toAuthConnectionChange(readConnectionChange(body))
+
+const buildAuthConnectionSchema = <Time extends TSchema>(title: string, time: Time) =>
+  Type.Object(
+    {
+      id: Type.String(),
+      app_id: Type.String(),
+      provider_id: Type.String(),
+      provider_key: Type.String(),
+      provider_name: Type.String(),
+      key: Type.String(),
+      name: Type.String(),
+      status: Type.String(),
+      config: buildAuthConfigSchema(time),
+      secret_ref: makeNullable(Type.String()),
+      grants: Type.Array(Type.String()),
+      bound_origins: Type.Array(Type.String()),
+      token_expires_at: makeNullable(Type.String()),
+      token_renewable: Type.Boolean(),
+      last_validated_at: makeNullable(Type.String()),
+      last_error: makeNullable(Type.String()),
+      created_at: Type.String(),
+      updated_at: Type.String(),
+    },
+    { title },
+  )
+
+const buildAuthConnectionWire = <Time extends TSchema>(title: string, time: Time) => {
+  const AuthConnection = buildAuthConnectionSchema(title, time)
+  const present = authConnectionCodecSnakeCase.compilePresenter(AuthConnection)
+  return {
+    AuthConnection,
+    /** `expiries`: of the tokens of its app. */
+    presentAuthConnection: (connection: AuthConnection, expiries: readonly TokenExpiry[] = []) =>
+      present(buildAuthConnectionView(connection, expiries)),
+  }
+}
+
+export const authConnectionWires = {
+  v2: buildAuthConnectionWire('AuthConnectionV2', possibleTime.v2),
+  v3: buildAuthConnectionWire('AuthConnection', possibleTime.v3),
+}

@@ -1,0 +1,78 @@
+// Apps in v3: the members of v2, and those that v3 adds.
+import Type, { type Static } from 'typebox'
+import { type AppChange, callerAccesses, callerAccessOf, type NewApp } from '#core/model/apps/app.ts'
+import { toolModes } from '#core/model/apps/tool-mode.ts'
+import type { AppDetails } from '#core/model/overviews/app-details.ts'
+import { toNewApp } from '#endpoints/shared/inputs/app-input.ts'
+import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
+import { AllowedCallersBody, AllowedCallersSnakeCase } from '#endpoints/snake-case/allowed-callers.wire.ts'
+import {
+  AppChangeSnakeCase,
+  AppSnakeCase,
+  appCodecSnakeCase,
+  NewAppSnakeCase,
+  presentApp as presentSharedApp,
+} from '#endpoints/snake-case/app.wire.ts'
+import { parseAppAccessChange } from './app-access.wire.ts'
+
+const accessEnum = defineStringEnum(...callerAccesses)
+const toolModeEnum = defineStringEnum(...toolModes)
+
+export const AppV3 = Type.Object(
+  {
+    ...AppSnakeCase.properties,
+    workspace_id: Type.String(),
+    access: accessEnum,
+    allowed_callers: makeNullable(AllowedCallersSnakeCase),
+    tool_mode: toolModeEnum,
+  },
+  { title: 'App' },
+)
+
+const toolMode = { tool_mode: Type.Optional(toolModeEnum) }
+const access = {
+  access: Type.Optional(accessEnum),
+  allowed_callers: Type.Optional(makeNullable(AllowedCallersBody)),
+}
+
+const { access: _new, ...sharedNewApp } = NewAppSnakeCase.properties
+const { access: _changed, ...sharedChange } = AppChangeSnakeCase.properties
+
+export const NewAppV3 = Type.Object({ ...sharedNewApp, ...toolMode, ...access }, { title: 'NewApp' })
+export const AppChangeV3 = Type.Object({ ...sharedChange, ...toolMode, ...access }, { title: 'AppChange' })
+
+type AccessBody = Pick<Static<typeof AppChangeV3>, 'access' | 'allowed_callers'>
+
+/** `access` and `allowed_callers` of this body are the members of an `AppAccess`. */
+const parseAccess = ({ access: kind, allowed_callers }: AccessBody) =>
+  parseAppAccessChange({
+    ...(kind !== undefined && { kind }),
+    ...(allowed_callers !== undefined && { allowed_callers }),
+  })
+
+const readNewApp = appCodecSnakeCase.compileParser(
+  Type.Object({ ...sharedNewApp, ...toolMode }),
+  'workspace_id',
+)
+export const parseNewApp = (body: Static<typeof NewAppV3>): NewApp => ({
+  ...toNewApp({ ...readNewApp(body), ...parseAccess(body) }),
+  workspaceId: body.workspace_id ?? '',
+})
+
+const readAppChange = appCodecSnakeCase.compileParser(Type.Object({ ...sharedChange, ...toolMode }))
+export const parseAppChange = (body: Static<typeof AppChangeV3>): AppChange => ({
+  ...readAppChange(body),
+  ...parseAccess(body),
+})
+
+export const presentApp = (
+  baseUrl: string,
+  details: AppDetails,
+  workspaceId: string,
+): Static<typeof AppV3> => ({
+  ...presentSharedApp({ baseUrl }, details),
+  workspace_id: workspaceId,
+  access: callerAccessOf(details.app),
+  allowed_callers: details.app.allowedCallers,
+  tool_mode: details.app.toolMode,
+})
