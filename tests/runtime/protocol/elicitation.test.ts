@@ -23,7 +23,7 @@ const link = 'https://tenon.example/accounts/abc'
 
 let isDone: boolean
 let answersAfterPolls: number
-const ask: CallerElicitation = {
+const elicitation: CallerElicitation = {
   key: 'account',
   id: 'abc',
   message,
@@ -51,12 +51,13 @@ const server = {
   view,
   manifest: { appId: '', tools: [{ inputSchema: { type: 'object' } }] },
   tools: new Set(['read']),
-  asksCallers: true,
+  canElicit: true,
 }
 const timer = { wait: async () => {} }
 
 async function callTool(call: McpMethodCall) {
-  if (!isDone && !(await waitForAnswer({ timer } as never, call, ask))) return presentElicitation(ask, call)
+  if (!isDone && !(await waitForAnswer({ timer } as never, call, elicitation)))
+    return presentElicitation(elicitation, call)
   return serializeResult({ content: [{ type: 'text', text: 'read' }] }, call)
 }
 
