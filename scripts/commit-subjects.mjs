@@ -44,5 +44,5 @@ export function listLongSubjects(folder) {
 export function checkSubjects(folder) {
   const long = listLongSubjects(folder)
   if (long.length === 0) return null
-  return `Subjects of commits have at most ${maxLength} characters:\n${long.map((one) => `  ${one}`).join('\n')}`
+  return `Subjects of commits have at most ${maxLength} characters:\n${long.map((subject) => `  ${subject}`).join('\n')}`
 }

@@ -35,7 +35,10 @@ const formatSharedOptions = (spec: CommandSpec): string[] => {
 
 const formatCommand = (spec: CommandSpec): string[] => {
   const rows = [
-    ...(spec.arguments ?? []).map((one) => [`\`${one.syntax}\``, one.meaning + listChoices(one)]),
+    ...(spec.arguments ?? []).map((argument) => [
+      `\`${argument.syntax}\``,
+      argument.meaning + listChoices(argument),
+    ]),
     ...(spec.options ?? []).map(formatOption),
   ]
   return [

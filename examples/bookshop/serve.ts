@@ -59,7 +59,7 @@ export function createBookshop() {
 
   /** As XML for clients that prefer it. */
   function getBook(isbn: string, accepted: string | undefined): BookshopResponse {
-    const book = books.find((one) => one.isbn === isbn)
+    const book = books.find((candidate) => candidate.isbn === isbn)
     if (!book) return createProblem(404, `There is no book ${isbn}.`)
     return accepted?.startsWith('application/xml')
       ? { status: 200, body: writeXml(book), headers: { 'Content-Type': 'application/xml' } }
@@ -67,7 +67,7 @@ export function createBookshop() {
   }
 
   function createOrder(input: Partial<Order>): BookshopResponse {
-    const book = books.find((one) => one.isbn === input.isbn)
+    const book = books.find((candidate) => candidate.isbn === input.isbn)
     if (!book) return createProblem(404, `There is no book ${input.isbn}.`)
     const copies = input.copies ?? 1
     const order = {
@@ -82,7 +82,7 @@ export function createBookshop() {
   }
 
   function getOrder(id: number): BookshopResponse {
-    const order = orders.find((one) => one.id === id)
+    const order = orders.find((candidate) => candidate.id === id)
     return order ? { status: 200, body: order } : createProblem(404, `There is no order ${id}.`)
   }
 

@@ -104,7 +104,7 @@ export class Metrics {
     const lines = () => {
       const result = value()
       const samples = typeof result === 'number' ? [{ values: [], value: result }] : result
-      return samples.map((one) => `${formatSeriesName(name, labels, one.values)} ${one.value}`)
+      return samples.map((sample) => `${formatSeriesName(name, labels, sample.values)} ${sample.value}`)
     }
     this.#families.push({ name, help, type, lines })
   }

@@ -38,10 +38,10 @@ function collectNames(schemas: Json[], value: Json, path: string, names: Set<str
 
 function listKnownMembers(leaves: JsonObject[], value: JsonObject) {
   const properties = leaves.flatMap((leaf) => (isJsonObject(leaf.properties) ? [leaf.properties] : []))
-  const names = new Set(properties.flatMap((one) => Object.keys(one)))
+  const names = new Set(properties.flatMap((schema) => Object.keys(schema)))
   return [...names].flatMap((name) => {
     const member = Object.hasOwn(value, name) ? value[name] : undefined
-    const schemas = properties.flatMap((one) => one[name] ?? [])
+    const schemas = properties.flatMap((schema) => schema[name] ?? [])
     return member === undefined ? [] : [{ name, schemas, member }]
   })
 }

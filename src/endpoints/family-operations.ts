@@ -12,7 +12,7 @@ export function createFamilyOperations(families: readonly ApiFamily[], ports: Po
     operations: family.createOperations(ports),
   }))
   const newestFirst = built.filter(({ family }) => !isArchivedFamily(family)).toReversed()
-  return built.flatMap((one) => deprecateIfArchived(one, newestFirst))
+  return built.flatMap((operation) => deprecateIfArchived(operation, newestFirst))
 }
 
 /** An operation of an archived family points to the newest family with its path, otherwise to the API reference. */

@@ -42,7 +42,9 @@ export function listClientAuthMethods(client: OAuthClient): ClientAuthMethod[] {
     'client_secret_post',
     ...(isPlain ? [] : (['client_secret_basic_plain'] as const)),
   ]
-  const chosen = isMethodChosen ? methods.filter((one) => method !== null && one.startsWith(method)) : methods
+  const chosen = isMethodChosen
+    ? methods.filter((candidate) => method !== null && candidate.startsWith(method))
+    : methods
   return [...new Set(chosen)]
 }
 

@@ -43,9 +43,12 @@ describe('a sealed secret', () => {
   )
 
   it('reveals nothing of the plaintext and differs each time', async () => {
-    const [one, two] = await Promise.all([secrets.seal(plaintext, place), secrets.seal(plaintext, place)])
-    expect(one).not.toBe(two)
-    for (const part of one.split('.'))
+    const [first, second] = await Promise.all([
+      secrets.seal(plaintext, place),
+      secrets.seal(plaintext, place),
+    ])
+    expect(first).not.toBe(second)
+    for (const part of first.split('.'))
       expect(Buffer.from(part, 'base64url').toString('latin1')).not.toContain(plaintext)
   })
 

@@ -39,14 +39,14 @@ describe('the key file', () => {
   })
 
   it('may hold several keys for manual rotation', async () => {
-    const [one, two] = await Promise.all(
+    const [first, second] = await Promise.all(
       ['one', 'two'].map(async (name) => {
         await loadOrCreateKeyFile(join(directory, name))
         return (await readFile(join(directory, name), 'utf8')).trim()
       }),
     )
     const path = join(directory, 'both')
-    await writeFile(path, `${one},${two}\n`)
+    await writeFile(path, `${first},${second}\n`)
     expect((await loadOrCreateKeyFile(path)).keys).toHaveLength(2)
   })
 

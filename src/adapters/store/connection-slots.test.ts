@@ -67,11 +67,11 @@ test('a user with too many transactions gets that error; others get that the dat
   barrier.resolve()
   await Promise.all(held)
   const alone = createBarrier()
-  const one = runInShare(loud, () => slots.run(() => alone.promise))
+  const running = runInShare(loud, () => slots.run(() => alone.promise))
   await expect(use('mallory')).rejects.toMatchObject({
     code: 'unavailable',
     message: 'Too many of your requests wait for the database; try again.',
   })
   alone.resolve()
-  await one
+  await running
 })

@@ -49,7 +49,7 @@ const none: Context[] = []
 function extractContexts({ contexts }: TracedRequest): Context[] {
   // Most requests have none.
   if (contexts.every(({ traceparent }) => traceparent === undefined)) return none
-  return contexts.map(extractContext).filter((one) => one !== null)
+  return contexts.map(extractContext).filter((context) => context !== null)
 }
 
 /** Null when there is none, or it is malformed. */

@@ -45,11 +45,11 @@ test('values are counted as the histogram of OpenTelemetry counts them', async (
 
 test('each result of a series has its point, and series with the same attributes share theirs', () => {
   const histogram = createHistogram()
-  const [one, same] = [histogram.createSeries({ tool: 'a' }), histogram.createSeries({ tool: 'a' })]
-  one.record(1, { status: 200, error: '' })
-  same.record(1, { status: 200, error: '' })
-  one.record(1, { status: 500, error: '500' })
-  one.record(1, { status: 0, error: '-32602' })
+  const [first, second] = [histogram.createSeries({ tool: 'a' }), histogram.createSeries({ tool: 'a' })]
+  first.record(1, { status: 200, error: '' })
+  second.record(1, { status: 200, error: '' })
+  first.record(1, { status: 500, error: '500' })
+  first.record(1, { status: 0, error: '-32602' })
   const points = histogram.collect(times, CUMULATIVE).dataPoints
   expect(points.map(({ attributes, value }) => [attributes, value.count])).toEqual([
     [{ tool: 'a', 'http.response.status_code': 200 }, 2],

@@ -38,7 +38,9 @@ export class DurationMetrics implements MetricProducer {
 
   async collect(): Promise<CollectionResult> {
     const times = { startTime: this.#startTime, endTime: hrTime() }
-    const collected = [this.server, this.mcp, this.http].map((one) => one.collect(times, this.#temporality))
+    const collected = [this.server, this.mcp, this.http].map((durations) =>
+      durations.collect(times, this.#temporality),
+    )
     if (this.#temporality === AggregationTemporality.DELTA) this.#startTime = times.endTime
     const metrics = collected.filter(({ dataPoints }) => dataPoints.length > 0)
     const scopeMetrics = [{ scope: { name: 'tenon', version: this.#version }, metrics }]

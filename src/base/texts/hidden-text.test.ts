@@ -5,7 +5,7 @@ import { removeHiddenText } from './hidden-text.ts'
 import { describeHiddenText, removeHiddenDescriptions } from './remove-hidden-descriptions.ts'
 
 const toTags = (text: string) =>
-  [...text].map((one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0))).join('')
+  [...text].map((character) => String.fromCodePoint(0xe0000 + character.charCodeAt(0))).join('')
 
 describe('hidden text is removed:', () => {
   test.each([

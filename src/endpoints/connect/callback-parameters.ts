@@ -9,7 +9,9 @@ export function parseCallbackParameters(query: URLSearchParams): CallbackParamet
   const values = names.map((name) => query.getAll(name))
   const isAcceptable = values.every((all) => all.length <= 1 && all.every(isAcceptableText))
   if (!isAcceptable) return null
-  const [state = '', code = '', error = '', errorDescription = '', iss = ''] = values.map(([one = '']) => one)
+  const [state = '', code = '', error = '', errorDescription = '', iss = ''] = values.map(
+    ([first = '']) => first,
+  )
   return state === '' ? null : { state, code, error, errorDescription, iss }
 }
 

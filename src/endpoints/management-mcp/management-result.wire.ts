@@ -23,7 +23,8 @@ function formatServiceError({ code, message, details }: ServiceError): string {
 }
 
 const isViolationList = (details: unknown): details is InputViolation[] =>
-  Array.isArray(details) && details.every((one) => isJsonObject(one) && 'path' in one && 'message' in one)
+  Array.isArray(details) &&
+  details.every((detail) => isJsonObject(detail) && 'path' in detail && 'message' in detail)
 
 /** One violation per line, with the names of arguments. */
 export const presentViolations = (violations: InputViolation[]): string =>

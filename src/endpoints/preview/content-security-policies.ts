@@ -46,7 +46,8 @@ const toJsonObject = (value: Json | undefined): JsonObject => (isJsonObject(valu
 const filterOrigins = (value: Json | undefined): string[] =>
   (Array.isArray(value) ? value : []).filter(
     // @guard
-    (one): one is string => typeof one === 'string' && /^(https?|wss?):\/\/[\w.*:[\]-]+$/.test(one),
+    (source): source is string =>
+      typeof source === 'string' && /^(https?|wss?):\/\/[\w.*:[\]-]+$/.test(source),
   )
 
 const joinSources = (origins: string[]) => (origins.length > 0 ? origins.join(' ') : "'none'")

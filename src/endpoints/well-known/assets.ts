@@ -19,8 +19,8 @@ type Encoding = keyof typeof compressors
 const pickEncoding = ({ headers }: IncomingMessage): Encoding => {
   const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
-    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-    .map((one) => one.split(';')[0]?.trim())
+    .filter((encoding) => !/;\s*q=0(\.0*)?\s*$/.test(encoding))
+    .map((encoding) => encoding.split(';')[0]?.trim())
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity'
 }
 

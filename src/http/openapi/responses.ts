@@ -124,9 +124,9 @@ function buildErrorResponse(op: ApiOperation, codes: ErrorCode[], context: OpenA
     },
   }
   return components.addComponent('responses', nameErrorResponse(op, codes), {
-    description: codes.map((one) => `\`${one}\`: ${errorDescriptions[one]}`).join(' '),
+    description: codes.map((code) => `\`${code}\`: ${errorDescriptions[code]}`).join(' '),
     headers: buildResponseHeaders(
-      [...listCommonHeaders(op), ...codes.flatMap((one) => headersByErrorCode[one] ?? [])],
+      [...listCommonHeaders(op), ...codes.flatMap((code) => headersByErrorCode[code] ?? [])],
       context,
     ),
     content: buildJsonContent(buildErrorSchema(idKey, codes), { example }),

@@ -47,7 +47,7 @@ function collectIgnoredOfObject(
     const inner = path ? `${path}.${name}` : name
     if (names.includes(name))
       collectIgnored(
-        known.flatMap(([one, schema]) => (one === name ? [schema] : [])),
+        known.flatMap(([candidate, schema]) => (candidate === name ? [schema] : [])),
         member,
         inner,
         found,
@@ -66,12 +66,12 @@ const isOpen = ({ type, properties, patternProperties, additionalProperties }: J
 function findNearestName(name: string, names: readonly string[]): string {
   const text = toPlainName(name)
   if (text.length > maxNameLength) return ''
-  const plain = names.map((one) => ({ one, text: toPlainName(one) }))
+  const plain = names.map((candidate) => ({ candidate, text: toPlainName(candidate) }))
   const nearest =
     plain.find((known) => known.text === text) ??
     plain.find((known) => hasTypos(text, known.text)) ??
     plain.find((known) => text.length > 3 && (known.text.startsWith(text) || known.text.endsWith(text)))
-  return nearest?.one ?? ''
+  return nearest?.candidate ?? ''
 }
 
 const toPlainName = (name: string) => name.replace(/[_\W]/g, '').toLowerCase()

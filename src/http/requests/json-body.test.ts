@@ -13,12 +13,12 @@ const messageOf = (value: unknown) => {
 }
 
 test('a list or object has at most 10,000 members, and all together 50,000', () => {
-  const one = 'must not hold more than 10000 members in one list or object'
+  const message = 'must not hold more than 10000 members in one list or object'
   const names = Object.fromEntries(range(10_001).map((n) => [`a long name ${n}`, n]))
   expect([range(10_000), { a: { b: range(10_001) } }, names].map(messageOf)).toEqual([
     range(10_000),
-    one,
-    one,
+    message,
+    message,
   ])
   expect(messageOf(range(6).map(() => range(9_000)))).toBe('must not hold more than 50000 members')
 })

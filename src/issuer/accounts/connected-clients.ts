@@ -49,7 +49,7 @@ export async function listConnectedClients(
       }),
     ),
   )
-  return listed.sort((one, other) => (one.lastUsedAt < other.lastUsedAt ? 1 : -1))
+  return listed.sort((first, second) => (first.lastUsedAt < second.lastUsedAt ? 1 : -1))
 }
 
 async function listGrantUses(db: Kysely<IssuerTables>, userId: string): Promise<GrantUse[]> {

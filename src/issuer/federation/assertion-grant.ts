@@ -92,7 +92,7 @@ async function verifyAssertion(
 ): Promise<VerifiedAssertion> {
   if (!assertion) throw new errors.InvalidRequest('assertion is missing')
   const issuer = readIssuer(assertion)
-  const trusted = providers.find((one) => one.issuer === issuer)
+  const trusted = providers.find((provider) => provider.issuer === issuer)
   if (!trusted) throw createRejection('iss is not a trusted identity provider of this issuer')
   const verified = await verifyProviderToken(trusted, assertion, {
     // @guard identity-assertions

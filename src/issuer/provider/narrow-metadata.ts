@@ -51,7 +51,7 @@ function narrowAuthentication(given: ClientStatement, rules: NarrowingRules): Cl
   const stated = given.token_endpoint_auth_method
   const listed = toTexts(given.token_endpoint_auth_methods_supported)
   const possible = keys ? authMethods : ['none']
-  const usable = [stated, ...listed].filter((method) => possible.some((one) => one === method))
+  const usable = [stated, ...listed].filter((method) => possible.some((candidate) => candidate === method))
   const [method = stated === undefined ? undefined : 'none'] = usable
   const algorithm = selectKnown(given.token_endpoint_auth_signing_alg, assertionAlgorithms)?.[0]
   return {
@@ -80,7 +80,7 @@ const toTexts = (value: unknown): string[] =>
 
 /** Undefined when none is left. */
 function selectKnown(value: unknown, known: readonly string[]): string[] | undefined {
-  const selected = toTexts(value).filter((one) => known.includes(one))
+  const selected = toTexts(value).filter((item) => known.includes(item))
   return selected.length > 0 ? [...new Set(selected)] : undefined
 }
 

@@ -2,8 +2,8 @@
 
 const withoutSlash = (url: string) => (url.endsWith('/') ? url.slice(0, -1) : url)
 
-export const isSameResource = (one: string, other: string): boolean =>
-  withoutSlash(one) === withoutSlash(other)
+export const isSameResource = (first: string, second: string): boolean =>
+  withoutSlash(first) === withoutSlash(second)
 
 /** The resources of the management API and server. */
 export const listManagedResources = (serviceUrl: string): string[] => {

@@ -141,7 +141,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     async close() {
       await Promise.all([documents.close(), callThreads.close(), tokenCounter.close(), rateLimiters.close()])
       const upstreams = [upstream, mcpUpstream, self, issuerUpstream, registryUpstream]
-      await Promise.all(upstreams.map((one) => one.close()))
+      await Promise.all(upstreams.map((upstream) => upstream.close()))
       await issuerDatabase?.close()
       await database.close()
     },

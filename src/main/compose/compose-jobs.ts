@@ -76,8 +76,8 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     ),
     startHourly(
       async (isStopping) => {
-        for (const one of [adapters.database, adapters.issuerDatabase])
-          if (one) await giveBackPages<never>(one as never, isStopping)
+        for (const database of [adapters.database, adapters.issuerDatabase])
+          if (database) await giveBackPages<never>(database as never, isStopping)
       },
       log,
       'returning free space failed',

@@ -15,7 +15,7 @@ import type { ClientAddress, ClientNetwork } from '#base/web/client-address.ts'
 export function parseTrustProxy(text: string): { trusted: IpRange[]; problems: string[] } {
   const trusted: IpRange[] = []
   const problems: string[] = []
-  for (const entry of text.split(',').map((one) => one.trim())) {
+  for (const entry of text.split(',').map((part) => part.trim())) {
     const address = parseAddress(entry)
     const range = address ? toSingleAddressRange(address) : parseRange(entry)
     if (range) trusted.push(range)

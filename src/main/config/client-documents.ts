@@ -6,7 +6,7 @@ export function parseClientDocuments(text: string): { policy: ClientDocumentPoli
   if (text === 'any' || text === 'none') return { policy: text, problems: [] }
   const hosts: string[] = []
   const problems: string[] = []
-  for (const entry of text.split(',').map((one) => one.trim())) {
+  for (const entry of text.split(',').map((part) => part.trim())) {
     const host = parseHost(entry)
     if (host) hosts.push(host)
     else

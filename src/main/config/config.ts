@@ -150,7 +150,7 @@ class SettingReader {
     fallback: Value,
   ): Value {
     const text = this.text(name, fallback)
-    const value = values.find((one) => one === text)
+    const value = values.find((candidate) => candidate === text)
     if (!value) this.addError(name, `must be one of ${values.join(', ')}, not ${JSON.stringify(text)}.`)
     return value ?? fallback
   }

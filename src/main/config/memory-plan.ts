@@ -64,7 +64,7 @@ export function planMemory(limitMiB: number): MemoryPlan {
       threads,
       heapMiB,
       idleMs,
-      maxValues: heapForValues.find((one) => heapMiB >= one.heapMiB)?.maxValues ?? 0,
+      maxValues: heapForValues.find((step) => heapMiB >= step.heapMiB)?.maxValues ?? 0,
     },
     tokens: { idleMs },
   }

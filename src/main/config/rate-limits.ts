@@ -17,9 +17,9 @@ export function parseRateLimits(text: string): { limits: RateLimits | null; prob
   if (text === 'off') return { limits: null, problems: [] }
   const limits = { ...defaults }
   const problems: string[] = []
-  for (const entry of text.split(',').map((one) => one.trim())) {
+  for (const entry of text.split(',').map((part) => part.trim())) {
     const [, name, perSecond, burst] = /^(\w+)=([1-9]\d{0,5})\/([1-9]\d{0,6})$/.exec(entry) ?? []
-    const who = limitNames.find((one) => one === name)
+    const who = limitNames.find((candidate) => candidate === name)
     if (who) limits[who] = toPace(Number(perSecond), Number(burst))
     else
       problems.push(

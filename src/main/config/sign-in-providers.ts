@@ -39,7 +39,7 @@ export function readSignInProviders(read: Reader): SignInProviders {
 const splitList = (text: string) =>
   text
     .split(',')
-    .map((one) => one.trim())
+    .map((part) => part.trim())
     .filter(Boolean)
 
 function readOidcProvider(read: Reader): SignInProviders['oidc'] {
@@ -79,8 +79,8 @@ function checkIssuerUrl(read: Reader, name: SettingName, issuer: string): void {
 function readAccountDomains(read: Reader): AccountDomains {
   const text = read.text('AUTH_ACCOUNT_DOMAINS', '')
   if (text === '*') return 'any'
-  const domains = splitList(text).map((one) => one.toLowerCase())
-  for (const domain of domains.filter((one) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(one)))
+  const domains = splitList(text).map((domain) => domain.toLowerCase())
+  for (const domain of domains.filter((candidate) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(candidate)))
     read.addError(
       'AUTH_ACCOUNT_DOMAINS',
       `must be domains such as example.com, or * for all, not ${JSON.stringify(domain)}.`,

@@ -19,6 +19,6 @@ function parseEntry(entry: string): WorkspaceGroup | string {
   const [, group, workspaceId = '', named] = /^(.+)=([^=:]+):([^=:]+)$/.exec(entry) ?? []
   if (!group) return 'must be group=workspace:role.'
   if (!isTypeId('workspace', workspaceId)) return 'must name a workspace by its id, such as ws_01….'
-  const role = roles.find((one) => one === named)
+  const role = roles.find((candidate) => candidate === named)
   return role ? { group, workspaceId, role } : `must end with a role: ${roles.join(', ')}.`
 }

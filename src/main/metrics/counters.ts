@@ -82,7 +82,7 @@ export function createCounters(metrics: Metrics) {
     },
     upstream: <U extends Upstream>(upstream: U): U => ({
       ...upstream,
-      send: (one) => countSent('http', upstream.send(one), ({ status }) => statusClass(status)),
+      send: (sent) => countSent('http', upstream.send(sent), ({ status }) => statusClass(status)),
     }),
     mcpUpstream: <U extends McpUpstream>(upstream: U): U => ({
       ...upstream,

@@ -19,7 +19,7 @@ export type IssuerMove = { from: string; to: string; users: number; apps: number
 export const listIssuers = (config: Config, log: Log): Promise<IssuerOfApps[]> =>
   withOwnerIssuer(config, log, async (database, ownerIssuer) => {
     const counted = await countAppsByIssuer(database)
-    return counted.map((one) => ({ ...one, isTrusted: one.issuer === ownerIssuer }))
+    return counted.map((issuer) => ({ ...issuer, isTrusted: issuer.issuer === ownerIssuer }))
   })
 
 /** `to`: "embedded" means the embedded issuer. Throws a ServiceError when the users of `from` own nothing. */

@@ -175,12 +175,12 @@ describe('many documents at once', () => {
   )
 
   test('whose references cannot be fetched free their place for the next document', async () => {
-    const one = createDocuments({ ...limits, processes: 1 })
+    const single = createDocuments({ ...limits, processes: 1 })
     const paths = { '/thing': { $ref: 'https://other.test/paths.json#/thing' } }
-    const broken = read(openApi({ paths }), () => Promise.reject(new Error('broken')), one)
+    const broken = read(openApi({ paths }), () => Promise.reject(new Error('broken')), single)
     await expect(broken).rejects.toThrow('broken')
-    expect(known(await read(openApi({ paths: thing }), nothingElse, one)).operations).toHaveLength(1)
-    await one.close()
+    expect(known(await read(openApi({ paths: thing }), nothingElse, single)).operations).toHaveLength(1)
+    await single.close()
   })
 })
 

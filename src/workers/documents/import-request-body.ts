@@ -57,7 +57,7 @@ function parsePart(part: unknown): DocumentPart | null | { malformed: InputViola
 const isTextList = (value: unknown) =>
   Array.isArray(value) &&
   value.length <= maxListed &&
-  value.every((one) => typeof one === 'string' && one !== '')
+  value.every((item) => typeof item === 'string' && item !== '')
 
 const rejectMember = (path: string, message: string): { malformed: InputViolation[] } => ({
   malformed: [{ path, code: 'type', message }],

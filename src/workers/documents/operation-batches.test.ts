@@ -34,7 +34,7 @@ function batchesOf(paths: object, more: object = {}) {
 
 /** The operations in each message that the document's operations come in, and its bytes. */
 function messagesOf(thousands: number[]): [count: number, length: number][] {
-  const entries = thousands.map((one, n) => [`/${n}`, { get: described(`op${n}`, one) }])
+  const entries = thousands.map((count, n) => [`/${n}`, { get: described(`op${n}`, count) }])
   const { batches } = batchesOf(Object.fromEntries(entries))
   return batches.map((batch) => [batch.operations.length, serialize(batch).length])
 }

@@ -1,5 +1,5 @@
-const countOf = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+const countOf = (count: number, singular: string, plural: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`
 
 export const changesTexts = {
   check: 'Check now',

@@ -30,13 +30,13 @@ export class McpConnection {
     pools: StreamPools,
     server: McpServer,
     { idleMs }: McpConnectionLimits,
-    drop: (one: McpConnection) => void,
+    drop: (connection: McpConnection) => void,
   ) {
     const leave = () => drop(this)
     this.#idle = setTimeout(leave, idleMs).unref()
     const call = new McpCallScope(connectLimits)
     const onLost = (error: UpstreamError) => {
-      for (const one of this.#calls) one.fail(error)
+      for (const call of this.#calls) call.fail(error)
       leave()
     }
     this.#link = call.run(() => connectMcpServer(pools, server, call, onLost)).finally(() => call.end())
@@ -105,7 +105,9 @@ export class McpConnectionPool {
     const existing = this.#connections.get(key)
     if (existing && performance.now() - existing.createdAt < this.#limits.maxAgeMs)
       return { connection: existing, isReused: true }
-    const created = new McpConnection(this.#pools, server, this.#limits, (one) => this.#drop(key, one))
+    const created = new McpConnection(this.#pools, server, this.#limits, (connection) =>
+      this.#drop(key, connection),
+    )
     this.#connections.set(key, created)
     return { connection: created, isReused: false }
   }

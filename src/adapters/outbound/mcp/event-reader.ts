@@ -68,7 +68,7 @@ export class EventReader {
     if (isMessage || this.#requestId === null) return texts
     const event = parseJson(data)
     const error = { code: serverError, ...(isJsonObject(event) ? event : { message: data }) }
-    return toMessages({ error }, this.#requestId).map((one) => JSON.stringify(one))
+    return toMessages({ error }, this.#requestId).map((message) => JSON.stringify(message))
   }
 
   #toMessageTexts(data: string): string[] {

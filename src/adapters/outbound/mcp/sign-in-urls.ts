@@ -7,6 +7,6 @@ const maxLength = 2048
 /** The addresses that a server asks the user to open (URL elicitation). */
 export const listSignInUrls = (elicitations: readonly unknown[]): string[] =>
   elicitations
-    .map((one) => (isJsonObject(one) ? String(one.url ?? '') : ''))
+    .map((elicitation) => (isJsonObject(elicitation) ? String(elicitation.url ?? '') : ''))
     .filter((url) => /^https?:\/\/\S+$/.test(url) && url.length <= maxLength && isCleanText(url))
     .slice(0, maxUrls)

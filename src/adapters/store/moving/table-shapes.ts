@@ -26,11 +26,11 @@ const postgresColumns = sql<ColumnRow>`select t.relname as "table", a.attname as
     left join pg_index i on i.indrelid = t.oid and i.indisprimary
   where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace and pg_has_role(t.relowner, 'usage')`
 
-const compareTexts = (one: string, other: string) => (one < other ? -1 : 1)
+const compareTexts = (first: string, second: string) => (first < second ? -1 : 1)
 
 function toTableShape([name, rows]: [name: string, rows: ColumnRow[]]): TableShape {
-  const sorted = rows.toSorted((one, other) => compareTexts(one.column, other.column))
-  const key = rows.filter(({ place }) => place > 0).sort((one, other) => one.place - other.place)
+  const sorted = rows.toSorted((first, second) => compareTexts(first.column, second.column))
+  const key = rows.filter(({ place }) => place > 0).sort((first, second) => first.place - second.place)
   return {
     name,
     columns: sorted.map(({ column }) => column),
@@ -51,5 +51,5 @@ export async function listTableShapes(
   return [...Map.groupBy(rows, ({ table }) => table)]
     .map(toTableShape)
     .filter(({ name, key }) => key.length > 0 && !ownTables.includes(name))
-    .sort((one, other) => compareTexts(one.name, other.name))
+    .sort((first, second) => compareTexts(first.name, second.name))
 }

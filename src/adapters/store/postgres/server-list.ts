@@ -32,7 +32,7 @@ export class ServerList {
       const others = this.#urls.filter((url) => url !== this.#current)
       this.#current = await Promise.any(others.map((url) => this.#probe(url, maxMs))).catch(
         ({ errors }: AggregateError) => {
-          throw [error, ...errors].find((one) => !isUnknownHost(one)) ?? error
+          throw [error, ...errors].find((candidate) => !isUnknownHost(candidate)) ?? error
         },
       )
       return true

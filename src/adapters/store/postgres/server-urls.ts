@@ -22,7 +22,7 @@ export function parseServerUrls(text: string): ServerUrls {
     }
   const urls = spreadParameters(parsed)
   if (urls === null) return { problem: 'must have one port, or one for each host.' }
-  const problem = urls.map(findProblem).find((one) => one !== null)
+  const problem = urls.map(findProblem).find((found) => found !== null)
   return problem ? { problem } : { urls: urls.map(({ href }) => href.replace(/\/$/, '')) }
 }
 

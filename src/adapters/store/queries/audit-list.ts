@@ -47,7 +47,8 @@ export async function listFilteredEntries(
 const beforeAllIds = '~'
 
 const toSortKey = ({ at, id }: FoundRow) => `${at} ${id}`
-const compareNewestFirst = (one: FoundRow, other: FoundRow) => (toSortKey(one) < toSortKey(other) ? 1 : -1)
+const compareNewestFirst = (first: FoundRow, second: FoundRow) =>
+  toSortKey(first) < toSortKey(second) ? 1 : -1
 
 /** Merges the entries of several parts, which have no entry in common. */
 async function buildParts(db: Kysely<AuditTables>, filter: AuditFilter): Promise<Part[]> {

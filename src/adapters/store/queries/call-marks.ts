@@ -64,7 +64,7 @@ function buildMarkCondition({ outcome, toolId, releaseId, via }: CallMarkFilter)
 /** Sorted, so that replicas that write the same ones wait for each other and not in a circle. */
 export const insertMarks = (db: Kysely<Tables>, kind: Kind, batches: MarkedCallBatch[]): Promise<number> => {
   const rows = new Map(batches.flatMap(toMarkRows).map((row) => [Object.values(row).join(' '), row]))
-  const sorted = [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+  const sorted = [...rows].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, row]) => row)
   return insertForApps(db, kind, 'call_marks', sorted)
 }
 

@@ -13,5 +13,5 @@ export function selectEncoding(
     .map((part) => part.split(';').map((text) => text.trim()))
     .filter(([, quality = 'q=1']) => !/^q=0(\.0*)?$/.test(quality))
     .map(([coding]) => coding)
-  return preferred.find((one) => available.has(one) && accepted.includes(one)) ?? 'identity'
+  return preferred.find((encoding) => available.has(encoding) && accepted.includes(encoding)) ?? 'identity'
 }

@@ -16,7 +16,7 @@ const maxSheet = 60_000
 /** Findings that keep models from choosing and calling the tools correctly, warnings first. */
 export async function summarizeLint(ports: Ports, { address }: AppCall): Promise<JsonObject> {
   const { tokens, areTokensEstimated, findings } = await lintDraft(ports, address)
-  const count = (severity: string) => findings.filter((one) => one.severity === severity).length
+  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length
   return {
     tokens,
     ...(areTokensEstimated && { tokens_estimated: true }),

@@ -46,11 +46,11 @@ const presentReport = ({ key, tool, passed, upstream, message, differences }: Te
   ...(message && { message }),
   ...(differences.length > 0 && {
     total_differences: differences.length,
-    differences: differences.slice(0, maxDifferences).map((one) => ({
-      path: one.at ? `${one.path} ${one.at}` : one.path,
-      message: one.message,
-      expected: presentValue(one.expected),
-      actual: presentValue(one.actual),
+    differences: differences.slice(0, maxDifferences).map((difference) => ({
+      path: difference.at ? `${difference.path} ${difference.at}` : difference.path,
+      message: difference.message,
+      expected: presentValue(difference.expected),
+      actual: presentValue(difference.actual),
     })),
   }),
 })

@@ -150,7 +150,7 @@ const findSuggestion = (
   { authSuggestions }: Integration,
   key: string | undefined,
 ): AuthSuggestion | undefined =>
-  authSuggestions.find((one) => (key === undefined ? one.createable : one.key === key))
+  authSuggestions.find((suggestion) => (key === undefined ? suggestion.createable : suggestion.key === key))
 
 function createMissingTypeError({ authSuggestions }: Integration): ServiceError {
   const known = authSuggestions.map(({ key }) => key).join(', ')

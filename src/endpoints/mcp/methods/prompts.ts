@@ -11,9 +11,11 @@ export function fillPrompt(
   args: Json,
 ): string | RpcError {
   if (!isJsonObject(args)) return createInvalidParamsError('Invalid params: arguments must be an object.')
-  const missing = parameters.filter((one) => one.required && readTextArgument(args, one.name) === '')
+  const missing = parameters.filter(
+    (argument) => argument.required && readTextArgument(args, argument.name) === '',
+  )
   if (missing.length > 0) {
-    const names = missing.map((one) => one.name).join(', ')
+    const names = missing.map((argument) => argument.name).join(', ')
     return createInvalidParamsError(`Invalid params: the prompt ${name} requires ${names}.`)
   }
   if (Object.values(args).some((value) => typeof value !== 'string')) {

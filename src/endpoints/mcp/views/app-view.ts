@@ -56,7 +56,7 @@ export function* buildAppView(
           }),
     presentResources: (revision) => views.map((widget) => presentResource(widget, revision)),
     presentResourceContents(uri) {
-      const found = views.find((one) => one.uri === uri)
+      const found = views.find((candidate) => candidate.uri === uri)
       return found
         ? presentResourceContents(found, renderWidgetPage(templates[found.widget.primitive], found.model))
         : null

@@ -127,14 +127,14 @@ export function buildServerView(source: ServerViewSource): ServerView {
       prompts.map((prompt) => presentPrompt(prompt, revision)),
     ),
     readResource(uri, revision) {
-      const skill = skills.find((one) => one.uri === uri)
+      const skill = skills.find((candidate) => candidate.uri === uri)
       const contents = skill ? presentSkillContents(skill) : source.presentResourceContents(uri)
       const members = skill ? uncachedMembers : cachedMembers
       return contents && JSON.stringify({ ...(revision === modernRevision && members), ...contents })
     },
     skillList: (revision) => (skills.length > 0 ? skillList(revision) : null),
     readSkill(uri, revision) {
-      const skill = skills.find((one) => one.uri === uri)
+      const skill = skills.find((candidate) => candidate.uri === uri)
       return skill ? JSON.stringify({ ...selectSkillMembers(revision), skill: presentSkill(skill) }) : null
     },
     prompts: new Map(prompts.map((prompt) => [prompt.name, prompt])),

@@ -129,7 +129,10 @@ const integration: fc.Arbitrary<FileIntegration> = fc
       }),
     ),
   })
-  .map((one) => ({ ...one, providerKey: one.kind === 'mcp' ? 'custom-mcp' : 'custom-http' }))
+  .map((suggestion) => ({
+    ...suggestion,
+    providerKey: suggestion.kind === 'mcp' ? 'custom-mcp' : 'custom-http',
+  }))
 
 const tool: fc.Arbitrary<FileTool> = fc.record(
   {
@@ -335,7 +338,7 @@ test('a file has everything that an app can have, and is read back without loss'
       present: (file: AppFile) => runWithoutPauses(presentAppFile(file)),
       parse: ((body: never) => runWithoutPauses(parseAppFile(body))) as never,
     },
-    (one) => one,
+    (unchanged) => unchanged,
   )
 })
 

@@ -24,7 +24,7 @@ export const ReadinessQuery = Type.Object({
 })
 
 export const parseTargets = ({ target }: Static<typeof ReadinessQuery>): readonly ReadinessTarget[] =>
-  target ? readinessTargets.filter((one) => target.split(',').includes(one)) : readinessTargets
+  target ? readinessTargets.filter((candidate) => target.split(',').includes(candidate)) : readinessTargets
 
 const EndpointProbeV3 = Type.Object(
   {

@@ -126,7 +126,9 @@ export function createPendingDifferenceWriter(db: Kysely<Tables>): PendingDiffer
       await writeInBatches(numbered, measureRow, (batch) =>
         db
           .insertInto('pending_operations')
-          .values(batch.map((one) => toPendingOperationRow(difference.id, one.position, one)))
+          .values(
+            batch.map((operation) => toPendingOperationRow(difference.id, operation.position, operation)),
+          )
           .execute(),
       )
     },

@@ -20,7 +20,9 @@ export default function FixedArguments({ edits, entries }: FixedArgumentsProps) 
       </header>
       <FixedList
         fixed={fixed}
-        onRemove={(name) => change(Object.fromEntries(Object.entries(fixed).filter(([one]) => one !== name)))}
+        onRemove={(name) =>
+          change(Object.fromEntries(Object.entries(fixed).filter(([member]) => member !== name)))
+        }
       />
       <FixedArgumentForm
         toolId={id}
