@@ -115,7 +115,9 @@ const findUnknownFileNames = (document: TextFile): string[] =>
 const listStrings = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(listStrings)
-  return isJsonObject(value) ? Object.entries(value).flatMap(([key, one]) => [key, ...listStrings(one)]) : []
+  return isJsonObject(value)
+    ? Object.entries(value).flatMap(([key, member]) => [key, ...listStrings(member)])
+    : []
 }
 
 const apiNames = new Set(

@@ -259,7 +259,9 @@ describe('module boundaries', () => {
     const folders = files.map(
       ({ path }) => /^src\/(?:endpoints|adapters)\/[^/]+(?=\/)/.exec(path)?.[0] ?? 'src/base',
     )
-    expect([...new Set(folders)].filter((folder) => !modules.some((one) => one === folder))).toEqual([])
+    expect(
+      [...new Set(folders)].filter((folder) => !modules.some((candidate) => candidate === folder)),
+    ).toEqual([])
   })
 
   test('no module imports another that it may not', () => {
@@ -413,19 +415,19 @@ describe('the core', () => {
   })
 
   test('and these tests catch offenders', () => {
-    const one = {
+    const first = {
       path: 'src/core/engines/calls/one/deep/a.ts',
       text: "import { b } from '#core/engines/apps/two/b.ts'\n",
     }
-    const two = {
+    const second = {
       path: 'src/core/engines/apps/two/b.ts',
       text: "import { a } from '../../calls/one/index.ts'\n",
     }
-    expect(findMutualPairs([one, two], findUnit)).toHaveLength(2)
-    expect(findSideEntrances([one, two])).toEqual([
+    expect(findMutualPairs([first, second], findUnit)).toHaveLength(2)
+    expect(findSideEntrances([first, second])).toEqual([
       'src/core/engines/calls/one/deep/a.ts imports src/core/engines/apps/two/b.ts',
     ])
-    expect(findGroupCrossings([one, two])).toEqual(['src/core/engines/calls/one/deep/a.ts imports apps'])
+    expect(findGroupCrossings([first, second])).toEqual(['src/core/engines/calls/one/deep/a.ts imports apps'])
   })
 })
 

@@ -15,7 +15,7 @@ const files = folders.flatMap((folder) =>
 )
 
 const modules = files.map((file) => readNames(file))
-const exported = modules.flatMap((one) => one.exported)
+const exported = modules.flatMap((module) => module.exported)
 
 /** `parseToolChange` → parse, tool, change; `tool-change.wire.ts` → tool, change, wire, ts. */
 const splitWords = (name: string): string[] =>
@@ -96,7 +96,7 @@ describe('names', () => {
   test('of functions are no participles', () => {
     // Components are functions named like what they show.
     const isComponent = ({ name, file }: ExportedName) => file.endsWith('.tsx') && /^[A-Z]/.test(name)
-    const functions = exported.filter((one) => one.kind === 'function' && !isComponent(one))
+    const functions = exported.filter((name) => name.kind === 'function' && !isComponent(name))
     expect(functions.filter(({ name }) => isParticiple(splitWords(name)[0] ?? ''))).toEqual([])
   })
 
@@ -105,13 +105,13 @@ describe('names', () => {
   })
 
   test('have one meaning in the whole tree', () => {
-    expect(findDuplicates(exported.filter((one) => !isOfConsole(one)))).toEqual([])
+    expect(findDuplicates(exported.filter((name) => !isOfConsole(name)))).toEqual([])
     expect(findDuplicates(exported.filter(isOfConsole))).toEqual([])
   })
 
   test('replace positions: few functions have five parameters', () => {
     const long = modules
-      .flatMap((one) => one.functions)
+      .flatMap((module) => module.functions)
       .filter(({ file, count }) => file.startsWith('src/') && count >= 5)
     expect(long.length, JSON.stringify(long)).toBeLessThanOrEqual(maxLongSignatures)
   })

@@ -158,7 +158,7 @@ function buildReport(measured: Measured[]): AttackReport {
       .map(({ status, ms }) => ({ input: kind, observed: `${status} after ${Math.round(ms)} ms` })),
   )
   const slow = ['reads', 'writes'].flatMap((kind) => {
-    const times = measured.map((one) => compareTimes(one, kind))
+    const times = measured.map((measurement) => compareTimes(measurement, kind))
     return times.every(({ isSlow }) => isSlow)
       ? [{ input: kind, observed: times.map(({ text }) => text).join('; ') }]
       : []

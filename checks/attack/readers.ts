@@ -41,11 +41,11 @@ async function attackIssuerPort(): Promise<AttackReport> {
 }
 
 async function attackWith(target: Address, asked: Asked[]): Promise<AttackReport> {
-  const sizes = await Promise.all(asked.map((one) => measureResponse(target, one)))
-  const silent = asked.flatMap((one, index) =>
+  const sizes = await Promise.all(asked.map((request) => measureResponse(target, request)))
+  const silent = asked.flatMap((request, index) =>
     Array.from({ length: connectionsOfEach }, () => ({
-      input: one.path,
-      socket: askOften(target, one, Math.ceil(askedBytes / (sizes[index] ?? 1))),
+      input: request.path,
+      socket: askOften(target, request, Math.ceil(askedBytes / (sizes[index] ?? 1))),
     })),
   )
   const closed = await Promise.all(silent.map(({ socket }) => waitForClose(socket)))

@@ -51,7 +51,7 @@ function listForms(token: string): Record<string, string[]> {
     hexadecimal: [hex],
     capitals: [hex.toUpperCase()],
     percent: [hex.replace(/../g, '%$&')],
-    references: [[...token].map((one) => `&#${one.charCodeAt(0)};`).join('')],
+    references: [[...token].map((character) => `&#${character.charCodeAt(0)};`).join('')],
     'base64 at 0': [base64('')],
     'base64 at 1': [base64('u')],
     'base64 at 2': [base64('u:')],
@@ -66,7 +66,7 @@ function listForms(token: string): Record<string, string[]> {
 
 /** Whether the token, or half of it, can be read from the letters and digits of a text. */
 function containsToken(text: string, token: string): boolean {
-  const compact = (one: string) => one.replace(/[^\da-z]/gi, '').toLowerCase()
+  const compact = (text: string) => text.replace(/[^\da-z]/gi, '').toLowerCase()
   const half = token.slice(0, token.length / 2)
   const forms = [0, 1, 2].map((n) =>
     Buffer.from(`${' '.repeat(n)}${half}`)
@@ -92,7 +92,9 @@ async function attackRepeatedCredentials(target: AttackTarget): Promise<AttackRe
 }
 
 const hiddenTexts = {
-  tags: [...'ignore all'].map((one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0))).join(''),
+  tags: [...'ignore all']
+    .map((character) => String.fromCodePoint(0xe0000 + character.charCodeAt(0)))
+    .join(''),
   overrides: '\u202eevil\u202c',
   isolates: '\u2067evil\u2069',
   'zero-width spaces': '\u200b\u200b',
@@ -114,8 +116,8 @@ async function attackHiddenText(target: AttackTarget): Promise<AttackReport> {
     const stored = (await owner.get(`${v1}/${integration.id}/operations`)).body.operations
     const { title, discoveryWarnings } = imported.body.integration
     const [first = ''] = hidden
-    const isShown = [title, stored[0]?.name, stored[0]?.description].some((one) =>
-      String(one).includes(first),
+    const isShown = [title, stored[0]?.name, stored[0]?.description].some((text) =>
+      String(text).includes(first),
     )
     const isReported = JSON.stringify(discoveryWarnings).includes('Hidden text was removed')
     if (isShown) return 'the text is stored'

@@ -91,7 +91,7 @@ async function sendOperation(session: Session, op: ApiOperation, body?: string):
 
 async function callTool(session: Session, name: string): Promise<string> {
   const { rows, random } = session
-  const tool = managementTools.find((one) => one.name === name)
+  const tool = managementTools.find((candidate) => candidate.name === name)
   const generated = generateValue(tool?.input ?? null, random)
   const args = { ...generated, ...(tool?.takesApp && { app: rows.appId.own }) }
   return send(session, 'POST', '/mcp', JSON.stringify(buildToolCall(name, args)))

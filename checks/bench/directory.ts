@@ -83,7 +83,7 @@ function measureLongestSlice(entries: DirectoryEntry[]): number {
       best[n] = Math.min(best[n] ?? Infinity, performance.now() - start)
     }
   }
-  return best.reduce((most, one) => Math.max(most, one), 0)
+  return best.reduce((most, duration) => Math.max(most, duration), 0)
 }
 
 const measureHeapBytes = () => {

@@ -55,7 +55,7 @@ function measureRecall(tools: readonly GithubTool[], tasks: readonly SearchTask[
   const search = runWithoutPauses(buildToolSearch(tools))
   const operationOf = new Map(tools.map(({ name, operation }) => [name, operation]))
   const served = new Set(operationOf.values())
-  const possible = tasks.filter(({ operations }) => operations.some((one) => served.has(one)))
+  const possible = tasks.filter(({ operations }) => operations.some((operation) => served.has(operation)))
   const ranks = possible.map(({ task, operations }) => {
     const { tools: found } = search.search(task, 10) as { tools: { name: string }[] }
     return found.findIndex(({ name }) => operations.includes(operationOf.get(name) ?? ''))
@@ -65,7 +65,7 @@ function measureRecall(tools: readonly GithubTool[], tasks: readonly SearchTask[
 }
 
 const formatRecall = ({ tasks, recall }: ReturnType<typeof measureRecall>) =>
-  `${recall.map((one) => one.toFixed(2)).join(' / ')} of ${tasks}`
+  `${recall.map((share) => share.toFixed(2)).join(' / ')} of ${tasks}`
 
 async function benchRecall(): Promise<void> {
   const tools = await loadTools()

@@ -66,7 +66,8 @@ async function benchWithDirectory(folder: string): Promise<void> {
   await measureOwnStart(folder)
   const measurements: Awaited<ReturnType<typeof measureFirstPage>>[] = []
   for (let n = 0; n < starts; n++) measurements.push(await measureFirstPage(folder))
-  const each = (format: (one: (typeof measurements)[number]) => string) => measurements.map(format).join(', ')
+  const each = (format: (measurement: (typeof measurements)[number]) => string) =>
+    measurements.map(format).join(', ')
   console.log(
     `with ${measurements[0]?.total.toLocaleString('en')} entries in the directory: ${formatTimes(measurements.map(({ start }) => start))}`,
   )

@@ -51,14 +51,16 @@ async function tryClient(client: TestedClient): Promise<Record<string, string>> 
   const command = await installClient(client).catch((error: Error) => error)
   if (command instanceof Error) return { client: name, public: `skipped: ${command.message.split('\n')[0]}` }
   const row: Record<string, string> = { client: name }
-  for (const target of targets.filter((one) => isWithinReach(client, one)))
+  for (const target of targets.filter((candidate) => isWithinReach(client, candidate)))
     row[target.access] = await reportTarget(name, command, target)
   return row
 }
 
 try {
   const rows = []
-  for (const client of testedClients.filter((one) => isInChosenGroup(one) && isNamed(one))) {
+  for (const client of testedClients.filter(
+    (candidate) => isInChosenGroup(candidate) && isNamed(candidate),
+  )) {
     console.log(`Trying ${client.packages[0]} …`)
     rows.push(await tryClient(client))
   }

@@ -31,7 +31,9 @@ export function compareWithExceptions(groups: Map<string, FailureGroup>): Contra
   const comparison: ContractComparison = {
     expected: [],
     unexpected: [],
-    obsolete: contractExceptions.filter((one) => !one.isRare && !groups.has(formatKind(one))),
+    obsolete: contractExceptions.filter(
+      (exception) => !exception.isRare && !groups.has(formatKind(exception)),
+    ),
   }
   for (const [kind, group] of groups) {
     const exception = byKind.get(kind)

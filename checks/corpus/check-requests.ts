@@ -42,9 +42,12 @@ async function checkRequest(
   const base = { name, operation: `${plan.method} ${plan.path}`, bodyType: plan.body?.contentType ?? '' }
   try {
     const { check } = compileSchema(inputSchema)
-    const valid = generateArguments(inputSchema, seed, attempts).filter((one) => check(one).length === 0)
+    const valid = generateArguments(inputSchema, seed, attempts).filter(
+      (candidate) => check(candidate).length === 0,
+    )
     // A pattern can allow dot segments in a path, which the request builder rejects.
-    const args = valid.find((one) => !('problems' in buildRequest(plan, wire.url, one))) ?? valid[0]
+    const args =
+      valid.find((candidate) => !('problems' in buildRequest(plan, wire.url, candidate))) ?? valid[0]
     if (!args) return { ...base, skipReason: 'no arguments could be generated for its schema' }
     const received = await wire.send(plan, args)
     const { text } = await readCorpusDocument(name)
@@ -57,8 +60,8 @@ async function checkRequest(
 }
 
 function printOutcomes(outcomes: RequestOutcome[]): boolean {
-  const notBuilt = outcomes.filter((one) => 'skipReason' in one)
-  const sent = outcomes.filter((one) => 'validation' in one)
+  const notBuilt = outcomes.filter((outcome) => 'skipReason' in outcome)
+  const sent = outcomes.filter((outcome) => 'validation' in outcome)
   const unread = sent.filter(({ validation }) => validation.validatorError)
   const checked = sent.filter(({ validation }) => !validation.validatorError)
   const wrong = checked.filter(({ validation }) => validation.reasons.length > 0)

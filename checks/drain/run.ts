@@ -11,7 +11,7 @@ const restarts = Number(process.argv[2] ?? 20)
 
 const environment = await startReplicaEnvironment('drain')
 const settings = [await environment.buildSettings('one'), await environment.buildSettings('two')]
-const replicas: Program[] = await Promise.all(settings.map((one) => startProgram(one)))
+const replicas: Program[] = await Promise.all(settings.map((own) => startProgram(own)))
 const { path } = await environment.publishTool(replicas[0]?.url ?? '')
 const nginx = await startNginx(environment.folder, settings)
 const load = startCallLoad(nginx.url + path, 16)

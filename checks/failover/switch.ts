@@ -7,17 +7,17 @@ export async function startSwitch(firstTarget: number) {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1')
-    for (const [one, other] of [
+    for (const [first, second] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
-      sockets.add(one)
-      one.on('error', () => {})
-      one.on('close', () => {
-        sockets.delete(one)
-        other.destroy()
+      sockets.add(first)
+      first.on('error', () => {})
+      first.on('close', () => {
+        sockets.delete(first)
+        second.destroy()
       })
-      one.pipe(other)
+      first.pipe(second)
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

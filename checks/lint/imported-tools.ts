@@ -17,7 +17,7 @@ export function lintDocument(text: string, url: string): { lint: ToolLint; texts
   const operations = importOperations(text, url)
   if (operations.length === 0) return null
   const argumentTexts = runWithoutPauses(buildArgumentTexts(operations))
-  const byId = new Map(operations.map((one) => [one.id, one]))
+  const byId = new Map(operations.map((operation) => [operation.id, operation]))
   const findSource = ({ id, description }: Pick<Tool, 'id' | 'description'>) => {
     const operation = byId.get(id)
     return operation ? { tool: { id, description } as Tool, operation, argumentTexts } : null

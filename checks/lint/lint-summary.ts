@@ -7,7 +7,9 @@ export function createSummary() {
   const errors: number[] = []
   return {
     add({ tools, findings }: ToolLint): void {
-      const warned = new Set(findings.flatMap((one) => (one.severity === 'warning' ? one.toolIds : [])))
+      const warned = new Set(
+        findings.flatMap((finding) => (finding.severity === 'warning' ? finding.toolIds : [])),
+      )
       const named = new Set(findings.flatMap(({ toolIds }) => toolIds))
       sums.tools += tools.length
       sums.withoutWarning += tools.length - warned.size

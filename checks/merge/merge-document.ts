@@ -112,7 +112,10 @@ async function listDeviations(
   const appId = await makeApp(client)
   const { integrationId } = await makeIntegration(client, appId, endpoint)
   const plain = new Map(
-    (await listAllOperations(client, appId, integrationId)).map((one) => [one.externalId, toContent(one)]),
+    (await listAllOperations(client, appId, integrationId)).map((operation) => [
+      operation.externalId,
+      toContent(operation),
+    ]),
   )
   return operations
     .filter(({ id, externalId }) => !app.editedIds.has(id) && plain.has(externalId))

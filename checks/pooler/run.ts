@@ -13,16 +13,20 @@ const environment = await startReplicaEnvironment('pooler')
 await chmod(environment.folder, 0o755)
 const pooler = await startPgbouncer(environment.folder, environment.databaseUrl)
 const settings = (await Promise.all(['one', 'two'].map((name) => environment.buildSettings(name)))).map(
-  (one) => ({ ...one, DATABASE_URL: pooler.url }),
+  (own) => ({ ...own, DATABASE_URL: pooler.url }),
 )
-const [one, two] = await Promise.all(settings.map((own) => startProgram(own)))
-if (!one || !two) throw new Error('there are two replicas')
-const app = await environment.publishTool(one.url)
+const [first, second] = await Promise.all(settings.map((own) => startProgram(own)))
+if (!first || !second) throw new Error('there are two replicas')
+const app = await environment.publishTool(first.url)
 const nginx = await startNginx(environment.folder, settings)
 const load = startCallLoad(nginx.url + app.path, 8)
-const problems = await useBothReplicas({ one: one.url, two: two.url }, await environment.signToken(), app)
+const problems = await useBothReplicas(
+  { one: first.url, two: second.url },
+  await environment.signToken(),
+  app,
+)
 const { answered, failures } = await load.stop()
-const exitCodes = await Promise.all([one.stop(), two.stop()])
+const exitCodes = await Promise.all([first.stop(), second.stop()])
 const recorded = await environment.countRecords()
 problems.push(...(await tryStatementMode()))
 await nginx.stop()

@@ -11,7 +11,7 @@ export type BenchName = (typeof benchNames)[number]
 
 /** Throws for an unknown name. */
 export function requireBenchName(text: string): BenchName {
-  const name = benchNames.find((one) => one === text)
+  const name = benchNames.find((candidate) => candidate === text)
   if (!name) throw new Error(`${text} is no bench; there are ${benchNames.join(', ')}.`)
   return name
 }

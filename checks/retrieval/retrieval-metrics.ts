@@ -25,8 +25,11 @@ export function measureRetrieval(
   rankIds: (query: string) => readonly string[],
 ): RetrievalMetrics {
   const ranked = tasks.map((task) => ({ task, ranks: rankTaskTools(task, rankIds(task.query)) }))
-  const averageByDepth = (measure: (one: (typeof ranked)[number], depth: RecallDepth) => number) => {
-    const averages = recallDepths.map((depth) => [depth, average(ranked.map((one) => measure(one, depth)))])
+  const averageByDepth = (measure: (entry: (typeof ranked)[number], depth: RecallDepth) => number) => {
+    const averages = recallDepths.map((depth) => [
+      depth,
+      average(ranked.map((entry) => measure(entry, depth))),
+    ])
     return Object.fromEntries(averages) as Record<RecallDepth, number>
   }
   return {

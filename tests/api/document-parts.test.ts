@@ -47,7 +47,7 @@ async function createIntegration(endpoint = '') {
 
 const listIds = async (at: string): Promise<string[]> =>
   (await alice.get(`${at}/operations`)).body.data
-    .map((one: { external_id: string }) => one.external_id)
+    .map((operation: { external_id: string }) => operation.external_id)
     .sort()
 
 describe('an import of a part', () => {

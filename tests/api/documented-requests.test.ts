@@ -47,7 +47,7 @@ const rejectedQueries: [id: string, query: Record<string, string>, path: string,
 ]
 
 const findDeclared = (id: string) => {
-  const declared = operationTable.find((one) => one.id === id)
+  const declared = operationTable.find((candidate) => candidate.id === id)
   if (!declared) throw new Error(`There is no operation ${id}.`)
   return declared
 }

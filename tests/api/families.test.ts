@@ -72,7 +72,7 @@ describeOnBothEngines('families', (service) => {
       const createOperation = async (name: string, description: string): Promise<string> =>
         (await alice.post(operations, { name, method: 'GET', path: `/${name}`, description })).body.operation
           .id
-      const [one, two] = [
+      const [first, second] = [
         await createOperation('one', 'Reads one.'),
         await createOperation('two', 'Reads two.'),
       ]
@@ -81,10 +81,10 @@ describeOnBothEngines('families', (service) => {
         const binding = { integration_operation_id: id }
         return (await alice.patch(at('v3', `/tools/${tool.id}`), { binding })).body.tool.description
       }
-      expect(await bind(one)).toBe('Reads one.')
-      expect(await bind(two)).toBe('Reads two.')
+      expect(await bind(first)).toBe('Reads one.')
+      expect(await bind(second)).toBe('Reads two.')
       await alice.patch(at('v3', `/tools/${tool.id}`), { description: 'By hand.' })
-      expect(await bind(one)).toBe('By hand.')
+      expect(await bind(first)).toBe('By hand.')
     })
   })
 

@@ -43,7 +43,7 @@ type Row = { id: string; key: string; name: string; externalId: string }
 /** The operations of an integration by external id. */
 async function listOperations(client: Client, appId: string, id: string): Promise<Record<string, Row>> {
   const { body } = await client.get(`/api/v1/apps/${appId}/integrations/${id}/operations`)
-  return Object.fromEntries(body.operations.map((one: Row) => [one.externalId, one]))
+  return Object.fromEntries(body.operations.map((operation: Row) => [operation.externalId, operation]))
 }
 
 describeWithService('sqlite', 'imports', (service) => {
@@ -204,7 +204,7 @@ describeWithService('sqlite', 'imports', (service) => {
         const { alice, appId, id, at } = await createImported(null)
         const ids = (prefix: string) => Array.from({ length: 60 }, (_, n) => `${prefix}${n}`)
         const buildLargeDocument = (prefix: string) =>
-          openApi(Object.fromEntries(ids(prefix).map((one) => [`/${one}`, get(one)])))
+          openApi(Object.fromEntries(ids(prefix).map((id) => [`/${id}`, get(id)])))
         const replies = await Promise.all(
           ['x', 'y', 'z'].map((prefix) =>
             alice.post(`${at}/import`, { document: buildLargeDocument(prefix) }),
@@ -214,7 +214,9 @@ describeWithService('sqlite', 'imports', (service) => {
         const remaining = Object.keys(await listOperations(alice, appId, id))
         expect([ids('x'), ids('y'), ids('z')]).toContainEqual(remaining)
         const { operations } = reportOf((await alice.get(at)).body.integration)
-        expect(operations.map((one: Row & { path: string }) => one.path.slice(1))).toEqual(remaining)
+        expect(operations.map((operation: Row & { path: string }) => operation.path.slice(1))).toEqual(
+          remaining,
+        )
       })
     })
 
@@ -222,8 +224,8 @@ describeWithService('sqlite', 'imports', (service) => {
       test('reads the document again and leaves unchanged operations untouched', async () => {
         const { alice, appId, id, at } = await createImported(twoOperations)
         const before = await alice.get(`/api/v1/apps/${appId}/integrations/${id}/operations`)
-        const etag = async (one: Row) =>
-          (await alice.get(`/api/v1/apps/${appId}/operations/${one.id}`)).headers.get('etag')
+        const etag = async (row: Row) =>
+          (await alice.get(`/api/v1/apps/${appId}/operations/${row.id}`)).headers.get('etag')
         const tags = await Promise.all(before.body.operations.map(etag))
         const { status, body } = await alice.post(`${at}/discover`)
         expect([status, warningsOf(body.integration)]).toEqual([200, []])

@@ -205,7 +205,7 @@ async function measure(op: ApiOperation): Promise<{ statements: number; length: 
     runs.push({ statements, length, status })
   }
   query.mockRestore()
-  return runs.reduce((one, other) => (other.statements < one.statements ? other : one))
+  return runs.reduce((first, second) => (second.statements < first.statements ? second : first))
 }
 
 test('no list takes more statements when it is longer', { timeout: 120_000 }, async () => {

@@ -55,9 +55,11 @@ describeWithService('sqlite', 'releases', (service) => {
       )
       expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(201))
       const { body } = await alice.get(`/api/v2/apps/${appId}/releases?sort=version`)
-      expect(body.data.map((one: { version: number }) => one.version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-      const live = body.data.filter((one: { state: string }) => one.state === 'published')
-      expect(live.map((one: { version: number }) => one.version)).toEqual([8])
+      expect(body.data.map((release: { version: number }) => release.version)).toEqual([
+        1, 2, 3, 4, 5, 6, 7, 8,
+      ])
+      const live = body.data.filter((release: { state: string }) => release.state === 'published')
+      expect(live.map((release: { version: number }) => release.version)).toEqual([8])
     })
   })
 
@@ -89,10 +91,10 @@ describeWithService('sqlite', 'releases', (service) => {
       test('lists newest first, page by page', async () => {
         const { appId } = await appWithTool()
         for (let n = 0; n < 3; n++) await alice.post(`/api/v3/apps/${appId}/releases`)
-        const one = await alice.get(`/api/${family}/apps/${appId}/releases?limit=2`)
-        expect(one.body.data.map((release: { version: number }) => release.version)).toEqual([3, 2])
+        const page = await alice.get(`/api/${family}/apps/${appId}/releases?limit=2`)
+        expect(page.body.data.map((release: { version: number }) => release.version)).toEqual([3, 2])
         const two = await alice.get(
-          `/api/${family}/apps/${appId}/releases?limit=2&cursor=${one.body.page.next_cursor}`,
+          `/api/${family}/apps/${appId}/releases?limit=2&cursor=${page.body.page.next_cursor}`,
         )
         expect(two.body.data.map((release: { version: number }) => release.version)).toEqual([1])
         expect(two.body.page).toEqual({ has_more: false, next_cursor: '' })
@@ -117,7 +119,7 @@ describeWithService('sqlite', 'releases', (service) => {
     const path = new URL(body.release.endpoint).pathname
     const listServedTools = async () => {
       const reply = await alice.post(path, { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
-      return reply.body.result.tools.map((one: { name: string }) => one.name)
+      return reply.body.result.tools.map((tool: { name: string }) => tool.name)
     }
     expect(await listServedTools()).toEqual(['list'])
     await alice.delete(`/api/v3/apps/${appId}/tools/${tool.id}`)

@@ -95,4 +95,4 @@ export const publishResourceMetadata = (
   )
 
 export const findDiscoveryEvent = (events: DiscoveryEvent[], code: string) =>
-  events.find((one) => one.code === code)
+  events.find((event) => event.code === code)

@@ -102,7 +102,9 @@ describe.each(['v1', 'v2'] as const)('a suggestion in %s', (family) => {
 
   async function createFirstTool(client: Client, appId: string, integrationId: string) {
     const { body } = await client.get(`/api/v1/apps/${appId}/integrations/${integrationId}/operations`)
-    const { id } = body.operations.find((one: { externalId: string }) => one.externalId === 'listPets')
+    const { id } = body.operations.find(
+      (operation: { externalId: string }) => operation.externalId === 'listPets',
+    )
     return makeTool(client, appId, 'List pets', id)
   }
 

@@ -36,7 +36,7 @@ describeWithService('sqlite', 'definitions that wait', (service) => {
     expect((await run('pending')).stdout).toBe(stdout)
     const [report] = JSON.parse((await run('pending', '--json')).stdout)
     const digestOf = (name: string) =>
-      report.pending.find((one: { external_id: string }) => one.external_id === name).digest
+      report.pending.find((definition: { external_id: string }) => definition.external_id === name).digest
     expect(report).toMatchObject({ key: 'docs', id: made.integrationId })
 
     const rejected = await run('reject', 'docs', 'add')

@@ -58,7 +58,7 @@ describeWithService('postgres', 'workspaces by commands', (service) => {
     const token = new URL(link).searchParams.get('token')
     expect((await bob.post('/api/v3/workspace-invitations/accept', { token })).status).toBe(200)
     const { members } = JSON.parse((await run('members', 'list', ...team, '--json')).stdout)
-    const bobId = members.find((one: { user_id: string }) => one.user_id === 'bob').id
+    const bobId = members.find((member: { user_id: string }) => member.user_id === 'bob').id
     expect(await runAsBob('members', 'role', bobId, 'owner', ...team)).toMatchObject({ code: 3 })
     expect((await run('members', 'role', bobId, 'builder', ...team)).stdout).toContain(
       'is builder of Books team',

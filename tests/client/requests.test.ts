@@ -99,7 +99,7 @@ test('a rejected token is renewed once', async () => {
   const tokens = ['old', 'new']
   const token = { getToken: async () => tokens[0] ?? '', renewToken: async () => tokens[1] ?? '' }
   await createTenonClient({ baseUrl, token }).GET('/api/v3/apps')
-  expect(received.map((one) => one.token)).toEqual(['Bearer old', 'Bearer new'])
+  expect(received.map((request) => request.token)).toEqual(['Bearer old', 'Bearer new'])
 })
 
 test('errors of both envelopes, and of servers before the service, have one class', async () => {

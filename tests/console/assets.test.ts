@@ -218,7 +218,7 @@ describe('in the service', () => {
     expect(paths.length).toBeGreaterThan(10)
     const isBelowApp = (path: string) =>
       /^\/(?:tools|tests|widgets|integrations|connections|calls|audit)/.test(path)
-    for (const path of paths.filter((one) => !isBelowApp(one))) {
+    for (const path of paths.filter((candidate) => !isBelowApp(candidate))) {
       const url = `${service.url}${path.replace('$appId', 'app_1')}`
       const response = await fetch(url, { headers: { accept: 'text/html' } })
       expect([path, response.status]).toEqual([path, 200])

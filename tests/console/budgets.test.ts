@@ -25,7 +25,7 @@ function collectImports(name: string, into = new Set<string>()): Set<string> {
   if (into.has(name)) return into
   into.add(name)
   const imported = findAssets(readText(name), /(?:from|import)\s*"(\.\/[\w.-]+\.js)"/g)
-  for (const one of imported) collectImports(one, into)
+  for (const name of imported) collectImports(name, into)
   return into
 }
 
@@ -35,7 +35,7 @@ beforeAll(() => {
   ensureConsoleBuilt()
   const page = readFileSync(join(consolePath, 'index.html'), 'utf8')
   first = new Set(findAssets(page, /(?:src|href)="([^"]+\.(?:js|css))"/g))
-  for (const name of [...first].filter((one) => one.endsWith('.js'))) collectImports(name, first)
+  for (const name of [...first].filter((file) => file.endsWith('.js'))) collectImports(name, first)
 })
 
 /** The size that a chunk adds to the loaded chunks. */

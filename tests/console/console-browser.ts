@@ -51,7 +51,7 @@ export class ConsoleBrowser {
   }
 
   cookie(name: string): string {
-    return this.#cookies.find((one) => one.name === name)?.value ?? ''
+    return this.#cookies.find((cookie) => cookie.name === name)?.value ?? ''
   }
 
   setCookie(name: string, value: string, host: string): void {
@@ -85,11 +85,11 @@ export class ConsoleBrowser {
     const at = pair.indexOf('=')
     const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
     const find = (key: string) =>
-      attributes.find((one) => one.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1)
+      attributes.find((attribute) => attribute.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1)
     const path = find('path') ?? '/'
-    const isSecure = attributes.some((one) => one.toLowerCase() === 'secure')
+    const isSecure = attributes.some((attribute) => attribute.toLowerCase() === 'secure')
     const rest = this.#cookies.filter(
-      (one) => !(one.name === name && one.path === path && one.host === url.hostname),
+      (cookie) => !(cookie.name === name && cookie.path === path && cookie.host === url.hostname),
     )
     const isRemoved =
       value === '' || find('max-age') === '0' || Date.parse(find('expires') ?? '') < Date.now()

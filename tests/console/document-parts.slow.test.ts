@@ -64,7 +64,7 @@ const openAppOf = (address: string) => /[?&]app=([^&]+)&integration=([^&]+)/.exe
 async function listOperations(address: string): Promise<string[]> {
   const [app, integration] = openAppOf(address)
   const { body } = await client.get(`/api/v2/apps/${app}/integrations/${integration}/operations`)
-  return body.data.map((one: { external_id: string }) => one.external_id).sort()
+  return body.data.map((operation: { external_id: string }) => operation.external_id).sort()
 }
 
 test('a new app gets the part that is named, and only that', async () => {

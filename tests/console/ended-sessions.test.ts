@@ -111,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('what ended (%s)', (engine) => {
     const [client, stays] = [await allowClient(), await allowClient()]
     const list = async () => (await api(own, 'GET', '/api/v3/me/clients')).body.clients
     const find = async () =>
-      (await list()).find((one: { client_id: string }) => one.client_id === client.clientId)
+      (await list()).find((row: { client_id: string }) => row.client_id === client.clientId)
     const listed = await find()
     expect(listed).toMatchObject({ apps: [{ name: '', url: service.url }] })
     expect(await client.callReplica()).toBe(200)

@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('at an external issuer (%s)', (en
     await issuer?.close()
   })
 
-  const count = (name: string) => issuer.events.filter((one) => one === name).length
+  const count = (name: string) => issuer.events.filter((event) => event === name).length
 
   test('the service registers itself once, and signs users in', async () => {
     for (const browser of [new ConsoleBrowser(), new ConsoleBrowser()]) {

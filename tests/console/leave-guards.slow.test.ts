@@ -48,11 +48,11 @@ type Form = {
 
 const fillField = async (field: Locator, value: string) => {
   await field.fill(value)
-  return { field, read: (one: Locator) => one.inputValue(), value }
+  return { field, read: (locator: Locator) => locator.inputValue(), value }
 }
 const check = async (field: Locator) => {
   await field.check()
-  return { field, read: (one: Locator) => one.isChecked(), value: true }
+  return { field, read: (locator: Locator) => locator.isChecked(), value: true }
 }
 
 const forms: Record<string, Form> = {

@@ -76,7 +76,10 @@ test('shows the changes of a server next to the pinned definitions, and takes a 
   const listOperations = async (): Promise<Record<string, string>> => {
     const { data } = await send('GET', `${at}/operations`)
     return Object.fromEntries(
-      data.map((one: { external_id: string; description: string }) => [one.external_id, one.description]),
+      data.map((definition: { external_id: string; description: string }) => [
+        definition.external_id,
+        definition.description,
+      ]),
     )
   }
   await page.goto(`${service.url}/apps/${app.id}/integrations?integration=${integration.id}`)

@@ -116,5 +116,5 @@ test.each([
   const dialog = await openStores()
   await dialog.getByRole('link', { name: link, exact: true }).first().click()
   const field = page.getByLabel(label, { exact: true })
-  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 })

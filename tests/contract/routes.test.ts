@@ -98,9 +98,13 @@ test('the collections have routes to list, create, read, change and delete', () 
     const path = `/api/v2/apps/{app_id}/${collection}`
     expect(routes.has(`GET ${path}`), collection).toBe(true)
     expect(routes.has(`POST ${path}`), collection).toBe(true)
-    const one = [...routes].filter(
+    const routesOfItem = [...routes].filter(
       (route) => route.includes(`${path}/{`) && !route.split(`${path}/`)[1]?.includes('/'),
     )
-    expect(one.map((route) => route.split(' ')[0]).sort(), collection).toEqual(['DELETE', 'GET', 'PATCH'])
+    expect(routesOfItem.map((route) => route.split(' ')[0]).sort(), collection).toEqual([
+      'DELETE',
+      'GET',
+      'PATCH',
+    ])
   }
 })

@@ -55,7 +55,8 @@ async function validateRequests(text: string) {
   for (const { plan, inputSchema, externalId } of importDocument(text).operations.slice(0, perDocument)) {
     const { check } = compileSchema(inputSchema)
     const args = generateCandidates(inputSchema).find(
-      (one) => check(one).length === 0 && !('problems' in buildRequest(plan, recorder.url, one)),
+      (candidate) =>
+        check(candidate).length === 0 && !('problems' in buildRequest(plan, recorder.url, candidate)),
     )
     if (!args) continue
     const { reasons, validatorError } = await validateReceivedRequest(
@@ -120,18 +121,18 @@ describe('the request validator finds', () => {
     const received = await recorder.send(change(plan), { ...args, ...more })
     return (await validateReceivedRequest(document, plan, received)).reasons
   }
-  const leaveUnchanged = (one: RequestPlan) => one
+  const leaveUnchanged = (plan: RequestPlan) => plan
   const changeParameter =
-    (change: Partial<RequestPlan['parameters'][number]>, name: string) => (one: RequestPlan) => ({
-      ...one,
-      parameters: one.parameters.map((each) => (each.name === name ? { ...each, ...change } : each)),
+    (change: Partial<RequestPlan['parameters'][number]>, name: string) => (plan: RequestPlan) => ({
+      ...plan,
+      parameters: plan.parameters.map((each) => (each.name === name ? { ...each, ...change } : each)),
     })
 
   it('no problem in a valid request', async () => {
     expect(await validateChanged(leaveUnchanged)).toEqual([])
   })
 
-  it.each<[string, (one: RequestPlan) => RequestPlan, JsonObject]>([
+  it.each<[string, (plan: RequestPlan) => RequestPlan, JsonObject]>([
     ['a path argument of the wrong type', leaveUnchanged, { id: 'x' }],
     ['a list written in the wrong style', changeParameter({ style: 'pipeDelimited' }, 'ids'), {}],
     ['a parameter of the wrong name', changeParameter({ name: 'id_list' }, 'ids'), {}],
@@ -143,10 +144,10 @@ describe('the request validator finds', () => {
     ['a member that is missing', leaveUnchanged, { meta: {} }],
     [
       'another media type',
-      (one) => ({ ...one, body: one.body && { ...one.body, contentType: 'application/json' } }),
+      (plan) => ({ ...plan, body: plan.body && { ...plan.body, contentType: 'application/json' } }),
       {},
     ],
-    ['no body', (one) => ({ ...one, body: null }), {}],
+    ['no body', (plan) => ({ ...plan, body: null }), {}],
   ])('%s', async (_, change, more) => {
     expect(await validateChanged(change, more)).not.toEqual([])
   })

@@ -124,7 +124,9 @@ test.each(Object.entries(refusals))(
     const found = await alice.get(integration)
     expect(found.body.integration).toMatchObject({ title: 'Pets at hand', lastError: null })
     const { body: listed } = await alice.get(`${integration}/operations`)
-    const echo = listed.operations.find((one: { externalId: string }) => one.externalId === 'echo')
+    const echo = listed.operations.find(
+      (operation: { externalId: string }) => operation.externalId === 'echo',
+    )
     const tool = await makeTool(alice, appId, 'Echo', echo.id)
     const called = await alice.post(`/api/v3/apps/${appId}/tools/${tool.id}/execute`, {
       arguments: { word: 'hi' },

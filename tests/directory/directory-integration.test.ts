@@ -88,7 +88,9 @@ describe('an integration from the directory', () => {
     const { body: listed } = await alice.get(
       `/api/v1/apps/${appId}/integrations/${body.integration.id}/operations`,
     )
-    const echo = listed.operations.find((one: { externalId: string }) => one.externalId === 'echo')
+    const echo = listed.operations.find(
+      (operation: { externalId: string }) => operation.externalId === 'echo',
+    )
     const tool = await makeTool(alice, appId, 'Echo', echo.id)
     const { body: ran } = await alice.post(`/api/v3/apps/${appId}/tools/${tool.id}/execute`, { word: 'hi' })
     expect(ran.result.structured_content.word).toBe('hi')

@@ -36,7 +36,7 @@ async function releaseApp(name: string, more: object = {}) {
 
 const listTitles = async (query = '') => {
   const { body } = await anyone.get(`/v0.1/servers${query}`)
-  return body.servers.map((one: { server: { title: string } }) => one.server.title)
+  return body.servers.map((entry: { server: { title: string } }) => entry.server.title)
 }
 
 describe('the list of servers', () => {
@@ -111,11 +111,11 @@ describe('the list of servers', () => {
     let cursor = ''
     do {
       const { body } = await anyone.get(`/v0.1/servers?limit=2&cursor=${encodeURIComponent(cursor)}`)
-      seen.push(...body.servers.map((one: { server: { name: string } }) => one.server.name))
+      seen.push(...body.servers.map((entry: { server: { name: string } }) => entry.server.name))
       cursor = body.metadata.nextCursor ?? ''
     } while (cursor)
     const { body } = await anyone.get('/v0.1/servers?limit=100')
     expect(seen.length).toBe(3)
-    expect(seen).toEqual(body.servers.map((one: { server: { name: string } }) => one.server.name))
+    expect(seen).toEqual(body.servers.map((entry: { server: { name: string } }) => entry.server.name))
   })
 })

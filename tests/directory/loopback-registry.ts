@@ -61,7 +61,7 @@ function selectPublished(registry: LoopbackRegistry, query: URLSearchParams): Pu
 
 function buildListPage(registry: LoopbackRegistry, query: URLSearchParams) {
   const cursor = query.get('cursor') ?? ''
-  const rest = selectPublished(registry, query).filter((one) => cursorOf(one) > cursor)
+  const rest = selectPublished(registry, query).filter((server) => cursorOf(server) > cursor)
   const page = rest.slice(0, Math.min(registry.pageSize, Number(query.get('limit') ?? 30)))
   const last = page.at(-1)
   const nextCursor = last && rest.length > page.length ? { nextCursor: cursorOf(last) } : {}
@@ -72,7 +72,7 @@ function findDocument(registry: LoopbackRegistry, target: string): object | null
   const { pathname, searchParams } = new URL(target, registry.url)
   if (pathname === '/v0.1/servers') return buildListPage(registry, searchParams)
   const [, name] = /^\/v0\.1\/servers\/([^/]+)\/versions$/.exec(pathname) ?? []
-  const versions = registry.published.filter((one) => one.name === decodeURIComponent(name ?? ''))
+  const versions = registry.published.filter((server) => server.name === decodeURIComponent(name ?? ''))
   return versions.length > 0
     ? { servers: versions.map(toRegistryRecord), metadata: { count: versions.length } }
     : null

@@ -70,8 +70,8 @@ test('deleted servers are listed only by their status filter, and are related to
   expect(listAllPages(directory, { filter: { ...noFilter, status: 'deleted' } })).toEqual(['gone'])
   expect(listAllPages(directory, { filter: { ...noFilter, status: 'deprecated' } })).toEqual(['old'])
   expect(directory.facets.statuses).toEqual(['active', 'deleted', 'deprecated'])
-  const one = directory.findBySlug('com-example-a')
-  expect(one && toShortNames(directory.findRelated(one, 12))).not.toContain('gone')
+  const entry = directory.findBySlug('com-example-a')
+  expect(entry && toShortNames(directory.findRelated(entry, 12))).not.toContain('gone')
 })
 
 test('a query with a sort only filters', () => {

@@ -55,7 +55,7 @@ test('results match all words, or the known ones when no entry has them all', ()
       title = '',
       description = '',
       owner = '',
-    } = directory.entries.find((one) => one.name === name) ?? {}
+    } = directory.entries.find((entry) => entry.name === name) ?? {}
     expect(`${name} ${title} ${description} ${owner}`.toLowerCase()).toMatch(/google|gcal/)
   }
   expect(searchNames('zzzzqqqq')).toEqual([])

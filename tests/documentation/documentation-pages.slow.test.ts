@@ -74,7 +74,7 @@ function openReference(family: string): Promise<OpenedPage> {
 async function listOperationBlocks(page: Page): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let isAtEnd = false; !isAtEnd; ) {
-    for (const id of await page.locator('.opblock').evaluateAll((blocks) => blocks.map((one) => one.id)))
+    for (const id of await page.locator('.opblock').evaluateAll((blocks) => blocks.map((block) => block.id)))
       ids.add(id)
     isAtEnd = await page.evaluate(async () => {
       if (scrollY + innerHeight >= document.documentElement.scrollHeight - 1) return true
@@ -109,14 +109,14 @@ describe('the API reference', () => {
     async ({ id }) => {
       const { page } = await openReference(id)
       const shown = [...(await listOperationBlocks(page))].join(' ')
-      for (const op of operationTable.filter((one) => one.id.startsWith(`${id}.`)))
+      for (const op of operationTable.filter((operation) => operation.id.startsWith(`${id}.`)))
         expect(shown).toContain(op.id.replaceAll('.', '_'))
     },
   )
 
   test('loads nothing from elsewhere, and its files compressed and for good', async () => {
     const { requests } = await openReference('v2')
-    for (const request of requests.filter((one) => !one.url().startsWith('data:'))) {
+    for (const request of requests.filter((candidate) => !candidate.url().startsWith('data:'))) {
       expect(request.url().startsWith(service.url)).toBe(true)
       if (!request.url().includes('/docs/assets/')) continue
       const headers = await (await request.response())?.allHeaders()
@@ -125,7 +125,7 @@ describe('the API reference', () => {
         'content-encoding': expect.stringMatching(/^(br|gzip)$/),
       })
     }
-    expect(requests.filter((one) => one.url().includes('/docs/assets/'))).toHaveLength(3)
+    expect(requests.filter((request) => request.url().includes('/docs/assets/'))).toHaveLength(3)
   })
 
   // Axe takes seconds for hundreds of operations.
@@ -147,7 +147,7 @@ describe('the API reference', () => {
     await page.getByRole('button', { name: 'Try it out' }).click()
     await page.getByRole('button', { name: 'Execute' }).click()
     await page.locator('.live-responses-table .response-col_status').first().waitFor()
-    const sent = requests.find((one) => one.url().includes('/api/v2/apps'))
+    const sent = requests.find((request) => request.url().includes('/api/v2/apps'))
     const headers = await sent?.allHeaders()
     expect(headers).toMatchObject({
       'x-tenon-console': '1',
@@ -178,8 +178,8 @@ describe('the API reference', () => {
     await creation.locator('textarea').fill('{"name": "From the reference"}')
     expect(await execute(creation, 201)).toContain('From the reference')
     expect(await execute(list, 200)).toContain('From the reference')
-    const sent = requests.filter((one) => one.url().includes('/api/v1/apps'))
-    for (const headers of await Promise.all(sent.map((one) => one.allHeaders()))) {
+    const sent = requests.filter((request) => request.url().includes('/api/v1/apps'))
+    for (const headers of await Promise.all(sent.map((request) => request.allHeaders()))) {
       expect(headers).toMatchObject({ 'x-tenon-console': '1', 'sec-fetch-site': 'same-origin' })
       expect(headers).not.toHaveProperty('authorization')
     }
@@ -208,7 +208,7 @@ describe('the guides', () => {
       const links = await page
         .locator('a')
         .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
-      for (const link of new Set(links.filter((one) => one.startsWith(service.url)))) {
+      for (const link of new Set(links.filter((candidate) => candidate.startsWith(service.url)))) {
         const response = await fetch(link)
         expect([link, response.status]).toEqual([link, 200])
         const { hash } = new URL(link)

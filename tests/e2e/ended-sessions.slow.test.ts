@@ -19,7 +19,7 @@ import { makeApp } from '#tests/support/service/create-resources.ts'
 import { operatorToken, type Program, type Settings, startProgram } from '../support/program.ts'
 
 let postgres: TestDatabase
-let one: Program
+let firstReplica: Program
 let other: Program
 let settings: Settings
 const folders: TestDatabase[] = []
@@ -41,34 +41,40 @@ beforeAll(async () => {
     settings ??= own
     return startProgram(own)
   }
-  one = await start(port)
+  firstReplica = await start(port)
   other = await start(await findFreePort())
-  const invitation = /http:\/\/[^\s"]+\/invitation\/[\w-]+/.exec(one.output())?.[0] ?? ''
+  const invitation = /http:\/\/[^\s"]+\/invitation\/[\w-]+/.exec(firstReplica.output())?.[0] ?? ''
   const browser = new ConsoleBrowser()
   await browser.submit(await browser.open(invitation), firstUser)
 })
 afterAll(async () => {
-  await one?.stop()
+  await firstReplica?.stop()
   await other?.stop()
   for (const folder of [postgres, ...folders]) await folder?.remove()
 })
 
 async function signInAnew(): Promise<ConsoleBrowser> {
   const browser = new ConsoleBrowser()
-  await signIn(one, browser)
+  await signIn(firstReplica, browser)
   return browser
 }
-const send = (browser: ConsoleBrowser, method: string, path: string, { url }: Program = one, body?: object) =>
+const send = (
+  browser: ConsoleBrowser,
+  method: string,
+  path: string,
+  { url }: Program = firstReplica,
+  body?: object,
+) =>
   browser.request(`${url}${path}`, {
     method,
-    headers: { origin: one.url, ...(body && { 'content-type': 'application/json' }) },
+    headers: { origin: firstReplica.url, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
 
 async function allowClient(resource: string) {
-  const registered = await registerOAuthClient(`${one.url}/auth`)
+  const registered = await registerOAuthClient(`${firstReplica.url}/auth`)
   const { url } = await createAuthorizationRequest(registered)
-  const visitor = new Visitor(one.url)
+  const visitor = new Visitor(firstReplica.url)
   await visitor.submit(await visitor.open(url), firstUser)
   const tokens = await runAuthorizationFlow(visitor, registered, { resource })
   return {
@@ -87,19 +93,19 @@ test('the session of another browser, at either program', async () => {
   expect(await readStatus()).toBe(200)
   expect((await send(own, 'POST', '/api/v3/sessions/revoke-others')).status).toBe(200)
   await expect.poll(readStatus, withinASecond).toBe(401)
-  expect((await others.open(`${one.url}/console/sign-in`)).text).toContain('name="password"')
+  expect((await others.open(`${firstReplica.url}/console/sign-in`)).text).toContain('name="password"')
   expect((await send(own, 'GET', '/api/v1/me', other)).status).toBe(200)
 })
 
 test('a client that was disconnected, which calls an app at the other program', async () => {
   const own = await signInAnew()
-  const owner = createUncheckedClient(one.url, await operatorToken(settings))
+  const owner = createUncheckedClient(firstReplica.url, await operatorToken(settings))
   const appId = await makeApp(owner)
   await owner.post(`/api/v3/apps/${appId}/releases`)
   await owner.patch(`/api/v3/apps/${appId}/access`, { kind: 'oauth' })
   const { app } = (await owner.get(`/api/v2/apps/${appId}`)).body
   const endpoint = `/mcp/${app.public_mcp_id}`
-  const client = await allowClient(`${one.url}${endpoint}`)
+  const client = await allowClient(`${firstReplica.url}${endpoint}`)
   const call = async () =>
     (await client.at(other).post(endpoint, { jsonrpc: '2.0', id: 1, method: 'ping' })).status
   await expect.poll(call, withinASecond).toBe(200)
@@ -107,7 +113,7 @@ test('a client that was disconnected, which calls an app at the other program', 
     clients: { id: string; client_id: string; apps: object[] }[]
   }
   const listed = clients.find(({ client_id: id }) => id === client.clientId)
-  expect(listed?.apps).toEqual([{ name: app.name, url: `${one.url}${endpoint}` }])
+  expect(listed?.apps).toEqual([{ name: app.name, url: `${firstReplica.url}${endpoint}` }])
   expect((await send(own, 'DELETE', `/api/v3/me/clients/${listed?.id}`)).status).toBe(200)
   await expect.poll(call, withinASecond).toBe(401)
   expect(await client.canRefresh()).toBe(false)
@@ -115,15 +121,16 @@ test('a client that was disconnected, which calls an app at the other program', 
 
 test('everything by a new password, but the session that set it', async () => {
   const [own, others] = [await signInAnew(), await signInAnew()]
-  const client = await allowClient(one.url)
+  const client = await allowClient(firstReplica.url)
   const read = async () => [
     (await client.at(other).get('/api/v1/me')).status,
     (await send(others, 'GET', '/api/v1/me', other)).status,
-    (await client.at(one).get('/api/v1/me')).status,
+    (await client.at(firstReplica).get('/api/v1/me')).status,
   ]
   expect(await read()).toEqual([200, 200, 200])
   const change = { current_password: firstUser.password, new_password: 'another engine of analysis' }
-  expect((await send(own, 'POST', '/api/v3/users/me/password', one, change)).status).toBe(200)
+  expect((await send(own, 'POST', '/api/v3/users/me/password', firstReplica, change)).status).toBe(200)
   await expect.poll(read, withinASecond).toEqual([401, 401, 401])
-  for (const program of [one, other]) expect((await send(own, 'GET', '/api/v1/me', program)).status).toBe(200)
+  for (const program of [firstReplica, other])
+    expect((await send(own, 'GET', '/api/v1/me', program)).status).toBe(200)
 })

@@ -56,7 +56,7 @@ beforeAll(async () => {
   path = `/mcp/${(await owner.get(`/api/v1/apps/${appId}`)).body.app.publicMcpId}`
 })
 afterAll(async () => {
-  for (const one of programs) await one.kill().catch(() => {})
+  for (const running of programs) await running.kill().catch(() => {})
   await upstream.close()
   await rm(folder, { recursive: true })
 })

@@ -62,8 +62,8 @@ async function pollUntil<T>(
 }
 
 test('a release, a disabled app and a new secret take effect on the other replica within a second', async () => {
-  const [one, two] = replicas as [Program, Program]
-  const alice = createClient(one.url, await issuer.signToken('alice', audience))
+  const [first, second] = replicas as [Program, Program]
+  const alice = createClient(first.url, await issuer.signToken('alice', audience))
   const api = await startUpstreamApi()
   const appId = await makeApp(alice)
   const auth = await alice.post(`/api/v1/apps/${appId}/auth`, {
@@ -75,7 +75,7 @@ test('a release, a disabled app and a new secret take effect on the other replic
   await alice.post(`/api/v3/apps/${appId}/releases`)
   const { body } = await alice.get(`/api/v1/apps/${appId}`)
   const path = `/mcp/${body.app.publicMcpId}`
-  const otherReplica = createClient(two.url, null)
+  const otherReplica = createClient(second.url, null)
   const call = (method: string, params = {}) =>
     otherReplica.post(path, { jsonrpc: '2.0', id: 1, method, params })
   const listToolNames = async () =>
@@ -101,9 +101,9 @@ test('a release, a disabled app and a new secret take effect on the other replic
 })
 
 test('revoked tokens and removed members are refused by the other replica within a second', async () => {
-  const [one, two] = replicas as [Program, Program]
-  const alice = createClient(one.url, await issuer.signToken('alice', audience))
-  const bob = createClient(two.url, await issuer.signToken('bob', audience))
+  const [first, second] = replicas as [Program, Program]
+  const alice = createClient(first.url, await issuer.signToken('alice', audience))
+  const bob = createClient(second.url, await issuer.signToken('bob', audience))
   const { body: created } = await alice.post('/api/v3/workspaces', { name: 'Team' })
   const workspace = `/api/v3/workspaces/${created.workspace.id}`
   const { token } = await inviteTo(alice, created.workspace.id, 'builder')
@@ -114,7 +114,7 @@ test('revoked tokens and removed members are refused by the other replica within
   await alice.post(`${app}/releases`)
   const callAt = (bearer: string) => async () => {
     const request = { jsonrpc: '2.0', id: 1, method: 'ping' }
-    return (await createClient(two.url, bearer).post(`/mcp/${publicId}`, request)).status
+    return (await createClient(second.url, bearer).post(`/mcp/${publicId}`, request)).status
   }
 
   await alice.patch(`${app}/access`, { kind: 'token' })
@@ -156,9 +156,9 @@ test('revoked tokens and removed members are refused by the other replica within
 })
 
 test('a member who gets a lower role or is removed is refused on the other replica within a second', async () => {
-  const [one, two] = replicas as [Program, Program]
-  const alice = createClient(one.url, await issuer.signToken('alice', audience))
-  const bob = createClient(two.url, await issuer.signToken('bob', audience))
+  const [first, second] = replicas as [Program, Program]
+  const alice = createClient(first.url, await issuer.signToken('alice', audience))
+  const bob = createClient(second.url, await issuer.signToken('bob', audience))
   const { body: created } = await alice.post('/api/v3/workspaces', { name: 'Team' })
   const team = `/api/v3/workspaces/${created.workspace.id}`
   const { token } = await inviteTo(alice, created.workspace.id, 'builder')
@@ -169,7 +169,7 @@ test('a member who gets a lower role or is removed is refused on the other repli
   expect((await alice.post(`/api/v3/apps/${appId}/releases`)).status).toBe(201)
   const { publicMcpId } = (await alice.get(`/api/v1/apps/${appId}`)).body.app
   const callAs = async (user: string, path: string, resource: string) => {
-    const caller = createClient(two.url, await issuer.signToken(user, resource))
+    const caller = createClient(second.url, await issuer.signToken(user, resource))
     return async () => (await caller.post(path, { jsonrpc: '2.0', id: 1, method: 'ping' })).status
   }
   const callLive = await callAs('bob', `/mcp/${publicMcpId}`, `${audience}/mcp/${publicMcpId}`)
@@ -188,14 +188,14 @@ test('a member who gets a lower role or is removed is refused on the other repli
 })
 
 test('a deleted workspace is gone on the other replica, for its owner and for tokens of it', async () => {
-  const [one, two] = replicas as [Program, Program]
-  const alice = createClient(one.url, await issuer.signToken('alice', audience))
-  const there = createClient(two.url, await issuer.signToken('alice', audience))
+  const [first, second] = replicas as [Program, Program]
+  const alice = createClient(first.url, await issuer.signToken('alice', audience))
+  const there = createClient(second.url, await issuer.signToken('alice', audience))
   const { body } = await alice.post('/api/v3/workspaces', { name: 'Short-lived' })
   const id: string = body.workspace.id
   const limited = { name: 'CI', expires_in: '7d', workspace_id: id }
   const { body: made } = await alice.post('/api/v3/tokens', limited)
-  const machine = createClient(two.url, made.secret)
+  const machine = createClient(second.url, made.secret)
   const read = async (client: Client) => (await client.get(`/api/v3/workspaces/${id}`)).status
   expect([await read(there), await read(machine)]).toEqual([200, 200])
   expect((await alice.delete(`/api/v3/workspaces/${id}`)).status).toBe(200)

@@ -77,8 +77,8 @@ describe('every operation is described:', () => {
     }
     for (const status of [408, 431]) expect(described.responses).toHaveProperty(String(status))
     const headers = described.parameters
-      .map((one: Document) => resolveReference(combinedDocument, one))
-      .filter((one: Document) => one.in === 'header')
+      .map((parameter: Document) => resolveReference(combinedDocument, parameter))
+      .filter((parameter: Document) => parameter.in === 'header')
     expect(headers.map(({ name }: { name: string }) => name).sort()).toEqual(
       [
         ...(op.method === 'POST' && op.access === 'bearer' ? ['Idempotency-Key'] : []),

@@ -70,7 +70,7 @@ describe('/metrics', () => {
     await vi.waitFor(async () => {
       const families = await read()
       const values = (name: string, ...labels: Record<string, string>[]) =>
-        labels.map((one) => findSampleValue(families, name, one))
+        labels.map((label) => findSampleValue(families, name, label))
       expect(
         values(
           'tenon_http_requests_total',

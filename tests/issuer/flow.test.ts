@@ -110,7 +110,9 @@ describeWithStore('the flow of the contract', (open) => {
     const rows = JSON.stringify(await listRows())
     const credentials = [...pendingCookies, refresh_token, visitor.cookie('tenon_session')].filter(Boolean)
     expect(credentials.length).toBeGreaterThanOrEqual(4)
-    expect(credentials.filter((one) => pendingRows.includes(one) || rows.includes(one))).toEqual([])
+    expect(
+      credentials.filter((credential) => pendingRows.includes(credential) || rows.includes(credential)),
+    ).toEqual([])
     const approved = await signedIn.submit(consent, { decision: 'allow' })
     expect(approved.redirectedTo?.searchParams.get('code')).toEqual(expect.any(String))
   })

@@ -80,14 +80,14 @@ describeWithStore('issuer state', (open) => {
 
   test('has one signing key when two issuers start together on an empty database', async () => {
     const other = await createIssuerEnvironment(await open())
-    const second = await createSiblingEnvironment(other)
-    const issuers = await Promise.all([startTestedIssuer(other), startTestedIssuer(second)])
-    const [one, two] = await Promise.all(
+    const sibling = await createSiblingEnvironment(other)
+    const issuers = await Promise.all([startTestedIssuer(other), startTestedIssuer(sibling)])
+    const [first, second] = await Promise.all(
       issuers.map(async ({ url }) => (await fetch(`${url}/oauth2/jwks`)).json()),
     )
-    await Promise.all(issuers.map((one) => one.close()))
-    expect(one).toEqual(two)
-    expect(one.keys).toHaveLength(1)
+    await Promise.all(issuers.map((issuer) => issuer.close()))
+    expect(first).toEqual(second)
+    expect(first.keys).toHaveLength(1)
   })
 
   test('includes an added signing key next to the old key, which stays published', async () => {

@@ -90,7 +90,7 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     expect([found.length, total]).toEqual([1, 2])
     const all = await callApp('find_operations')
     const idOf = (request: string) =>
-      all.operations.find((one: { request: string }) => one.request === request).operation_id
+      all.operations.find((operation: { request: string }) => operation.request === request).operation_id
     const { tools } = await callApp('add_tools', {
       tools: [{ operation_id: idOf('GET /pets'), name: 'List' }, { operation_id: idOf('GET /pets/{petId}') }],
     })
@@ -173,7 +173,7 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
       agent.call('publish_release', args),
     ])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const published = results.find((one) => one.status === 'fulfilled')
+    const published = results.find((result) => result.status === 'fulfilled')
     expect(published).toMatchObject({ value: { version: 1, endpoint } })
     expect(await failInApp('publish_release', { confirmation_id })).toContain('It has changed')
     expect(await listReleasedTools()).toEqual(['list', 'get_pet'])

@@ -96,7 +96,7 @@ describeWithService('postgres', 'an app that an agent repairs', (service) => {
     const [{ tool }] = (await callApp('inspect_app')).tools
     await callApp('edit_tools', { changes: [{ tool, description: '' }] })
     const { lint } = await callApp('explain_issues', { lint: true })
-    const repairable = lint.findings.filter((one: { repair?: string }) => one.repair)
+    const repairable = lint.findings.filter((finding: { repair?: string }) => finding.repair)
     expect(repairable.length).toBeGreaterThan(0)
     const findings = repairable.map(({ finding }: { finding: string }) => finding)
     const repaired = await callApp('repair_tools', { findings })

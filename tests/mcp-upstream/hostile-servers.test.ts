@@ -372,7 +372,7 @@ describe('a server that sends requests to its client', () => {
         ...['ping', 'roots/list', 'sampling/createMessage', 'elicitation/create'].map(createRequest),
       )
       const timer = setInterval(() => {
-        if (messages.filter((one) => 'id' in one).length < 4) return
+        if (messages.filter((message) => 'id' in message).length < 4) return
         clearInterval(timer)
         response.end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, result: { content: [] } })}\n\n`)
       }, 5)
@@ -384,7 +384,9 @@ describe('a server that sends requests to its client', () => {
       buildMcpLimits(),
     )
     expect(result).toMatchObject({ kind: 'result' })
-    const replies = Object.fromEntries(messages.filter((one) => 'id' in one).map((one) => [one.id, one]))
+    const replies = Object.fromEntries(
+      messages.filter((message) => 'id' in message).map((message) => [message.id, message]),
+    )
     expect(replies['of-ping']).toMatchObject({ result: {} })
     for (const method of ['roots/list', 'sampling/createMessage', 'elicitation/create']) {
       expect(replies[`of-${method}`]).toMatchObject({ error: { code: -32601 } })

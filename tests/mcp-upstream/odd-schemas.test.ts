@@ -66,7 +66,7 @@ test.each(['v1', 'v2', 'v3'])(
     const { body: app } = await alice.get(`/api/v1/apps/${appId}`)
     const tools = await listPublished(`${service.url}/mcp/${app.app.publicMcpId}`)
     expect(tools.map(({ name }) => name).toSorted()).toEqual(Object.keys(schemas).toSorted())
-    const schemaOf = (name: string) => tools.find((one) => one.name === name)?.inputSchema
+    const schemaOf = (name: string) => tools.find((tool) => tool.name === name)?.inputSchema
     expect(schemaOf('required_null')).toEqual({ type: 'object', properties: { id: { type: 'string' } } })
     expect(schemaOf('properties_null')).toEqual({ type: 'object' })
     expect(schemaOf('draft_4')).toEqual({

@@ -32,7 +32,7 @@ function listForms(token: string): Record<string, string | string[]> {
     hex,
     hexCapitals: hex.toUpperCase(),
     percent: hex.replace(/../g, '%$&'),
-    html: [...token].map((one) => `&#${one.charCodeAt(0)};`).join(''),
+    html: [...token].map((character) => `&#${character.charCodeAt(0)};`).join(''),
     spaced: [...token].join(' '),
     zeroWidth: [...token].join('\u200b'),
     lines: token.replace(/.{8}/g, '$&\n'),
@@ -123,7 +123,7 @@ test.each(Object.keys(listForms('x'.repeat(40))))(
       tools: [buildTool('one', form), { name: text.slice(0, 400), inputSchema: { type: 'object' } }],
     })
     const { appId, integration, operations } = await importWithToken(server.url, token)
-    expect(operations.map((one: { externalId: string }) => one.externalId)).toContain('one')
+    expect(operations.map((operation: { externalId: string }) => operation.externalId)).toContain('one')
     expect(JSON.stringify(operations)).toContain('********')
     expect(JSON.stringify(integration.discoveryWarnings)).toContain('repeats the credential')
     expect(findToken(JSON.stringify([integration, operations]), token)).toEqual([])

@@ -101,7 +101,7 @@ describe('an integration with an MCP server', () => {
     })
     expect(listed.body.operations[1]).toMatchObject({ key: 'show_everything', externalId: 'show.everything' })
     const v2 = await alice.get(`/api/v2/apps/${appId}/integrations/${body.integration.id}/operations`)
-    const echo = v2.body.data.find((one: { external_id: string }) => one.external_id === 'echo')
+    const echo = v2.body.data.find((operation: { external_id: string }) => operation.external_id === 'echo')
     expect(echo.annotations).toEqual({ readOnlyHint: true, openWorldHint: false })
   })
 
@@ -125,8 +125,8 @@ describe('an integration with an MCP server', () => {
     const ids = Object.keys(titles).map((name) => made.operation(name))
     const tools = ids.map((operation_id) => ({ operation_id }))
     const batch = await alice.post(`/api/v3/apps/${appId}/tools/batch`, { tools })
-    expect(batch.body.tools.map((one: { key: string }) => one.key)).toEqual(keys)
-    expect(batch.body.tools.map((one: { name: string }) => one.name)).toEqual(Object.values(titles))
+    expect(batch.body.tools.map((tool: { key: string }) => tool.key)).toEqual(keys)
+    expect(batch.body.tools.map((tool: { name: string }) => tool.name)).toEqual(Object.values(titles))
     const other = await makeApp(alice)
     const again = await importServer(other, named.url)
     const single = await makeTool(alice, other, 'Page snapshot', again.operation('browser_snapshot'))
@@ -147,7 +147,7 @@ describe('an integration with an MCP server', () => {
     const { integration } = (await alice.post(v1Path(appId, 'integrations'), sent)).body
     expect(integration.discoveryWarnings).toEqual([expect.stringMatching(/^odd was left out: x-mcp-header/)])
     const listed = await alice.get(v1Path(appId, `integrations/${integration.id}/operations`))
-    expect(listed.body.operations.map((one: { key: string }) => one.key)).toEqual(['fine'])
+    expect(listed.body.operations.map((operation: { key: string }) => operation.key)).toEqual(['fine'])
   })
 
   test('is created even when its server cannot be reached or rejects the request, and reports the reason', async () => {
@@ -162,7 +162,9 @@ describe('an integration with an MCP server', () => {
         kind: 'mcp',
         endpoint,
       })
-      const event = body.integration.discoveryEvents.find((one: { source: string }) => one.source === 'mcp')
+      const event = body.integration.discoveryEvents.find(
+        (candidate: { source: string }) => candidate.source === 'mcp',
+      )
       expect([status, body.integration.lastError]).toEqual([201, event.message])
       return event.code
     }
@@ -194,12 +196,15 @@ describe('an integration with an MCP server', () => {
     expect(again.status).toBe(200)
     const { body } = await alice.get(v1Path(appId, `integrations/${made.integrationId}/operations`))
     const ids = Object.fromEntries(
-      body.operations.map((one: { externalId: string; id: string }) => [one.externalId, one.id]),
+      body.operations.map((operation: { externalId: string; id: string }) => [
+        operation.externalId,
+        operation.id,
+      ]),
     )
     expect(ids.two).toBe(made.operation('two'))
     expect(ids.one).toBe(made.operation('one'))
     expect(Object.keys(ids).sort()).toEqual(['one', 'three', 'two'])
-    const two = body.operations.find((one: { externalId: string }) => one.externalId === 'two')
+    const two = body.operations.find((operation: { externalId: string }) => operation.externalId === 'two')
     expect(two.annotations).toEqual({ readOnlyHint: false })
     expect(again.body.integration.discoveryWarnings.join()).toContain(
       '1 new, 1 changed, 2 removed (four, two, one, three)',

@@ -52,8 +52,8 @@ test('apps and credentials share no connection, and each uses its own again', as
   const server = await startRespondingServer((socket) => socket.write(formatResponse('good')))
   const client = createOutboundClient(loopback)
   const tenant = { owner: 'o', app: 'one' }
-  for (const one of [{ tenant }, { tenant: { ...tenant, app: 'two' } }, { tenant, pool: 'credential' }])
-    for (let n = 0; n < 5; n++) await client.fetchText(urlOf(server), one)
+  for (const options of [{ tenant }, { tenant: { ...tenant, app: 'two' } }, { tenant, pool: 'credential' }])
+    for (let n = 0; n < 5; n++) await client.fetchText(urlOf(server), options)
   expect(server.connections).toBe(3)
 })
 

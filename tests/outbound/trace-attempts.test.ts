@@ -17,9 +17,9 @@ function startSpan() {
   const span = new MeasuredSpan(createSpanDescriber(metrics), { durations: null }, context)
   const listAttempts = async () => {
     const { resourceMetrics } = await metrics.collect()
-    const collected = resourceMetrics.scopeMetrics.flatMap((one) => one.metrics)
-    const points = collected.flatMap((one) => one.dataPoints.map(({ attributes }) => attributes))
-    return points.map((one) => one['error.type'] ?? one['http.response.status_code'])
+    const collected = resourceMetrics.scopeMetrics.flatMap((metric) => metric.metrics)
+    const points = collected.flatMap((metric) => metric.dataPoints.map(({ attributes }) => attributes))
+    return points.map((point) => point['error.type'] ?? point['http.response.status_code'])
   }
   return { span, listAttempts }
 }

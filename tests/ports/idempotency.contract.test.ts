@@ -14,7 +14,7 @@ describeWithStore('idempotency keys', (open) => {
     const keys = await newKeys()
     const claims = await Promise.all(Array.from({ length: 20 }, () => keys.claim('a', 'print', late, early)))
     expect(claims.filter((claim) => claim === null)).toHaveLength(1)
-    for (const claim of claims.filter((one) => one !== null)) {
+    for (const claim of claims.filter((candidate) => candidate !== null)) {
       expect(claim).toEqual({ fingerprint: 'print', claimedAt: late, response: null })
     }
   })

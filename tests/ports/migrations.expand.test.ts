@@ -48,7 +48,7 @@ const readSchema = (): Promise<Schema> =>
       from sqlite_master t, pragma_index_list(t.name) i where t.type = 'table' and i."unique"`.execute(db)
     return {
       tables: new Set(columns.map(({ table }) => table)),
-      columns: new Map(columns.map((one) => [`${one.table}.${one.column}`, one])),
+      columns: new Map(columns.map((column) => [`${column.table}.${column.column}`, column])),
       uniqueIndexes: new Map(indexes.rows.map(({ name, table }) => [name, table])),
     }
   })
@@ -74,7 +74,7 @@ async function findBreaksByMigration(list: readonly Migration[]): Promise<Record
   for (const [index, { name }] of list.entries()) {
     await migrate(database, list.slice(0, index + 1), { table: 'applied' })
     const after = await readSchema()
-    const breaks = findBreaks(before, after).filter((one) => !contracted[name]?.includes(one))
+    const breaks = findBreaks(before, after).filter((found) => !contracted[name]?.includes(found))
     if (breaks.length > 0) found[name] = breaks
     before = after
   }

@@ -27,7 +27,7 @@ import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 const folder = await makeTemporaryFolder()
 const opened: OpenedStore[] = []
 afterAll(async () => {
-  for (const one of opened) await one.close()
+  for (const store of opened) await store.close()
   await rm(folder, { recursive: true })
 })
 
@@ -67,7 +67,7 @@ async function createSource(
   }
   const store = await openStore(place)
   opened.push(store)
-  const inOrder = tablesOf(store).sort(([, one], [, other]) => rankOf(one) - rankOf(other))
+  const inOrder = tablesOf(store).sort(([, first], [, second]) => rankOf(first) - rankOf(second))
   for (const [part, shape] of inOrder)
     await part.transactForMigration((db) =>
       insertRows(

@@ -244,7 +244,7 @@ describeWithStore('the audit trail', (open) => {
       { user: { issuer: 'https://other', subject: 'user_0' } },
     ]
     const windows = [{}, { since: rows.at(-5)?.at, until: rows.at(-20)?.at }] as AuditFilter[]
-    for (const filter of filters.flatMap((one) => windows.map((window) => ({ ...one, ...window })))) {
+    for (const filter of filters.flatMap((filter) => windows.map((window) => ({ ...filter, ...window })))) {
       const expected = rows.filter(
         (row) =>
           (filter.appId ?? row.app_id) === row.app_id &&

@@ -131,19 +131,19 @@ describeWithStore('the audit trail of writes', (open) => {
     return entries.rows.flatMap(({ changes }) => changes)
   }
 
-  describe.each(writes)('$title', (one) => {
+  describe.each(writes)('$title', (audited) => {
     test('is refused when the transaction does not say who does it', async () => {
-      await store.transact((writer) => one.prepare(writer, app))
-      await expect(trail.transact((writer) => one.write(writer, app))).rejects.toThrow('who makes it')
+      await store.transact((writer) => audited.prepare(writer, app))
+      await expect(trail.transact((writer) => audited.write(writer, app))).rejects.toThrow('who makes it')
     })
 
     test('has an entry that names what was changed, and none when there was nothing', async () => {
-      await writeAsOwner(one)
+      await writeAsOwner(audited)
       expect(await listChanges()).toEqual([])
-      await store.transact((writer) => one.prepare(writer, app))
-      const [kind, action, ids] = await store.read((reader) => one.changes(reader, app))
+      await store.transact((writer) => audited.prepare(writer, app))
+      const [kind, action, ids] = await store.read((reader) => audited.changes(reader, app))
       expect(ids).toHaveLength(1)
-      await writeAsOwner(one)
+      await writeAsOwner(audited)
       expect(await listChanges()).toEqual([{ kind, action, ids, count: 1 }])
     })
   })

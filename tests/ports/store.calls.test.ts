@@ -129,20 +129,20 @@ describeWithStore('calls of an app', (open) => {
   })
 
   test('are found by a time window that includes its start and excludes its end', async () => {
-    const [one, two, three] = [1, 2, 3].map((second) => buildCall(app.id, { startedAt: at(second) }))
-    if (!one || !two || !three) throw new Error('three calls')
-    await insert(one, two, three)
-    expect(await idsOf({ since: at(2) })).toEqual([three.id, two.id])
-    expect(await idsOf({ until: at(2) })).toEqual([one.id])
-    expect(await idsOf({ since: at(1), until: at(3), toolId: one.toolId })).toEqual([two.id, one.id])
+    const [first, second, third] = [1, 2, 3].map((second) => buildCall(app.id, { startedAt: at(second) }))
+    if (!first || !second || !third) throw new Error('three calls')
+    await insert(first, second, third)
+    expect(await idsOf({ since: at(2) })).toEqual([third.id, second.id])
+    expect(await idsOf({ until: at(2) })).toEqual([first.id])
+    expect(await idsOf({ since: at(1), until: at(3), toolId: first.toolId })).toEqual([second.id, first.id])
   })
 
   test('are read up to a limit, newest first', async () => {
-    const [one, two, three] = [1, 2, 3].map((second) => buildCall(app.id, { startedAt: at(second) }))
-    if (!one || !two || !three) throw new Error('three calls')
-    await insert(one, three)
-    await insert(two)
-    expect(await newest(2)).toEqual([three, two])
+    const [first, second, third] = [1, 2, 3].map((second) => buildCall(app.id, { startedAt: at(second) }))
+    if (!first || !second || !third) throw new Error('three calls')
+    await insert(first, third)
+    await insert(second)
+    expect(await newest(2)).toEqual([third, second])
   })
 
   describe('calls that are written together', () => {
@@ -158,7 +158,7 @@ describeWithStore('calls of an app', (open) => {
       await store.transact(async (writer) => {
         for (const other of others) await writer.apps.insert(other)
       })
-      const calls = [app, ...others].flatMap((one) => [buildCall(one.id), buildCall(one.id)])
+      const calls = [app, ...others].flatMap((own) => [buildCall(own.id), buildCall(own.id)])
       await insert(...calls, ...Array.from({ length: 601 }, () => buildCall(app.id)))
       expect((await newest(1000)).length).toBe(603)
       for (const other of others) expect((await all({}, other.id)).length).toBe(2)

@@ -89,10 +89,10 @@ describe.each(databaseEngines)('a page of a long list ($engine)', ({ engine, cre
     const apps = Array.from({ length: 51 }, () => buildApp())
     app = apps[0] ?? buildApp()
     await store.transact(async (writer) => {
-      for (const one of apps) await writer.apps.insert(one)
+      for (const app of apps) await writer.apps.insert(app)
     })
     await seedCalls(seeded, app, rows / 2)
-    for (const one of apps.slice(1)) await seedCalls(seeded, one, rows / 100)
+    for (const app of apps.slice(1)) await seedCalls(seeded, app, rows / 100)
     await seedAuditEntries(database, rows)
     // The server does this by itself after this many rows.
     if (engine === 'PostgreSQL') await executeStatement(at, 'vacuum analyze')

@@ -34,7 +34,7 @@ function sortRows<Row extends { id: string }>(
   descending: boolean,
 ): Row[] {
   const keyOf = (row: Row) => Buffer.from(`${String(sortValue(row)).padStart(3, '0')}\0${row.id}`)
-  const up = rows.toSorted((one, other) => Buffer.compare(keyOf(one), keyOf(other)))
+  const up = rows.toSorted((first, second) => Buffer.compare(keyOf(first), keyOf(second)))
   return descending ? up.reverse() : up
 }
 

@@ -102,7 +102,7 @@ test('a server without a free connection is busy, and not out of reach', async (
   const others = Array.from({ length: 4 }, () => new pg.Client({ connectionString: server.url }))
   for (const other of others) await other.connect().catch(() => {})
   const reads = await Promise.allSettled(Array.from({ length: 4 }, () => own.read(readBackendPid)))
-  const messages = reads.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+  const messages = reads.flatMap((read) => (read.status === 'rejected' ? [read.reason.message] : []))
   expect(new Set(messages)).toEqual(new Set(['The database is busy; try again.']))
   expect(warnings).toEqual([])
   for (const other of others) await other.end().catch(() => {})
@@ -247,8 +247,8 @@ test('no two processes give one name to different statements, since a pooler may
 
 /** Runs many reads at once and returns their errors. */
 const collectErrors = async (read: () => Promise<unknown>, count: number) =>
-  (await Promise.allSettled(Array.from({ length: count }, read))).map((one) =>
-    one.status === 'rejected' ? one.reason : null,
+  (await Promise.allSettled(Array.from({ length: count }, read))).map((result) =>
+    result.status === 'rejected' ? result.reason : null,
   )
 
 test('an outage rejects every request and has one log line for its begin and one for its end', async () => {

@@ -37,17 +37,17 @@ test('a key that was forgotten starts anew, and one that is free again is delete
 
 test('replicas reject what the others have allowed already', async () => {
   const { database } = await openShared()
-  const [one, other] = [1, 2].map(() => {
+  const [first, second] = [1, 2].map(() => {
     const { createLimiter, close } = composeRateLimiters(database, createLog('silent'))
     onTestFinished(close)
     return createLimiter('signInByEmail', { burst: 10, refillSeconds: 600 })
   })
-  for (let n = 0; n < 10; n++) expect(one?.consume('ada@tenon.example')).toBe(0)
-  expect(other?.getAllowance('ada@tenon.example').remaining).toBe(10)
+  for (let n = 0; n < 10; n++) expect(first?.consume('ada@tenon.example')).toBe(0)
+  expect(second?.getAllowance('ada@tenon.example').remaining).toBe(10)
   await expect
     .poll(() => database.read((db) => db.selectFrom('rate_limits').selectAll().execute()))
     .toHaveLength(1)
-  expect(other?.consume('ada@tenon.example')).toBe(0)
-  await expect.poll(() => other?.consume('ada@tenon.example')).toBeGreaterThan(0)
-  expect(other?.getAllowance('ada@tenon.example').remaining).toBeLessThan(0)
+  expect(second?.consume('ada@tenon.example')).toBe(0)
+  await expect.poll(() => second?.consume('ada@tenon.example')).toBeGreaterThan(0)
+  expect(second?.getAllowance('ada@tenon.example').remaining).toBeLessThan(0)
 })

@@ -60,21 +60,21 @@ describeWithStore('rows of an app, by resource', (open) => {
   })
 
   test('operations are found and removed by their integration', async () => {
-    const [one, two] = ['int_one', 'int_two']
+    const [first, second] = ['int_one', 'int_two']
     const ofOne = [
-      buildOperation(app.id, { integrationId: one }),
-      buildOperation(app.id, { integrationId: one }),
+      buildOperation(app.id, { integrationId: first }),
+      buildOperation(app.id, { integrationId: first }),
     ]
-    const ofTwo = buildOperation(app.id, { integrationId: two })
-    const elsewhere = buildOperation(other.id, { integrationId: one })
+    const ofTwo = buildOperation(app.id, { integrationId: second })
+    const elsewhere = buildOperation(other.id, { integrationId: first })
     await store.transact((writer) => writer.operations.insertAll([...ofOne, ofTwo, elsewhere]))
     const find = (appId: string, id: string) =>
       store.read(({ operations }) => operations.listByIntegration(appId, id))
-    expect(await find(app.id, one)).toEqual(ofOne)
-    await store.transact((writer) => writer.operations.removeByIntegration(app.id, one))
-    expect(await find(app.id, one)).toEqual([])
-    expect(await find(app.id, two)).toEqual([ofTwo])
-    expect(await find(other.id, one)).toEqual([elsewhere])
+    expect(await find(app.id, first)).toEqual(ofOne)
+    await store.transact((writer) => writer.operations.removeByIntegration(app.id, first))
+    expect(await find(app.id, first)).toEqual([])
+    expect(await find(app.id, second)).toEqual([ofTwo])
+    expect(await find(other.id, first)).toEqual([elsewhere])
   })
 
   test('operations with serialised schemas are stored unchanged, whatever their total size', async () => {
@@ -85,15 +85,23 @@ describeWithStore('rows of an app, by resource', (open) => {
       buildOperation(app.id, { integrationId, inputSchema, outputSchema: null }),
     )
     const textOf = (schema: object) => encodeSchemaText(JSON.stringify(schema))
-    const asTexts = written.map((one) => ({ ...one, inputSchema: textOf(inputSchema), outputSchema: null }))
+    const asTexts = written.map((operation) => ({
+      ...operation,
+      inputSchema: textOf(inputSchema),
+      outputSchema: null,
+    }))
     await store.transact((writer) => writer.operations.insertAll(asTexts))
     const read = () => store.read(({ operations }) => operations.listByIntegration(app.id, integrationId))
     expect(await read()).toEqual(written)
     const output = { type: 'array', items: property }
     await store.transact((writer) =>
-      writer.operations.updateAll(asTexts.map((one) => ({ ...one, outputSchema: textOf(output) }))),
+      writer.operations.updateAll(
+        asTexts.map((operation) => ({ ...operation, outputSchema: textOf(output) })),
+      ),
     )
-    expect(await read()).toEqual(written.map((one) => ({ ...one, outputSchema: output, revision: 2 })))
+    expect(await read()).toEqual(
+      written.map((operation) => ({ ...operation, outputSchema: output, revision: 2 })),
+    )
   })
 
   test('operations are found by a list of ids, except those of other apps', async () => {

@@ -81,7 +81,7 @@ test('a transaction of many statements lets the event loop run between them', as
   })
   isOver = true
   await turning
-  const inOneTurn = Map.groupBy(turnOfStatement, (one) => one).values()
+  const inOneTurn = Map.groupBy(turnOfStatement, (turn) => turn).values()
   expect(Math.max(...Array.from(inOneTurn, ({ length }) => length))).toBeLessThanOrEqual(21)
 })
 

@@ -33,10 +33,13 @@ test('a second process cannot open a data directory until the first has closed i
 })
 
 test('one process may open several databases in its directory, which it locks until the last is closed', async () => {
-  const [one, two] = [openSqlite<Tables>(join(folder, 'one.db')), openSqlite<Tables>(join(folder, 'two.db'))]
-  await one.close()
+  const [first, second] = [
+    openSqlite<Tables>(join(folder, 'one.db')),
+    openSqlite<Tables>(join(folder, 'two.db')),
+  ]
+  await first.close()
   expect(openElsewhere('one.db')).toContain('unavailable')
-  await two.close()
+  await second.close()
   expect(openElsewhere('one.db')).toBe('opened')
 })
 

@@ -26,15 +26,15 @@ describeWithStore('calls of tokens in a day', (open) => {
 
   it('are limited over replicas and restarts, until the next day', async () => {
     const { token, readToken, createCounter, setTime } = await prepare(3)
-    const [one, other] = [createCounter(), createCounter()]
-    expect([one.add(token), one.add(token), other.add(token)]).toEqual([true, true, true])
-    await one.flush()
-    await other.flush()
-    expect([other.add(token), (await readToken()).dayCalls]).toEqual([false, 3])
+    const [first, second] = [createCounter(), createCounter()]
+    expect([first.add(token), first.add(token), second.add(token)]).toEqual([true, true, true])
+    await first.flush()
+    await second.flush()
+    expect([second.add(token), (await readToken()).dayCalls]).toEqual([false, 3])
     expect(createCounter().add(await readToken())).toBe(false)
     setTime('2030-01-02T00:00:00.000Z')
-    expect(other.add(token)).toBe(true)
-    await other.flush()
+    expect(second.add(token)).toBe(true)
+    await second.flush()
     expect(await readToken()).toMatchObject({ day: '2030-01-02', dayCalls: 1, calls: 4 })
   })
 

@@ -33,7 +33,7 @@ describe('the preview page', () => {
     const files = readdirSync(sources).filter((name) => /\.tsx?$/.test(name))
     const foreign = files
       .flatMap((name) => listImports(readFileSync(sources + name, 'utf8')).map(({ specifier }) => specifier))
-      .filter((one) => !allowedImports.test(one))
+      .filter((imported) => !allowedImports.test(imported))
     expect(files.length).toBeGreaterThan(8)
     expect(foreign).toEqual([])
   })

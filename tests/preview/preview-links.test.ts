@@ -69,9 +69,9 @@ describeWithService('postgres', 'links to previews', (service) => {
       `${service().url}/preview`,
       `${service().url}/preview/abc`,
     ]
-    for (const one of wrong) {
-      const response = await fetch(one)
-      expect([one, response.status]).toEqual([one, 404])
+    for (const wrongUrl of wrong) {
+      const response = await fetch(wrongUrl)
+      expect([wrongUrl, response.status]).toEqual([wrongUrl, 404])
       expect(await response.text()).toContain('Preview not found')
     }
     const widget = `/api/v2/apps/${app.appId}/widgets/${app.widgetId}`

@@ -52,8 +52,10 @@ afterEach(() => {
 
 const findWidgetFrame = async (): Promise<Frame> => {
   await page.locator('iframe').waitFor()
-  await expect.poll(() => page.frames().some((one) => one.url().endsWith('/widget'))).toBe(true)
-  const frame = page.frames().find((one) => one.url().endsWith('/widget') && !one.isDetached())
+  await expect.poll(() => page.frames().some((candidate) => candidate.url().endsWith('/widget'))).toBe(true)
+  const frame = page
+    .frames()
+    .find((candidate) => candidate.url().endsWith('/widget') && !candidate.isDetached())
   if (!frame) throw new Error('the widget has no frame')
   return frame
 }

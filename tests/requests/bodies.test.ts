@@ -329,7 +329,7 @@ describe('a multipart body', () => {
       .array(fc.oneof(tricky, fc.string({ unit: 'grapheme' })), { maxLength: 5 })
       .map((all) => all.join(''))
     // A name with "%0D" cannot be told from one with a carriage return: the standard does not escape percent signs.
-    const name = text.filter((one) => !/%(?:0D|0A|22)/.test(one))
+    const name = text.filter((character) => !/%(?:0D|0A|22)/.test(character))
     await fc.assert(
       fc.asyncProperty(fc.dictionary(name, text, { maxKeys: 5 }), anyBytes, async (texts, bytes) => {
         const fields = Object.keys(texts).map((name) => ({ name }))

@@ -46,7 +46,7 @@ type Schema = TSchema & {
 export function findUnknownMembers(schema: TSchema | undefined, value: unknown, at = ''): string[] {
   const { properties, anyOf, items, additionalProperties } = (schema ?? {}) as Schema
   if (anyOf) {
-    const results = anyOf.map((one) => findUnknownMembers(one, value, at))
+    const results = anyOf.map((schema) => findUnknownMembers(schema, value, at))
     return results.find(({ length }) => length === 0) ?? results[0] ?? []
   }
   if (Array.isArray(value))

@@ -12,7 +12,7 @@ function parseLabels(text: string): Record<string, string> {
   for (let rest = text; rest !== ''; ) {
     const found = labelPattern.exec(rest)
     if (!found?.[1] || found[1] in labels) throw new Error(`bad labels: ${text}`)
-    labels[found[1]] = (found[2] ?? '').replace(/\\(.)/g, (_, one) => (one === 'n' ? '\n' : one))
+    labels[found[1]] = (found[2] ?? '').replace(/\\(.)/g, (_, escaped) => (escaped === 'n' ? '\n' : escaped))
     rest = rest.slice(found[0].length)
   }
   return labels
@@ -64,8 +64,8 @@ export function parsePrometheus(text: string): Map<string, MetricFamily> {
 function checkHistogram(title: string, series: MetricSample[]): void {
   const groups = Map.groupBy(series, ({ labels: { le: _, ...others } }) => JSON.stringify(others))
   for (const group of groups.values()) {
-    const buckets = group.filter((one) => one.name === `${title}_bucket`)
-    const count = group.find((one) => one.name === `${title}_count`)?.value
+    const buckets = group.filter((sample) => sample.name === `${title}_bucket`)
+    const count = group.find((sample) => sample.name === `${title}_count`)?.value
     const bounds = buckets.map(({ labels }) => parseNumber(labels.le ?? ''))
     const ascends = (values: number[]) =>
       values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0))
@@ -83,6 +83,8 @@ export function findSampleValue(
 ) {
   const all = [...families.values()].flatMap(({ series }) => series)
   return all.find(
-    (one) => one.name === sample && Object.entries(labels).every(([key, value]) => one.labels[key] === value),
+    (candidate) =>
+      candidate.name === sample &&
+      Object.entries(labels).every(([key, value]) => candidate.labels[key] === value),
   )?.value
 }

@@ -63,7 +63,7 @@ test('the sources of the pages import only Preact, each other and pure modules',
   const foreign = files.flatMap((name) =>
     listImports(readFileSync(folder + name, 'utf8'))
       .map(({ specifier }) => specifier)
-      .filter((one) => !allowed.test(one) && !isOwn(name, one)),
+      .filter((imported) => !allowed.test(imported) && !isOwn(name, imported)),
   )
   expect(files.length).toBeGreaterThan(25)
   expect(foreign).toEqual([])

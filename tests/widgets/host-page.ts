@@ -96,7 +96,7 @@ const api = {
     frame.style.width = `${width}px`
   },
   listReceived: (method: string) =>
-    received.filter((one) => one.method === method).map(({ params }) => params),
+    received.filter((message) => message.method === method).map(({ params }) => params),
   listWireMessages: () => wireMessages,
 }
 

@@ -115,7 +115,7 @@ export async function openWidgetBrowser(): Promise<WidgetBrowser> {
     open,
     sendResult,
     takeProblems: () => problems.splice(0),
-    listReceived: (method) => page.evaluate((one) => window.host.listReceived(one), method),
+    listReceived: (method) => page.evaluate((name) => window.host.listReceived(name), method),
     async takeScreenshot(name) {
       if (!process.env.SCREENSHOTS) return
       await page.evaluate(

@@ -702,7 +702,7 @@ describe.each(primitives)('the rendering of %s', (primitive) => {
 
   const openOptions = data === undefined ? {} : { data }
   const change = async (frame: Frame, context: Record<string, unknown>) => {
-    await browser.page.evaluate((one) => window.host.changeContext(one), context)
+    await browser.page.evaluate((context) => window.host.changeContext(context), context)
     await waitForPaint(frame)
   }
 
@@ -736,7 +736,7 @@ describe.each(primitives)('the rendering of %s', (primitive) => {
       [320, 'en'],
       [320, 'ar'],
     ] as const) {
-      await browser.page.evaluate((one) => window.host.resize(one), width)
+      await browser.page.evaluate((width) => window.host.resize(width), width)
       await change(frame, { locale })
       const overflow = await frame.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
@@ -814,11 +814,11 @@ describe('a page', () => {
       )
     expect(await height()).toBeLessThan(500)
     for (const width of [630, 620, 610]) {
-      await browser.page.evaluate((one) => window.host.resize(one), width)
+      await browser.page.evaluate((width) => window.host.resize(width), width)
       await waitForPaint(frame)
     }
-    const heights = (await browser.listReceived('size')).map(({ height: one }) => one)
-    expect(heights.filter((one, at) => one === heights[at - 1])).toEqual([])
+    const heights = (await browser.listReceived('size')).map(({ height }) => height)
+    expect(heights.filter((candidate, at) => candidate === heights[at - 1])).toEqual([])
     await browser.page.evaluate(() => window.host.changeContext({ theme: 'dark', locale: 'fa-IR' }))
     await frame.waitForFunction(() => document.documentElement.dir === 'rtl')
     await frame.waitForFunction(() => document.documentElement.style.colorScheme === 'dark')

@@ -32,4 +32,4 @@ function checkMessage(message: unknown): string[] {
 
 /** The violations in messages that the widget sent; messages of the host are skipped. */
 export const findWireViolations = (wire: unknown[]): string[] =>
-  wire.flatMap((one) => (isJsonObject(one) && one.from === 'page' ? checkMessage(one.message) : []))
+  wire.flatMap((entry) => (isJsonObject(entry) && entry.from === 'page' ? checkMessage(entry.message) : []))

@@ -11,7 +11,7 @@ const ownIpv4 = [
   '0.0.0.0',
   ...Object.values(networkInterfaces())
     .flat()
-    .flatMap((one) => (one?.family === 'IPv4' ? [one.address] : [])),
+    .flatMap((address) => (address?.family === 'IPv4' ? [address.address] : [])),
 ]
 const otherIpv4 = [
   '10.0.0.1',

@@ -13,10 +13,10 @@ export type FuzzRequest = {
 }
 
 export const findHeader = (request: FuzzRequest, name: string) =>
-  request.headers.find(([one]) => one.toLowerCase() === name)?.[1]
+  request.headers.find(([header]) => header.toLowerCase() === name)?.[1]
 
 export const withoutHeader = (request: FuzzRequest, name: string) =>
-  request.headers.filter(([one]) => one.toLowerCase() !== name)
+  request.headers.filter(([header]) => header.toLowerCase() !== name)
 
 export function setHeader(request: FuzzRequest, name: string, value: string): void {
   request.headers = [...withoutHeader(request, name.toLowerCase()), [name, value]]

@@ -164,7 +164,9 @@ async function checkAfterwards(
   const location = reply.headers.get('location') ?? ''
   const path = new URL(location || request.target, 'http://localhost').pathname
   const headers = { authorization: `Bearer ${rows.token}` }
-  const read = await fetch(`http://127.0.0.1:${target.port}${path}`, { headers }).then((one) => one.text())
+  const read = await fetch(`http://127.0.0.1:${target.port}${path}`, { headers }).then((response) =>
+    response.text(),
+  )
   for (const value of request.forbiddenValues) {
     if (read.includes(value)) record(`a member owned by the service was stored from the request: ${value}`)
   }

@@ -34,7 +34,7 @@ function withRealIds(value: Json, name: string, rows: FuzzRows, random: SeededRa
   }
   if (isJsonObject(value)) {
     const members = Object.entries(value)
-    return Object.fromEntries(members.map(([key, one]) => [key, withRealIds(one, key, rows, random)]))
+    return Object.fromEntries(members.map(([key, member]) => [key, withRealIds(member, key, rows, random)]))
   }
   if (typeof value !== 'string' || random.chance(0.05)) return value
   if (isIdName(name)) return isKnownIdName(name) ? pickId(rows, random, name, 'own') : ''

@@ -98,7 +98,10 @@ export function generateSchema(next: (limit: number) => number, depth: number): 
     case 'if':
       return { if: inner(), else: inner() }
     case 'properties':
-      return { properties: Object.fromEntries(list().map((one, n) => [`p${n}`, one])), required: ['p0'] }
+      return {
+        properties: Object.fromEntries(list().map((schema, n) => [`p${n}`, schema])),
+        required: ['p0'],
+      }
     case 'items':
       return { items: inner() }
     case 'contains':

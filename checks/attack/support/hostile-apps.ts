@@ -123,7 +123,10 @@ export type HostileApp = { name: string; file: JsonObject; changed: JsonObject }
 
 /** All apps within the limits; `changed` is the next version of each. */
 export function listHostileApps(seed: number, count: number): HostileApp[] {
-  const named = Object.entries(extremes).map(([name, one]) => ({ name, shape: { ...smallShape, ...one } }))
+  const named = Object.entries(extremes).map(([name, extreme]) => ({
+    name,
+    shape: { ...smallShape, ...extreme },
+  }))
   const mixed = fc.sample(mixedShapes, { seed, numRuns: count })
   return [...named, ...mixed.map((shape, index) => ({ name: `mix ${index}`, shape }))]
     .map(({ name, shape }, index) => ({

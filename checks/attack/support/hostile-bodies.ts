@@ -52,7 +52,7 @@ function fillSchema(schema: Json | undefined, depth: number, text: string): Json
   const most = counts[Math.min(depth, maxDepth)] ?? 1
   if (isJsonObject(properties))
     return Object.fromEntries(
-      Object.entries(properties).map(([name, one]) => [name, fillSchema(one, depth + 1, text)]),
+      Object.entries(properties).map(([name, property]) => [name, fillSchema(property, depth + 1, text)]),
     )
   if (isJsonObject(patternProperties)) {
     const count = Math.min(most, Number(schema.maxProperties ?? most))

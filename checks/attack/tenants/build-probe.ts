@@ -49,7 +49,9 @@ function findLack(requires: unknown, { role }: ChosenIds): Probe['lacks'] {
 function fillValue(value: Json, name: string, ids: ChosenIds, url: string): Json {
   if (Array.isArray(value)) return value.map((item) => fillValue(item, name, ids, url))
   if (isJsonObject(value))
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fillValue(one, key, ids, url)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, fillValue(member, key, ids, url)]),
+    )
   if (typeof value !== 'string') return value
   const prefix = isIdName(name) || name === 'app' ? findIdPrefix(name === 'app' ? 'app_id' : name) : undefined
   if (prefix) return ids.pickPart(prefix)

@@ -64,7 +64,7 @@ export function findLeak(world: World, { sender, path, body }: Probe, { text }: 
   const markers = world.homes.filter(({ home }) => isHidden(home)).map(({ marker }) => marker)
   const ids = world.apps.filter(({ home }) => isHidden(home)).flatMap((app) => [...app.ids.values()].flat())
   const hidden = [...markers, ...ids, ...world.secrets, ...otherTokens(world, sender)]
-  const leaked = hidden.find((one) => text.includes(one) && !sent.includes(one))
+  const leaked = hidden.find((value) => text.includes(value) && !sent.includes(value))
   return leaked ? `it contains ${leaked}` : null
 }
 

@@ -10,7 +10,7 @@ import { people, type World } from './world.ts'
 export async function seedAccounts(tables: OpenTables, world: World, issuer: string): Promise<void> {
   const random = createRandom(Date.now())
   for (const { home, ids } of world.apps) {
-    const marker = world.homes.find((one) => one.home === home)?.marker ?? ''
+    const marker = world.homes.find((candidate) => candidate.home === home)?.marker ?? ''
     const user = findOwner(world, home)
     const id = generateId(random, 'acc')
     ids.set('acc', [id])

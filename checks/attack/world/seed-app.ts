@@ -82,7 +82,7 @@ const readEndpoint = async (owner: Client, appId: string): Promise<string> =>
 async function readEverything(owner: Client, appId: string, integrationId: string): Promise<string[]> {
   const v3 = `/api/v3/apps/${appId}`
   const lists = ['tools', 'prompts', 'skills', 'test-cases', 'releases', 'tokens', 'overview'].map(
-    (one) => `${v3}/${one}`,
+    (path) => `${v3}/${path}`,
   )
   const others = [
     `${v3}/integrations/${integrationId}/operations`,

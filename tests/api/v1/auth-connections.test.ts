@@ -62,8 +62,8 @@ describeWithService('postgres', 'auth connections in v1', (service) => {
       const appId = await makeApp(alice)
       const { id } = await makeConnection(alice, appId)
       const { body } = await alice.get(`/api/v1/apps/${appId}/auth`)
-      expect(body.auth.map((one: { id: string }) => one.id)).toEqual([id])
-      expect(body.providers.map((one: { key: string }) => one.key)).toEqual([
+      expect(body.auth.map((connection: { id: string }) => connection.id)).toEqual([id])
+      expect(body.providers.map((provider: { key: string }) => provider.key)).toEqual([
         'custom-oauth',
         'custom-api-key',
         'custom-bearer',

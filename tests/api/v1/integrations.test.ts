@@ -63,12 +63,12 @@ describeWithService('postgres', 'integrations in v1', (service) => {
 
     test('rejects an auth connection of another app and invalid URLs', async () => {
       const alice = await service().as('alice')
-      const [one, other] = [await makeApp(alice, 'One'), await makeApp(alice, 'Other')]
-      const { body } = await alice.post(`/api/v1/apps/${other}/auth`, {
+      const [first, second] = [await makeApp(alice, 'One'), await makeApp(alice, 'Other')]
+      const { body } = await alice.post(`/api/v1/apps/${second}/auth`, {
         name: 'K',
         config: { type: 'bearer' },
       })
-      const path = `/api/v1/apps/${one}/integrations`
+      const path = `/api/v1/apps/${first}/integrations`
       const foreign = await alice.post(path, { name: 'F', kind: 'rest', authId: body.auth.id })
       expect([foreign.status, foreign.body.error.code]).toEqual([422, 'unprocessable'])
       for (const baseUrl of ['ftp://x.example', 'not a url', 'https://user:pw@x.example', 'javascript:1']) {
@@ -84,8 +84,11 @@ describeWithService('postgres', 'integrations in v1', (service) => {
       const appId = await makeApp(alice)
       await alice.post(`/api/v1/apps/${appId}/integrations`, { name: 'A', kind: 'rest' })
       const { body } = await alice.get(`/api/v1/apps/${appId}/integrations`)
-      expect(body.integrations.map((one: { name: string }) => one.name)).toEqual(['A'])
-      expect(body.providers.map((one: { key: string }) => one.key)).toEqual(['custom-http', 'custom-mcp'])
+      expect(body.integrations.map((integration: { name: string }) => integration.name)).toEqual(['A'])
+      expect(body.providers.map((provider: { key: string }) => provider.key)).toEqual([
+        'custom-http',
+        'custom-mcp',
+      ])
     })
   })
 
@@ -114,7 +117,10 @@ describeWithService('postgres', 'integrations in v1', (service) => {
       expect(status).toBe(200)
       const { body } = await alice.get(`${path}/operations`)
       const found = new Map(
-        body.operations.map((one: { externalId: string; id: string }) => [one.externalId, one.id]),
+        body.operations.map((operation: { externalId: string; id: string }) => [
+          operation.externalId,
+          operation.id,
+        ]),
       )
       expect(found.get('getPet')).toBe(pets.operation('getPet'))
       expect(found.has('deletePet')).toBe(false)
@@ -174,6 +180,6 @@ describeWithService('postgres', 'integrations in v1', (service) => {
 })
 
 function withoutDelete() {
-  const { '/pets/{petId}': one, ...paths } = petDocument.paths
-  return { ...petDocument, paths: { ...paths, '/pets/{petId}': { get: one.get } } }
+  const { '/pets/{petId}': petPath, ...paths } = petDocument.paths
+  return { ...petDocument, paths: { ...paths, '/pets/{petId}': { get: petPath.get } } }
 }

@@ -13,7 +13,9 @@ describeWithService('sqlite', 'operations in v1', (service) => {
       const pets = await makeIntegration(alice, appId, api.documentUrl)
       const { body } = await alice.get(`/api/v1/apps/${appId}/integrations/${pets.integrationId}/operations`)
       expect(body.operations).toHaveLength(4)
-      const list = body.operations.find((one: { externalId: string }) => one.externalId === 'listPets')
+      const list = body.operations.find(
+        (operation: { externalId: string }) => operation.externalId === 'listPets',
+      )
       expect(list).toMatchObject({
         integrationId: pets.integrationId,
         name: 'List pets',
@@ -24,7 +26,9 @@ describeWithService('sqlite', 'operations in v1', (service) => {
         pathTemplate: null,
         bodyTemplateJson: null,
       })
-      expect(list.inputSchema.map((one: { name: string; type: string }) => [one.name, one.type])).toEqual([
+      expect(
+        list.inputSchema.map((entry: { name: string; type: string }) => [entry.name, entry.type]),
+      ).toEqual([
         ['limit', 'integer'],
         ['tags', 'array'],
         ['X-Trace', 'string'],
@@ -207,7 +211,7 @@ describeWithService('sqlite', 'operations in v1', (service) => {
       const { operation } = await readSingleOperation(alice, appId, integrationId)
       const at = `/api/v1/apps/${appId}/operations/${operation.id}`
       const inputSchema = [
-        ...operation.inputSchema.map((one: object) => ({ ...one, description: 'Another word.' })),
+        ...operation.inputSchema.map((entry: object) => ({ ...entry, description: 'Another word.' })),
         entry('note', 'string'),
       ]
       const { body } = await alice.patch(at, { inputSchema })
@@ -260,14 +264,16 @@ describeWithService('sqlite', 'operations in v1', (service) => {
       const list = `/api/v1/apps/${appId}/integrations/${integrationId}/operations`
       const made = await alice.post(list, { name: 'Mine', method: 'GET', path: '/mine' })
       const { body: before } = await alice.get(list)
-      const pet = before.operations.find((one: { externalId: string }) => one.externalId === 'getPet')
+      const pet = before.operations.find(
+        (operation: { externalId: string }) => operation.externalId === 'getPet',
+      )
       await alice.patch(`/api/v1/apps/${appId}/operations/${pet.id}`, { headerTemplate: { 'X-A': '1' } })
       const integration = `/api/v1/apps/${appId}/integrations/${integrationId}`
       await alice.patch(integration, { endpoint: '' })
       const again = await alice.patch(integration, { endpoint: api.documentUrl })
       expect(again.body.integration.lastError).toBeNull()
       const { body: after } = await alice.get(list)
-      const ids = after.operations.map((one: { id: string }) => one.id)
+      const ids = after.operations.map((operation: { id: string }) => operation.id)
       expect(ids).toContain(made.body.operation.id)
       const read = await alice.get(`/api/v1/apps/${appId}/operations/${pet.id}`)
       expect(read.body.operation.headerTemplate).toEqual({ 'X-A': '1' })

@@ -93,8 +93,10 @@ async function callTool(endpoint: string, name: string, args: unknown, response:
 }
 
 const findOperation = (file: TemplateFile, tool: string) => {
-  const key = file.tools.find((one) => one.key === tool)?.operation
-  const found = file.integrations.flatMap(({ operations }) => operations).find((one) => one.key === key)
+  const key = file.tools.find((candidate) => candidate.key === tool)?.operation
+  const found = file.integrations
+    .flatMap(({ operations }) => operations)
+    .find((candidate) => candidate.key === key)
   if (!found) throw new Error(`${tool} has no operation`)
   return found
 }

@@ -27,7 +27,7 @@ describeWithService('postgres', 'templates', (service) => {
     test('lists the full catalog without a token', async () => {
       const { status, body } = await anonymous.get('/api/v1/templates')
       expect(status).toBe(200)
-      expect(body.templates.map((one: { templateId: string }) => one.templateId)).toEqual(ids)
+      expect(body.templates.map((template: { templateId: string }) => template.templateId)).toEqual(ids)
       expect(body.templates.at(-1)).toEqual({
         templateId: 'weather',
         name: 'Weather',

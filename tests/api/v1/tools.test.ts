@@ -109,7 +109,7 @@ describeWithService('postgres', 'tools in v1', (service) => {
         annotations: { readOnlyHint: true, openWorldHint: false },
       })
       const { body: list } = await alice.get(`/api/v3/apps/${appId}/tools`)
-      const seen = list.items.find((one: { id: string }) => one.id === made.id)
+      const seen = list.items.find((item: { id: string }) => item.id === made.id)
       expect(seen).toMatchObject({
         annotations: { title: 'A title' },
         runtime_status: { state: 'hidden', reason: 'disabled' },

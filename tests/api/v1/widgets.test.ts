@@ -250,11 +250,11 @@ describeWithService('postgres', 'widgets in v1', (service) => {
     })
 
     test('rejects a key that another widget has and an unknown tool', async () => {
-      const [one, other] = [await makeWidget({ name: 'One' }), await makeWidget({ name: 'Other' })]
-      const path = `${widgets()}/${one.id}`
-      const taken = await alice.patch(path, { key: other.key })
+      const [first, second] = [await makeWidget({ name: 'One' }), await makeWidget({ name: 'Other' })]
+      const path = `${widgets()}/${first.id}`
+      const taken = await alice.patch(path, { key: second.key })
       expect([taken.status, taken.body.error.details]).toMatchObject([409, [{ path: 'key', code: 'taken' }]])
-      expect((await alice.patch(path, { key: one.key })).status).toBe(200)
+      expect((await alice.patch(path, { key: first.key })).status).toBe(200)
       expect((await alice.patch(path, { toolId: 'tool_nope' })).status).toBe(422)
     })
 
@@ -326,7 +326,7 @@ describeWithService('postgres', 'widgets in v1', (service) => {
       await alice.delete(`${widgets()}/${newer.id}`)
       expect(await widgetIdOf(tool)).toEqual([old.id, old.id])
       const { body } = await alice.get(`/api/v1/apps/${appId}/tools`)
-      expect(body.tools.find((one: { id: string }) => one.id === tool).widgetId).toBe(old.id)
+      expect(body.tools.find((candidate: { id: string }) => candidate.id === tool).widgetId).toBe(old.id)
     })
 
     test('a deleted tool is removed from widgets, their forms and their actions', async () => {

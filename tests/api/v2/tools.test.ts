@@ -57,7 +57,7 @@ describeWithService('sqlite', 'tools in v2', (service) => {
       const { alice, list, make } = await withOperation(service())
       for (const name of ['c', 'a', 'b']) await make(name, { description: `The letter ${name}` })
       const namesOf = async (query: string) =>
-        (await alice.get(`${list}?${query}`)).body.data.map((one: { name: string }) => one.name)
+        (await alice.get(`${list}?${query}`)).body.data.map((tool: { name: string }) => tool.name)
       expect(await namesOf('sort=order')).toEqual(['c', 'a', 'b'])
       expect(await namesOf('sort=name')).toEqual(['a', 'b', 'c'])
       expect(await namesOf('')).toEqual(['b', 'a', 'c'])

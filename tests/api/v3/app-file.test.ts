@@ -716,7 +716,7 @@ describeWithService('sqlite', 'app files', (service) => {
         { key: 'key', type: 'api_key', header_name: 'X-Api-Key', secrets: { api_key: '${env:KEY_API_KEY}' } },
       ])
       const { operations } = sources[0]
-      const suggested = operations.filter((one: { suggested: boolean }) => one.suggested)
+      const suggested = operations.filter((operation: { suggested: boolean }) => operation.suggested)
       expect(file.tools.map(({ operation }: File) => operation).sort()).toEqual(
         suggested.map(({ name }: File) => name).sort(),
       )

@@ -59,7 +59,7 @@ describeWithService('sqlite', 'apps in v3', (service) => {
         (await erin.get(`/api/v3/apps?limit=1&sort=-last_call_at${more}`)).body
       const first = await listByCall('')
       const second = await listByCall(`&cursor=${first.page.next_cursor}`)
-      expect([first, second].map((one) => [one.data[0].id, one.page.has_more])).toEqual([
+      expect([first, second].map((page) => [page.data[0].id, page.page.has_more])).toEqual([
         [appId, true],
         [plain, false],
       ])

@@ -56,7 +56,7 @@ describeWithService('postgres', 'calls', (service) => {
   describe('v3.calls.list', () => {
     test('lists the calls of clients and of the owner, newest first', async () => {
       const { data } = await calls()
-      expect(data.map((one: Record<string, unknown>) => [one.tool, one.via, one.outcome])).toEqual([
+      expect(data.map((call: Record<string, unknown>) => [call.tool, call.via, call.outcome])).toEqual([
         ['list_pets', 'execute', 'ok'],
         ['list_pets', 'mcp', 'invalid_arguments'],
         ['get_pet', 'mcp', 'tool_error'],
@@ -97,9 +97,9 @@ describeWithService('postgres', 'calls', (service) => {
       const [executed, listed] = (await calls()).data
       expect(listed.request_id).toBe('trace-list_pets')
       expect(executed.request_id).toMatch(/^req_/)
-      for (const one of [executed, listed]) {
-        expect((await calls({ request_id: one.id })).data).toEqual([one])
-        expect((await calls({ request_id: one.request_id })).data).toEqual([one])
+      for (const reply of [executed, listed]) {
+        expect((await calls({ request_id: reply.id })).data).toEqual([reply])
+        expect((await calls({ request_id: reply.request_id })).data).toEqual([reply])
       }
       expect((await calls({ request_id: 'trace' })).data).toEqual([])
       expect((await alice.get(at('', { request_id: 'a"b' }))).status).toBe(400)

@@ -103,7 +103,11 @@ describeWithService('postgres', 'differences of contents', (service) => {
       const added = await makeTool(alice, appId, 'New', pets.operation('getPet'))
       await alice.patch(`/api/v2/apps/${appId}`, { server_instructions: 'Be kind.' })
       const { client_changes, total_client_changes } = await draftChanges(appId)
-      const kinds = client_changes.map((one: Record<string, string>) => [one.kind, one.entity_id, one.name])
+      const kinds = client_changes.map((change: Record<string, string>) => [
+        change.kind,
+        change.entity_id,
+        change.name,
+      ])
       expect(kinds).toEqual(
         expect.arrayContaining([
           ['instructions_changed', appId, 'Pets'],

@@ -177,7 +177,9 @@ describeWithService('sqlite', 'the draft in v3', (service) => {
       await discard(appId)
       expect(await readContents(appId)).toEqual(before)
       const { body } = await alice.get(v1(appId, `integrations/${pets.integrationId}/operations`))
-      expect(body.operations.map((one: { id: string }) => one.id)).toContain(pets.operation('listPets'))
+      expect(body.operations.map((operation: { id: string }) => operation.id)).toContain(
+        pets.operation('listPets'),
+      )
       expect(await readChanges(appId)).toMatchObject({ change_groups: [], draft: { has_changes: false } })
     })
 

@@ -114,7 +114,9 @@ describeWithService('postgres', 'numbers beyond a double', (service) => {
     await alice.post(path('test-cases'), { ...expectId('9007199254740992'), key: 'other' })
     const { body } = await alice.post(path('tests/run'), { live: true })
     const { cases } = body.run
-    expect(cases.map((one: { key: string; passed: boolean }) => [one.key, one.passed])).toEqual([
+    expect(
+      cases.map((testCase: { key: string; passed: boolean }) => [testCase.key, testCase.passed]),
+    ).toEqual([
       ['same', true],
       ['other', false],
     ])

@@ -149,12 +149,12 @@ describeWithService('sqlite', 'operations in v3', (service) => {
     })
 
     test('pages through the matches', async () => {
-      const one = (await alice.get(operations('?tag=Books&limit=4'))).body
-      expect(one.page.has_more).toBe(true)
-      const two = (await alice.get(operations(`?tag=Books&limit=4&cursor=${one.page.next_cursor}`))).body
-      const ids = [...one.data, ...two.data].map((item: Item) => item.external_id)
+      const page = (await alice.get(operations('?tag=Books&limit=4'))).body
+      expect(page.page.has_more).toBe(true)
+      const two = (await alice.get(operations(`?tag=Books&limit=4&cursor=${page.page.next_cursor}`))).body
+      const ids = [...page.data, ...two.data].map((item: Item) => item.external_id)
       expect([ids.length, new Set(ids).size, two.page.next_cursor]).toEqual([7, 7, ''])
-      const other = await alice.get(operations(`?tag=Auth&cursor=${one.page.next_cursor}`))
+      const other = await alice.get(operations(`?tag=Auth&cursor=${page.page.next_cursor}`))
       expect(other.status).toBe(400)
     })
   })

@@ -60,7 +60,7 @@ const decide = (at: string, decision: 'accept' | 'reject', rows: Row[]) =>
 const readOperations = async (appId: string, integrationId: string) => {
   const { body } = await alice.get(`/api/v2/apps/${appId}/integrations/${integrationId}/operations?limit=100`)
   return new Map<string, { description: string; id: string; key: string }>(
-    body.data.map((one: { external_id: string }) => [one.external_id, one]),
+    body.data.map((definition: { external_id: string }) => [definition.external_id, definition]),
   )
 }
 

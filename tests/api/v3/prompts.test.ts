@@ -92,10 +92,10 @@ describeWithService('postgres', 'prompts in v3', (service) => {
       const other = await makeApp(alice, 'Paged')
       const path = `/api/v3/apps/${other}/prompts`
       for (const name of ['c', 'a', 'b']) await alice.post(path, { ...plan, name })
-      const one = await alice.get(`${path}?limit=2`)
-      expect(one.body.page.has_more).toBe(true)
-      const two = await alice.get(`${path}?limit=2&cursor=${one.body.page.next_cursor}`)
-      const keys = [...one.body.data, ...two.body.data].map((prompt: { key: string }) => prompt.key)
+      const page = await alice.get(`${path}?limit=2`)
+      expect(page.body.page.has_more).toBe(true)
+      const two = await alice.get(`${path}?limit=2&cursor=${page.body.page.next_cursor}`)
+      const keys = [...page.body.data, ...two.body.data].map((prompt: { key: string }) => prompt.key)
       expect(keys).toEqual(['c', 'a', 'b'])
       expect(two.body.page).toEqual({ has_more: false, next_cursor: '' })
       expect((await alice.get(`${path}?cursor=x`)).status).toBe(400)
@@ -129,10 +129,10 @@ describeWithService('postgres', 'prompts in v3', (service) => {
     })
 
     test('rejects the key of another prompt, and doubled arguments', async () => {
-      const [one, two] = [await createPrompt(), await createPrompt()]
-      const taken = await alice.patch(prompts(two.id), { key: one.key })
+      const [first, second] = [await createPrompt(), await createPrompt()]
+      const taken = await alice.patch(prompts(second.id), { key: first.key })
       expect([taken.status, taken.body.error.details[0].path]).toEqual([409, 'key'])
-      const doubled = await alice.patch(prompts(two.id), { arguments: [{ name: 'a' }, { name: 'a' }] })
+      const doubled = await alice.patch(prompts(second.id), { arguments: [{ name: 'a' }, { name: 'a' }] })
       expect([doubled.status, doubled.body.error.details[0].path]).toEqual([400, 'arguments[1].name'])
     })
 
@@ -173,7 +173,7 @@ describeWithService('postgres', 'prompts in v3', (service) => {
       const reorder = async (promptIds: string[]) => {
         const rejected = await alice.post(`${path}/reorder`, { prompt_ids: promptIds })
         const details = rejected.body.error.details as { path: string; code: string }[]
-        return [rejected.status, ...details.map((one) => [one.path, one.code])]
+        return [rejected.status, ...details.map((detail) => [detail.path, detail.code])]
       }
       expect(await reorder([a, b])).toEqual([422, ['prompt_ids', 'missing']])
       expect(await reorder([a, b, c, a])).toEqual([422, ['prompt_ids[3]', 'duplicate']])

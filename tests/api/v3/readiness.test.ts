@@ -47,7 +47,9 @@ describeWithService('postgres', 'readiness for stores', (service) => {
   }
 
   const findOf = async (path: string, area = 'app'): Promise<Finding[]> =>
-    (await alice.get(`${path}/readiness`)).body.readiness.findings.filter((one: Finding) => one.area === area)
+    (await alice.get(`${path}/readiness`)).body.readiness.findings.filter(
+      (finding: Finding) => finding.area === area,
+    )
 
   describe('v3.draft.readiness', () => {
     test('says for each target what is missing, and from where the app cannot be reached', async () => {
@@ -57,14 +59,19 @@ describeWithService('postgres', 'readiness for stores', (service) => {
       const { rules_checked_on: date, endpoint, probe, targets, findings } = body.readiness
       expect([date, probe]).toEqual(['2026-10-07', null])
       expect(endpoint).toMatch(/\/mcp\/[^/]+\/mcp$/)
-      expect(targets.map((one: { target: string; is_ready: boolean }) => [one.target, one.is_ready])).toEqual(
-        [
-          ['openai', false],
-          ['claude', false],
-          ['generic', true],
-        ],
-      )
-      const codes = findings.filter((one: Finding) => one.target === 'claude').map((one: Finding) => one.code)
+      expect(
+        targets.map((candidate: { target: string; is_ready: boolean }) => [
+          candidate.target,
+          candidate.is_ready,
+        ]),
+      ).toEqual([
+        ['openai', false],
+        ['claude', false],
+        ['generic', true],
+      ])
+      const codes = findings
+        .filter((finding: Finding) => finding.target === 'claude')
+        .map((finding: Finding) => finding.code)
       expect(codes).toEqual([
         'listing_description_missing',
         'listing_support_missing',
@@ -221,7 +228,7 @@ describeWithService('postgres', 'readiness for stores', (service) => {
       await alice.post(`/api/v3/apps/${appId}/test-cases`, testCase)
       const { sheet } = (await alice.get(`${draft}/submission-sheet?target=openai`)).body
       const itemsOf = (key: string) =>
-        sheet.sections.find((one: { key: string }) => one.key === key)?.items.map(readItem)
+        sheet.sections.find((section: { key: string }) => section.key === key)?.items.map(readItem)
       const tools = itemsOf('tools')
       expect(tools.map(({ heading }: { heading: string }) => heading)).toEqual([
         'search_tools',

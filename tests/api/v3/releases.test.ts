@@ -39,7 +39,7 @@ describeWithService('sqlite', 'releases in v3', (service) => {
 
   const listStates = async (appId: string) => {
     const { body } = await alice.get(at(appId, '?sort=version'))
-    return body.data.map((one: { version: number; state: string }) => [one.version, one.state])
+    return body.data.map((release: { version: number; state: string }) => [release.version, release.state])
   }
 
   describe('v3.releases.restore', () => {

@@ -148,12 +148,12 @@ describeOnBothEngines('service accounts', (service) => {
 
   describe('v3.serviceCredentials.revoke', () => {
     test('ends one token at once, and only of this account', async () => {
-      const [one, other] = [await create(), await create()]
+      const [first, second] = [await create(), await create()]
       const credentialsOf = ({ id }: { id: string }) => `${path}/${id}/credentials`
-      const [{ id }] = (await alice.get(credentialsOf(one))).body.data
-      expect((await alice.delete(`${credentialsOf(other)}/${id}`)).status).toBe(404)
-      expect((await alice.delete(`${credentialsOf(one)}/${id}`)).body).toEqual({ revoked: true })
-      expect([await seesApps(one.secret), await seesApps(other.secret)]).toEqual([401, 200])
+      const [{ id }] = (await alice.get(credentialsOf(first))).body.data
+      expect((await alice.delete(`${credentialsOf(second)}/${id}`)).status).toBe(404)
+      expect((await alice.delete(`${credentialsOf(first)}/${id}`)).body).toEqual({ revoked: true })
+      expect([await seesApps(first.secret), await seesApps(second.secret)]).toEqual([401, 200])
     })
   })
 
@@ -165,7 +165,7 @@ describeOnBothEngines('service accounts', (service) => {
     const shared = await makeAppIn(alice, workspaceId)
     const elsewhere = await makeAppIn(alice, await makeWorkspace(service(), 'alice'))
     const statuses = [appId, shared, personal, elsewhere].map(
-      async (one) => (await robot.get(`/api/v2/apps/${one}`)).status,
+      async (id) => (await robot.get(`/api/v2/apps/${id}`)).status,
     )
     expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
     expect((await robot.get('/api/v3/workspaces')).body.data).toMatchObject([{ id: workspaceId }])

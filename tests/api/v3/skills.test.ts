@@ -33,8 +33,8 @@ describeWithService('sqlite', 'skills in v3', (service) => {
   async function makeAppWithSkills(name: string, ...names: string[]) {
     const id = await makeApp(alice, name)
     const created = []
-    for (const one of names) created.push(await createSkill({ name: one }, id))
-    return { id, ids: created.map((one) => one.id) }
+    for (const skillName of names) created.push(await createSkill({ name: skillName }, id))
+    return { id, ids: created.map((skill) => skill.id) }
   }
 
   describe('v3.skills.create', () => {
@@ -113,10 +113,10 @@ describeWithService('sqlite', 'skills in v3', (service) => {
     test('pages through the skills in the order that clients see', async () => {
       const { id } = await makeAppWithSkills('Paged', 'c', 'a', 'b')
       const path = skills('', id)
-      const one = await alice.get(`${path}?limit=2`)
-      expect(one.body.page.has_more).toBe(true)
-      const two = await alice.get(`${path}?limit=2&cursor=${one.body.page.next_cursor}`)
-      const names = [...one.body.data, ...two.body.data].map(({ name }: SkillJson) => name)
+      const page = await alice.get(`${path}?limit=2`)
+      expect(page.body.page.has_more).toBe(true)
+      const two = await alice.get(`${path}?limit=2&cursor=${page.body.page.next_cursor}`)
+      const names = [...page.body.data, ...two.body.data].map(({ name }: SkillJson) => name)
       expect(names).toEqual(['c', 'a', 'b'])
       expect(two.body.page).toEqual({ has_more: false, next_cursor: '' })
       expect((await alice.get(`${path}?cursor=x`)).status).toBe(400)
@@ -177,7 +177,7 @@ describeWithService('sqlite', 'skills in v3', (service) => {
       const [a = '', b = '', c = ''] = ids
       const path = skills('', id)
       const { status, body } = await alice.post(`${path}/reorder`, { skill_ids: [c, a, b] })
-      expect([status, body.data.map((one: SkillJson) => [one.name, one.order])]).toEqual([
+      expect([status, body.data.map((json: SkillJson) => [json.name, json.order])]).toEqual([
         200,
         [
           ['c', 0],
@@ -230,13 +230,13 @@ describeWithService('sqlite', 'skills in v3', (service) => {
         await createSkill({ name: 'first' }, id),
         await createSkill({ name: 'second' }, id),
       ]
-      const one = await release(id)
-      expect(one.digest).not.toBe(empty.digest)
+      const released = await release(id)
+      expect(released.digest).not.toBe(empty.digest)
       const asFrozen = [
         ['first', true, returns.body],
         ['second', true, returns.body],
       ]
-      expect(await readServed(one.endpoint)).toEqual(asFrozen)
+      expect(await readServed(released.endpoint)).toEqual(asFrozen)
 
       await alice.patch(skills(first.id, id), { body: '# Changed' })
       await alice.delete(skills(second.id, id))
@@ -261,9 +261,9 @@ describeWithService('sqlite', 'skills in v3', (service) => {
         ['skill_added', 'third'],
       ])
       expect((await alice.get(`/api/v3/apps/${id}/overview`)).body.overview).toMatchObject({ skills: 2 })
-      expect(await readServed(one.endpoint)).toEqual(asFrozen)
+      expect(await readServed(released.endpoint)).toEqual(asFrozen)
       const draft = { Authorization: `Bearer ${await service().token('alice')}` }
-      expect(await readServed(`${one.endpoint}/draft`, draft)).toEqual([
+      expect(await readServed(`${released.endpoint}/draft`, draft)).toEqual([
         ['first', true, '# Changed'],
         ['third', true, returns.body],
       ])
@@ -275,12 +275,13 @@ describeWithService('sqlite', 'skills in v3', (service) => {
 
       const two = await release(id)
       expect(await readServed(two.endpoint)).toHaveLength(2)
-      expect(await readServed(`${one.endpoint}/releases/${one.id}`, draft)).toEqual(asFrozen)
-      const compared = (await alice.get(`/api/v3/apps/${id}/releases/${one.id}/changes?to=${two.id}`)).body
+      expect(await readServed(`${released.endpoint}/releases/${released.id}`, draft)).toEqual(asFrozen)
+      const compared = (await alice.get(`/api/v3/apps/${id}/releases/${released.id}/changes?to=${two.id}`))
+        .body
       expect(compared.change_groups).toEqual([{ key: 'skills', label: 'Skills', count: 3 }])
-      expect((await alice.post(`/api/v3/apps/${id}/releases/${one.id}/restore`)).status).toBe(200)
-      expect(await readServed(one.endpoint)).toEqual(asFrozen)
-      await alice.post(`/api/v3/apps/${id}/draft/clone-from-release`, { release_id: one.id })
+      expect((await alice.post(`/api/v3/apps/${id}/releases/${released.id}/restore`)).status).toBe(200)
+      expect(await readServed(released.endpoint)).toEqual(asFrozen)
+      await alice.post(`/api/v3/apps/${id}/draft/clone-from-release`, { release_id: released.id })
       const listed = (await alice.get(skills('', id))).body.data
       expect(listed.map((skill: SkillJson) => [skill.id, skill.name])).toEqual([
         [first.id, 'first'],

@@ -268,13 +268,13 @@ describeWithService('postgres', 'test cases', (service) => {
         .map((event) => [/^event: (.*)$/m.exec(event)?.[1], /^data: (.*)$/m.exec(event)?.[1]])
         .filter(([name]) => name)
         .map(([name, data = '']): [unknown, Json] => [name, JSON.parse(data).run])
-      expect(events.map(([name, one]) => [name, one.complete, one.cases.length])).toEqual([
+      expect(events.map(([name, event]) => [name, event.complete, event.cases.length])).toEqual([
         ['progress', false, 1],
         ['progress', false, 2],
         ['result', true, 2],
       ])
-      const countDifferences = ([, one]: [unknown, Json]) =>
-        one.cases.flatMap(({ differences }: Json) => differences).length
+      const countDifferences = ([, item]: [unknown, Json]) =>
+        item.cases.flatMap(({ differences }: Json) => differences).length
       expect(events.map(countDifferences)).toEqual([0, 0, 1])
       expect((await readStatus()).state).toBe('failed')
     })

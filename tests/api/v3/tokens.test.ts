@@ -174,7 +174,7 @@ describe('every operation with a limited token', () => {
 
   const guarded = operationTable.filter(({ access }) => access === 'bearer')
   const isRole = (requires: ApiOperation['requires']): requires is Role =>
-    roles.some((one) => one === requires)
+    roles.some((role) => role === requires)
 
   function isRefused({ requires, method }: ApiOperation, limit: string): boolean {
     if (requires === 'person') return true

@@ -80,7 +80,7 @@ describeWithService('postgres', 'tools in v3', (service) => {
 
     test('creates a tool with all these members, alone and in a batch', async () => {
       const operation = pets.operation('listPets')
-      const one = await alice.post(tools(), {
+      const response = await alice.post(tools(), {
         name: 'Whole',
         key: 'whole_pets',
         binding: { integration_operation_id: operation },
@@ -93,9 +93,9 @@ describeWithService('postgres', 'tools in v3', (service) => {
         aliases: [{ name: 'older_pets' }],
       }
       const many = await alice.post(`${tools()}/batch`, { tools: [entry] })
-      expect([one.status, many.status], JSON.stringify([one.body, many.body])).toEqual([201, 201])
+      expect([response.status, many.status], JSON.stringify([response.body, many.body])).toEqual([201, 201])
       for (const [key, { id }] of [
-        ['whole_pets', one.body.tool],
+        ['whole_pets', response.body.tool],
         ['whole_batch', many.body.tools[0]],
       ]) {
         const { body } = await alice.get(`${tools()}/${id}`)
@@ -395,9 +395,9 @@ describeWithService('postgres', 'tools in v3', (service) => {
     test('pages through the tools in the order that clients see', async () => {
       const other = await makeApp(alice, 'Paged')
       for (const name of ['a', 'b', 'c']) await alice.post(`/api/v3/apps/${other}/tools`, { name })
-      const one = await alice.get(`/api/v3/apps/${other}/tools?limit=2`)
-      const two = await alice.get(`/api/v3/apps/${other}/tools?limit=2&cursor=${one.body.next_cursor}`)
-      const keys = [...one.body.items, ...two.body.items].map((tool: { key: string }) => tool.key)
+      const response = await alice.get(`/api/v3/apps/${other}/tools?limit=2`)
+      const two = await alice.get(`/api/v3/apps/${other}/tools?limit=2&cursor=${response.body.next_cursor}`)
+      const keys = [...response.body.items, ...two.body.items].map((tool: { key: string }) => tool.key)
       expect(keys).toEqual(['a', 'b', 'c'])
       expect(two.body.next_cursor).toBe('')
       for (const limit of ['0', '101', 'x']) {

@@ -211,7 +211,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
         expires_at,
       })
       await submit(link, { name: 'y', email: emailOf('y'), password })
-      expect((await list()).map((one: { id: string }) => one.id)).not.toContain(id)
+      expect((await list()).map((user: { id: string }) => user.id)).not.toContain(id)
     })
   })
 

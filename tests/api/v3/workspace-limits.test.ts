@@ -117,7 +117,7 @@ describeWithService('sqlite', 'limits of roles', (getService) => {
     expect(await call('mallory', live, live)).not.toBe(200)
     expect([await call('bob', `${live}/draft`), await call('vera', `${live}/draft`)]).toEqual([200, 404])
     const { data } = (await alice.get(`/api/v3/workspaces/${workspaceId}/members`)).body
-    const vera = data.find((one: { user_id: string }) => one.user_id === 'vera')
+    const vera = data.find((member: { user_id: string }) => member.user_id === 'vera')
     await alice.delete(`/api/v3/workspaces/${workspaceId}/members/${vera.id}`)
     expect(await call('vera', live, live)).not.toBe(200)
   })

@@ -13,7 +13,7 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
     client.post('/api/v3/workspace-invitations/accept', { token })
   const listMembers = async (id: string) => (await alice.get(`${workspaces}/${id}/members`)).body.data
   const memberOf = async (id: string, user: string) =>
-    (await listMembers(id)).find((one: { user_id: string }) => one.user_id === user)
+    (await listMembers(id)).find((member: { user_id: string }) => member.user_id === user)
 
   beforeAll(async () => {
     alice = await getService().as('alice')
@@ -212,7 +212,9 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
     test('is for all but the last owner, also when two leave at once', async () => {
       const id = await makeWorkspace(getService(), 'alice', { bob: 'owner', carol: 'viewer' })
       expect((await carol.post(`${workspaces}/${id}/leave`)).body).toEqual({ left: true })
-      const replies = await Promise.all([alice, bob].map((one) => one.post(`${workspaces}/${id}/leave`)))
+      const replies = await Promise.all(
+        [alice, bob].map((client) => client.post(`${workspaces}/${id}/leave`)),
+      )
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
       const left = replies[0]?.status === 200 ? bob : alice
       expect((await left.get(`${workspaces}/${id}/members`)).body.data).toHaveLength(1)
@@ -225,7 +227,7 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
       const first = await inviteTo(alice, id, 'viewer')
       const second = await inviteTo(alice, id, 'viewer')
       const { data } = (await alice.get(`${workspaces}/${id}/invitations`)).body
-      expect(data.map((one: { id: string }) => one.id)).toEqual([second.invitationId])
+      expect(data.map((invitation: { id: string }) => invitation.id)).toEqual([second.invitationId])
       expect(JSON.stringify(data)).not.toContain(second.token)
       expect((await accept(bob, first.token)).status).toBe(404)
     })

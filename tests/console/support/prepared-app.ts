@@ -105,7 +105,7 @@ export async function prepareApp(api: Client, texts: PreparedTexts): Promise<Pre
     tools.push((await send(api.post(`${path}/tools`, { name, description: text, source }))).tool)
   }
   const findOperation = (externalId: string) =>
-    operations.find((one: { external_id: string }) => one.external_id === externalId)
+    operations.find((candidate: { external_id: string }) => candidate.external_id === externalId)
   const operation = findOperation('listPets')
   const tool = tools[operations.indexOf(operation)]
   const formTool = tools[operations.indexOf(findOperation('createPet'))]

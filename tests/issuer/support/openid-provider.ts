@@ -130,8 +130,8 @@ async function redeemCode(request: IncomingMessage, codes: Map<string, Issued>):
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')
     .digest('base64url')
-  const credential = [providerClient.id, providerClient.secret].map((one) =>
-    new URLSearchParams([['', one]]).toString().slice(1),
+  const credential = [providerClient.id, providerClient.secret].map((text) =>
+    new URLSearchParams([['', text]]).toString().slice(1),
   )
   const isRight =
     issued &&

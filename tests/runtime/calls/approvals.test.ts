@@ -202,7 +202,7 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     await call()
     const path = `/api/v3/apps/${appId}/calls`
     await expect
-      .poll(async () => (await alice.get(path)).body.data.map((one: { outcome: string }) => one.outcome))
+      .poll(async () => (await alice.get(path)).body.data.map((call: { outcome: string }) => call.outcome))
       .toEqual(['denied', 'awaiting_caller'])
     expect((await alice.get(`${path}/totals`)).body).toMatchObject({
       totals: { count: 2, error_rate: 0 },

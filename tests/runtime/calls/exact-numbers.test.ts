@@ -219,7 +219,7 @@ describe('results', () => {
   it('keep every digit on the way into a chained tool', async () => {
     answer = `{"id":${odd}}`
     await call('first', '{"id":1}')
-    expect(api.calls.map((one) => one.url)).toEqual(['/first/1', `/second/${odd}`])
+    expect(api.calls.map((call) => call.url)).toEqual(['/first/1', `/second/${odd}`])
   })
 
   it('are described as numbers or texts to clients that check them', async () => {

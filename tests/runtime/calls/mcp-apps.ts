@@ -35,8 +35,8 @@ export async function publishMcpApp(
   const connection = await createConnection(app)
   if (connection) await runtime.store.transact((writer) => writer.authConnections.insert(connection))
   const contents = buildContents(app, endpoint, fixtures, connection)
-  const integrations = contents.integrations.map((one) => ({
-    ...one,
+  const integrations = contents.integrations.map((integration) => ({
+    ...integration,
     kind: 'mcp' as const,
     endpoint,
     baseUrl: '',

@@ -61,8 +61,8 @@ async function publishApps(): Promise<string> {
 }
 
 const find = (spans: ReceivedSpan[], name: string) => {
-  const span = spans.find((one) => one.name === name)
-  if (!span) throw new Error(`no span ${name} in ${spans.map((one) => one.name).join(', ')}`)
+  const span = spans.find((candidate) => candidate.name === name)
+  if (!span) throw new Error(`no span ${name} in ${spans.map((span) => span.name).join(', ')}`)
   return { ...span, attributes: readAttributes(span.attributes) }
 }
 
@@ -109,7 +109,7 @@ test('one trace leads from the client through two apps to the API, with errors a
     },
   })
   const idsOf = (name: string, kind: number) =>
-    spans.filter((one) => one.name === name && one.kind === kind).map(({ spanId }) => spanId)
+    spans.filter((span) => span.name === name && span.kind === kind).map(({ spanId }) => spanId)
   expect(passedOn.traceId).toBe(remote.trace)
   expect(idsOf('tools/call get_pet', 3)).toContain(inner?.parentSpanId)
   expect(idsOf('tools/call get_pet', 2)).toContain(sent.parentSpanId)
@@ -126,7 +126,7 @@ test('one trace leads from the client through two apps to the API, with errors a
 
   const failed = spans
     .filter(({ status }) => status.code === 2)
-    .map((one) => `${one.name} ${readAttributes(one.attributes)['error.type']}`)
+    .map((span) => `${span.name} ${readAttributes(span.attributes)['error.type']}`)
   expect(failed).toEqual(
     expect.arrayContaining([
       'GET 404',

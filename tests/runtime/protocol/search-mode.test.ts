@@ -114,7 +114,7 @@ describe.each(connectModes)('a client that connects $way', ({ options }) => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['search_tools', 'describe_tools', 'call_tool'])
     const tokens = tools.map((tool) => countTokens(JSON.stringify(tool)))
-    expect(tokens.reduce((sum, one) => sum + one, 0)).toBeLessThan(2_000)
+    expect(tokens.reduce((sum, token) => sum + token, 0)).toBeLessThan(2_000)
     expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual([true, true, false])
   })
 
@@ -288,8 +288,8 @@ it('call_tool passes the progress of a tool on', async () => {
   const server = await startMcpServer('stateless', () => createStepServer(steps, async () => {}))
   const mcpApp = await insertApp(runtime.store, { toolMode: 'search' })
   const contents = buildContents(mcpApp, server.url, [buildMcpTool('steps')])
-  const integrations = contents.integrations.map((one) => ({
-    ...one,
+  const integrations = contents.integrations.map((integration) => ({
+    ...integration,
     kind: 'mcp' as const,
     endpoint: server.url,
     baseUrl: '',

@@ -92,7 +92,7 @@ async function publishApp(over: Partial<Widget> = {}, more: Partial<Widget>[] = 
     config: tableConfig,
     ...over,
   })
-  const others = more.map((one) => buildWidget(app.id, { toolId: widget.toolId, ...one }))
+  const others = more.map((change) => buildWidget(app.id, { toolId: widget.toolId, ...change }))
   return runtime.publish(app, { ...contents, widgets: [{ ...widget, actions: [addPetAction] }, ...others] })
 }
 

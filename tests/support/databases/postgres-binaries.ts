@@ -27,7 +27,7 @@ export async function findPostgresBinaries(scratch: string): Promise<string> {
 function listInstalledFolders(): string[] {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian) : []
-  const newestFirst = versions.sort((one, other) => Number(other) - Number(one))
+  const newestFirst = versions.sort((first, second) => Number(second) - Number(first))
   const onPath = (process.env.PATH ?? '').split(delimiter)
   return [...onPath, ...newestFirst.map((version) => join(debian, version, 'bin'))]
 }

@@ -70,12 +70,12 @@ export function describeWithStore(title: string, suite: (open: () => Promise<Tes
   describe.each(storeEngines)(`${title} ($engine)`, ({ createDatabase }) => {
     const openStores: TestStore[] = []
     afterAll(async () => {
-      for (const one of openStores) await one.close()
+      for (const store of openStores) await store.close()
     })
     suite(async () => {
-      const one = await openStore(await createDatabase())
-      openStores.push(one)
-      return one
+      const opened = await openStore(await createDatabase())
+      openStores.push(opened)
+      return opened
     })
   })
 }

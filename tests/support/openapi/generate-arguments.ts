@@ -40,7 +40,7 @@ function mergeReferences(schema: Json | undefined, root: JsonObject): JsonObject
 function mergeSchemas(a: JsonObject, b: JsonObject): JsonObject {
   const properties = { ...(a.properties as JsonObject), ...(b.properties as JsonObject) }
   for (const name of Object.keys(properties)) {
-    const [first, second] = [a, b].map((one) => (one.properties as JsonObject | undefined)?.[name])
+    const [first, second] = [a, b].map((schema) => (schema.properties as JsonObject | undefined)?.[name])
     if (first !== undefined && second !== undefined) properties[name] = { allOf: [first, second] }
   }
   const required = [

@@ -44,12 +44,14 @@ class OperationReader {
   operation(path: string, method: string): DescribedOperation {
     const item = this.#resolve(toObject(this.#root.paths)[path])
     const operation = this.#resolve(item[method.toLowerCase()])
-    const all = [...toList(item.parameters), ...toList(operation.parameters)].map((one) => this.#resolve(one))
-    const byLocation = new Map(all.map((one) => [`${one.in} ${one.name}`, one]))
+    const all = [...toList(item.parameters), ...toList(operation.parameters)].map((parameter) =>
+      this.#resolve(parameter),
+    )
+    const byLocation = new Map(all.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]))
     const objects = [...byLocation.values()]
-    const isParameter = (one: JsonObject) => one.in !== 'body' && one.in !== 'formData'
+    const isParameter = (parameter: JsonObject) => parameter.in !== 'body' && parameter.in !== 'formData'
     return {
-      parameters: objects.filter(isParameter).map((one) => this.#describeParameter(one)),
+      parameters: objects.filter(isParameter).map((parameter) => this.#describeParameter(parameter)),
       body: this.#isSwagger ? this.#describeSwaggerBody(operation, objects) : this.#describeBody(operation),
       schemas: this.#schemas,
     }
@@ -94,27 +96,27 @@ class OperationReader {
 
   #describeSwaggerBody(operation: JsonObject, objects: JsonObject[]): DescribedBody | null {
     const consumes = toList(operation.consumes ?? this.#root.consumes).map(toText)
-    const body = objects.find((one) => one.in === 'body')
+    const body = objects.find((parameter) => parameter.in === 'body')
     if (body)
       return this.#describeSwaggerTypes(consumes, 'application/json', body.required === true, body.schema, {})
-    const fields = objects.filter((one) => one.in === 'formData')
+    const fields = objects.filter((parameter) => parameter.in === 'formData')
     if (fields.length === 0) return null
-    const required = fields.filter((one) => one.required === true).map((one) => toText(one.name))
+    const required = fields.filter((field) => field.required === true).map((field) => toText(field.name))
     const schema = {
       type: 'object',
-      properties: Object.fromEntries(fields.map((one) => [toText(one.name), omitParameterKeys(one)])),
+      properties: Object.fromEntries(fields.map((field) => [toText(field.name), omitParameterKeys(field)])),
       required,
     }
-    const lists = fields.filter((one) => one.type === 'array')
-    const encoding = lists.map((one) => {
+    const lists = fields.filter((field) => field.type === 'array')
+    const encoding = lists.map((field) => {
       const serialization = {
-        style: getCollectionStyle(one, 'query'),
-        explode: one.collectionFormat === 'multi',
+        style: getCollectionStyle(field, 'query'),
+        explode: field.collectionFormat === 'multi',
       }
-      return [toText(one.name), serialization] as const
+      return [toText(field.name), serialization] as const
     })
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
-    const usable = fields.some((one) => one.type === 'file') ? forms.slice(1) : forms
+    const usable = fields.some((field) => field.type === 'file') ? forms.slice(1) : forms
     return this.#describeSwaggerTypes(usable, '', required.length > 0, schema, Object.fromEntries(encoding))
   }
 
@@ -150,7 +152,7 @@ class OperationReader {
 
   #convertSchema(value: Json | undefined): Json {
     if (value === undefined) return {}
-    if (Array.isArray(value)) return value.map((one) => this.#convertSchema(one))
+    if (Array.isArray(value)) return value.map((item) => this.#convertSchema(item))
     if (!isJsonObject(value)) return value
     if (typeof value.$ref === 'string') {
       const reference = { $ref: this.#convertReference(value.$ref) }
@@ -177,7 +179,7 @@ class OperationReader {
     for (const [keyword, value] of Object.entries(schema)) {
       if (schemaMapKeywords.has(keyword))
         keywords[keyword] = Object.fromEntries(
-          Object.entries(toObject(value)).map(([name, one]) => [name, this.#convertSchema(one)]),
+          Object.entries(toObject(value)).map(([name, schema]) => [name, this.#convertSchema(schema)]),
         )
       else if (schemaKeywords.has(keyword)) keywords[keyword] = this.#convertSchema(value)
       else if (copiedKeywords.has(keyword))

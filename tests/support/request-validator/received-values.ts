@@ -48,7 +48,7 @@ function setValue(
 /** The value of `enum` with this text: the validator cannot coerce a text to one of several types. */
 function matchEnumValue(value: Json, schema: Json, schemas: JsonObject): Json {
   const { enum: values } = followReference(schema, schemas)
-  return Array.isArray(values) ? (values.find((one) => String(one) === value) ?? value) : value
+  return Array.isArray(values) ? (values.find((candidate) => String(candidate) === value) ?? value) : value
 }
 
 const isExplodedObject = (parameter: DescribedParameter, schemas: JsonObject) =>
@@ -186,9 +186,9 @@ function readStyledField(
   schemas: JsonObject,
   remaining: EncodedPair[],
 ): Json | undefined {
-  const one = { name, in: 'query', required: false, contentType: '', schema }
+  const parameter = { name, in: 'query', required: false, contentType: '', schema }
   return readValue(
-    { ...one, style: String(style), explode: explode === true },
+    { ...parameter, style: String(style), explode: explode === true },
     schemas,
     remaining,
     new Map(),

@@ -34,7 +34,7 @@ export async function validateReceivedRequest(
 ): Promise<RequestValidation> {
   const described = describeOperation(document, path, method)
   const undefinedNames = described.parameters
-    .filter((one) => isSerializationUndefined(one, described.schemas))
+    .filter((parameter) => isSerializationUndefined(parameter, described.schemas))
     .map(({ name }) => name)
   const { values, unknown } = readReceivedParameters(received, path, described)
   const reasons = unknown.map((name) => `the document has no query parameter ${name}`)
@@ -42,7 +42,7 @@ export async function validateReceivedRequest(
   if (typeof body === 'string') return { reasons: [...reasons, body], validatorError: '', unchecked: '' }
   const result = await runValidation(described, values, body)
   const unchecked = [...undefinedNames.map((name) => `the members of ${name}`), body.unchecked].filter(
-    (one) => one !== '',
+    (text) => text !== '',
   )
   return {
     reasons: [...reasons, ...result.reasons],
@@ -113,7 +113,7 @@ async function runValidation(described: DescribedOperation, values: JsonObject, 
   const operation: JsonObject = {
     operationId: 'checked',
     responses: {},
-    parameters: described.parameters.map((one) => buildParameter(one, described.schemas)),
+    parameters: described.parameters.map((parameter) => buildParameter(parameter, described.schemas)),
     ...(body.value !== undefined && {
       requestBody: { content: { 'application/json': { schema: body.schema } } },
     }),
@@ -131,14 +131,14 @@ async function runValidation(described: DescribedOperation, values: JsonObject, 
     : result
 }
 
-function buildParameter(one: DescribedParameter, schemas: JsonObject): JsonObject {
-  const { in: location, name, required, schema } = one
+function buildParameter(parameter: DescribedParameter, schemas: JsonObject): JsonObject {
+  const { in: location, name, required, schema } = parameter
   return {
     name: `${location} ${location === 'header' ? name.toLowerCase() : name}`,
     in: 'query',
     required: required && !isIgnoredHeader(location, name),
     // `allOf`, because the validator would apply `additionalProperties` of the schema to all parameters.
-    schema: isSerializationUndefined(one, schemas) ? {} : { allOf: [schema] },
+    schema: isSerializationUndefined(parameter, schemas) ? {} : { allOf: [schema] },
   }
 }
 

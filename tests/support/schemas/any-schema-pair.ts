@@ -51,7 +51,7 @@ const anyReference = fc.constantFrom<JsonObject>(
   { $ref: '#/$defs/choice' },
 )
 
-const toBranches = (branches: Json[]) => branches.map((one, index) => [['then', 'else'][index], one])
+const toBranches = (branches: Json[]) => branches.map((branch, index) => [['then', 'else'][index], branch])
 
 const { schema: anySubschema } = fc.letrec<{ schema: Json }>((tie) => {
   const schema = tie('schema')
@@ -117,7 +117,7 @@ function changeSchema(schema: Json, replacement: Json, choices: number[]): Json 
   if ((!Array.isArray(schema) && !isJsonObject(schema)) || others.length === 0) return replacement
   if (Array.isArray(schema)) {
     const at = choice % schema.length
-    return schema.map((one, index) => (index === at ? changeSchema(one, replacement, others) : one))
+    return schema.map((item, index) => (index === at ? changeSchema(item, replacement, others) : item))
   }
   const names = Object.keys(schema)
   const name = names[choice % Math.max(1, names.length)]

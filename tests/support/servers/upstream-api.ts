@@ -91,14 +91,14 @@ export async function startUpstreamApi(document: object = petDocument): Promise<
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document))
       return
     }
-    const one = {
+    const received = {
       method: request.method ?? '',
       url: request.url ?? '',
       headers: request.headers,
       body: await text(request),
     }
-    seen.push(one)
-    const { status = 200, headers = {}, body = '' } = await respond(one)
+    seen.push(received)
+    const { status = 200, headers = {}, body = '' } = await respond(received)
     response.writeHead(status, headers).end(body)
   })
   return {

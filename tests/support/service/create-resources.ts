@@ -26,7 +26,10 @@ export async function makeIntegration(
   const integrationId = body.integration.id
   const { body: listed } = await client.get(`/api/v1/apps/${appId}/integrations/${integrationId}/operations`)
   const ids = new Map<string, string>(
-    listed.operations.map((one: { externalId: string; id: string }) => [one.externalId, one.id]),
+    listed.operations.map((operation: { externalId: string; id: string }) => [
+      operation.externalId,
+      operation.id,
+    ]),
   )
   return { integrationId, operation: (externalId) => ids.get(externalId) ?? `no ${externalId}` }
 }

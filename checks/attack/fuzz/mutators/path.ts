@@ -43,7 +43,9 @@ const rawSegments = [
 const encodeSegment = (text: string) =>
   text.isWellFormed()
     ? encodeURIComponent(text)
-    : text.replace(/./gs, (one) => (one.isWellFormed() ? encodeURIComponent(one) : '%ED%A0%80'))
+    : text.replace(/./gs, (character) =>
+        character.isWellFormed() ? encodeURIComponent(character) : '%ED%A0%80',
+      )
 
 function replaceSegment(target: string, random: SeededRandom, segment: string): string {
   const [path = '', ...query] = target.split('?')
