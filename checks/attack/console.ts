@@ -23,7 +23,7 @@ async function attackWithCookies(target: AttackTarget): Promise<AttackReport> {
   const valid = browser.cookie(cookieName)
   const accepted = await requestSessions(target.url, { ...proof, cookie: `${cookieName}=${valid}` })
   if (accepted.status !== 200) throw new Error(`the valid cookie was rejected with ${accepted.status}`)
-  const { sessions } = (await accepted.json()) as { sessions: { id: string }[] }
+  const { data: sessions } = (await accepted.json()) as { data: { id: string }[] }
   const others = [sessions[0]?.id ?? '', browser.cookie('tenon-sign-in'), await target.token('cookies2')]
   return runInputs(forgeCookies(valid, others), async (cookie) => {
     const { status } = await requestSessions(target.url, { ...proof, cookie })

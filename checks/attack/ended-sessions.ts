@@ -73,7 +73,7 @@ async function end(
 async function endOneByOne(target: AttackTarget, owner: ConsoleBrowser): Promise<void> {
   for (let quiet = 0; quiet < 3; ) {
     const reply = await owner.request(`${target.url}/api/v3/sessions`)
-    const { sessions } = (await reply.json()) as { sessions: { id: string; current: boolean }[] }
+    const { data: sessions } = (await reply.json()) as { data: { id: string; current: boolean }[] }
     const others = sessions.filter(({ current }) => !current)
     quiet = others.length === 0 ? quiet + 1 : 0
     for (const { id } of others)

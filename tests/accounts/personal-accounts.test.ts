@@ -47,7 +47,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     bed.connectAccount(person, findLink(await callAs(person, at)), login)
 
   async function listOwn(person: Pick<Person, 'request'>): Promise<{ id: string; app_id: string }[]> {
-    return (await (await person.request('/api/v3/me/accounts')).json()).accounts
+    return (await (await person.request('/api/v3/me/accounts')).json()).data
   }
 
   const disconnectOwn = (person: Pick<Person, 'request'>, id: string) =>
@@ -136,17 +136,11 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
   it('the owner sees who has connected an account, and nothing of its tokens', async () => {
     const { body } = await bed.owner.api.get(app.accountsPath)
     expect(body.account).toBe('personal')
-    expect(body.accounts.map(({ person }: { person: string }) => person).sort()).toEqual([
+    expect(body.data.map(({ person }: { person: string }) => person).sort()).toEqual([
       'ann@example.com',
       'ben@example.com',
     ])
-    expect(Object.keys(body.accounts[0]).sort()).toEqual([
-      'connected_at',
-      'id',
-      'issuer',
-      'person',
-      'subject',
-    ])
+    expect(Object.keys(body.data[0]).sort()).toEqual(['connected_at', 'id', 'issuer', 'person', 'subject'])
   })
 
   it('a person lists and disconnects an account by commands, and no other person can', async () => {
@@ -258,7 +252,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     const gil = await meet('gil')
     await connectAs(gil, 'gil-at-books')
     const { body } = await bed.owner.api.get(app.accountsPath)
-    const { id } = body.accounts.find(({ person }: { person: string }) => person === 'gil@example.com')
+    const { id } = body.data.find(({ person }: { person: string }) => person === 'gil@example.com')
     expect((await gil.request(app.accountsPath)).status).toBe(404)
     expect((await gil.request(`${app.accountsPath}/${id}`, { method: 'DELETE' })).status).toBe(404)
     expect((await bed.owner.api.delete(`${app.accountsPath}/${id}`)).status).toBe(200)
@@ -328,7 +322,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     await bed.owner.api.patch(`/api/v1/apps/${other.appId}/auth/${other.authId}`, {
       config: { tokenEndpoint: 'http://127.0.0.1:9/token' },
     })
-    expect((await bed.owner.api.get(other.accountsPath)).body.accounts).toEqual([])
+    expect((await bed.owner.api.get(other.accountsPath)).body.data).toEqual([])
   })
 
   it('an API whose address has changed since the account was connected gets no secret of a caller', async () => {
@@ -390,9 +384,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     expect(textOf(await callAs(person))).toContain(`${name}-at-books`)
     const token = bed.api.seen.at(-1)?.replace('Bearer ', '') ?? ''
     const listed = async () =>
-      (await bed.owner.api.get(app.accountsPath)).body.accounts.map(
-        ({ person }: { person: string }) => person,
-      )
+      (await bed.owner.api.get(app.accountsPath)).body.data.map(({ person }: { person: string }) => person)
     expect(await listed()).toContain(`${name}@example.com`)
     const { data } = (await bed.owner.api.get('/api/v3/users')).body
     const { id } = data.find(({ email }: { email: string }) => email === `${name}@example.com`)

@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('what ended (%s)', (engine) => {
   const needsPassword = async (browser: ConsoleBrowser) =>
     (await browser.open(`${service.url}/console/sign-in`)).text.includes('name="password"')
   const findId = async (browser: ConsoleBrowser): Promise<string> =>
-    (await api(browser, 'GET', '/api/v3/sessions')).body.sessions.find(
+    (await api(browser, 'GET', '/api/v3/sessions')).body.data.find(
       ({ current }: { current: boolean }) => current,
     ).id
 
@@ -109,7 +109,7 @@ describe.each(['sqlite', 'postgres'] as const)('what ended (%s)', (engine) => {
   test('a connected client is listed, and disconnected with its tokens in use', async () => {
     const own = await signInAnew()
     const [client, stays] = [await allowClient(), await allowClient()]
-    const list = async () => (await api(own, 'GET', '/api/v3/me/clients')).body.clients
+    const list = async () => (await api(own, 'GET', '/api/v3/me/clients')).body.data
     const find = async () =>
       (await list()).find((row: { client_id: string }) => row.client_id === client.clientId)
     const listed = await find()

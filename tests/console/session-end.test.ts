@@ -34,8 +34,8 @@ describe.each(['sqlite', 'postgres'] as const)('a session (%s)', (engine) => {
     await setColumn('last_used_at', past)
     await setColumn('idle_ends_at', soon)
     expect(await readStatus(browser)).toBe(200)
-    const { sessions } = (await (await browser.request(`${service.url}/api/v3/sessions`)).json()) as {
-      sessions: { current: boolean; last_used_at: string }[]
+    const { data: sessions } = (await (await browser.request(`${service.url}/api/v3/sessions`)).json()) as {
+      data: { current: boolean; last_used_at: string }[]
     }
     expect(sessions.find(({ current }) => current)?.last_used_at).not.toBe(past)
   })

@@ -109,8 +109,8 @@ test('a client that was disconnected, which calls an app at the other program', 
   const call = async () =>
     (await client.at(other).post(endpoint, { jsonrpc: '2.0', id: 1, method: 'ping' })).status
   await expect.poll(call, withinASecond).toBe(200)
-  const { clients } = (await (await send(own, 'GET', '/api/v3/me/clients')).json()) as {
-    clients: { id: string; client_id: string; apps: object[] }[]
+  const { data: clients } = (await (await send(own, 'GET', '/api/v3/me/clients')).json()) as {
+    data: { id: string; client_id: string; apps: object[] }[]
   }
   const listed = clients.find(({ client_id: id }) => id === client.clientId)
   expect(listed?.apps).toEqual([{ name: app.name, url: `${firstReplica.url}${endpoint}` }])

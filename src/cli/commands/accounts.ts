@@ -8,8 +8,7 @@ import { printCommandReport } from '../output/print-command-report.ts'
 import { confirm } from '../target/confirm.ts'
 import { connectServer } from '../target/connect-server.ts'
 
-const fetchOwnAccounts = async (tenon: TenonClient) =>
-  (await readBody(tenon.GET('/api/v3/me/accounts'))).accounts
+const fetchOwnAccounts = async (tenon: TenonClient) => (await readBody(tenon.GET('/api/v3/me/accounts'))).data
 
 export async function printOwnAccounts({ options, io }: CommandInput): Promise<void> {
   const { tenon } = await connectServer(io, options)

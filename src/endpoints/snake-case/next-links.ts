@@ -1,12 +1,13 @@
 import type { ApiOperation } from '#http/operation.ts'
 
-type PagedReply = { page?: { next_cursor?: string }; next_cursor?: string }
+type PagedReply = { page?: { next_cursor?: string | null }; next_cursor?: string }
 
-const listReplyProperties = ({ reply }: ApiOperation) =>
-  Object.keys((reply as { properties?: object }).properties ?? {})
+const listProperties = (schema: object) => Object.keys((schema as { properties?: object }).properties ?? {})
 
-const isPagedList = (op: ApiOperation) =>
-  op.method === 'GET' && listReplyProperties(op).some((name) => name === 'page' || name === 'next_cursor')
+const isPagedList = ({ method, query, reply }: ApiOperation) =>
+  method === 'GET' &&
+  listProperties(query).includes('cursor') &&
+  listProperties(reply).some((name) => name === 'page' || name === 'next_cursor')
 
 const readNextCursor = ({ page, next_cursor }: PagedReply) => page?.next_cursor || next_cursor || ''
 

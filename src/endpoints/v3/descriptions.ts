@@ -12,6 +12,7 @@ import * as directory from './directory/directory-descriptions.ts'
 import * as drafts from './drafts/draft-descriptions.ts'
 import * as discovery from './integrations/discovery-descriptions.ts'
 import * as pendingDefinitions from './integrations/pending-definition-descriptions.ts'
+import * as lists from './list-descriptions.ts'
 import * as operations from './operations/operation-descriptions.ts'
 import * as previews from './previews/preview-descriptions.ts'
 import * as prompts from './prompts/prompt-descriptions.ts'
@@ -31,6 +32,7 @@ import * as workspaces from './workspaces/workspace-descriptions.ts'
 
 export const descriptionsV3 = mergeDescriptions(
   sharedDescriptions,
+  lists,
   accounts,
   appFiles,
   apps,

@@ -21,7 +21,7 @@ describeWithService('postgres', 'accounts of callers', (service) => {
   describe('v3.accounts.list', () => {
     test('says that a connection uses a shared account at first', async () => {
       const { alice, path } = await createConnection()
-      expect((await alice.get(path)).body).toEqual({ account: 'shared', accounts: [] })
+      expect((await alice.get(path)).body).toMatchObject({ account: 'shared', data: [] })
     })
   })
 
@@ -29,9 +29,9 @@ describeWithService('postgres', 'accounts of callers', (service) => {
     test('removes the key of the owner for good, and families without it show the connection as before', async () => {
       const { alice, path, connection } = await createConnection()
       const before = (await alice.get(connection)).body.auth
-      expect((await alice.patch(path, { account: 'personal' })).body).toEqual({
+      expect((await alice.patch(path, { account: 'personal' })).body).toMatchObject({
         account: 'personal',
-        accounts: [],
+        data: [],
       })
       const personal = (await alice.get(connection)).body.auth
       expect(Object.keys(personal.config)).toEqual(Object.keys(before.config))
@@ -81,7 +81,10 @@ describeWithService('postgres', 'accounts of callers', (service) => {
   describe('v3.accounts.listOwn', () => {
     test('is empty for a user without connected accounts', async () => {
       const alice = await service().as('alice')
-      expect((await alice.get('/api/v3/me/accounts')).body).toEqual({ accounts: [] })
+      expect((await alice.get('/api/v3/me/accounts')).body).toEqual({
+        data: [],
+        page: { has_more: false, next_cursor: null },
+      })
     })
   })
 

@@ -54,7 +54,7 @@ describeWithService('sqlite', 'apps in v3', (service) => {
       ])
       const { data: calls } = (await erin.get(`/api/v3/apps/${appId}/calls`)).body
       expect(data[0].last_call_at).toBe(calls[0].started_at)
-      expect(page).toEqual({ has_more: false, next_cursor: '' })
+      expect(page).toEqual({ has_more: false, next_cursor: null })
       const listByCall = async (more: string) =>
         (await erin.get(`/api/v3/apps?limit=1&sort=-last_call_at${more}`)).body
       const first = await listByCall('')

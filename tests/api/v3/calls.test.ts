@@ -73,7 +73,7 @@ describeWithService('postgres', 'calls', (service) => {
       expect([first.body.data.length, has_more]).toEqual([3, true])
       expect(first.headers.get('link')).toContain('rel="next"')
       const { data, page } = await calls({ limit: '3', cursor: next_cursor })
-      expect([data.length, page]).toEqual([1, { has_more: false, next_cursor: '' }])
+      expect([data.length, page]).toEqual([1, { has_more: false, next_cursor: null }])
     })
 
     test('rejects a cursor of another filter', async () => {

@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('connected clients (%s)', (engine
       await allow(firstUser)
       const { status, body } = await grace.own.api.get('/api/v3/me/clients')
       const instant = expect.stringMatching(/^20\d\d-.*Z$/)
-      expect([status, body.clients]).toEqual([
+      expect([status, body.data]).toEqual([
         200,
         [
           {
@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('connected clients (%s)', (engine
     test('ends its tokens, and is in the audit trail', async () => {
       const grace = await invite()
       const chat = await allow(grace)
-      const { clients } = (await grace.own.api.get('/api/v3/me/clients')).body
+      const { data: clients } = (await grace.own.api.get('/api/v3/me/clients')).body
       const path = `/api/v3/me/clients/${idOf(clients, chat.clientId)}`
       expect((await grace.own.api.delete(path)).body).toEqual({ disconnected: true })
       expect([(await chat.api.get('/api/v1/me')).status, await chat.canRefresh()]).toEqual([401, false])
@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('connected clients (%s)', (engine
 
     test('never reaches a client of another user', async () => {
       const [grace, other] = [await invite(), await invite()]
-      const { clients } = (await other.own.api.get('/api/v3/me/clients')).body
+      const { data: clients } = (await other.own.api.get('/api/v3/me/clients')).body
       const path = `/api/v3/me/clients/${idOf(clients, other.own.clientId)}`
       expect((await grace.own.api.delete(path)).status).toBe(404)
       expect((await other.own.api.get('/api/v1/me')).status).toBe(200)
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('connected clients (%s)', (engine
     test('is for the administrator', async () => {
       const grace = await invite()
       const path = `/api/v3/users/${grace.id}/clients`
-      const { clients } = (await (await administrator()).get(path)).body
+      const { data: clients } = (await (await administrator()).get(path)).body
       expect(clients).toMatchObject([{ client_id: grace.own.clientId }])
       expect((await grace.own.api.get(path)).status).toBe(403)
       expect((await (await administrator()).get('/api/v3/users/nobody/clients')).status).toBe(404)
@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('connected clients (%s)', (engine
   describe('v3.clients.disconnectOfUser', () => {
     test('is for the administrator', async () => {
       const grace = await invite()
-      const { clients } = (await grace.own.api.get('/api/v3/me/clients')).body
+      const { data: clients } = (await grace.own.api.get('/api/v3/me/clients')).body
       const path = `/api/v3/users/${grace.id}/clients/${idOf(clients, grace.own.clientId)}`
       expect((await grace.own.api.delete(path)).status).toBe(403)
       expect((await (await administrator()).delete(path)).body).toEqual({ disconnected: true })

@@ -194,7 +194,7 @@ describeWithService('postgres', 'differences of contents', (service) => {
       const first = await draftChanges(appId, { limit: '2' })
       expect([first.data, first.page.has_more]).toEqual([all.data.slice(0, 2), true])
       const rest = await draftChanges(appId, { limit: '100', cursor: first.page.next_cursor })
-      expect([rest.data, rest.page]).toEqual([all.data.slice(2), { has_more: false, next_cursor: '' }])
+      expect([rest.data, rest.page]).toEqual([all.data.slice(2), { has_more: false, next_cursor: null }])
       const tools = await draftChanges(appId, { entity_type: 'tool' })
       expect([summarize(tools), tools.total_changes]).toEqual([
         [['tool', 'List', 'added']],

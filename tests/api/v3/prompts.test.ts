@@ -97,7 +97,7 @@ describeWithService('postgres', 'prompts in v3', (service) => {
       const two = await alice.get(`${path}?limit=2&cursor=${page.body.page.next_cursor}`)
       const keys = [...page.body.data, ...two.body.data].map((prompt: { key: string }) => prompt.key)
       expect(keys).toEqual(['c', 'a', 'b'])
-      expect(two.body.page).toEqual({ has_more: false, next_cursor: '' })
+      expect(two.body.page).toEqual({ has_more: false, next_cursor: null })
       expect((await alice.get(`${path}?cursor=x`)).status).toBe(400)
     })
   })

@@ -525,8 +525,7 @@ describeWithService('sqlite', 'documents that move', (service) => {
   describe('v3.pendingDifferences.list', () => {
     test('lists the waiting differences of an app’s documents', async () => {
       const pets = await makePets()
-      const list = async () =>
-        (await pets.alice.get(`${pets.app}/pending-differences`)).body.pending_differences
+      const list = async () => (await pets.alice.get(`${pets.app}/pending-differences`)).body.data
       expect(await list()).toEqual([])
       pets.publish({ listPets })
       const { id, operations: _, conflicts: __, ...item } = await pets.check()

@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
     return { status: response.status, body: (await response.json()) as any }
   }
   const list = async (browser: ConsoleBrowser): Promise<Session[]> =>
-    (await request(browser, 'GET')).body.sessions
+    (await request(browser, 'GET')).body.data
   const findOwn = async (browser: ConsoleBrowser) => (await list(browser)).find(({ current }) => current)
 
   describe('v3.sessions.list', () => {

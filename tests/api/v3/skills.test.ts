@@ -118,7 +118,7 @@ describeWithService('sqlite', 'skills in v3', (service) => {
       const two = await alice.get(`${path}?limit=2&cursor=${page.body.page.next_cursor}`)
       const names = [...page.body.data, ...two.body.data].map(({ name }: SkillJson) => name)
       expect(names).toEqual(['c', 'a', 'b'])
-      expect(two.body.page).toEqual({ has_more: false, next_cursor: '' })
+      expect(two.body.page).toEqual({ has_more: false, next_cursor: null })
       expect((await alice.get(`${path}?cursor=x`)).status).toBe(400)
     })
   })

@@ -81,7 +81,7 @@ describeOnBothEngines('personal access tokens', (service) => {
         const { body } = await carol.get(`/api/v3/tokens?limit=20&sort=name&cursor=${cursor}`)
         names.push(...body.data.map(({ name }: { name: string }) => name))
         cursor = body.page.next_cursor
-      } while (cursor !== '')
+      } while (cursor)
       expect(names.length).toBe(45)
       expect(names).toEqual([...names].toSorted())
     })

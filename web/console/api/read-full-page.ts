@@ -1,4 +1,4 @@
-type Page<Row> = { data: Row[]; page: { has_more: boolean; next_cursor: string } }
+type Page<Row> = { data: Row[]; page: { has_more: boolean; next_cursor: string | null } }
 
 /** The most requests for one view. The user can then ask for more. */
 const maxRequests = 25
@@ -13,7 +13,7 @@ export async function readFullPage<Row>(
   for (let request = 1; ; request++) {
     const found = await readPage(cursor)
     data.push(...found.data)
-    cursor = found.page.next_cursor
+    cursor = found.page.next_cursor ?? ''
     if (!cursor || data.length >= size || request === maxRequests) return { data, page: found.page }
   }
 }

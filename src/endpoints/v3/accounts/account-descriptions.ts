@@ -1,6 +1,8 @@
 // Descriptions of accounts of callers at the upstream in the OpenAPI document of v3.
+
 import { exampleIds } from '#core/entities/examples.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
+import { page } from '../list-descriptions.ts'
 
 export const accountKind =
   'The account at the upstream that calls use. `shared`: the account of the connection, for all callers. `personal`: an account of each caller, who connects it at the first call; the app must then require callers to sign in.'
@@ -33,7 +35,8 @@ export const entities: Record<string, MemberDescriptions> = {
   AccountKind: { account: accountKind },
   ConnectionAccounts: {
     account: accountKind,
-    accounts: 'The callers who have connected an account, the latest first.',
+    page,
+    data: 'The callers who have connected an account, the latest first.',
   },
 }
 

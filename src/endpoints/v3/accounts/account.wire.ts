@@ -6,6 +6,7 @@ import type {
 } from '#core/model/accounts/personal-account.ts'
 import { accountKinds } from '#core/model/auth-connections/auth-connection.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 
 export const OwnAccountV3 = Type.Object(
   {
@@ -55,7 +56,7 @@ export const AccountKindV3 = Type.Object(
 )
 
 export const ConnectionAccountsV3 = Type.Object(
-  { account: defineStringEnum(...accountKinds), accounts: Type.Array(CallerAccountV3) },
+  buildListSchema(CallerAccountV3, { account: defineStringEnum(...accountKinds) }).properties,
   { title: 'ConnectionAccounts' },
 )
 
@@ -63,6 +64,6 @@ export const presentConnectionAccounts = ({
   account,
   accounts,
 }: ConnectionAccounts): Static<typeof ConnectionAccountsV3> => ({
+  ...presentList(accounts.map(presentCallerAccount)),
   account,
-  accounts: accounts.map(presentCallerAccount),
 })

@@ -7,6 +7,7 @@ import {
   listOwnAccounts,
   readConnectionAccounts,
 } from '#core/usecases/accounts/accounts.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   AccountKindV3,
@@ -28,9 +29,9 @@ export const accountsRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v3/me/accounts',
     requires: 'user',
     summary: 'List the accounts that the caller has connected to apps, the last connected first',
-    reply: Type.Object({ accounts: Type.Array(OwnAccountV3) }),
+    reply: buildListSchema(OwnAccountV3),
     handle: async ({ caller }) => ({
-      body: { accounts: (await listOwnAccounts(deps, caller)).map(presentOwnAccount) },
+      body: presentList((await listOwnAccounts(deps, caller)).map(presentOwnAccount)),
     }),
   }),
   defineOperation({

@@ -7,7 +7,8 @@ import { changeApp, findWorkspaceId, readApp } from '#core/usecases/apps/apps.ts
 import { changeStoreListing } from '#core/usecases/apps/store-listing.ts'
 import { pageAppItems, readAppOverview } from '#core/usecases/overviews/overviews.ts'
 import { type AppWire, appRoutes } from '#endpoints/snake-case/apps.routes.ts'
-import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { buildListSchema, presentListPage } from '#endpoints/snake-case/list.wire.ts'
+import { buildPageQuery, parsePage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { AppChangeV3, AppV3, NewAppV3, parseAppChange, parseNewApp, presentApp } from './app.wire.ts'
 import { AppAccessChangeV3, AppAccessV3, parseAppAccessChange, presentAppAccess } from './app-access.wire.ts'
@@ -62,14 +63,14 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
       ...buildPageQuery(sorts).properties,
       workspace_id: Type.Optional(Type.String({ maxLength: 200 })),
     }),
-    reply: buildPageSchema(AppItemV3),
+    reply: buildListSchema(AppItemV3),
     errors: ['not_found'],
     handle: async ({ caller, query: { workspace_id: workspaceId = '', ...query } }) => {
       const name = `app items ${workspaceId}`
       const request = parsePage(deps.cursors, name, query)
       const page = await pageAppItems(deps, caller, { request, workspaceId })
       return {
-        body: presentPage(deps.cursors, { name, request, page }, (item) => presentAppItem(deps, item)),
+        body: presentListPage(deps.cursors, { name, request, page }, (item) => presentAppItem(deps, item)),
       }
     },
   }),

@@ -110,7 +110,7 @@ const filters: MemberDescriptions = {
 
 export const operations: OperationDescriptions = {
   'audit.list': {
-    text: 'Lists changes, sign-ins and sign-outs. Every user sees their own entries and those made in their name; owners of an app or a workspace see its entries (app_id, workspace_id); the administrator of the embedded issuer sees all (scope=service). Values of members are never recorded, so secrets are not either. A request reads a limited number of entries: with filters that few entries match, a page may have fewer entries than requested, or none, and still a {nextCursor}; the list ends where that is empty.',
+    text: 'Lists changes, sign-ins and sign-outs. Every user sees their own entries and those made in their name; owners of an app or a workspace see its entries (app_id, workspace_id); the administrator of the embedded issuer sees all (scope=service). Values of members are never recorded, so secrets are not either. A request reads a limited number of entries: with filters that few entries match, a page may have fewer entries than requested, or none, and still a {nextCursor}; the list ends where that is null.',
     members: filters,
   },
   'audit.export': {

@@ -2,7 +2,8 @@ import Type from 'typebox'
 import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { exportAuditEntries, listAuditEntries } from '#core/usecases/audit/list-audit-entries.ts'
-import { buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { buildListSchema, presentListPage } from '#endpoints/snake-case/list.wire.ts'
+import { parsePage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   AuditEntryV3,
@@ -21,7 +22,7 @@ export const auditRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'user',
     summary: 'List changes with their authors, the newest first, page by page',
     query: ListAuditQuery,
-    reply: buildPageSchema(AuditEntryV3),
+    reply: buildListSchema(AuditEntryV3),
     errors: ['forbidden', 'not_found'],
     handle: async ({ caller, query: { cursor, limit, ...members } }) => {
       const query = parseAuditQuery(members)
@@ -29,7 +30,7 @@ export const auditRoutes = (deps: Ports): ApiOperation[] => [
       const pageQuery = { ...(cursor && { cursor }), ...(limit && { limit }), sort: '-at' as const }
       const request = parsePage<'at'>(deps.cursors, list, pageQuery)
       const page = await listAuditEntries(deps, caller, query, request)
-      return { body: presentPage(deps.cursors, { name: list, request, page }, presentAuditEntry) }
+      return { body: presentListPage(deps.cursors, { name: list, request, page }, presentAuditEntry) }
     },
   }),
   defineOperation({

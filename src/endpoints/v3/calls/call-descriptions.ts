@@ -120,7 +120,7 @@ const filterMembers: MemberDescriptions = {
 
 export const operations: OperationDescriptions = {
   'calls.list': {
-    text: 'Lists records of calls: caller, tool, outcome and duration, without arguments and results. Records are written in batches, within seconds after a call, and kept for the retention of the service. A request reads a limited number of records: with a filter that few calls match, a page may have fewer calls than requested, or none, and still a {nextCursor}; the list ends where that is empty.',
+    text: 'Lists records of calls: caller, tool, outcome and duration, without arguments and results. Records are written in batches, within seconds after a call, and kept for the retention of the service. A request reads a limited number of records: with a filter that few calls match, a page may have fewer calls than requested, or none, and still a {nextCursor}; the list ends where that is null.',
     members: filterMembers,
   },
   'calls.total': {

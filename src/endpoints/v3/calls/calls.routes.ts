@@ -6,7 +6,8 @@ import type { Ports } from '#core/ports/ports.ts'
 import { listCalls, totalCalls } from '#core/usecases/calls/calls.ts'
 import { followCalls } from '#core/usecases/calls/follow-calls.ts'
 import { readCallSeries } from '#core/usecases/calls/read-call-series.ts'
-import { buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { buildListSchema, presentListPage } from '#endpoints/snake-case/list.wire.ts'
+import { parsePage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   CallFilterQuery,
@@ -35,7 +36,7 @@ export const callsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'List the calls of an app, the newest first, page by page',
     params: appParams,
     query: ListCallsQuery,
-    reply: buildPageSchema(CallV3),
+    reply: buildListSchema(CallV3),
     handle: async ({ caller, params: { app_id: appId }, query }) => {
       const { cursor, limit, ...filterQuery } = query
       const filter = parseCallFilter(filterQuery)
@@ -45,7 +46,7 @@ export const callsRoutes = (deps: Ports): ApiOperation[] => [
       const pageQuery = { ...(cursor && { cursor }), ...(limit && { limit }), ...order }
       const request = parsePage<'started_at'>(deps.cursors, list, pageQuery)
       const page = await listCalls(deps, { caller, appId }, filter, request)
-      return { body: presentPage(deps.cursors, { name: list, request, page }, presentCall) }
+      return { body: presentListPage(deps.cursors, { name: list, request, page }, presentCall) }
     },
   }),
   defineOperation({

@@ -6,10 +6,11 @@ import {
   listClientsOfUser,
   listOwnClients,
 } from '#core/usecases/users/connected-clients.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { ConnectedClientV3, presentConnectedClient } from './client.wire.ts'
 
-const listReply = Type.Object({ clients: Type.Array(ConnectedClientV3) })
+const listReply = buildListSchema(ConnectedClientV3)
 const disconnectedReply = Type.Object({ disconnected: Type.Boolean() })
 const userMembers = { user_id: Type.String() }
 
@@ -23,7 +24,7 @@ export const clientsRoutes = (deps: Ports): ApiOperation[] => [
     reply: listReply,
     errors: ['forbidden', 'not_found'],
     handle: async ({ caller }) => ({
-      body: { clients: (await listOwnClients(deps, caller)).map(presentConnectedClient) },
+      body: presentList((await listOwnClients(deps, caller)).map(presentConnectedClient)),
     }),
   }),
   defineOperation({
@@ -50,9 +51,7 @@ export const clientsRoutes = (deps: Ports): ApiOperation[] => [
     reply: listReply,
     errors: ['forbidden'],
     handle: async ({ caller, params: { user_id: userId } }) => ({
-      body: {
-        clients: (await listClientsOfUser(deps, { caller, userId })).map(presentConnectedClient),
-      },
+      body: presentList((await listClientsOfUser(deps, { caller, userId })).map(presentConnectedClient)),
     }),
   }),
   defineOperation({

@@ -1,10 +1,8 @@
 // Descriptions of differences of drafts and releases in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
-import { commonDescriptions } from '#endpoints/shared/descriptions/common-descriptions.ts'
 import { entityTypeValues } from '#endpoints/shared/descriptions/release-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
-
-const { page = '' } = commonDescriptions
+import { page } from '../list-descriptions.ts'
 
 const classValues = {
   live: 'clients notice nothing',

@@ -6,7 +6,8 @@ import {
   readDraftDifferences,
   readReleaseDifferences,
 } from '#core/usecases/differences/read-differences.ts'
-import { parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { presentListPage } from '#endpoints/snake-case/list.wire.ts'
+import { parsePage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   DifferencesQuery,
@@ -31,7 +32,7 @@ const presentDifferencesPage = (
   differences: ContentsDifferences,
 ): Static<typeof DifferencesV3> => ({
   ...presentDifferences(differences),
-  ...presentPage(cursors, { name, request, page: differences.page }, presentEntityDifference),
+  ...presentListPage(cursors, { name, request, page: differences.page }, presentEntityDifference),
 })
 
 export const differencesRoutes = (deps: Ports): ApiOperation[] => [

@@ -14,6 +14,7 @@ import {
 } from '#core/model/differences/contents-difference.ts'
 import type { ContentsDifferences } from '#core/model/differences/contents-differences.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
+import { buildListSchema } from '#endpoints/snake-case/list.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 import { renameDifferencePath } from './difference-paths.ts'
 
@@ -97,8 +98,7 @@ export const DifferencesV3 = Type.Object(
     client_changes: Type.Array(ClientChangeV3),
     total_client_changes: Type.Integer(),
     client_contract: ContractSummaryV3,
-    data: Type.Array(EntityDifferenceV3),
-    page: Type.Object({ has_more: Type.Boolean(), next_cursor: Type.String() }),
+    ...buildListSchema(EntityDifferenceV3).properties,
   },
   { title: 'ContentsDifferences' },
 )

@@ -6,8 +6,8 @@ import {
   pagePendingDefinitions,
   rejectDefinitions,
 } from '#core/usecases/integrations/pending-definitions.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import {
-  buildPageSchema,
   cursorProperties,
   openCursor,
   readPageLimit,
@@ -54,7 +54,7 @@ export const pendingDefinitionsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'List changed tool definitions of an MCP server that are not accepted',
     params,
     query: Type.Object(cursorProperties),
-    reply: buildPageSchema(PendingDefinitionV3),
+    reply: buildListSchema(PendingDefinitionV3),
     handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, query }) => {
       const list = `pending definitions ${integrationId}`
       const after = query.cursor ? openCursor(deps.cursors, query.cursor, list) : null
@@ -64,10 +64,10 @@ export const pendingDefinitionsRoutes = (deps: Ports): ApiOperation[] => [
         { limit: readPageLimit(query.limit), after },
       )
       return {
-        body: {
-          data: await mapWithPauses(page.rows, presentPendingDefinition, deps.timer.pause),
-          page: { has_more: page.next !== null, next_cursor: sealNextCursor(deps.cursors, page, list) },
-        },
+        body: presentList(
+          await mapWithPauses(page.rows, presentPendingDefinition, deps.timer.pause),
+          sealNextCursor(deps.cursors, page, list),
+        ),
       }
     },
   }),

@@ -1,6 +1,7 @@
 // Descriptions of the search for operations and the suggestion in the OpenAPI document of v3.
 import { entities as sharedEntities } from '#endpoints/shared/descriptions/operation-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
+import { page } from '../list-descriptions.ts'
 
 export const riskValues = {
   read: 'it only reads',
@@ -40,6 +41,7 @@ const facets: MemberDescriptions = {
 }
 
 const suggestion: MemberDescriptions = {
+  page,
   totalTokenEstimate: 'The estimated size of all suggested tools.',
   data: {
     text: 'The suggested operations, the most useful first.',

@@ -9,6 +9,7 @@ import {
 import { httpMethods } from '#core/model/operations/operation.ts'
 import type { OperationDetails } from '#core/model/operations/operation-details.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import {
   OperationSnakeCase,
   presentOperation as presentSharedOperation,
@@ -73,21 +74,18 @@ export const OperationFacetsV3 = Type.Object(
   { title: 'OperationFacets' },
 )
 
+const SuggestedOperationV3 = Type.Object({
+  operation: OperationItemV3,
+  reasons: Type.Array(
+    Type.Object({
+      code: defineStringEnum(...(Object.keys(suggestionReasons) as SuggestionReason[])),
+      message: Type.String(),
+    }),
+  ),
+})
+
 export const OperationSuggestionV3 = Type.Object(
-  {
-    data: Type.Array(
-      Type.Object({
-        operation: OperationItemV3,
-        reasons: Type.Array(
-          Type.Object({
-            code: defineStringEnum(...(Object.keys(suggestionReasons) as SuggestionReason[])),
-            message: Type.String(),
-          }),
-        ),
-      }),
-    ),
-    total_token_estimate: Type.Integer(),
-  },
+  buildListSchema(SuggestedOperationV3, { total_token_estimate: Type.Integer() }).properties,
   { title: 'OperationSuggestion' },
 )
 
@@ -114,9 +112,11 @@ export const presentOperationItem = (operation: ListedOperation): Static<typeof 
 })
 
 export const presentSuggestion = (suggested: SuggestedOperation[]): Static<typeof OperationSuggestionV3> => ({
-  data: suggested.map(({ operation, reasons }) => ({
-    operation: presentOperationItem(operation),
-    reasons: reasons.map((code) => ({ code, message: suggestionReasons[code] })),
-  })),
+  ...presentList(
+    suggested.map(({ operation, reasons }) => ({
+      operation: presentOperationItem(operation),
+      reasons: reasons.map((code) => ({ code, message: suggestionReasons[code] })),
+    })),
+  ),
   total_token_estimate: suggested.reduce((sum, { operation }) => sum + operation.tokens, 0),
 })

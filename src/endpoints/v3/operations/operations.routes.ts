@@ -1,13 +1,9 @@
 import Type from 'typebox'
 import type { Ports } from '#core/ports/ports.ts'
 import { pageListedOperations, suggestToolOperations } from '#core/usecases/operations/list-operations.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { operationRoutes } from '#endpoints/snake-case/operations.routes.ts'
-import {
-  buildPageSchema,
-  openCursor,
-  readPageLimit,
-  sealNextCursor,
-} from '#endpoints/snake-case/page.wire.ts'
+import { openCursor, readPageLimit, sealNextCursor } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   OperationFacetsV3,
@@ -34,8 +30,7 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
       'Search the operations of an integration, with counts for each filter and the size of their tools',
     params: integrationParams,
     query: OperationQuery,
-    reply: Type.Object({
-      ...buildPageSchema(OperationItemV3).properties,
+    reply: buildListSchema(OperationItemV3, {
       total: Type.Integer(),
       total_token_estimate: Type.Integer(),
       facets: OperationFacetsV3,
@@ -49,8 +44,7 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
       const page = await pageListedOperations(deps, address, filter, { limit, after })
       return {
         body: {
-          data: page.rows.map(presentOperationItem),
-          page: { has_more: page.next !== null, next_cursor: sealNextCursor(deps.cursors, page, list) },
+          ...presentList(page.rows.map(presentOperationItem), sealNextCursor(deps.cursors, page, list)),
           total: page.total,
           total_token_estimate: page.totalTokens,
           facets: page.facets,

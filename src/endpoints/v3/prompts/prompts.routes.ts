@@ -9,8 +9,8 @@ import {
   readPrompt,
   reorderPrompts,
 } from '#core/usecases/prompts/prompts.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import {
-  buildPageSchema,
   cursorProperties,
   openCursor,
   readPageLimit,
@@ -47,18 +47,13 @@ export const promptsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'List the prompts of an app in the order clients see them',
     params: appParams,
     query: Type.Object(cursorProperties),
-    reply: buildPageSchema(PromptV3),
+    reply: buildListSchema(PromptV3),
     handle: async ({ caller, params: { app_id: appId }, query }) => {
       const list = `prompts ${appId}`
       const after = query.cursor ? openCursor(deps.cursors, query.cursor, list) : null
       const limit = readPageLimit(query.limit)
       const page = await pagePrompts(deps, { caller, appId }, { ...clientOrder, limit, after })
-      return {
-        body: {
-          data: page.rows.map(presentPrompt),
-          page: { has_more: page.next !== null, next_cursor: sealNextCursor(deps.cursors, page, list) },
-        },
-      }
+      return { body: presentList(page.rows.map(presentPrompt), sealNextCursor(deps.cursors, page, list)) }
     },
   }),
   defineOperation({
@@ -85,10 +80,10 @@ export const promptsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Set the order of all prompts of an app',
     params: appParams,
     body: PromptOrderV3,
-    reply: Type.Object({ data: Type.Array(PromptV3) }),
+    reply: buildListSchema(PromptV3),
     errors: ['unprocessable'],
     handle: async ({ caller, params: { app_id: appId }, body }) => ({
-      body: { data: (await reorderPrompts(deps, { caller, appId }, body.prompt_ids)).map(presentPrompt) },
+      body: presentList((await reorderPrompts(deps, { caller, appId }, body.prompt_ids)).map(presentPrompt)),
     }),
   }),
   defineOperation({

@@ -10,6 +10,7 @@ import {
 } from '#core/usecases/refresh/pending-differences.ts'
 import { changeWatch, checkWatch, readWatch } from '#core/usecases/refresh/source-watches.ts'
 import { createWebhookSecret, receiveWebhook, removeWebhook } from '#core/usecases/refresh/webhooks.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   AppliedDifferenceV3,
@@ -129,10 +130,10 @@ const differenceRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'viewer',
     summary: 'List the differences of documents that wait to be applied or dismissed',
     params: Type.Object({ app_id: Type.String() }),
-    reply: Type.Object({ pending_differences: Type.Array(PendingDifferenceItemV3) }),
+    reply: buildListSchema(PendingDifferenceItemV3),
     handle: async ({ caller, params: { app_id: appId } }) => {
       const rows = await listPendingDifferences(deps, { caller, appId })
-      return { body: { pending_differences: rows.map(presentPendingDifferenceItem) } }
+      return { body: presentList(rows.map(presentPendingDifferenceItem)) }
     },
   }),
   defineOperation({

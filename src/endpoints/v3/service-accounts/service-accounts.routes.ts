@@ -8,6 +8,7 @@ import {
   listServiceAccounts,
   readServiceAccount,
 } from '#core/usecases/tokens/service-accounts.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { workspaceParams } from '../workspaces/workspaces.routes.ts'
 import {
@@ -38,10 +39,10 @@ export const serviceAccountsRoutes = (deps: Ports): ApiOperation[] => {
       requires: 'owner',
       summary: 'List the service accounts of a workspace',
       params: workspaceParams,
-      reply: Type.Object({ data: Type.Array(ServiceAccountV3) }),
+      reply: buildListSchema(ServiceAccountV3),
       handle: async ({ caller, params: { workspace_id: workspaceId } }) => {
         const accounts = await listServiceAccounts(deps, { caller, workspaceId })
-        return { body: { data: accounts.map(present) } }
+        return { body: presentList(accounts.map(present)) }
       },
     }),
     defineOperation({

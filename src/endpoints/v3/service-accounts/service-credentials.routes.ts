@@ -5,6 +5,7 @@ import {
   listServiceCredentials,
   revokeServiceCredential,
 } from '#core/usecases/tokens/service-credentials.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   CreatedServiceCredentialV3,
@@ -25,13 +26,13 @@ export const serviceCredentialsRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'owner',
     summary: 'List the tokens and client secrets of a service account',
     params: serviceAccountParams,
-    reply: Type.Object({ data: Type.Array(ServiceCredentialV3) }),
+    reply: buildListSchema(ServiceCredentialV3),
     handle: async ({
       caller,
       params: { workspace_id: workspaceId, service_account_id: serviceAccountId },
     }) => {
       const credentials = await listServiceCredentials(deps, { caller, workspaceId, serviceAccountId })
-      return { body: { data: credentials.map(presentServiceCredential) } }
+      return { body: presentList(credentials.map(presentServiceCredential)) }
     },
   }),
   defineOperation({

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import type { Ports } from '#core/ports/ports.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#core/usecases/sessions/sessions.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { presentSession, SessionV3 } from './session.wire.ts'
 
@@ -11,11 +12,11 @@ export const sessionsRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v3/sessions',
     requires: 'person',
     summary: 'List the sessions of the caller in the console, the last used first',
-    reply: Type.Object({ sessions: Type.Array(SessionV3) }),
+    reply: buildListSchema(SessionV3),
     handle: async ({ caller, sessionId }) => ({
-      body: {
-        sessions: (await listSessions(deps, caller)).map((session) => presentSession(session, sessionId)),
-      },
+      body: presentList(
+        (await listSessions(deps, caller)).map((session) => presentSession(session, sessionId)),
+      ),
     }),
   }),
   defineOperation({

@@ -9,8 +9,8 @@ import {
   readSkill,
   reorderSkills,
 } from '#core/usecases/skills/skills.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import {
-  buildPageSchema,
   cursorProperties,
   openCursor,
   readPageLimit,
@@ -47,18 +47,13 @@ export const skillsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'List the skills of an app in the order clients see them',
     params: appParams,
     query: Type.Object(cursorProperties),
-    reply: buildPageSchema(SkillV3),
+    reply: buildListSchema(SkillV3),
     handle: async ({ caller, params: { app_id: appId }, query }) => {
       const list = `skills ${appId}`
       const after = query.cursor ? openCursor(deps.cursors, query.cursor, list) : null
       const limit = readPageLimit(query.limit)
       const page = await pageSkills(deps, { caller, appId }, { ...clientOrder, limit, after })
-      return {
-        body: {
-          data: page.rows.map(presentAppSkill),
-          page: { has_more: page.next !== null, next_cursor: sealNextCursor(deps.cursors, page, list) },
-        },
-      }
+      return { body: presentList(page.rows.map(presentAppSkill), sealNextCursor(deps.cursors, page, list)) }
     },
   }),
   defineOperation({
@@ -85,10 +80,10 @@ export const skillsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Set the order of all skills of an app',
     params: appParams,
     body: SkillOrderV3,
-    reply: Type.Object({ data: Type.Array(SkillV3) }),
+    reply: buildListSchema(SkillV3),
     errors: ['unprocessable'],
     handle: async ({ caller, params: { app_id: appId }, body }) => ({
-      body: { data: (await reorderSkills(deps, { caller, appId }, body.skill_ids)).map(presentAppSkill) },
+      body: presentList((await reorderSkills(deps, { caller, appId }, body.skill_ids)).map(presentAppSkill)),
     }),
   }),
   defineOperation({

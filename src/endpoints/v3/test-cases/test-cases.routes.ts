@@ -14,8 +14,8 @@ import {
 } from '#core/usecases/test-cases/test-cases.ts'
 import { changeTestsRequired, readTests } from '#core/usecases/test-cases/test-status.ts'
 import { keyString, longString } from '#endpoints/shared/scalars.wire.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import {
-  buildPageSchema,
   cursorProperties,
   openCursor,
   readPageLimit,
@@ -126,17 +126,14 @@ export const testCasesRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'List the test cases of an app, the oldest first',
     params: appParams,
     query: Type.Object(cursorProperties),
-    reply: buildPageSchema(TestCaseItemV3),
+    reply: buildListSchema(TestCaseItemV3),
     handle: async ({ caller, params: { app_id: appId }, query }) => {
       const list = `test cases ${appId}`
       const after = query.cursor ? openCursor(deps.cursors, query.cursor, list) : null
       const limit = readPageLimit(query.limit)
       const page = await pageTestCases(deps, { caller, appId }, { ...creationOrder, limit, after })
       return {
-        body: {
-          data: page.rows.map(presentTestCaseItem),
-          page: { has_more: page.next !== null, next_cursor: sealNextCursor(deps.cursors, page, list) },
-        },
+        body: presentList(page.rows.map(presentTestCaseItem), sealNextCursor(deps.cursors, page, list)),
       }
     },
   }),

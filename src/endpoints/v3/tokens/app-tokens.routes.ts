@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import type { Ports } from '#core/ports/ports.ts'
 import { createAppToken, listAppTokens, revokeAppToken } from '#core/usecases/tokens/app-tokens.ts'
-import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { buildListSchema, presentListPage } from '#endpoints/snake-case/list.wire.ts'
+import { buildPageQuery, parsePage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   AppTokenV3,
@@ -24,12 +25,12 @@ export const appTokensRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'List the tokens for callers of an app, page by page',
     params: appParams,
     query: buildPageQuery(tokenSorts),
-    reply: buildPageSchema(AppTokenV3),
+    reply: buildListSchema(AppTokenV3),
     handle: async ({ caller, params: { app_id: appId }, query }) => {
       const name = JSON.stringify(['app tokens', appId])
       const request = parsePage(deps.cursors, name, query)
       const page = await listAppTokens(deps, { caller, appId }, request)
-      return { body: presentPage(deps.cursors, { name, request, page }, presentAppToken) }
+      return { body: presentListPage(deps.cursors, { name, request, page }, presentAppToken) }
     },
   }),
   defineOperation({

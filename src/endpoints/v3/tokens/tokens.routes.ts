@@ -7,7 +7,8 @@ import {
   revokePersonalToken,
 } from '#core/usecases/tokens/personal-tokens.ts'
 import { createCodec, plain } from '#endpoints/shared/field-map.ts'
-import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { buildListSchema, presentListPage } from '#endpoints/snake-case/list.wire.ts'
+import { buildPageQuery, parsePage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   CreatedPersonalTokenV3,
@@ -31,12 +32,12 @@ export const tokensRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'person',
     summary: 'List your personal access tokens, page by page',
     query: buildPageQuery(tokenSorts),
-    reply: buildPageSchema(PersonalTokenV3),
+    reply: buildListSchema(PersonalTokenV3),
     handle: async ({ caller, query }) => {
       const request = parsePage(deps.cursors, 'tokens', query)
       const page = await listPersonalTokens(deps, caller, request)
       return {
-        body: presentPage(deps.cursors, { name: 'tokens', request, page }, presentPersonalToken),
+        body: presentListPage(deps.cursors, { name: 'tokens', request, page }, presentPersonalToken),
       }
     },
   }),

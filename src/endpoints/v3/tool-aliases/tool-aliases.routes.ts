@@ -2,6 +2,7 @@ import Type from 'typebox'
 import type { Ports } from '#core/ports/ports.ts'
 import { listAliases } from '#core/usecases/tools/list-aliases.ts'
 import { preserveCalls } from '#core/usecases/tools/preserve-calls.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   AliasDetailsV3,
@@ -22,9 +23,9 @@ export const toolAliasesRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'viewer',
     summary: 'List the aliases of the tools of the draft, with their calls',
     params: appParams,
-    reply: Type.Object({ data: Type.Array(AliasDetailsV3) }),
+    reply: buildListSchema(AliasDetailsV3),
     handle: async ({ caller, params: { app_id: appId } }) => ({
-      body: { data: (await listAliases(deps, { caller, appId })).map(presentAliasDetails) },
+      body: presentList((await listAliases(deps, { caller, appId })).map(presentAliasDetails)),
     }),
   }),
   defineOperation({
@@ -35,14 +36,12 @@ export const toolAliasesRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Give tools of the draft aliases, so that calls of the live release still work',
     params: appParams,
     body: PreserveCallsV3,
-    reply: Type.Object({ data: Type.Array(PreservedCallsV3) }),
+    reply: buildListSchema(PreservedCallsV3),
     errors: ['unprocessable'],
     handle: async ({ caller, params: { app_id: appId }, body }) => ({
-      body: {
-        data: (await preserveCalls(deps, { caller, appId }, parsePreserveCalls(body))).map(
-          presentPreservedCalls,
-        ),
-      },
+      body: presentList(
+        (await preserveCalls(deps, { caller, appId }, parsePreserveCalls(body))).map(presentPreservedCalls),
+      ),
     }),
   }),
 ]

@@ -12,6 +12,7 @@ import {
   revokeInvitation,
 } from '#core/usecases/users/users.ts'
 import { createCodec, plain } from '#endpoints/shared/field-map.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   DeleteUserQuery,
@@ -43,9 +44,9 @@ export const usersRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v3/users',
     requires: 'person',
     summary: 'List the users of the embedded issuer; for its administrator',
-    reply: Type.Object({ data: Type.Array(UserV3) }),
+    reply: buildListSchema(UserV3),
     errors: ['forbidden', 'not_found'],
-    handle: async ({ caller }) => ({ body: { data: (await listUsers(deps, caller)).map(presentUser) } }),
+    handle: async ({ caller }) => ({ body: presentList((await listUsers(deps, caller)).map(presentUser)) }),
   }),
   defineOperation({
     id: 'v3.users.readSelf',
@@ -128,10 +129,10 @@ const invitationRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v3/invitations',
     requires: 'person',
     summary: 'List the open invitations; for the administrator',
-    reply: Type.Object({ data: Type.Array(InvitationV3) }),
+    reply: buildListSchema(InvitationV3),
     errors: ['forbidden', 'not_found'],
     handle: async ({ caller }) => ({
-      body: { data: (await listInvitations(deps, caller)).map(presentInvitation) },
+      body: presentList((await listInvitations(deps, caller)).map(presentInvitation)),
     }),
   }),
   defineOperation({

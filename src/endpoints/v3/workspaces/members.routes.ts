@@ -15,6 +15,7 @@ import {
   readInvitation,
   revokeWorkspaceInvitation,
 } from '#core/usecases/workspaces/workspace-invitations.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   InvitationTokenV3,
@@ -42,9 +43,9 @@ export const membersRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'viewer',
     summary: 'List the members of a workspace',
     params: workspaceParams,
-    reply: Type.Object({ data: Type.Array(WorkspaceMemberV3) }),
+    reply: buildListSchema(WorkspaceMemberV3),
     handle: async ({ caller, params: { workspace_id: workspaceId } }) => ({
-      body: { data: (await listWorkspaceMembers(deps, { caller, workspaceId })).map(presentMember) },
+      body: presentList((await listWorkspaceMembers(deps, { caller, workspaceId })).map(presentMember)),
     }),
   }),
   defineOperation({
@@ -117,10 +118,10 @@ const workspaceInvitationsRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'owner',
     summary: 'List the open invitations to a workspace',
     params: workspaceParams,
-    reply: Type.Object({ data: Type.Array(WorkspaceInvitationV3) }),
+    reply: buildListSchema(WorkspaceInvitationV3),
     handle: async ({ caller, params: { workspace_id: workspaceId } }) => {
       const invitations = await listWorkspaceInvitations(deps, { caller, workspaceId })
-      return { body: { data: invitations.map(presentWorkspaceInvitation) } }
+      return { body: presentList(invitations.map(presentWorkspaceInvitation)) }
     },
   }),
   defineOperation({

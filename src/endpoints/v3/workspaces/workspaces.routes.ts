@@ -11,6 +11,7 @@ import {
   renameWorkspace,
 } from '#core/usecases/workspaces/workspaces.ts'
 import { createCodec, plain } from '#endpoints/shared/field-map.ts'
+import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { presentWorkspace, WorkspaceNameV3, WorkspaceV3 } from './workspace.wire.ts'
 
@@ -33,10 +34,10 @@ export const workspacesRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v3/workspaces',
     requires: 'user',
     summary: 'List your workspaces',
-    reply: Type.Object({ data: Type.Array(WorkspaceV3) }),
+    reply: buildListSchema(WorkspaceV3),
     handle: async ({ caller, token }) => {
       await acceptVerifiedInvitations(deps, caller, token)
-      return { body: { data: (await listWorkspaces(deps, caller)).map(presentWorkspace) } }
+      return { body: presentList((await listWorkspaces(deps, caller)).map(presentWorkspace)) }
     },
   }),
   defineOperation({

@@ -10,7 +10,7 @@ export type AccountKind = ConnectionAccountList['account']
 
 export const ownAccountsQuery = queryOptions({
   queryKey: ['own-accounts'],
-  queryFn: () => readBody(api.GET('/api/v3/me/accounts')).then(({ accounts }) => accounts),
+  queryFn: () => readBody(api.GET('/api/v3/me/accounts')).then(({ data }) => data),
 })
 
 export const disconnectOwnAccount = (id: string) =>

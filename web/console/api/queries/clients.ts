@@ -6,7 +6,7 @@ export type ConnectedClient = components['schemas']['ConnectedClient']
 
 export const ownClientsQuery = queryOptions({
   queryKey: ['clients', 'own'],
-  queryFn: () => readBody(api.GET('/api/v3/me/clients')).then(({ clients }) => clients),
+  queryFn: () => readBody(api.GET('/api/v3/me/clients')).then(({ data }) => data),
 })
 
 export const disconnectOwnClient = (id: string) =>
@@ -17,7 +17,7 @@ export const buildUserClientsQuery = (userId: string) =>
     queryKey: ['clients', userId],
     queryFn: () =>
       readBody(api.GET('/api/v3/users/{user_id}/clients', { params: { path: { user_id: userId } } })).then(
-        ({ clients }) => clients,
+        ({ data }) => data,
       ),
   })
 

@@ -6,7 +6,7 @@ export type ConsoleSession = components['schemas']['Session']
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: () => readBody(api.GET('/api/v3/sessions')).then(({ sessions }) => sessions),
+  queryFn: () => readBody(api.GET('/api/v3/sessions')).then(({ data }) => data),
 })
 
 export const revokeSession = (id: string) =>

@@ -37,7 +37,7 @@ export function ConnectionAccounts({ connection }: { connection: Connection }) {
               value={held.account}
               onChange={(kind) => kind !== held.account && setWanted(kind)}
             />
-            {held.account === 'personal' && <PeopleList connection={connection} accounts={held.accounts} />}
+            {held.account === 'personal' && <PeopleList connection={connection} accounts={held.data} />}
           </PermittedFields>
           {wanted && (
             <ChangeKindDialog connection={connection} wanted={wanted} onClose={() => setWanted(null)} />
@@ -65,7 +65,7 @@ function ChangeKindDialog({ connection, wanted, onClose }: ChangeKindDialogProps
   )
 }
 
-type PeopleListProps = { connection: Connection; accounts: ConnectionAccountList['accounts'] }
+type PeopleListProps = { connection: Connection; accounts: ConnectionAccountList['data'] }
 
 function PeopleList({ connection, accounts }: PeopleListProps) {
   const rows = accounts.map(({ id, person, subject, connected_at: connectedAt }) => ({

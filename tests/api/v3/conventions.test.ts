@@ -1,0 +1,47 @@
+// Conventions of v3 in everything that the contract leaves open. Read from the declarations of all operations, so that
+// an addition cannot miss them.
+import { expect, test } from 'vitest'
+import type { ApiOperation } from '#http/operation.ts'
+import { operationTable } from '#tests/support/service/operation-table.ts'
+
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+const operations = operationTable.filter(({ id }) => id.startsWith('v3.'))
+const propertiesOf = (schema: unknown): Record<string, Schema> => (schema as Schema).properties ?? {}
+const isNullable = ({ anyOf = [] }: Schema) => anyOf.some(({ type }) => type === 'null')
+
+/** Lists in a form of their own. */
+const otherLists: Record<string, string> = {
+  'v3.tools.list': 'fixed by the contract',
+  'v3.releases.list': 'fixed by the contract',
+  'v3.releases.serverJson': 'fixed by the schema of the MCP registry',
+  'v3.draft.diagnose': 'fixed by the contract: the validation result',
+  'v3.directory.list': 'fixed by the contract',
+  'v3.directory.related': 'fixed by the contract',
+  'v3.calls.follow': 'a feed without an end: its `after` is never null',
+}
+
+const answersList = ({ method, reply }: ApiOperation) =>
+  method === 'GET' && Object.values(propertiesOf(reply)).some(({ type }) => type === 'array')
+
+function hasListEnvelope({ reply }: ApiOperation): boolean {
+  const { data, page } = propertiesOf(reply)
+  const { has_more: hasMore, next_cursor: nextCursor } = propertiesOf(page ?? {})
+  return (
+    data?.type === 'array' &&
+    hasMore?.type === 'boolean' &&
+    nextCursor !== undefined &&
+    isNullable(nextCursor)
+  )
+}
+
+test('every list has one envelope, with a null cursor at its end, or a reason', () => {
+  const others = operations.filter((op) => answersList(op) && !hasListEnvelope(op)).map(({ id }) => id)
+  expect(others.toSorted()).toEqual(Object.keys(otherLists).toSorted())
+  expect(operations.filter(hasListEnvelope).length).toBeGreaterThan(30)
+})
