@@ -39,6 +39,23 @@ describe('a token that was verified', () => {
     }
   })
 
+  it('is accepted only for the audience for which it was verified', async () => {
+    const { identity, signer, claims } = await startIdentity()
+    const [first, second] = ['https://first.example/mcp', 'https://second.example/mcp']
+    const ofApp = await signer.sign({ ...claims(), aud: first })
+    for (const [aud, outcome] of [
+      [first, 'accepted'],
+      [second, 'unauthorized'],
+      [{ orService: first }, 'accepted'],
+      [{ orService: second }, 'unauthorized'],
+      [undefined, 'unauthorized'],
+    ] as const)
+      expect([aud, await resolveVerification(identity.verify(ofApp, aud))]).toEqual([aud, outcome])
+    const ofService = await signer.sign(claims())
+    expect(await resolveVerification(identity.verify(ofService, { orService: first }))).toBe('accepted')
+    expect(await resolveVerification(identity.verify(ofService, first))).toBe('unauthorized')
+  })
+
   it('does not make truncated, extended or altered copies of it valid', async () => {
     const { identity, signer, claims } = await startIdentity()
     const token = await signer.sign(claims())

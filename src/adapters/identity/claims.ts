@@ -54,7 +54,7 @@ export const toIssuerClaims = (claims: TokenClaims, email: EmailClaim): IssuerCl
 
 /** `email_verified` only concerns the standard claim. Some issuers send it as a string. */
 const isVouchedFor = ({ email_verified }: TokenClaims, { name, isTrusted }: EmailClaim): boolean =>
-  // @guard allowed-callers
+  // @guard
   isTrusted || (name === standardEmailClaim.name && (email_verified === true || email_verified === 'true'))
 
 export const toUserProfile = (claims: TokenClaims): UserProfile => ({

@@ -13,7 +13,7 @@ const maxCachedMs = 60_000
 /** A token contains no space, so the keys of different audiences cannot collide. */
 function toCacheKey(token: string, audience: TokenAudience | null): string {
   if (audience === null) return token
-  // @guard oauth-access
+  // @guard tests/identity/token-cache
   return typeof audience === 'string' ? `${token} ${audience}` : `${token}  ${audience.orService}`
 }
 

@@ -58,7 +58,6 @@ async function verifySignature(key: CryptoKey, token: string, rules: JwtRules): 
   const { issuer, audiences, now } = rules
   try {
     const { payload } = await jwtVerify(token, key, {
-      // @guard jwt
       algorithms,
       // @guard jwt
       issuer,

@@ -61,7 +61,7 @@ const isIsatap = (address: IpAddress) =>
 
 /** IPv6 that embeds an IPv4 address: a translator or tunnel on the path may deliver it to any IPv4 host. */
 export const hasEmbeddedIpv4 = (address: IpAddress) =>
-  // @guard address-grid
+  // @guard address-grid address-spellings
   (isWithinAnyRange(address, ipv4EmbeddingRanges) && !isWithinAnyRange(address, unspecifiedAndLoopback)) ||
   isIsatap(address)
 

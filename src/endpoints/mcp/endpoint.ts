@@ -312,8 +312,11 @@ async function resolveSignedInCaller(
   const caller = await authenticateCaller(context.deps, request, resolveAppUrl(context, app) + address.suffix)
   if ('status' in caller) return rejectCaller(caller)
   // @guard allowed-callers
-  const denial = app.callerCheck ? await checkAllowedCaller(context.deps, request, { app, caller }) : null
-  return { app: denial ?? app, caller }
+  if (app.callerCheck) {
+    const denial = await checkAllowedCaller(context.deps, request, { app, caller })
+    if (denial) return { app: denial, caller }
+  }
+  return { app, caller }
 }
 
 function resolveTokenCaller({ deps }: EndpointContext, request: HttpRequest, app: ServedApp): ResolvedApp {

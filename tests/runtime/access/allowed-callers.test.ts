@@ -5,6 +5,7 @@ import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
+import type { AppChange } from '#core/model/apps/app.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import { actAsOwner } from '#core/model/principal.ts'
 import { changeApp } from '#core/usecases/apps/apps.ts'
@@ -142,7 +143,7 @@ it('a change of the list takes effect at once here, and soon on another replica'
   const { runtime, app, sign } = await startRestricted(null)
   await runtime.store.transact((writer) => writer.apps.storeInitialContents(app, createEmptyContents(app)))
   const other = await runtime.startReplica()
-  const change = (allowedCallers: Partial<AllowedCallers> | null) => {
+  const change = (input: AppChange) => {
     const deps = {
       store: runtime.store,
       clock: systemClock,
@@ -151,8 +152,10 @@ it('a change of the list takes effect at once here, and soon on another replica'
       digest: systemDigest,
     }
     const address = { caller: actAsOwner(app.owner), appId: app.id }
-    return changeApp({ ...deps, events: runtime.endpoint }, address, { allowedCallers }, null)
+    return changeApp({ ...deps, events: runtime.endpoint }, address, input, null)
   }
+  const changeList = (allowedCallers: Partial<AllowedCallers> | null) => change({ allowedCallers })
+  const readMark = () => runtime.store.read((reader) => reader.apps.readServingMark(app.publicMcpId))
   const statusAt = async (url: string) => {
     const headers = { authorization: `Bearer ${await sign({ ...ann, aud: url })}` }
     return (await postMcp(url, buildJsonRpcRequest('tools/list'), headers)).status
@@ -163,14 +166,17 @@ it('a change of the list takes effect at once here, and soon on another replica'
     await vi.waitFor(isTakenOver, { timeout: 10_000 })
   }
   await expectStatus(200)
-  await change({ emails: ['bob@example.com'] })
+  await changeList({ emails: ['bob@example.com'] })
   await expectStatus(403)
   // A change keeps the lists that it leaves out.
-  await change({ domains: ['example.com'] })
+  await changeList({ domains: ['example.com'] })
   await expectStatus(200)
-  await change({ domains: [] })
+  await changeList({ domains: [] })
   await expectStatus(403)
-  await change(null)
+  await changeList(null)
   await expectStatus(200)
+  const mark = await readMark()
+  await change({ name: 'Only in the draft' })
+  expect(await readMark()).toBe(mark)
   await runtime.close()
 })

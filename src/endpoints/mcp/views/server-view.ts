@@ -68,7 +68,7 @@ export function buildServerView(source: ServerViewSource): ServerView {
   const skills = source.skills.map(buildSkillView)
   const instructions = source.instructions && { instructions: source.instructions }
   const resultMeta = { 'io.modelcontextprotocol/serverInfo': source.presentInfo(modernRevision) }
-  // @guard oauth-access
+  // @guard oauth-access protocol/revisions
   const cacheScope = source.isPublic ? 'public' : 'private'
   // Clients must not cache lists, since a release takes effect immediately.
   const uncachedMembers = { resultType: 'complete', ttlMs: 0, cacheScope, _meta: resultMeta }
