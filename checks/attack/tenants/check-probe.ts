@@ -7,7 +7,8 @@ import { replaceIds } from './choose-ids.ts'
 
 export type ProbeAnswer = { status: number; headers: Headers; text: string }
 
-const patienceMs = 20_000
+/** Far beyond what anything takes, however slow the machine is. */
+const patienceMs = 120_000
 
 export async function sendProbe(url: string, { token, method, path, body }: Probe): Promise<ProbeAnswer> {
   const response = await fetch(url + path, {

@@ -62,5 +62,5 @@ const isPermittedBy = (entry: EgressEntry, target: EgressTarget, address: IpAddr
     : isWithinRange(address, entry.range) && (isSingleAddress(entry.range) || !isMetadataAddress(address)))
 
 const isPortPermittedBy = (entry: EgressEntry, port: number) =>
-  // @guard address-spellings
+  // @guard egress-policy address-spellings
   entry.port === null ? isOpenPort(port) : entry.port === port

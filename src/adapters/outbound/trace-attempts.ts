@@ -9,9 +9,12 @@ const contextHeader = /^trace(parent|state)$/i
 
 /** Without the context of another trace, which a tool may pass on. */
 export const withoutTraceContext = (request: UpstreamRequest): UpstreamRequest =>
-  // @guard trace-attempts
   request.headers.some(([name]) => contextHeader.test(name))
-    ? { ...request, headers: request.headers.filter(([name]) => !contextHeader.test(name)) }
+    ? {
+        ...request,
+        // @guard trace-attempts
+        headers: request.headers.filter(([name]) => !contextHeader.test(name)),
+      }
     : request
 
 /** `head` has no trace context. */
