@@ -50,7 +50,7 @@ describeWithStore('entries of the issuer', (open) => {
     }
   }
 
-  test('wait while the audit trail is down, and come once each after the next start', async () => {
+  test('wait while the audit trail is down, and come once each', async () => {
     const { create, setDown, list, verify } = await openOutbox()
     const outbox = create()
     await outbox.record(event)

@@ -90,7 +90,7 @@ describeWithStore('clients that a document describes', (open) => {
     await host.close()
   })
 
-  test('the metadata says that documents are used, and that clients can still register', async () => {
+  test('the metadata has documents and registration', async () => {
     expect(await discoverServer(environment.publicUrl)).toMatchObject({
       client_id_metadata_document_supported: true,
       registration_endpoint: `${environment.publicUrl}/oauth2/register`,
@@ -100,7 +100,7 @@ describeWithStore('clients that a document describes', (open) => {
     expect((await visitor.open(url)).text).toContain('The app chose its own name.')
   })
 
-  test('such a client gets tokens; the page names the host; the document is fetched once', async () => {
+  test('its client gets tokens, and the page names its host', async () => {
     const clientId = host.serve('/agent.json', describeClient)
     const client = await connect(clientId)
     const request = await createAuthorizationRequest(client)

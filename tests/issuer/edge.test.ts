@@ -140,7 +140,7 @@ test('pages run no script, cannot be framed and are not cached', async () => {
   expect(text).not.toMatch(/<script|style=|\son\w+=/)
 })
 
-test('the page that posts an authorization response to the client runs only its own script', async () => {
+test('the page that posts a response runs only its own script', async () => {
   const visitor = await signUpFirstUser(issuer, environment)
   const request = await createAuthorizationRequest(await registerOAuthClient(environment.publicUrl), {
     response_mode: 'form_post',

@@ -58,7 +58,7 @@ describeWithStore('the flow of the contract', (open) => {
     })
   })
 
-  test('register, authorize, exchange: a signed token for the service, and a refresh token', async () => {
+  test('registering, authorizing and exchanging gives tokens', async () => {
     const signedOut = new Visitor(environment.publicUrl)
     const request = await createAuthorizationRequest(connected)
     const signIn = await signedOut.open(request.url)
@@ -96,7 +96,7 @@ describeWithStore('the flow of the contract', (open) => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900)
   })
 
-  test('no cookie and no token can be read in the tables, also while a sign-in is pending', async () => {
+  test('the tables have no readable cookie or token', async () => {
     const signedIn = new Visitor(environment.publicUrl)
     const request = await createAuthorizationRequest(connected)
     const consent = await signedIn.submit(await signedIn.open(request.url), testUser)
@@ -137,7 +137,7 @@ describeWithStore('the flow of the contract', (open) => {
     expect(decodeJwt(second.access_token)).toMatchObject(claims)
   })
 
-  test('a refresh token that is used twice revokes its grant with all its tokens', async () => {
+  test('a refresh token that is used twice revokes its grant', async () => {
     const first = await runAuthorizationFlow(visitor, connected)
     const second = await refreshTokens(connected, first.refresh_token)
     for (const token of [first.refresh_token, second.refresh_token]) {
@@ -151,7 +151,7 @@ describeWithStore('the flow of the contract', (open) => {
     expect(environment.logged.join()).toContain('a grant was revoked')
   })
 
-  test('of concurrent requests with the same refresh token at most one gets new tokens', async () => {
+  test('one of several requests with a refresh token gets new tokens', async () => {
     const { refresh_token } = await runAuthorizationFlow(visitor, connected)
     const statuses = await Promise.all(
       [1, 2, 3, 4, 5].map(async () => (await requestTokenRefresh(connected, refresh_token)).status),
@@ -160,7 +160,7 @@ describeWithStore('the flow of the contract', (open) => {
     expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([])
   })
 
-  test('a code works once; using it again revokes the tokens of the first exchange', async () => {
+  test('a code works once; a second use revokes its tokens', async () => {
     const request = await createAuthorizationRequest(connected)
     const parameters = validateRedirect(connected, await approveAuthorization(visitor, request), request)
     const first = await (await requestCodeExchange(connected, parameters, request.verifier)).json()
@@ -181,7 +181,7 @@ describeWithStore('the flow of the contract', (open) => {
     expect((await requestTokenRefresh(connected, next)).status).toBe(400)
   })
 
-  test('a client that names an endpoint of the service gets a token for that endpoint', async () => {
+  test('a client gets a token for the endpoint that it names', async () => {
     const resource = `${testServiceUrl}/mcp/abc`
     const { access_token } = await runAuthorizationFlow(visitor, connected, { resource })
     expect(decodeJwt(access_token).aud).toBe(resource)

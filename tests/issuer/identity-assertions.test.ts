@@ -34,14 +34,14 @@ describeWithStore('identity assertions', (open) => {
   let environment: IssuerEnvironment
   let issuer: RunningIssuer
   let provider: TestIdentityProvider
-  let stranger: TestIdentityProvider
+  let untrusted: TestIdentityProvider
   let clientId: string
   let federation: Federation
   const closers: (() => Promise<void>)[] = []
 
   beforeAll(async () => {
     provider = await startIdentityProvider()
-    stranger = await startIdentityProvider()
+    untrusted = await startIdentityProvider()
     const upstream = createUpstream({ allow: allowHostOf(provider.issuer) })
     const trusted = createIdentityProvider({
       issuer: provider.issuer,
@@ -59,7 +59,7 @@ describeWithStore('identity assertions', (open) => {
     issuer = await startTestedIssuer(environment, { federation, signUp: 'open' })
     await signUpFirstUser(issuer, environment)
     clientId = (await registerOAuthClient(environment.publicUrl)).client.client_id
-    closers.push(issuer.close, () => upstream.close(), provider.close, stranger.close)
+    closers.push(issuer.close, () => upstream.close(), provider.close, untrusted.close)
   })
   afterAll(async () => {
     for (const close of closers) await close()
@@ -104,7 +104,7 @@ describeWithStore('identity assertions', (open) => {
     })
   })
 
-  test('a token for the resource alone, for an account of its own, without a refresh token', async () => {
+  test('gives a token for the resource alone, without a refresh token', async () => {
     const { status, body } = await signAndExchange({})
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -200,7 +200,7 @@ describeWithStore('identity assertions', (open) => {
     test('an assertion that a different key of the same name signed', async () => {
       const { privateKey } = await generateKeyPair('ES256')
       expect((await signAndExchange({}, { key: privateKey })).body).toMatchObject({ error: 'invalid_grant' })
-      expect((await exchange(await stranger.sign(buildClaims()))).body).toMatchObject({
+      expect((await exchange(await untrusted.sign(buildClaims()))).body).toMatchObject({
         error: 'invalid_grant',
       })
     })

@@ -117,23 +117,20 @@ describeWithStore('the token of the operator', (open) => {
     [200, '<h1>Another program</h1>'],
     [404, '{"error":{"code":"not_found"}}'],
     [502, ''],
-  ])(
-    'is not requested from another program that answers %i and %j, which is named if the token cannot be issued here either',
-    async (status, body) => {
-      const environment = await createIssuerEnvironment(await open())
-      const other = await startHttpServer((_, response) => response.writeHead(status).end(body))
-      onTestFinished(other.close)
-      const { url } = other
-      const { operatorFile } = environment
-      await writeFile(operatorFile, JSON.stringify({ url, credential: 'x' }))
-      await expect(obtainOperatorToken({ operatorFile, post, open: rejectOpening })).rejects.toThrow(
-        `Another program responds at ${url}/operator/token, the former address of the service of this DATA_DIR, with HTTP ${status}.`,
-      )
-      const token = await obtainOperatorToken({ operatorFile, post, open: createOpener(environment) })
-      await rm(operatorFile)
-      expect(token.token_type).toBe('Bearer')
-    },
-  )
+  ])('is not requested from another program that answers %i and %j', async (status, body) => {
+    const environment = await createIssuerEnvironment(await open())
+    const other = await startHttpServer((_, response) => response.writeHead(status).end(body))
+    onTestFinished(other.close)
+    const { url } = other
+    const { operatorFile } = environment
+    await writeFile(operatorFile, JSON.stringify({ url, credential: 'x' }))
+    await expect(obtainOperatorToken({ operatorFile, post, open: rejectOpening })).rejects.toThrow(
+      `Another program responds at ${url}/operator/token, the former address of the service of this DATA_DIR, with HTTP ${status}.`,
+    )
+    const token = await obtainOperatorToken({ operatorFile, post, open: createOpener(environment) })
+    await rm(operatorFile)
+    expect(token.token_type).toBe('Bearer')
+  })
 
   test('is not issued without the credential', async () => {
     const environment = await createIssuerEnvironment(await open())

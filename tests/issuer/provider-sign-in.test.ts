@@ -85,7 +85,7 @@ describeWithStore('signing in at an OpenID provider', (open) => {
   const countUsers = async () =>
     (await environment.database.read((db) => db.selectFrom('issuer_users').select('id').execute())).length
 
-  test('the page has a button with the name of the provider, which leads there with PKCE and a nonce', async () => {
+  test('the page has a button that leads to the provider', async () => {
     const { page, sentTo } = await goToProvider(new Visitor(environment.publicUrl))
     expect(page.text).toContain('Sign in with Example &lt;SSO&gt;</button>')
     const sent = Object.fromEntries(sentTo?.searchParams ?? [])
@@ -112,7 +112,7 @@ describeWithStore('signing in at an OpenID provider', (open) => {
     expect(await countUsers()).toBe(before + 1)
   })
 
-  test('an address that only the userinfo response has counts, for the same person alone', async () => {
+  test('an address of the userinfo response counts, for the same person', async () => {
     provider.person = { sub: 'thin' }
     provider.userinfo = { email: 'thin@example.com', email_verified: true, name: 'Thin' }
     expect((await signIn()).page.text).toContain('Signed in as <strong>thin@example.com</strong>')
@@ -193,9 +193,9 @@ describeWithStore('signing in at an OpenID provider', (open) => {
       expect((await victim.open(returnUrl)).status).toBe(410)
       const uid = page.url.split('/').at(-1) ?? ''
       const forged = returnUrl.replace(/state=[^.]+/, `state=${uid}`)
-      const refused = await victim.open(forged)
-      expect(refused.status).toBe(400)
-      expect(refused.text).toContain('did not begin in this window')
+      const rejected = await victim.open(forged)
+      expect(rejected.status).toBe(400)
+      expect(rejected.text).toContain('did not begin in this window')
     })
 
     test('a second time', async () => {

@@ -78,7 +78,7 @@ describeWithStore('issuer state', (open) => {
     expect(JSON.stringify(rows)).not.toContain('kty')
   })
 
-  test('has one signing key when two issuers start together on an empty database', async () => {
+  test('has one signing key when two issuers start together', async () => {
     const other = await createIssuerEnvironment(await open())
     const sibling = await createSiblingEnvironment(other)
     const issuers = await Promise.all([startTestedIssuer(other), startTestedIssuer(sibling)])
@@ -90,7 +90,7 @@ describeWithStore('issuer state', (open) => {
     expect(first.keys).toHaveLength(1)
   })
 
-  test('includes an added signing key next to the old key, which stays published', async () => {
+  test('includes an added signing key; the old one stays published', async () => {
     const [old] = await publishedKids()
     await addSigningKey(environment.database, environment.vault, 2, Date.now)
     await restart()

@@ -294,7 +294,7 @@ describeWithStore('what a client says about itself', (open) => {
       })
     })
 
-    test('gets tokens by a document that prefers it, and by one that also lists none, in both ways', async () => {
+    test('gets tokens by its document, in both ways', async () => {
       for (const document of [chatDocument(), signedDocument()]) {
         const clientId = serveDocument(document)
         const { status, body } = await exchange(clientId, sign(clientId))
@@ -365,7 +365,7 @@ describeWithStore('what a client says about itself', (open) => {
       expect(host.requested.filter((path) => path === '/jwks-once.json')).toHaveLength(1)
     })
 
-    test('a client that names many key addresses makes the issuer fetch few of them', async () => {
+    test('many key addresses of a client cause few requests', async () => {
       const publicUrl = await startSibling('any', { pace: 0 })
       for (let index = 0; index < 30; index++) {
         const jwks_uri = host.serve(`/many-keys-${index}.json`, jwks)
@@ -378,7 +378,7 @@ describeWithStore('what a client says about itself', (open) => {
       expect(host.requested.filter((path) => path.startsWith('/many-keys-'))).toHaveLength(20)
     })
 
-    test('keys inside the network are not fetched, nor those of a host whose documents are not used', async () => {
+    test('keys of internal or rejected hosts are not fetched', async () => {
       const members = { token_endpoint_auth_method: 'private_key_jwt' }
       const inside = await startSibling('any', { allowed: '' })
       const url = host.serve('/jwks-inside.json', jwks)

@@ -91,7 +91,7 @@ describe('the invitation', () => {
     expect((await visitor.submit(page, testUser)).status).toBe(410)
   })
 
-  test('is not issued once a user can sign in, and earlier ones are invalid then', async () => {
+  test('is not issued once a user can sign in; earlier ones are invalid', async () => {
     await startWith()
     const earlier = await getInvitationUrl()
     await signUpFirstUser(issuer, environment)
@@ -126,7 +126,7 @@ describe('the invitation', () => {
 })
 
 describe('sign-up', () => {
-  test('is closed by default, and the sign-in page points the first user to the invitation', async () => {
+  test('is closed by default; the page points to the invitation', async () => {
     await startWith()
     const { visitor, page } = await openSignIn()
     expect(page.text).toContain('open the link that the server printed')
@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect(consent.text).toContain('Signed in as')
   })
 
-  test('is rate limited per e-mail, names the seconds to wait, and succeeds afterwards', async () => {
+  test('is rate limited per e-mail, for a stated time', async () => {
     await startWith()
     await signUpFirstUser(issuer, environment)
     const { visitor, page } = await openSignIn()

@@ -32,7 +32,7 @@ const startFailingServer = () =>
   startTcpServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
 
 describe('a server that fails for one app', () => {
-  test('gets no further requests from that app, whose error names the seconds to wait', async () => {
+  test('gets no further requests from that app for a stated time', async () => {
     const server = await startFailingServer()
     const client = createOutboundClient(loopback)
     for (let n = 0; n < 20; n++) await client.catchReason(urlOf(server), { tenant: buildTestTenant('a') })
@@ -44,7 +44,7 @@ describe('a server that fails for one app', () => {
     expect(server.connections).toBe(connectionsBefore)
   })
 
-  test('still gets requests from other apps and the service itself; that app still reaches its other servers', async () => {
+  test('still gets requests from other apps and the service', async () => {
     const [server, other] = [await startFailingServer(), await startCanary()]
     const client = createOutboundClient(loopback)
     for (let n = 0; n < 20; n++) await client.catchReason(urlOf(server), { tenant: buildTestTenant('a') })
@@ -85,7 +85,7 @@ describe('a server that fails for one app', () => {
     expect(await client.fetchText(urlOf(server), { tenant: buildTestTenant('a') })).toBe('late')
   })
 
-  test('causes the same message whether its address is denied, its port closed or its connection broken', async () => {
+  test('causes one message, whatever fails', async () => {
     const broken = await startFailingServer()
     const client = createOutboundClient(`${loopback}:1,${loopback}:${broken.port}`)
     const messages = new Set<string>()
@@ -107,7 +107,7 @@ describe('a server that fails for one app', () => {
 })
 
 describe('a server that hangs for one app', () => {
-  test('gets 32 requests at once; 64 more wait in a queue, and the rest fail at once', async () => {
+  test('gets 32 requests; 64 more wait, and the rest fail at once', async () => {
     const server = await startHangingServer()
     const client = createOutboundClient(loopback)
     const calls = Array.from({ length: 150 }, async () => {
@@ -161,7 +161,7 @@ describe('slots are shared', () => {
     Array.from({ length: count }, () => client.catchReason(urlOf(server), { tenant }))
   const countAll = (servers: CountingServer[]) => servers.reduce((sum, { requests }) => sum + requests, 0)
 
-  test('by owner: four apps with two hanging servers each leave another owner what it needs', async () => {
+  test('by owner: hanging servers leave other owners what they need', async () => {
     const servers = [await startHangingServer(), await startHangingServer()]
     const good = await startCanary()
     const client = createOutboundClient(loopback)
@@ -177,7 +177,7 @@ describe('slots are shared', () => {
     await Promise.all(stuck)
   })
 
-  test('by app: eight apps with a hanging server each leave another app of their owner what it needs', async () => {
+  test('by app: hanging servers leave other apps what they need', async () => {
     const server = await startHangingServer()
     const good = await startCanary()
     const client = createOutboundClient(loopback)
@@ -192,7 +192,7 @@ describe('slots are shared', () => {
     await Promise.all(stuck)
   })
 
-  test('by server: two hanging servers of an app leave its third server what it needs', async () => {
+  test('by server: hanging servers leave the third what it needs', async () => {
     const servers = [await startHangingServer(), await startHangingServer()]
     const good = await startCanary()
     const client = createOutboundClient(loopback)
@@ -226,7 +226,7 @@ describe('slots are shared', () => {
 describe('a call that gets no slot', () => {
   const catchError = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-  test('fails with the limit that is exhausted, the time that it waited and when to retry', async () => {
+  test('fails with its limit, its waiting time and when to retry', async () => {
     const server = await startHangingServer()
     const client = createOutboundClient(loopback)
     const tenant = buildTestTenant('a')
@@ -242,7 +242,7 @@ describe('a call that gets no slot', () => {
     await Promise.all(running)
   })
 
-  test('is never counted against the server, nor is a call whose time ran out because it had waited', async () => {
+  test('is never counted against the server', async () => {
     const server = await startHangingServer()
     const client = createOutboundClient(loopback)
     const tenant = buildTestTenant('a')

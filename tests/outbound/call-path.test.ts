@@ -59,7 +59,7 @@ async function startHangingCall(options: object) {
   return { server, outcome, close, cancel: () => caller.abort() }
 }
 
-test('when a client cancels a call, the connection to the upstream server is closed', async () => {
+test('a cancelled call closes its upstream connection', async () => {
   const { server, outcome, cancel, close } = await startHangingCall(modern)
   cancel()
   expect(await outcome).toBe('gone')
@@ -68,7 +68,7 @@ test('when a client cancels a call, the connection to the upstream server is clo
   await close()
 })
 
-test('when a client of an earlier revision disconnects, the connection to the upstream server is closed', async () => {
+test('a disconnected client of an earlier revision closes its upstream connection', async () => {
   const { server, outcome, close } = await startHangingCall({})
   await close()
   expect(await outcome).toBe('gone')
@@ -76,7 +76,7 @@ test('when a client of an earlier revision disconnects, the connection to the up
   expect(server.connections).toBe(1)
 })
 
-test('when a user aborts the execution of a tool of a draft, the connection to the upstream server is closed', async () => {
+test('an aborted trial closes its upstream connection', async () => {
   const service = await startService('sqlite')
   const alice = await service.as('alice')
   let closedCount = 0
@@ -142,7 +142,7 @@ describe('a tool', () => {
     expect(await countAttempts(sketch)).toBe(1)
   })
 
-  test('whose server keeps failing names the seconds to wait; a tool of another app still calls that server', async () => {
+  test('whose server keeps failing names the seconds to wait', async () => {
     const server = await startTcpServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
     const first = await connectClient(server, { method: 'POST' })
     for (let n = 0; n < 20; n++) await first.call()
@@ -156,7 +156,7 @@ describe('a tool', () => {
   })
 })
 
-test('whatever a server sends, the caller gets one of the documented errors and the service keeps working', async () => {
+test('whatever a server sends, the caller gets a documented error', async () => {
   const responses: [string, string][] = [
     ['SSH-2.0-OpenSSH_9.6\r\n', 'The server of this tool sent an invalid response.'],
     ['HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\n', 'The server of this tool sent an invalid response.'],

@@ -25,7 +25,7 @@ const request = (pool: OriginPool) =>
     pool.dispatch({ path: '/', method: 'GET', headers: [], body: null }, receiver)
   })
 
-test('an origin has one pool while it has connections; the pool is removed after the last one', async () => {
+test('an origin has one pool, as long as it has connections', async () => {
   const server = await startCanary()
   const pools = createPools('127.0.0.1')
   const origin = `http://here.test:${server.port}`

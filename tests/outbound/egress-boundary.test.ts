@@ -77,7 +77,7 @@ test('no source outside the outbound adapter opens an outgoing connection', () =
   expect(found).toEqual([])
 })
 
-test('the test reads sources inside and outside the outbound adapter, and finds the connections of the adapter', () => {
+test('the test finds the connections of the adapter', () => {
   const inside = sources.filter(({ path }) => path.startsWith(outboundFolder))
   expect(inside.flatMap(({ path, text }) => findConnections(path, text)).toSorted()).toEqual([
     'dns/promises Resolver',

@@ -134,7 +134,7 @@ describe('the next request is not changed by a server that', () => {
   })
 })
 
-test('a connection that the server declares closed but leaves open is not used again', async () => {
+test('a connection that is declared closed is not used again', async () => {
   const server = await startRespondingServer((socket) =>
     socket.write(formatResponse('ok', 'connection: close\r\n')),
   )
@@ -178,7 +178,7 @@ test('endless chunk extensions are an error', async () => {
   ).toMatch(/^(too_large|invalid_answer)$/)
 })
 
-test('requests to well-behaved servers succeed during requests to a malformed one', async () => {
+test('a malformed server does not disturb others', async () => {
   const bad = await startRespondingServer((socket) => socket.write('\0'.repeat(100)))
   const good = await startRespondingServer((socket) => socket.write(formatResponse('good')))
   const client = createOutboundClient(loopback)

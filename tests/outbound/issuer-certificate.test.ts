@@ -42,7 +42,7 @@ test('a self-signed certificate: the finding says so, and names NODE_EXTRA_CA_CE
   })
 })
 
-test('providers of the embedded issuer are checked too, with the name of their setting', async () => {
+test('providers of the embedded issuer are checked too', async () => {
   const issuer = buildIssuerUrl('localhost')
   const providers = { AUTH_IDENTITY_PROVIDERS: issuer, AUTH_OIDC_ISSUER: issuer, AUTH_OIDC_CLIENT_ID: 'a' }
   const result = readConfig({ ...providers, AUTH_ACCOUNT_DOMAINS: '*', EGRESS_ALLOW: '127.0.0.1' })
@@ -58,7 +58,7 @@ test('providers of the embedded issuer are checked too, with the name of their s
   ])
 })
 
-test('a trusted certificate for another name: the finding says so, and does not ask for trust', async () => {
+test('a trusted certificate for another name: the finding says so', async () => {
   tls.setDefaultCACertificates([...defaultAuthorities, cert])
   onTestFinished(() => tls.setDefaultCACertificates(defaultAuthorities))
   expect(await checkIssuerAt('127.0.0.1')).toMatchObject({

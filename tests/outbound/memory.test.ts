@@ -51,7 +51,7 @@ test.each(['/large', '/encoded'])('a response at %s without memory fails', async
   expect(memory.available).toBe(mebibyte)
 })
 
-test('a response that gets no memory after its end does not end the next one on its connection', async () => {
+test('a response without memory does not end the next one', async () => {
   const { memory, send, server, releaseHeld } = await startScene(100)
   memory.tryAcquire(mebibyte)
   const first = catchUpstreamReason(send('/encoded'))
@@ -65,7 +65,7 @@ test('a response that gets no memory after its end does not end the next one on 
   expect(server.connections).toBe(1)
 })
 
-test('a response that is processed keeps its memory, as much as processing takes', async () => {
+test('a response keeps its memory while it is processed', async () => {
   const { memory, send } = await startScene(20)
   const retained = new ResponseMemory()
   expect(await send('/declared', { factor: 2, retain: (release) => retained.retain(release) })).toBe(500_000)
@@ -76,7 +76,7 @@ test('a response that is processed keeps its memory, as much as processing takes
   expect(memory.available).toBe(mebibyte)
 })
 
-test('a request that is sent again keeps the memory of its last response alone', async () => {
+test('a repeated request holds memory for its last response', async () => {
   const { memory, send } = await startScene(20)
   const retained = new ResponseMemory()
   for (let n = 0; n < 3; n++) await send('/large', retained).catch(() => {})

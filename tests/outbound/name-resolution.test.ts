@@ -80,7 +80,7 @@ test('a name that is rebound to an internal address never reaches it', async () 
   inside.close()
 })
 
-test('a name is resolved once per connection, so that the checked address is the one that is connected to', async () => {
+test('a connection uses the address that was checked', async () => {
   const server = await startCanary()
   const resolve = vi.fn(async () => ['127.0.0.2'])
   const client = createOutboundClient(`127.0.0.2:${server.port}`, resolve)
@@ -89,7 +89,7 @@ test('a name is resolved once per connection, so that the checked address is the
   expect(server.connections).toBeLessThanOrEqual(2)
 })
 
-test('an entry with a host allows all addresses of that host, and no other name', async () => {
+test('an entry with a host allows all its addresses', async () => {
   const server = await startCanary()
   const resolve = async () => ['127.0.0.1', '127.0.0.2']
   const client = createOutboundClient(`erp.test:${server.port}`, resolve)

@@ -14,24 +14,21 @@ function redirectConnections(port: number) {
     connect({ ...options, port, host: '127.0.0.1' })) as typeof net.connect)
 }
 
-test.each(['http', 'https'])(
-  'a connection to an address other than the checked one gets not one byte of %s',
-  async (scheme) => {
-    let receivedBytes = 0
-    const server = await startTcpServer((socket) =>
-      socket.on('data', (bytes) => (receivedBytes += bytes.length)),
-    )
-    redirectConnections(server.port)
-    const client = createOutboundClient('127.0.0.2', async () => ['127.0.0.2'])
-    expect(await client.catchReason(`${scheme}://there.test:${server.port}/`)).toBe('unreachable')
-    expect(await client.catchReason(`${scheme}://127.0.0.2:${server.port}/`)).toBe('unreachable')
-    await waitUntilDisconnected(server)
-    expect(server.connections).toBe(2)
-    expect(receivedBytes).toBe(0)
-  },
-)
+test.each(['http', 'https'])('a connection to an unchecked address gets no byte of %s', async (scheme) => {
+  let receivedBytes = 0
+  const server = await startTcpServer((socket) =>
+    socket.on('data', (bytes) => (receivedBytes += bytes.length)),
+  )
+  redirectConnections(server.port)
+  const client = createOutboundClient('127.0.0.2', async () => ['127.0.0.2'])
+  expect(await client.catchReason(`${scheme}://there.test:${server.port}/`)).toBe('unreachable')
+  expect(await client.catchReason(`${scheme}://127.0.0.2:${server.port}/`)).toBe('unreachable')
+  await waitUntilDisconnected(server)
+  expect(server.connections).toBe(2)
+  expect(receivedBytes).toBe(0)
+})
 
-test('the redirected connection reaches the canary when the address of the canary is allowed', async () => {
+test('the redirected connection reaches a canary that is allowed', async () => {
   let receivedBytes = 0
   const server = await startTcpServer((socket) =>
     socket.on('data', (bytes) => {

@@ -17,7 +17,7 @@ async function startRecordingServer() {
   return { received, url: `http://127.0.0.1:${server.port}` }
 }
 
-test('a request is sent as given; the client adds only the connection headers and its defaults', async () => {
+test('a request is sent as given, with few added headers', async () => {
   const { received, url } = await startRecordingServer()
   const host = url.slice('http://'.length)
   const client = createOutboundClient('127.0.0.1')

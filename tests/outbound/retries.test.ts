@@ -63,7 +63,7 @@ describe('a connection that breaks before the response', () => {
     },
   )
 
-  test('fails a request without a tenant, which the service sends for itself, at once', async () => {
+  test('fails a request of the service itself at once', async () => {
     const server = await startBreakingServer(9, resetConnection)
     expect(await createOutboundClient(loopback).catchReason(urlOf(server), { idempotent: true })).toBe(
       'unreachable',
@@ -82,7 +82,7 @@ describe('a connection that breaks before the response', () => {
   })
 })
 
-describe('a keep-alive connection that the server closes just as it is used', () => {
+describe('a connection that the server closes just as it is used', () => {
   /** Serves one request per connection and resets it at the second, like a server whose keep-alive time is over. */
   async function startSingleUseServer() {
     const seen = { requests: 0 }
@@ -104,7 +104,7 @@ describe('a keep-alive connection that the server closes just as it is used', ()
     for (let n = 0; n < 4; n++) expect(await client.fetchText(urlOf(server), idempotent)).toBe('ok')
   })
 
-  test('fails a POST, which may have been executed: the server receives no POST twice', async () => {
+  test('fails a POST: the server receives none twice', async () => {
     const { server, seen } = await startSingleUseServer()
     const client = createOutboundClient(loopback)
     const outcomes: unknown[] = []
@@ -127,7 +127,7 @@ test('a POST that was never sent is retried: it cannot have been executed', asyn
   expect([lookups, server.requests]).toEqual([2, 1])
 })
 
-test('a denied address is resolved again with each attempt and never connected to', async () => {
+test('a denied address is resolved again, and never connected to', async () => {
   const server = await startCanary()
   const client = createOutboundClient('', async () => [loopback])
   expect(await client.catchReason(`http://inside.test:${server.port}/`, idempotent)).toBe('unreachable')
@@ -156,7 +156,7 @@ describe('a server that sends Retry-After', () => {
     expect(server.requests).toBe(1)
   })
 
-  test('with a delay beyond the deadline gets no retry: the response is returned at once', async () => {
+  test('with a delay beyond the deadline gets no retry', async () => {
     const server = await startBusyServer(9, 503, { 'retry-after': '5' })
     const response = await createOutboundClient(loopback).send(urlOf(server), {
       ...idempotent,
@@ -206,7 +206,7 @@ test('a call that is aborted between two attempts is not retried', async () => {
   expect(server.requests).toBe(1)
 })
 
-test('retries do not multiply the load of an outage: of many calls that fail at once, three are retried', async () => {
+test('an outage causes three retries, whatever the number of calls', async () => {
   const server = await startBreakingServer(1000, resetConnection)
   const client = createOutboundClient(loopback)
   await Promise.all(Array.from({ length: 19 }, () => client.catchReason(urlOf(server), idempotent)))

@@ -3,7 +3,7 @@ import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 import { createOutboundClient } from './outbound-client.ts'
 import { startCanary } from './servers.ts'
 
-test('a document that drips is given up long before its deadline; a response to a call is not', async () => {
+test('a document that drips is given up early; a response is not', async () => {
   const server = await startCanary((_request, reply) => {
     const drip = setInterval(() => reply.write('x'), 50)
     reply.once('close', () => clearInterval(drip))

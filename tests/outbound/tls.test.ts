@@ -31,7 +31,7 @@ async function startHttpsServer() {
   return seen
 }
 
-test('a server with a valid certificate is called over TLS with HTTP/1.1 on reused connections', async () => {
+test('a server with a valid certificate is called over TLS', async () => {
   const server = await startHttpsServer()
   const client = createOutboundClient(`127.0.0.1:${server.port}`)
   for (let n = 0; n < 20; n++)

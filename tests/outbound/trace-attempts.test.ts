@@ -24,7 +24,7 @@ function startSpan() {
   return { span, listAttempts }
 }
 
-test('every attempt is measured and sends its trace context, instead of one among the headers', async () => {
+test('every attempt is measured and sends its own trace context', async () => {
   const seen: unknown[] = []
   const { port } = await startCanary((request, response) => {
     seen.push([request.headers.traceparent, request.headers.tracestate, request.headers['x-note']])

@@ -20,7 +20,7 @@ test('a request for the memory of a response waits until it is held', async () =
   expect(budget.available).toBe(40)
 })
 
-test('every request for memory that does not become available fails with that reason', async () => {
+test('a request for memory that stays unavailable fails', async () => {
   const budget = createBudget({ maxWaitMs: 20 })
   budget.tryAcquire(100)
   const lease = new MemoryLease(budget, 60)

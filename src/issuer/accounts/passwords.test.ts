@@ -17,7 +17,7 @@ const source = describeSource()
 const cheap = new PasswordHasher({ N: 1024, r: 8, p: 2 })
 const cheapHash = await cheap.hash(password, source)
 
-test('only the right password matches its hash, and the same password hashes differently each time', async () => {
+test('only the right password matches its hash, which is salted', async () => {
   const [stored, secondHash] = await Promise.all([cheap.hash(password, source), cheap.hash(password, source)])
   expect(stored).toMatch(/^scrypt\$1024\$8\$2\$[\w-]{22}\$[\w-]{43}$/)
   expect(stored).not.toBe(secondHash)
@@ -25,7 +25,7 @@ test('only the right password matches its hash, and the same password hashes dif
   expect(await cheap.verify('correct horse batter', stored, source)).toBe(false)
 })
 
-test('a hash costs what OWASP recommends, and one of an older, cheaper cost still matches', async () => {
+test('a hash costs what OWASP recommends; a cheaper one still matches', async () => {
   const hasher = new PasswordHasher()
   const stored = await hasher.hash(password, source)
   expect(stored).toMatch(/^scrypt\$131072\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
@@ -42,7 +42,7 @@ test('an account without a password matches no password', async () => {
   expect(await cheap.verify(password, null, source)).toBe(false)
 })
 
-test('many passwords from one address delay those from others by one hash, and only sixteen of them wait', async () => {
+test('passwords from one address delay others by one hash', async () => {
   const order: string[] = []
   const verify = (address: string, email: string, isSuspect = false) =>
     cheap.verify('wrong', cheapHash, describeSource(address, email, isSuspect)).then(
@@ -57,7 +57,7 @@ test('many passwords from one address delay those from others by one hash, and o
   expect(verified).toHaveLength(1 + 16 + 1)
 })
 
-test('addresses whose passwords were wrong lately take turns with all others together', async () => {
+test('addresses with recent wrong passwords share one turn', async () => {
   const order: string[] = []
   const verify = (address: string, isSuspect: boolean) =>
     cheap

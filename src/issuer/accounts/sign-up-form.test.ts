@@ -13,7 +13,7 @@ test('a letter is the same however it is composed', () => {
   expect(parseSignUpForm(form).email).toBe('j\u00fcrgen@example.com')
 })
 
-test('an address that could be taken for another is refused by a sign-up, and not where an account has it', () => {
+test('a sign-up rejects an address that looks like another', () => {
   const input = { ...validInput, email: 'аda@example.com' }
   expect(validateSignUp(input)).toEqual({ email: expect.stringContaining('letters of one alphabet') })
   expect(validatePasswordReset(input)).toEqual({})

@@ -36,7 +36,7 @@ test('a short body is buffered completely, so that its socket becomes free', asy
   expect(taken()).toBe(3)
 })
 
-test('a chunk of many lines is passed on in slices, one per turn of the event loop, over all streams', async () => {
+test('a chunk of many lines is passed on in time slices', async () => {
   let slices = 0
   const readers = Array.from({ length: 4 }, () =>
     createStream(1, Buffer.alloc(1_200, '\n')).stream.getReader(),

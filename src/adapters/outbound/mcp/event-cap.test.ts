@@ -13,7 +13,7 @@ describe.each([['\n'], ['\r'], ['\r\n']])('events with lines that end with %j', 
     for (let n = 0; n < 100; n++) for (const byte of bytes(event + end)) count(Uint8Array.of(byte))
   })
 
-  test('without an empty line between them are rejected beyond the maximum length', () => {
+  test('are rejected beyond the maximum length', () => {
     const count = createEventCap(100)
     count(bytes(event))
     expect(() => count(bytes(event))).toThrow(UpstreamError)

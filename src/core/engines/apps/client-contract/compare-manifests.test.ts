@@ -150,7 +150,7 @@ describe('classifies the changes that clients see', () => {
     expect(summarize(compare(after))).toEqual(expected)
   })
 
-  test('a tool that was recreated under another name counts as renamed, by its operation', () => {
+  test('a tool that is recreated under another name is renamed', () => {
     const changes = compare(withTool({ id: 'tool_2', name: 'all' }))
     expect(summarize(changes)).toEqual(['tool_renamed breaking all'])
     expect(changes[0]?.notice).toBe('Calls of list fail in every client that knows it; the tool is now all.')
@@ -190,7 +190,7 @@ describe('classifies the changes that clients see', () => {
       expect(summarize(compare(serving([{ until: today }])))[0]).toBe('tool_renamed rescan all')
     })
 
-    test('another tool replaces a removed tool only if its arguments and results are proven to fit', () => {
+    test('another tool replaces a removed one only if arguments and results fit', () => {
       const other = { id: 'tool_2', target: { kind: 'mcp', endpoint: 'b', toolName: 'b' } }
       expect(summarize(compare(serving([{}], other)))).toEqual([
         'tool_removed rescan list',
@@ -251,7 +251,7 @@ describe('classifies the changes that clients see', () => {
       expect(summarize(compare(without, dropping))).toEqual(['tool_alias_removed breaking all'])
     })
 
-    test('an alias that accepts less is breaking, and a later end of an alias has no effect on clients', () => {
+    test('an alias that accepts less is breaking; a later end is not', () => {
       const dropping = serving([{ droppedArguments: ['page'] }])
       expect(summarize(compare(serving([{}]), dropping))).toEqual(['tool_alias_changed breaking list'])
       expect(summarize(compare(serving([{ until: '2030-01-01' }]), serving([{}])))).toEqual([
@@ -280,7 +280,7 @@ describe('classifies the changes that clients see', () => {
   })
 })
 
-test('earlier calls with the described arguments are accepted after changes that do not count as breaking', () => {
+test('changes that are not breaking accept earlier calls', () => {
   const counts = { compatible: 0, accepted: 0 }
   const values = fc.array(anyValue, { minLength: 30, maxLength: 30 })
   fc.assert(

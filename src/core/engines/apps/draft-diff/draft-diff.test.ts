@@ -92,7 +92,7 @@ describe('the fingerprint', () => {
     (contents: Contents) => runWithoutPauses(fingerprintRelease(contents, new Map())).join(''),
   ]
 
-  it('leaves out members that have their default, also inside of nested objects and lists', () => {
+  it('leaves out defaults, also in nested objects and lists', () => {
     const { fixedArguments, aliases, requiresApproval, appOnly, resultOptions } = defaultsOf(
       toolEntity.members,
     )
@@ -120,7 +120,7 @@ describe('the fingerprint', () => {
     }
   })
 
-  it('leaves out lists without items, so that a new kind of entity does not change it', () => {
+  it('leaves out empty lists', () => {
     const empty = createEmptyContents({ ...before.app, name: 'Pets', ...defaultsOf(app.members) })
     const withSkill = { ...empty, skills: [buildSkill('app_1', { id: 'skl_1', name: 'returns' })] }
     for (const digest of digests) {

@@ -20,7 +20,7 @@ function complete(...over: Partial<Integration>[]) {
   return runWithoutPauses(completeAppFile(app, contents, { connections: [], tests: [] })).file
 }
 
-test('each API gets a connection of its own, with a variable of its own for the secret', () => {
+test('each API gets its own connection and variable', () => {
   const { connections, integrations } = complete({ key: 'a' }, { key: 'b' })
   expect(connections.map(({ key, secrets }) => [key, secrets])).toEqual([
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the form of a placeholder
@@ -31,7 +31,7 @@ test('each API gets a connection of its own, with a variable of its own for the 
   expect(integrations.map(({ connection }) => connection)).toEqual(['shop', 'shop_2'])
 })
 
-test('an MCP server that was read without credentials gets none, so that it can be read again', () => {
+test('an MCP server that was read without credentials gets none', () => {
   const { connections, integrations } = complete({
     key: 'a',
     kind: 'mcp',

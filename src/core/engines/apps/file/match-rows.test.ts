@@ -19,7 +19,7 @@ describe('positions', () => {
     expect(assignPositions([], [added('d'), added('e')], [])).toEqual(rows(['d', 0], ['e', 1]))
   })
 
-  test('are given again when the order differs, with rows that the file does not have at the end', () => {
+  test('are assigned when the order differs; unlisted rows come last', () => {
     expect(assignPositions([a, b, c], [c, a], [b])).toEqual(rows(['c', 0], ['a', 1], ['b', 2]))
     expect(assignPositions([a, b], [added('d'), a, b], [])).toEqual(rows(['d', 0], ['a', 1], ['b', 2]))
   })

@@ -98,7 +98,7 @@ const withArgument = (name: string, schema: JsonObject) => ({
   tools: [listTool({ inputSchema: { type: 'object', properties: { [name]: schema } } })],
 })
 
-test('an app that has everything is ready for every target, with the date of the rules', () => {
+test('a complete app is ready for every target', () => {
   expect(runWithoutPauses(findReadiness(ready, readinessTargets))).toEqual({
     rulesCheckedOn: '2026-10-07',
     endpoint: ready.endpoint,
@@ -112,7 +112,7 @@ test('an app that has everything is ready for every target, with the date of the
   })
 })
 
-test('a finding has its place, its source with the date, and how sure it is; other targets judge it otherwise', () => {
+test('a finding has its place, source and certainty', () => {
   const tools = [listTool({ annotations: { ...readTool.annotations, destructiveHint: true } })]
   const [openai, claude, generic] = find({ tools })
   expect(claude).toEqual({

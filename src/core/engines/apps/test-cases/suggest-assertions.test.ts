@@ -4,7 +4,7 @@ import { suggestAssertions } from './suggest-assertions.ts'
 
 const id = '9007199254740993'
 
-test('numbers of many digits are expected as numbers, inside of lists and objects too', () => {
+test('long numbers are expected as numbers, also when nested', () => {
   const data = parseExactJson(
     `{"id":${id},"ids":[${id},1],"owner":{"id":${id},"share":0.1234567890123456789}}`,
   )

@@ -10,7 +10,7 @@ const call: IdentifiedCall = {
   args: { a: 1, b: [1, 2] },
 }
 
-test('is the same for the same arguments in any order, whatever else is known of the caller', () => {
+test('depends on the arguments, not on their order', () => {
   expect(fingerprintCall({ ...call, args: { b: [1, 2], a: 1 } })).toBe(fingerprintCall(call))
   const principal = { ...ada, email: 'ada@example.com' }
   expect(fingerprintCall({ ...call, caller: principal })).toBe(fingerprintCall(call))

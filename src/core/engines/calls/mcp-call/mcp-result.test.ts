@@ -116,7 +116,7 @@ describe('the result of an MCP server', () => {
     expect(text.content[0]).toMatchObject({ text: expect.stringContaining('[cut: the first 1000 of 9000') })
   })
 
-  test('that violates the output schema of a strict tool is an error, with or without data', () => {
+  test('that violates the output schema of a strict tool is an error', () => {
     const checked = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
     const strict = shapeOf({ outputValidation: 'strict', checked })
     for (const structuredContent of [{ name: 5 }, undefined]) {

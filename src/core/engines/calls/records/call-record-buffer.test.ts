@@ -5,7 +5,7 @@ import { decodeCallBatch } from './call-record-codec.ts'
 
 const at = (minute: number, second: number) => new Date(Date.UTC(2026, 0, 1, 0, minute, second)).toISOString()
 
-test('calls are returned unchanged, in batches by app and minute, with the first and last start', () => {
+test('calls are batched by app and minute, unchanged', () => {
   const buffer = new CallRecordBuffer()
   const [early, two] = [
     buildCall('app_1', { startedAt: at(0, 30) }),

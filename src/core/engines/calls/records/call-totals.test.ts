@@ -48,7 +48,7 @@ test('every outcome except ok is an error', () => {
   ).toBe(0.4)
 })
 
-test('tools are counted separately, the most called first; incomplete totals begin where the search ended', () => {
+test('tools are counted separately, the most called first', () => {
   const two = { toolId: 'tool_2', tool: 'two' }
   const calls = [call(1), call(10, { ...two, outcome: 'timeout' }), call(30, two)]
   const { tools, from, complete } = totalsOf(calls, '2025-12-31T23:00:00.000Z')

@@ -23,7 +23,7 @@ const character = fc.constantFrom(...characters.split(' '), ' ')
 const rests = fc.array(character, { maxLength: 8 }).map((parts) => parts.join(''))
 
 test.each(['http://api.example', 'https://api.example:8443/v1'])(
-  'what follows %s is accepted when a URL parser changes nothing of it and the number of segments is right',
+  'a value after %s is accepted if it stays one segment',
   (text) => {
     const base = compileBaseUrl(text, [])
     const isAcceptable = (rest: string, segments: number) => {

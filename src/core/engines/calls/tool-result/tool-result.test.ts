@@ -304,7 +304,7 @@ describe('a binary response', () => {
     })
   })
 
-  it('of any other type becomes a resource with a generated URI, different for different bytes', () => {
+  it('of any other type becomes a resource with its own URI', () => {
     const [first, second] = [1, 2].map(
       (byte) => buildResult(createResponse(200, 'application/pdf', new Uint8Array([byte]))).content[1],
     )
@@ -573,7 +573,7 @@ describe('a selection', () => {
     expect(result.content).toEqual([{ type: 'text', text: '[{"id":1,"owner":"Ann"},{"id":2}]' }])
   })
 
-  it('that matches nothing leaves the response unchanged, with a note in the metadata', () => {
+  it('that matches nothing leaves the response unchanged', () => {
     const result = buildResult(response, { select: { a: 'nowhere' } })
     expect(result.content).toEqual([{ type: 'text', text: body }])
     expect(result.meta['tenon/selection']).toBe('the response contains none of the selected paths')

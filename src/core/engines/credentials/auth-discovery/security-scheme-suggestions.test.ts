@@ -167,7 +167,7 @@ describe('the security schemes of a document', () => {
     expect(mergeFindings(found).events.map(({ code }) => code)).toEqual(['oauth_address_relative'])
   })
 
-  test('of Swagger 2.0 are resolved against its host, never against that of the document', () => {
+  test('of Swagger 2.0 are resolved against its host', () => {
     const scheme = { type: 'oauth2', flow: 'application', tokenUrl: '/token' }
     const swagger = swaggerOf({ login: scheme })
     expect(listSuggestions(swagger, docs)).toEqual([
@@ -240,7 +240,7 @@ describe('the security schemes of a document', () => {
     expect(findSuggestions(document).events).toHaveLength(1)
   })
 
-  test('are sorted by how many operations require them, with the scopes that those require', () => {
+  test('are sorted by the number of operations that require them', () => {
     const key = { type: 'apiKey', in: 'header', name: 'X-Key' }
     const oauth = {
       type: 'oauth2',

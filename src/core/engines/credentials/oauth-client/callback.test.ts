@@ -57,7 +57,7 @@ describe('an authorization URL', () => {
     expect(toCodeChallenge(`sha256:${hex}`)).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
   })
 
-  it('retains the query of its endpoint, encodes added parameters and leaves out empty ones', () => {
+  it('keeps the query of its endpoint and adds encoded parameters', () => {
     const url = buildAuthorizationUrl('https://a.example/go?tenant=1#x', [
       ['scope', 'a b&c'],
       ['audience', ''],

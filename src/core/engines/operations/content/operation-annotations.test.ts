@@ -14,7 +14,7 @@ test.each([
   [{ destructiveHint: false, idempotentHint: true, openWorldHint: false }, [false, false, true, false]],
   [{ readOnlyHint: 'yes', destructiveHint: 0 }, [false, true, false, true]],
   [{ readOnlyHint: true, destructiveHint: true }, [true, true, true, true]],
-])('an MCP tool with the annotations %o is read-only, destructive, idempotent, open: %o', (given, hints) => {
+])('an MCP tool with %o is read-only, destructive, idempotent, open: %o', (given, hints) => {
   expect(hintsOf(given)).toEqual(hints)
 })
 
@@ -26,7 +26,7 @@ test('the hints of a REST operation follow from its method', () => {
   expect(of('DELETE')).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true })
 })
 
-test('the title of an MCP tool is that of its server, without hidden text and of bounded length', () => {
+test('an MCP tool has the title of its server, cleaned and cut', () => {
   const titleOf = (annotations: JsonObject) =>
     deriveAnnotations(buildOperation('app_1', { annotations })).title
   expect(titleOf({ title: 'Search\u200B files' })).toBe('Search files')

@@ -85,7 +85,7 @@ describe('the suggestion', () => {
     ).toEqual(['search_files', 'write_file'])
   })
 
-  it('calls described what a document describes, not what an import says in its place', () => {
+  it('counts only descriptions of the document', () => {
     const generated = { name: 'List b', description: 'List b. Sends GET /b. Result: title, author.' }
     const unnamed = { name: 'GET /c', description: 'Lists c. Sends GET /c.' }
     const suggested = suggestOperations([

@@ -8,7 +8,7 @@ it('the canonical text of schemas depends on everything but the order of members
   expect(canonicalizeSchemas({ a: 1, b: { c: 2, d: 3 } }, {})).not.toBe(text)
 })
 
-it('the canonical text depends on no example of an output, and on a property that is named so', () => {
+it('the canonical text ignores examples, but no property of that name', () => {
   const output = { type: 'object', properties: { name: { type: 'string' }, examples: { type: 'array' } } }
   const given = {
     ...output,

@@ -56,7 +56,7 @@ describe('output paths', () => {
   })
 })
 
-it('output paths of alternatives that describe the same path again and again are found at once', () => {
+it('repeated paths of alternatives are found at once', () => {
   const names = Array.from({ length: 12 }, (_, level) => `d${level}`)
   const buildAlternatives = (level: number): JsonObject => ({
     anyOf: Array.from({ length: 6 }, () => ({ properties: { a: { $ref: `#/$defs/d${level + 1}` } } })),

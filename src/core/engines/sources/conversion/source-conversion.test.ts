@@ -85,7 +85,7 @@ describe('a Postman collection', () => {
     expect(Object.keys(operations[0]?.inputSchema.properties ?? {})).toEqual(['state', 'page'])
   })
 
-  it('has the members of bodies, of all requests with one method and path, and no value of them', () => {
+  it('has the members of bodies of all requests, and no values', () => {
     const { operations, conversionWarnings, converted } = importPostman([
       {
         name: 'Orders',
@@ -149,7 +149,7 @@ describe('a Postman collection', () => {
     expect(JSON.stringify(operations)).not.toContain('hidden')
   })
 
-  it('suggests how requests authenticate, with the settings of the nearest folder and without a secret', () => {
+  it('suggests how requests authenticate, without secrets', () => {
     const bearer = { type: 'bearer', bearer: [{ key: 'token', value: 'secret-2' }] }
     const key = {
       type: 'apikey',

@@ -131,7 +131,7 @@ describe('a merge of an operation', () => {
     )
   })
 
-  test('never loses an edit, makes a request that has a place for each argument, and can be merged again', () => {
+  test('loses no edit, places each argument and can be repeated', () => {
     fc.assert(
       fc.property(description, description, description, (a, b, c) => {
         const { merged } = merge(a, b, c, 'keep_mine')
@@ -180,7 +180,7 @@ describe('a merge of an operation', () => {
     expect(Object.keys(merged.original)).toEqual(['inputSchema'])
   })
 
-  test('reports members that both changed with all three sides, and leaves them to the owner', () => {
+  test('reports conflicts with all three sides', () => {
     const theirs = { ...base, description: 'Lists items.' }
     const mine = { ...base, description: 'Lists what is open.' }
     const undecided = merge(base, theirs, mine, null)
@@ -200,7 +200,7 @@ describe('a merge of an operation', () => {
     })
   })
 
-  test('keeps an edited argument that the document removed, with its place in the request', () => {
+  test('keeps an edited argument that the document removed', () => {
     const { state: _, ...others } = base.args
     const mine = withArgs({ state: { ...state, description: 'open or closed' } })
     const { merged, report } = merge(base, { ...base, args: others }, mine, 'keep_mine')

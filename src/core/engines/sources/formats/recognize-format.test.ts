@@ -109,7 +109,7 @@ it('knows nothing of other texts and bytes', () => {
   expect(recognizeBytes(Buffer.from('{}'))).toBeNull()
 })
 
-it('names the servers of the configuration of a client, without what may be secret', () => {
+it('names the servers of a client configuration, without secrets', () => {
   const configuration = {
     mcpServers: { a: { url: 'https://a.test/secret-path/mcp?key=1' }, b: { command: 'b' } },
   }

@@ -5,7 +5,7 @@ const tool = (key: string, name = key) => ({ key, name })
 const listNames = (tools: { key: string; name: string }[]) =>
   listShadowingTools(tools).map(([first, second]) => [first.name, second.name])
 
-test('a key or a title passes for that of an earlier tool, unless readers see the difference', () => {
+test('a key or title passes for an earlier one that looks the same', () => {
   expect(listNames([tool('a', 'Pay'), tool('b', 'Pаy')])).toEqual([['Pаy', 'Pay']])
   expect(listNames([tool('a', 'Pay'), tool('b', 'Pay'), tool('c', 'PAY')])).toEqual([])
   expect(listNames([tool('a', 'Pаy'), tool('b', 'Pаy'), tool('c', 'Pay')])).toEqual([['Pay', 'Pаy']])

@@ -96,7 +96,7 @@ describe('the schema of what an alias accepts', () => {
     expect(accepts(rules, {})).toBe(false)
   })
 
-  test('a dropped argument may be anything; a required one without a default can never be right', () => {
+  test('accepts any value of a dropped argument', () => {
     expect(accepts({ droppedArguments: ['page'] }, { query: 'a', page: [{}] })).toBe(true)
     expect(accepts({ droppedArguments: ['query'] }, { query: 'a' })).toBe(false)
     expect(accepts({ droppedArguments: ['query'], defaultArguments: { query: 'x' } }, { query: 1 })).toBe(
@@ -112,7 +112,7 @@ describe('the schema of what an alias accepts', () => {
     expect(accepts({ defaultArguments: { colour: 'red' } }, { query: 'a' })).toBe(false)
   })
 
-  test('without rules it is the schema of the tool; a root that combines schemas is not said', () => {
+  test('without rules it is the schema of the tool', () => {
     const combined = { ...schema, anyOf: [{ required: ['limit'] }] }
     expect(buildAcceptedSchema(combined, buildAlias())).toBe(combined)
     expect(buildAcceptedSchema(combined, buildAlias({ droppedArguments: ['page'] }))).toBeNull()
@@ -171,7 +171,7 @@ describe('proposals', () => {
     return { proposal, gaps: accepted && runWithoutPauses(findContainmentGaps(earlier, accepted)) }
   }
 
-  test('a name in another case is the same argument, and so is the only one that replaces another', () => {
+  test('a name in another case is the same argument', () => {
     const cased = prove(
       buildObject({ pageSize: { type: 'integer' } }),
       buildObject({ page_size: { type: 'integer' } }),
@@ -189,7 +189,7 @@ describe('proposals', () => {
     expect(gaps).toEqual([])
   })
 
-  test('an argument that is required now gets its default; without one the gap remains', () => {
+  test('an argument that is now required gets its default, if any', () => {
     const withDefault = prove(buildObject({}), buildObject({ lang: { ...text, default: 'en' } }, ['lang']))
     expect(withDefault.proposal.defaultArguments).toEqual({ lang: 'en' })
     expect(withDefault.gaps).toEqual([])

@@ -8,7 +8,7 @@ type Linked = { id: string; nextToolIds: string[] }
 const link = (id: number, ...next: number[]): Linked => ({ id: String(id), nextToolIds: next.map(String) })
 const listIds = (cycles: Linked[][]) => cycles.map((cycle) => cycle.map(({ id }) => Number(id)))
 
-test('finds each cycle once, with its tools in their order, and a tool that follows itself', () => {
+test('finds each cycle once, with its tools in order', () => {
   const tools = [link(0, 1), link(1, 2), link(2, 0), link(3, 0, 4), link(4), link(5, 5), link(6, 9)]
   expect(listIds(runWithoutPauses(findChainCycles(tools)))).toEqual([[0, 1, 2], [5]])
 })

@@ -25,7 +25,7 @@ function countYields(task: TimeSlicedTask<unknown>): number {
   return yields
 }
 
-test('cycles are searched once, whatever the number of links and of tools that are checked', () => {
+test('cycles are searched once for all tools and links', () => {
   const size = 200
   const ids = Array.from({ length: size }, (_, n) => String(n))
   const dense = ids.map((id, n) => link(id, ...ids.slice(n + 1)))

@@ -117,7 +117,7 @@ test('a release has the same findings, without repairs', () => {
 })
 
 describe('purpose', () => {
-  test('a missing description is replaced by that of the document, or derived from request and result', () => {
+  test('a missing description comes from the document or the request', () => {
     expect(listCodes({ description: 'TODO' })).toEqual(['warning purpose_missing'])
     expect(repairAll({ description: '', document: good })).toEqual([good])
     const outputSchema: JsonObject = {
@@ -229,7 +229,7 @@ test('what a tool returns is in its schema, its name or its description', () => 
 })
 
 describe('size', () => {
-  test('a long description is cut to whole sentences, without code, tables and addresses', () => {
+  test('a long description is cut to whole sentences', () => {
     const description = `# Books\n\n${good} See [the guide](https://example.com/guide).\n\n\`\`\`\ncode\n\`\`\`\n\n| a | b |\n\n${'More about it. '.repeat(80)}`
     expect(listCodes({ description })).toEqual(['warning description_too_long'])
     const [after] = repairAll({ description })

@@ -106,7 +106,7 @@ describe('describe', () => {
     expect(result.omitted).toEqual({ names: ['c'], reason: expect.stringContaining('describe_tools') })
   })
 
-  it('shows the top-level arguments of a schema that is too large, the required ones first', () => {
+  it('shows the top-level arguments of a large schema, required ones first', () => {
     const properties = Object.fromEntries(
       Array.from({ length: 500 }, (_, n) => [
         `argument${n}`,

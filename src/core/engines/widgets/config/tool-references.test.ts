@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildContentsTool, buildContentsWidget } from '#tests/support/samples/contents.ts'
 import { findToolByName, findToolWidget } from './tool-references.ts'
 
-test('a key takes precedence over another tool’s name, and an empty name finds no tool', () => {
+test('a key takes precedence over a name; an empty name finds no tool', () => {
   const tools = [
     buildContentsTool({ id: 'tool_1', key: 'a', name: 'b' }),
     buildContentsTool({ id: 'tool_2', key: 'b', name: '' }),

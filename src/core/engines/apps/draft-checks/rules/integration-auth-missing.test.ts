@@ -15,7 +15,7 @@ it('blocks when a used integration refers to a missing connection', () => {
   )
 })
 
-it('reports nothing when the connection exists, none is set, or no tool uses the integration', () => {
+it('reports no existing, absent or unused connection', () => {
   expect(
     checkIntegrationAuthMissing(
       buildTestContents({ integrations, authConnections: [buildContentsConnection()] }),

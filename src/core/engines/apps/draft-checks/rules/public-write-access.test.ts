@@ -42,7 +42,7 @@ it('counts a token that was obtained in a browser, which the contents do not sho
   expect(check([writeTool('a')], { ...none, boundOrigins: ['https://shop.example'] })).toHaveLength(1)
 })
 
-it('reports nothing for tools that only read, that are disabled, or without a stored credential', () => {
+it('reports no tool that reads, is disabled or has no credential', () => {
   expect(check([writeTool('a', { annotations: { ...hints, readOnlyHint: true } })])).toEqual([])
   expect(check([writeTool('a', { enabled: false })])).toEqual([])
   expect(check([writeTool('a')], none)).toEqual([])

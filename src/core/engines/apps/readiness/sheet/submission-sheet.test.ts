@@ -92,7 +92,7 @@ const listFields = (target: ReadinessTarget, section: string, title = '', change
   return Object.fromEntries(fields.map(({ key, value, gap }) => [key, gap ? `TO DO ${gap}` : value]))
 }
 
-test('every field has either a value or says what is to be written, and gaps are counted', () => {
+test('every field has a value or a gap that says what to write', () => {
   const sheet = build('openai')
   const fields = sheet.sections.flatMap(({ items }) => items.flatMap((item) => item.fields))
   expect(fields.filter(({ value, gap }) => (value === '') === (gap === ''))).toEqual([])
@@ -105,7 +105,7 @@ test('the rate limit is that of the service', () => {
   )
 })
 
-test('a hint is justified where the request shows it; else a person has to say why it is right', () => {
+test('a hint is justified by the request, or is a gap', () => {
   expect(listFields('openai', 'tools', 'find')).toMatchObject({
     readOnlyHint: 'true',
     readOnlyHint_reason: 'It sends GET /books, which reads.',
@@ -125,7 +125,7 @@ test('a hint is justified where the request shows it; else a person has to say w
   )
 })
 
-test('test cases are filled up to five that succeed and three that fail; other targets have none', () => {
+test('there are five test cases that succeed and three that fail', () => {
   const { sections } = build('openai')
   const titles = (key: string) =>
     sections.find((section) => section.key === key)?.items.map(({ title }) => title)

@@ -48,7 +48,7 @@ describe('JSON bodies', () => {
     )
   })
 
-  it('are sent without members if the document requires the body, and not if it is optional', () => {
+  it('are sent empty only if the document requires them', () => {
     const required = { ...members('application/json', 'a'), required: true }
     expect(buildBody(required, {}, 'DELETE').body).toBe('{}')
     const optional = { ...members('multipart/form-data', 'a'), required: false }

@@ -13,7 +13,7 @@ function buildOrThrow(plan: Partial<RequestPlan>, args: JsonObject) {
 }
 
 describe('templates', () => {
-  it('retain the JSON type of an argument that is the entire value, and convert it to a string inside text', () => {
+  it('retain the JSON type of a whole value', () => {
     const bodyTemplateJson =
       '{"count":"{{n}}","tags":"{{ tags }}","text":"{{n}} of {{tags}}","fixed":[1,true,null]}'
     expect(buildOrThrow({ method: 'POST', bodyTemplateJson }, { n: 3, tags: ['a'] }).body).toBe(
@@ -45,7 +45,7 @@ describe('templates', () => {
     })
   })
 
-  it('take precedence over bindings of the same name or argument in their location, not over others', () => {
+  it('take precedence over bindings in their location', () => {
     const plan = {
       path: '/{id}/{other}',
       parameters: [

@@ -9,7 +9,7 @@ const buildExample = (
   more: JsonObject = {},
 ) => buildExampleArguments({ type: 'object', properties, required, ...more })
 
-it('uses the values of the author: a default, a constant, an example, the first of an enum', () => {
+it('uses a default, a constant, an example or the first of an enum', () => {
   const given = {
     a: { type: 'integer', default: 20 },
     b: { const: 'only' },
@@ -39,7 +39,7 @@ it('uses placeholders of the right type where no value is given', () => {
   })
 })
 
-it('contains required members, and optional ones that have a default or an example', () => {
+it('contains required members, and others with a default or example', () => {
   const members = { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'string', default: 'x' } }
   expect(buildExample(members, ['a'])).toEqual({ a: 'a', c: 'x' })
 })
@@ -127,7 +127,7 @@ it('gives a response with all members, and rows that differ', () => {
   })
 })
 
-it('gives a response without rows, and the rows that the author gave, repeated where many are asked for', () => {
+it('gives no rows, or those of the author, repeated', () => {
   expect(buildExampleResponse(pets, 0)).toEqual({ pets: [], total: 0 })
   const rows: Json[] = [{ a: 1 }, { a: 2 }]
   for (const wrap of [(list: Json[]): Json => list, (list: Json[]): Json => ({ list, total: 2 })]) {
@@ -138,7 +138,7 @@ it('gives a response without rows, and the rows that the author gave, repeated w
   }
 })
 
-it('varies the only example of a member from row to row, unless it is a code or has a format', () => {
+it('varies an only example from row to row, if it is plain text', () => {
   const properties = {
     name: { type: 'string', examples: ['Rex'] },
     id: { type: 'integer', examples: [7], maximum: 8 },

@@ -41,7 +41,7 @@ describe('violations of a schema by arguments', () => {
     )
   })
 
-  it('are reported all at once, each with its path, a stable code and the valid form', () => {
+  it('are reported together, each with path, code and valid form', () => {
     const args = {
       per_page: 1,
       perPage: 0,

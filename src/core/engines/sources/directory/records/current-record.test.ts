@@ -31,14 +31,14 @@ const record = (version: string, official: object = {}) => ({
 const selectVersion = (...records: ReturnType<typeof record>[]) =>
   selectCurrentRecord(records, null)?.server.version
 
-test('the record flagged as latest is current, else the newest version, else the one published last', () => {
+test('current is the flagged, else the newest, else the last record', () => {
   expect(selectVersion(record('1.0.0', { isLatest: true }), record('2.0.0'))).toBe('1.0.0')
   expect(selectVersion(record('1.9.0'), record('1.10.0'), record('1.2.0'))).toBe('1.10.0')
   const at = (publishedAt: string) => ({ publishedAt })
   expect(selectVersion(record('red', at('2025-02-01')), record('blue', at('2025-01-01')))).toBe('red')
 })
 
-test('of one version the newest state is current; a deleted record only if there is no other', () => {
+test('of one version the newest state is current, unless deleted', () => {
   const updated = (updatedAt: string, status: string) => ({ updatedAt, status, isLatest: true })
   const states = [
     record('1.0.0', updated('2025-02-02', 'deprecated')),

@@ -27,7 +27,7 @@ it.each([
 it('a required multipart body without arguments is sent', () =>
   expect(buildWithoutArguments('post', 'multipart/form-data', true)).toBeGreaterThan(0))
 
-it('names of query parameters and form fields are sent with the white space around them', () => {
+it('names are sent with the white space around them', () => {
   const { operations } = importDocument({
     swagger: '2.0',
     paths: {

@@ -64,7 +64,7 @@ describe('a document in several files', () => {
     components: { schemas: { Name: { type: 'string', minLength: 1 }, Unused: { $ref: 'unused.yaml' } } },
   }
 
-  it('is imported as if it were one: each reference is resolved against the file that contains it', () => {
+  it('is imported as one; references start at their own file', () => {
     const { document, rounds } = runImport(root, files)
     expect(describeOutcomes(document)).toEqual(['/pets | imported', '/ok | imported'])
     const pet = {

@@ -120,19 +120,15 @@ describe('schemas that extend a base with a discriminator', () => {
   it.each<[string, JsonObject]>([
     ['names', { lorry: 'Lorry', LKW: 'Lorry', bike: 'Bike' }],
     ['references', { lorry: '#/components/schemas/Lorry', LKW: '#/components/schemas/Lorry', bike: 'Bike' }],
-  ])(
-    'have the values of a mapping with %s, and a base that it does not list is no alternative',
-    (_, mapping) => {
-      const discriminator = { propertyName: 'kind', mapping }
-      const imported = importVehicles({ Vehicle: vehicle({ discriminator }), Lorry: lorry, Bike: bike })
-      expect(imported.park.inputSchema.properties).toMatchObject({ kind: { enum: ['lorry', 'LKW', 'bike'] } })
-      for (const kind of ['lorry', 'LKW']) expect(sendNested(imported, { kind, axles: 2 })).toBe('sent')
-      for (const kind of ['Lorry', 'Vehicle'])
-        expect(sendNested(imported, { kind, axles: 2 })).toBe('rejected')
-    },
-  )
+  ])('have the values of a mapping with %s', (_, mapping) => {
+    const discriminator = { propertyName: 'kind', mapping }
+    const imported = importVehicles({ Vehicle: vehicle({ discriminator }), Lorry: lorry, Bike: bike })
+    expect(imported.park.inputSchema.properties).toMatchObject({ kind: { enum: ['lorry', 'LKW', 'bike'] } })
+    for (const kind of ['lorry', 'LKW']) expect(sendNested(imported, { kind, axles: 2 })).toBe('sent')
+    for (const kind of ['Lorry', 'Vehicle']) expect(sendNested(imported, { kind, axles: 2 })).toBe('rejected')
+  })
 
-  it('have their names where a mapping lacks them, and the base the values that the mapping gives it', () => {
+  it('have their names where a mapping lacks them', () => {
     const discriminator = { propertyName: 'kind', mapping: { lorry: 'Lorry', any: 'Vehicle' } }
     const { park } = importVehicles({ Vehicle: vehicle({ discriminator }), Lorry: lorry, Bike: bike })
     expect(park.inputSchema.properties).toMatchObject({ kind: { enum: ['lorry', 'Bike', 'any'] } })
@@ -193,7 +189,7 @@ describe('schemas that extend a base with a discriminator', () => {
     expect(sendNested(other, { kind: 'Lorry', body: 'Tanker', litres: 'x' })).toBe('rejected')
   })
 
-  it('may have a discriminator inside their allOf, and values with characters of pointers', () => {
+  it('may have a discriminator inside their allOf', () => {
     const Entity = object(
       { '@odata.type': { type: 'string' } },
       { discriminator: { propertyName: '@odata.type', mapping: { '#ms.vehicle': ref('ms.vehicle').$ref } } },
@@ -261,7 +257,7 @@ describe('schemas that extend a base with a discriminator', () => {
     expect(importVehicles(schemas).report.map(({ outcome }) => outcome)).not.toContain('refused')
   })
 
-  it('beyond 50 are not described: the base accepts any members, and the report says so', () => {
+  it('beyond 50 are not described, and the report says so', () => {
     const many = Array.from({ length: 60 }, (_, index): [string, JsonObject] => [
       `Kind${index}`,
       extend('Vehicle', { [`member${index}`]: { type: 'integer' } }),
@@ -342,7 +338,7 @@ components: {schemas: {Lorry: {$ref: Lorry.yaml}}}`
 const vehicleOf = (mapping: JsonObject) =>
   object({ name: { type: 'string' } }, { discriminator: { propertyName: '@odata.type', mapping } })
 
-it('a schema that accepts no other members can be extended without a discriminator too', () => {
+it('a closed schema can be extended without a discriminator', () => {
   const Base = object({ id: { type: 'integer' } }, { additionalProperties: false })
   const imported = importVehicles({ Base, Vehicle: extend('Base', { name: { type: 'string' } }) })
   expect(sendNested(imported, { id: 1, name: 'a' })).toBe('sent')

@@ -43,7 +43,7 @@ describe('the base URL', () => {
     ],
   ])('of %j is %s', (document, expected) => expect(importBaseUrl(document)).toBe(expected))
 
-  it('is missing if the URL of the document is unknown and the server is relative to it', () => {
+  it('is missing if the server is relative to an unknown URL', () => {
     expect(importBaseUrl({ servers: [{ url: '/v2' }] }, '')).toBe('')
     expect(importBaseUrl({}, '')).toBe('')
     const { baseUrl, warnings } = importDocument({

@@ -56,7 +56,7 @@ describe('the output schema', () => {
     })
   })
 
-  it('has the example of the response, else that of the schema, and those of members', () => {
+  it('has the example of the response, else of the schema and its members', () => {
     const name = { type: 'string', example: 'Rex' }
     const schema = { type: 'object', properties: { name }, example: { name: 'Tom' } }
     const importContent = (media: JsonObject) =>

@@ -52,7 +52,7 @@ describe('parameters', () => {
     expect(`${a?.style} ${a?.explode} ${a?.allowReserved}`).toBe(expected)
   })
 
-  it('of the path item apply to each operation that does not override them by name and location', () => {
+  it('of the path item apply to operations that do not override them', () => {
     const { operations } = importDocument({
       openapi: '3.0.0',
       paths: {
@@ -77,7 +77,7 @@ describe('parameters', () => {
     expect(operation.inputSchema.properties).toMatchObject({ filter: { type: 'object' } })
   })
 
-  it('of the same name are prefixed with their location, and names that providers reject are sanitized', () => {
+  it('of the same name are prefixed with their location', () => {
     const query = (name: string) => ({ name, in: 'query', schema: {} })
     const { operation } = importWithParameters([
       id,
@@ -171,7 +171,7 @@ describe('parameters', () => {
     })
   })
 
-  it('keep a type next to the name, as in Swagger 2.0, in OpenAPI 3 too, and the report says so', () => {
+  it('keep a type next to the name, also in OpenAPI 3', () => {
     const { operation, reasons } = importWithParameters([
       id,
       { name: 'limit', in: 'query', type: 'integer', maximum: 9, required: true },
@@ -186,7 +186,7 @@ describe('parameters', () => {
     ['3.0.3', '/things/a%2Cb%3A%40%3D%2F%3F%23'],
     ['3.1.0', '/things/a%2Cb%3A%40%3D%2F%3F%23'],
     ['3.2.0', '/things/a,b:@=%2F%3F%23'],
-  ])('of the path in %s may keep reserved characters, but none that end a segment: %s', (openapi, path) => {
+  ])('of the path in %s keep reserved characters within a segment: %s', (openapi, path) => {
     const { operations } = importDocument({
       openapi,
       paths: {

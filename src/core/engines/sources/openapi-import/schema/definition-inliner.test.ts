@@ -6,7 +6,7 @@ const refTo = (name: string) => ({ $ref: `#/$defs/${name}` })
 const createInliner = (schemas: Record<string, JsonObject>) =>
   new DefinitionInliner((name) => schemas[name] ?? {})
 
-it('operations that inline the same definitions share the resulting object, others get their own', () => {
+it('operations that inline the same definitions share one object', () => {
   const inliner = createInliner({
     A: { properties: { b: refTo('B'), c: refTo('C') } },
     B: { properties: { c: refTo('C') } },

@@ -18,7 +18,7 @@ test.each([
   expect(formatMemberLabel(path)).toBe(heading)
 })
 
-test('a column without a label has a heading from its key, unless the key was written as one', () => {
+test('a column without a label has a heading from its key', () => {
   const fields = ['isbn', 'created_at', 'Written by', 'PO'].map((key) => ({
     key,
     path: '',
@@ -34,7 +34,7 @@ test('a column without a label has a heading from its key, unless the key was wr
   ])
 })
 
-test('a mapping of a detail or a chart that only repeats its path has a heading from it', () => {
+test('a label that repeats its path becomes a heading', () => {
   const fieldMappings = { created_at: 'created_at', total: 'sum', title: 'title' }
   const model = buildPageModel(buildTestWidget('detail', { config: { fieldMappings } }), noBranding, [])
   expect(model.slots).toEqual([

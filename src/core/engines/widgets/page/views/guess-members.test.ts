@@ -94,7 +94,7 @@ test('guessed metrics leave out identifiers', () => {
   expect(metrics.map(({ label }) => label)).toEqual(['Total'])
 })
 
-test('guessed Markdown is the member that is named like a body, also that of the first row', () => {
+test('guessed Markdown is the member that is named like a body', () => {
   const model = buildModel('markdown')
   const body = '# Hi'
   const url = `https://a.test/${'x'.repeat(99)}`

@@ -23,7 +23,7 @@ describe('the rows of a result', () => {
     expect(findRows(buildModel('gone'), {})).toEqual([])
   })
 
-  test('are unwrapped from a `result` member that clients add, unless the widget shows a member of that name', () => {
+  test('are unwrapped from a `result` member that clients add', () => {
     expect(unwrapResult(buildModel(''), { result: [1] })).toEqual([1])
     expect(unwrapResult(buildModel('result'), { result: [1] })).toEqual({ result: [1] })
     expect(unwrapResult(buildModel(''), { result: { x: 1 } })).toEqual({ result: { x: 1 } })
@@ -46,7 +46,7 @@ describe('the rows of a result', () => {
     expect(resolveCell({ ...column, text: 'EUR' }, { unit: 'kg' }, {})).toBe('EUR')
   })
 
-  test('are sorted numerically and by locale, with missing values last in both directions', () => {
+  test('are sorted by number and locale; missing values come last', () => {
     const rows = [{ n: 10 }, { n: null }, { n: 9 }, {}]
     const view = buildTableView(buildModel('', 'n'), rows)
     const sorted = (isDescending: boolean) =>
@@ -79,7 +79,7 @@ describe('a URL', () => {
       expect(isFromOrigins(url, origins)).toBe(false)
   })
 
-  test('is opened only with http or https, and shown as an image only from allowed origins', () => {
+  test('is opened by http or https, and shown from allowed origins', () => {
     expect(isOpenableLink('https://any.test', [])).toBe(true)
     expect(isOpenableLink('javascript:alert(1)', [])).toBe(false)
     expect(isOpenableLink('https://any.test/gists{/gist_id}', [])).toBe(false)

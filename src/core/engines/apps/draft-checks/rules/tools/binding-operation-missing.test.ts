@@ -8,7 +8,7 @@ it('blocks when the operation of an enabled tool does not exist', () => {
   ])
 })
 
-it('reports nothing while the operation exists, or for tools that are unbound or disabled', () => {
+it('reports no existing operation, and no unbound or disabled tool', () => {
   expect(checkBindingOperationMissing(buildTestContents())).toEqual([])
   const tools = [buildContentsTool({ enabled: false }), buildContentsTool({ id: 'tool_2', binding: null })]
   expect(checkBindingOperationMissing(buildTestContents({ operations: [], tools }))).toEqual([])

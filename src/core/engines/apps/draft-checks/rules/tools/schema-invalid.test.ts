@@ -35,7 +35,7 @@ it.each([
   expect(issues[0]?.message).toContain(message)
 })
 
-it('an invalid schema that no enabled tool uses does not block, nor does a valid schema', () => {
+it('a valid schema or one that no enabled tool uses does not block', () => {
   expect(checkSchemaInvalid(contentsWith(broken, false))).toEqual([])
   expect(checkSchemaInvalid(buildTestContents())).toEqual([])
 })

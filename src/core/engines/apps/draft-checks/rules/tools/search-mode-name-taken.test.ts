@@ -28,7 +28,7 @@ it('an enabled tool with the name of one of the three blocks', () => {
   ])
 })
 
-it('an alias with such a name blocks, since calls of the one in the list would go to it', () => {
+it('an alias with such a name blocks', () => {
   const [alias, ended] = [buildAlias('call_tool'), buildAlias('describe_tools', '2020-01-31')]
   const found = check('search', [
     buildContentsTool({ id: 'tool_1', key: 'find', aliases: [alias, buildAlias('get')] }),

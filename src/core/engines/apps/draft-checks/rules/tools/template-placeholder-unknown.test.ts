@@ -45,7 +45,7 @@ it.each([
   expect(issues[0]?.message).toContain(message)
 })
 
-it('placeholders of existing arguments and paths that a template fills do not block', () => {
+it('existing arguments and filled templates do not block', () => {
   expect(issuesOf({ queryTemplate: { q: '{{city}}' } }, '/weather/{city}')).toEqual([])
   expect(issuesOf({ pathTemplate: { id: '{{city}}' } }, '/weather/{id}')).toEqual([])
 })

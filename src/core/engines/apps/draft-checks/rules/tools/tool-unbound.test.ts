@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buildContentsTool, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkToolUnbound } from './tool-unbound.ts'
 
-it('warns of an enabled tool without an operation, and does not block: the release leaves it out', () => {
+it('warns of an enabled tool without an operation', () => {
   expect(
     checkToolUnbound(buildTestContents({ tools: [buildContentsTool({ binding: null })] })),
   ).toMatchObject([

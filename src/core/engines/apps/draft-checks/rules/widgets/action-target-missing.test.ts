@@ -17,7 +17,7 @@ const places = (...actions: WidgetAction[]) =>
     return issue.references.map((ref) => [ref.entityId, ref.description])
   })
 
-test('an action without a tool or with a missing or disabled one blocks a release and is named by position', () => {
+test('an action needs an enabled tool', () => {
   expect(
     places(
       buildTestAction({ targetToolId: 'tool_1' }),

@@ -24,7 +24,7 @@ const issues = (outputSchema: JsonObject | null, select: Record<string, string> 
     ),
   )
 
-test('a selection of paths that the output schema does not have causes a warning that lists them', () => {
+test('selected paths that the output schema lacks cause a warning', () => {
   expect(issues(pets, { '[].name': 'pets[].name', a: 'pets[].nam', b: 'cats' })).toMatchObject([
     {
       code: 'result_path_unknown',

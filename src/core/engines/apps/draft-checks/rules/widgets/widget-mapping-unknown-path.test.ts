@@ -65,7 +65,7 @@ test('nothing is reported when the output schema does not describe the result', 
   expect(unknown(table('cats', 'nam'), { type: 'object' })).toEqual([])
 })
 
-test('without a collection, paths are also relative to the rows of any list that the widget may show', () => {
+test('without a collection, paths may start at the rows of any list', () => {
   const fieldMappings = { title: 'name', subtitle: 'tag' }
   expect(unknown({ fieldMappings })).toEqual([])
   expect(unknown(table('', 'name', 'nam'))).toEqual(['nam'])
