@@ -14,7 +14,7 @@ const files = folders.flatMap((folder) =>
     .filter((path) => !path.endsWith('.d.ts') && !path.includes('generated-client')),
 )
 
-const modules = files.map((file) => readNames(file))
+const modules = files.map((file) => ({ file, ...readNames(file) }))
 const exported = modules.flatMap((module) => module.exported)
 
 /** `parseToolChange` → parse, tool, change; `tool-change.wire.ts` → tool, change, wire, ts. */
@@ -30,6 +30,18 @@ const bannedWords = new Set(
     'wish wished planted glance noun nouns verb verbs wording heard said says whoever lot wholes',
   ].flatMap((line) => line.split(' ')),
 )
+
+/** Words that no name in the code has, also not that of a variable or a member. */
+const bannedInside = new Set(
+  'told kept asked refused refusal refusals judge judged verdict admit admitted fault faults said heard'.split(
+    ' ',
+  ),
+)
+
+const isTest = (file: string) => /^tests\/|\.test\.ts$/.test(file)
+
+/** Reports of imports have had the member `refused` since 0.1.0. */
+const isReleased = (name: string) => name === 'refused'
 
 /** Types that say nothing of their domain. */
 const bannedTypes = new Set(
@@ -66,9 +78,9 @@ const maxLongSignatures = 5
 /** A term of HTTP and of event streams. */
 const withoutTerms = (name: string) => name.replace(/keep-?alive/i, '')
 
-const findBanned = (names: { name: string; file: string }[]) =>
+const findBanned = (names: { name: string; file: string }[], banned = bannedWords) =>
   names
-    .filter(({ name }) => splitWords(withoutTerms(name)).some((word) => bannedWords.has(word)))
+    .filter(({ name }) => splitWords(withoutTerms(name)).some((word) => banned.has(word)))
     .map(({ name, file }) => `${file}: ${name}`)
 
 const isParticiple = (word: string) =>
@@ -87,6 +99,17 @@ function findDuplicates(names: ExportedName[]): string[] {
 describe('names', () => {
   test('of exports hold no word of a private language', () => {
     expect(findBanned(exported)).toEqual([])
+  })
+
+  test('inside of modules hold none either, and no item of a list is only called one', () => {
+    const names = modules.flatMap(({ identifiers, file }) => identifiers.map((name) => ({ name, file })))
+    expect(
+      findBanned(
+        names.filter(({ name }) => !isReleased(name)),
+        bannedInside,
+      ),
+    ).toEqual([])
+    expect(names.filter(({ name, file }) => name === 'one' && !isTest(file))).toEqual([])
   })
 
   test('of files hold none either', () => {
@@ -122,7 +145,8 @@ describe('names', () => {
         exported.some(({ file }) => file.startsWith(folder)),
         folder,
       ).toBe(true)
-    const text = 'export const told = () => 1\nexport type Answer = 1\nexport function f(a, b, c, d, e) {}\n'
+    const text =
+      "export const told = () => 1\nexport type Answer = 1\nexport function f(a, b, c, d, e) { return { 'x/faults': a.kept } }\n"
     const offender = readNames('src/doors/offender.ts', text)
     expect(offender.exported.map(({ name, kind }) => [name, kind])).toEqual([
       ['told', 'function'],
@@ -130,6 +154,8 @@ describe('names', () => {
       ['f', 'function'],
     ])
     expect(findBanned(offender.exported)).toHaveLength(1)
+    const inside = offender.identifiers.map((name) => ({ name, file: '' }))
+    expect(findBanned(inside, bannedInside)).toEqual([': told', ': x/faults', ': kept'])
     expect(findBanned([{ name: 'src/doors/offender.ts', file: '' }])).toHaveLength(1)
     expect(isParticiple('decoded')).toBe(true)
     const twin = readNames('src/windows/offender.ts', text)

@@ -27,7 +27,7 @@ type PageResponse = { status: number; headers: Headers; text: string }
 const jsonBlock = /<script id="\w+" type="application\/json">[^<]*<\/script>/g
 
 /** The reason why a payload can act in a page; null when it cannot. A block of JSON is safe without any `<`. */
-function judgePage({ status, headers, text }: PageResponse, payload: string): string | null {
+function checkPage({ status, headers, text }: PageResponse, payload: string): string | null {
   if (status === 500) return 'the response is 500'
   if (!headers.get('content-type')?.includes('text/html')) return null
   const markup = text.replace(jsonBlock, '')
@@ -40,8 +40,8 @@ function judgePage({ status, headers, text }: PageResponse, payload: string): st
   return isLoose ? `the policy runs injected scripts: ${policy}` : null
 }
 
-const judgePages = (pages: readonly PageResponse[], payload: string) =>
-  pages.map((page) => judgePage(page, payload)).find((observed) => observed !== null) ?? null
+const checkPages = (pages: readonly PageResponse[], payload: string) =>
+  pages.map((page) => checkPage(page, payload)).find((observed) => observed !== null) ?? null
 
 async function openPage(url: string): Promise<PageResponse> {
   const response = await fetch(url, { headers: { ...html, ...createAddressHeader() }, redirect: 'manual' })
@@ -71,7 +71,7 @@ async function attackServicePages(target: AttackTarget): Promise<AttackReport> {
       `/api/v2/apps?sort=${encoded}`,
     ].map((path) => ({ path, payload }))
   })
-  return runInputs(urls, async ({ path, payload }) => judgePage(await openPage(target.url + path), payload))
+  return runInputs(urls, async ({ path, payload }) => checkPage(await openPage(target.url + path), payload))
 }
 
 async function attackAppPages(target: AttackTarget): Promise<AttackReport> {
@@ -82,10 +82,10 @@ async function attackAppPages(target: AttackTarget): Promise<AttackReport> {
     tool_id: app.tools.list?.id,
   })
   if (widget.status !== 201) throw new Error(`the widget was not created: ${JSON.stringify(widget.body)}`)
-  const judge = async (payload: string) =>
-    judgePages(await renderAppPages(app, widget.body.widget.id, payload), payload)
+  const check = async (payload: string) =>
+    checkPages(await renderAppPages(app, widget.body.widget.id, payload), payload)
   // One after the other: all are pages of one app.
-  const report = await runInputs(htmlPayloads, judge, 1)
+  const report = await runInputs(htmlPayloads, check, 1)
   return { ...report, tried: report.tried * 3 }
 }
 
@@ -115,7 +115,7 @@ async function attackIssuerPages(target: AttackTarget): Promise<AttackReport> {
       ...(await openNamedClientPages(issuerUrl, plain, payload, index)),
       ...(await openErrorPages(issuerUrl, plain, payload)),
     ]
-    return judgePages(pages, payload)
+    return checkPages(pages, payload)
   })
   return { ...report, tried: report.tried * 6 }
 }

@@ -15,7 +15,7 @@ export const readerAttacks: Attack[] = [
 ]
 
 /** The number of responses requested on one connection: far more than its buffers hold. */
-const askedBytes = 32 * 1024 * 1024
+const requestedBytes = 32 * 1024 * 1024
 const connectionsOfEach = 3
 const auditedEdits = 300
 /** Includes the time to fill the buffers, the grace period and a few checks; then the connection is closed. */
@@ -23,7 +23,7 @@ const patienceMs = leastReadRate.graceMs + 150_000
 
 type Address = Pick<AttackTarget, 'url' | 'port'>
 
-type Asked = { path: string; method?: string; body?: string; token?: string }
+type ReaderRequest = { path: string; method?: string; body?: string; token?: string }
 
 async function attackWithSilentReaders(target: AttackTarget): Promise<AttackReport> {
   return attackWith(target, await listLargeResponses(target))
@@ -33,19 +33,19 @@ async function attackWithSilentReaders(target: AttackTarget): Promise<AttackRepo
 async function attackIssuerPort(): Promise<AttackReport> {
   const port = await findFreePort()
   const program = await openProgram({ AUTH_PORT: `${port}` })
-  const asked = [
+  const requests = [
     { path: '/.well-known/openid-configuration' },
     { path: '/.well-known/oauth-authorization-server' },
   ]
-  return attackWith({ url: `http://localhost:${port}`, port }, asked).finally(program.close)
+  return attackWith({ url: `http://localhost:${port}`, port }, requests).finally(program.close)
 }
 
-async function attackWith(target: Address, asked: Asked[]): Promise<AttackReport> {
-  const sizes = await Promise.all(asked.map((request) => measureResponse(target, request)))
-  const silent = asked.flatMap((request, index) =>
+async function attackWith(target: Address, requests: ReaderRequest[]): Promise<AttackReport> {
+  const sizes = await Promise.all(requests.map((request) => measureResponse(target, request)))
+  const silent = requests.flatMap((request, index) =>
     Array.from({ length: connectionsOfEach }, () => ({
       input: request.path,
-      socket: askOften(target, request, Math.ceil(askedBytes / (sizes[index] ?? 1))),
+      socket: repeatRequest(target, request, Math.ceil(requestedBytes / (sizes[index] ?? 1))),
     })),
   )
   const closed = await Promise.all(silent.map(({ socket }) => waitForClose(socket)))
@@ -55,7 +55,7 @@ async function attackWith(target: Address, asked: Asked[]): Promise<AttackReport
   return { tried: silent.length, failures }
 }
 
-async function listLargeResponses(target: AttackTarget): Promise<Asked[]> {
+async function listLargeResponses(target: AttackTarget): Promise<ReaderRequest[]> {
   const page = await (await fetch(`${target.url}/`)).text()
   const assets = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '')
   const token = await target.token('mallory')
@@ -79,24 +79,28 @@ async function growAuditTrail({ client, appId }: Pick<PetApp, 'client' | 'appId'
     await client.patch(`/api/v3/apps/${appId}`, { description: `edit ${edit}` })
 }
 
-const buildHeaders = ({ token }: Asked): Record<string, string> => ({
+const buildHeaders = ({ token }: ReaderRequest): Record<string, string> => ({
   ...mcpHeaders,
   ...(token && { authorization: `Bearer ${token}` }),
 })
 
 /** Proves that there is something to read. */
-async function measureResponse({ url }: Address, asked: Asked): Promise<number> {
-  const { path, method = 'GET', body } = asked
-  const response = await fetch(url + path, { method, headers: buildHeaders(asked), ...(body && { body }) })
+async function measureResponse({ url }: Address, requests: ReaderRequest): Promise<number> {
+  const { path, method = 'GET', body } = requests
+  const response = await fetch(url + path, { method, headers: buildHeaders(requests), ...(body && { body }) })
   const { length } = await response.text()
   if (!response.ok || length === 0) throw new Error(`${path}: ${response.status}, ${length} characters`)
   return length
 }
 
 /** Pipelines the requests, and reads nothing. */
-function askOften({ port }: Address, asked: Asked, times: number): Socket {
-  const { path, method = 'GET', body = '' } = asked
-  const headers = Object.entries({ host: 'localhost', ...buildHeaders(asked), 'content-length': body.length })
+function repeatRequest({ port }: Address, requests: ReaderRequest, times: number): Socket {
+  const { path, method = 'GET', body = '' } = requests
+  const headers = Object.entries({
+    host: 'localhost',
+    ...buildHeaders(requests),
+    'content-length': body.length,
+  })
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   const socket = connect(port, '127.0.0.1')
     .on('error', () => {})

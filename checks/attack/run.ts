@@ -103,8 +103,8 @@ function listLoggedErrors(log: string): string[] {
 }
 
 function print({ area, name }: Attack, { tried, failures, notes = [] }: AttackReport, ms: number): void {
-  const verdict = failures.length === 0 ? 'held' : `${failures.length} NOT held`
-  console.log(`${area}\t${name}\t${tried} tried\t${verdict}\t${(ms / 1000).toFixed(1)} s`)
+  const summary = failures.length === 0 ? 'held' : `${failures.length} NOT held`
+  console.log(`${area}\t${name}\t${tried} tried\t${summary}\t${(ms / 1000).toFixed(1)} s`)
   for (const { input, observed } of failures.slice(0, shownFailures))
     console.log(`  ${JSON.stringify(input).slice(0, 300)}\n    ${observed.slice(0, 2_000)}`)
   for (const note of notes) console.log(`  ${note}`)

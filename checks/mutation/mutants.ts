@@ -165,9 +165,9 @@ function mutateConditions(source: string, node: Node): Mutant[] {
         ...mutateInside(source, node),
       ]
     case 'BinaryExpression':
-      return comparison.test(node.operator) ? mutateVerdict(node) : []
+      return comparison.test(node.operator) ? fixCondition(node) : []
     case 'UnaryExpression':
-      return node.operator === '!' ? mutateVerdict(node) : []
+      return node.operator === '!' ? fixCondition(node) : []
     case 'CallExpression':
       return [...mutateMethod(source, node), ...mutateInside(source, node)]
     default:
@@ -184,13 +184,13 @@ const mutateParts = (source: string, parts: Node[]): Mutant[] =>
 function mutateMethod(source: string, node: NodeOf<'CallExpression'>): Mutant[] {
   const { callee } = node
   const name = readText(source, callee.type === 'MemberExpression' ? callee.property : callee)
-  if (predicate.test(name)) return mutateVerdict(node)
+  if (predicate.test(name)) return fixCondition(node)
   return callee.type === 'MemberExpression' && restriction.test(name)
     ? [reduce(source, node, callee.object)]
     : []
 }
 
-const mutateVerdict = (node: Node): Mutant[] => [replace(node, 'true'), replace(node, 'false')]
+const fixCondition = (node: Node): Mutant[] => [replace(node, 'true'), replace(node, 'false')]
 
 /** Each operand alone; a chain of one operator counts as one expression. */
 function dropOperands(source: string, node: NodeOf<'LogicalExpression'>): Mutant[] {

@@ -21,7 +21,7 @@ const app = await environment.publishTool(first.url)
 const nginx = await startNginx(environment.folder, settings)
 const load = startCallLoad(nginx.url + app.path, 8)
 const problems = await useBothReplicas(
-  { one: first.url, two: second.url },
+  { first: first.url, second: second.url },
   await environment.signToken(),
   app,
 )

@@ -59,8 +59,8 @@ async function tryCallerTokens(environment: Environment, urls: Urls, owner: Clie
   const { status } = await owner.patch(`/api/v3/apps/${app.appId}/access`, { kind: 'token' })
   if (status !== 200) return [`the app did not become one with tokens: ${status}`]
   const token = await signOutsider(environment, app)
-  const isRefused = async () => [401, 403].includes((await callPets(urls.old, app.path, token)).status)
-  return pollUntilTrue(isRefused, 'old: somebody without a token of the app called it')
+  const isRejected = async () => [401, 403].includes((await callPets(urls.old, app.path, token)).status)
+  return pollUntilTrue(isRejected, 'old: somebody without a token of the app called it')
 }
 
 async function tryPersonalConnection(environment: Environment, urls: Urls, owner: Client): Promise<string[]> {
@@ -82,8 +82,8 @@ async function tryPersonalConnection(environment: Environment, urls: Urls, owner
   const proved = await pollUntilTrue(async () => (await sentKeys()).length > 0, 'old: the key was never sent')
   const { status } = await owner.patch(`${v3}/auth-connections/${authId}/accounts`, { account: 'personal' })
   if (status !== 200) return [`the connection did not become personal: ${status}`]
-  const isKept = async () => (await sentKeys()).length === 0
-  return [...proved, ...(await pollUntilTrue(isKept, 'old: a caller used the key of the owner'))]
+  const isWithheld = async () => (await sentKeys()).length === 0
+  return [...proved, ...(await pollUntilTrue(isWithheld, 'old: a caller used the key of the owner'))]
 }
 
 async function tryWorkspace(urls: Urls, owner: Client, old: Client): Promise<string[]> {

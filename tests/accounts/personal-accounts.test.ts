@@ -55,9 +55,9 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
 
   it('a client without elicitation gets the link as text, and the call then succeeds', async () => {
     const client = await ann.connect(app.endpoint, 'legacy')
-    const asked = await client.callTool(call)
-    expect(asked.isError).toBe(true)
-    const page = await bed.connectAccount(ann, findLink(asked), 'ann-at-books')
+    const requested = await client.callTool(call)
+    expect(requested.isError).toBe(true)
+    const page = await bed.connectAccount(ann, findLink(requested), 'ann-at-books')
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('is connected to the app')])
     expect(textOf(await client.callTool(call))).toContain('ann-at-books')
     await client.close()
@@ -152,8 +152,8 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     }
     const [account] = JSON.parse((await runAs(gil, 'list', '--json')).stdout)
     expect((await runAs(gil, 'list')).stdout).toContain(account.id)
-    const refused = await runAs(ben, 'disconnect', account.id, '--yes')
-    expect([refused.code, refused.stderr]).toEqual([4, expect.stringContaining('You have no account')])
+    const rejected = await runAs(ben, 'disconnect', account.id, '--yes')
+    expect([rejected.code, rejected.stderr]).toEqual([4, expect.stringContaining('You have no account')])
     expect((await runAs(gil, 'disconnect', account.id)).stderr).toContain('Pass --yes')
     expect(await listOwn(gil)).toHaveLength(1)
     expect((await runAs(gil, 'disconnect', account.id, '--yes')).stdout).toContain('Disconnected')
@@ -280,9 +280,9 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     await bed.upstream.provider.Grant.adapter.revokeByGrantId(grant)
     await bed.upstream.provider.RefreshToken.adapter.revokeByGrantId(grant)
     await bed.upstream.provider.AccessToken.adapter.revokeByGrantId(grant)
-    const asked = await callAs(hal)
-    expect(textOf(asked)).toContain('no longer accepts')
-    await bed.connectAccount(hal, findLink(asked), 'hal-again')
+    const requested = await callAs(hal)
+    expect(textOf(requested)).toContain('no longer accepts')
+    await bed.connectAccount(hal, findLink(requested), 'hal-again')
     expect(textOf(await callAs(hal))).toContain('hal-again')
   })
 
@@ -293,9 +293,9 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     await bed.service.execute(
       `update oauth_tokens set expires_at = '2020-01-01T00:00:00.000Z', renew_at = '2020-01-01T00:00:00.000Z' where connection_id = '${account?.id}'`,
     )
-    let isAsked: () => void = () => {}
-    const asked = new Promise<void>((resolve) => {
-      isAsked = resolve
+    let markRequested: () => void = () => {}
+    const requested = new Promise<void>((resolve) => {
+      markRequested = resolve
     })
     let finish: () => void = () => {}
     bed.upstream.overrideTokenEndpoint((_request, response) => {
@@ -303,10 +303,10 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
         response
           .writeHead(200, { 'content-type': 'application/json' })
           .end(JSON.stringify({ access_token: 'late', token_type: 'Bearer', refresh_token: 'late-too' }))
-      isAsked()
+      markRequested()
     })
     const calling = callAs(ida)
-    await asked
+    await requested
     await disconnectOwn(ida, account?.id ?? '')
     finish()
     expect(findLink(await calling)).toBeTruthy()

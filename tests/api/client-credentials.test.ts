@@ -160,19 +160,19 @@ describe('client credentials', () => {
       })
       return { status: response.status, body: await response.json() }
     }
-    const asked = await register({ token_endpoint_auth_method: 'client_secret_post' })
-    expect([asked.status, asked.body.token_endpoint_auth_method, asked.body.client_secret]).toEqual([
-      201,
-      'none',
-      undefined,
-    ])
+    const registered = await register({ token_endpoint_auth_method: 'client_secret_post' })
+    expect([
+      registered.status,
+      registered.body.token_endpoint_auth_method,
+      registered.body.client_secret,
+    ]).toEqual([201, 'none', undefined])
     const greedy = await register({ grant_types: ['authorization_code', 'client_credentials'] })
     expect([greedy.status, greedy.body.grant_types]).toEqual([201, ['authorization_code']])
     const only = await register({ grant_types: ['client_credentials'] })
     expect([only.status, only.body.error]).toEqual([400, 'invalid_client_metadata'])
-    for (const { body } of [asked, greedy]) {
-      const refused = await requestToken({ client_id: body.client_id })
-      expect([refused.status, refused.body.error]).toEqual([400, 'invalid_request'])
+    for (const { body } of [registered, greedy]) {
+      const rejected = await requestToken({ client_id: body.client_id })
+      expect([rejected.status, rejected.body.error]).toEqual([400, 'invalid_request'])
     }
   })
 

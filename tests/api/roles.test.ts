@@ -1,4 +1,4 @@
-// Every operation for every role: to a stranger an app or workspace looks missing, a forbidden operation is 403, and a
+// Every operation for every role: to an outsider an app or workspace looks missing, a forbidden operation is 403, and a
 // permitted operation is never rejected for the role.
 import Type from 'typebox'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const endsTarget = new Set(['v2.apps.delete', 'v3.apps.delete', 'v3.workspaces.d
 describeWithService('postgres', 'operations by role', (getService) => {
   let workspaceId: string
   let appId: string
-  const clients = {} as Record<Role | 'stranger', Client>
+  const clients = {} as Record<Role | 'outsider', Client>
 
   const create = async () => {
     const members = { viewer: 'viewer', builder: 'builder', publisher: 'publisher' } as const
@@ -41,7 +41,7 @@ describeWithService('postgres', 'operations by role', (getService) => {
   }
 
   beforeAll(async () => {
-    for (const user of [...roles, 'stranger'] as const) clients[user] = await getService().as(user)
+    for (const user of [...roles, 'outsider'] as const) clients[user] = await getService().as(user)
     ;({ id: workspaceId, appId } = await create())
   })
 
@@ -88,7 +88,7 @@ describeWithService('postgres', 'operations by role', (getService) => {
   describe.each(ofTarget.map((op) => [op.id, op] as const))('%s', (_, op) => {
     test('is as declared for every role', async () => {
       const target = { id: workspaceId, appId }
-      const foreign = await send(clients.stranger, op, fill(op, target))
+      const foreign = await send(clients.outsider, op, fill(op, target))
       const missing = await send(clients.owner, op, fill(op, null))
       expect([foreign.status, missing.status]).toEqual([404, 404])
       expect({ ...foreign.body.error, request_id: '', requestId: '' }).toEqual({
@@ -118,17 +118,17 @@ describeWithService('postgres', 'operations by role', (getService) => {
   })
 
   describe('tools of the management server', () => {
-    const agents = {} as Record<Role | 'stranger', ManagementClient>
+    const agents = {} as Record<Role | 'outsider', ManagementClient>
     const ofApps = managementTools.filter(({ takesApp }) => takesApp)
 
     beforeAll(async () => {
-      for (const user of [...roles, 'stranger'] as const)
+      for (const user of [...roles, 'outsider'] as const)
         agents[user] = await connectManagementClient(getService(), user)
       return () => Promise.all(Object.values(agents).map((agent) => agent.close()))
     })
 
     /** The error text of a call with the least arguments; "" if it succeeded. */
-    const callTool = (user: Role | 'stranger', { name, input }: (typeof ofApps)[number], app: string) =>
+    const callTool = (user: Role | 'outsider', { name, input }: (typeof ofApps)[number], app: string) =>
       agents[user].call(name, { ...buildLeastArguments(input), app }).then(
         () => '',
         (error: Error) => error.message,
@@ -142,16 +142,16 @@ describeWithService('postgres', 'operations by role', (getService) => {
     test.each(ofApps.map((tool) => [tool.name, tool] as const))(
       '%s is as declared for every role',
       async (_, tool) => {
-        const foreign = await callTool('stranger', tool, appId)
+        const foreign = await callTool('outsider', tool, appId)
         expect([foreign, foreign]).toEqual([
           await callTool('owner', tool, 'app_missing'),
           'not_found: There is no such app.',
         ])
         for (const role of roles) {
           const text = await callTool(role, tool, appId)
-          const refusal = `forbidden: This requires the role ${tool.requires} in the workspace; yours is ${role}.`
+          const rejection = `forbidden: This requires the role ${tool.requires} in the workspace; yours is ${role}.`
           const mayNot = isRole(tool.requires) && !includesRole(role, tool.requires)
-          if (mayNot) expect([role, text]).toEqual([role, expect.stringContaining(refusal)])
+          if (mayNot) expect([role, text]).toEqual([role, expect.stringContaining(rejection)])
           else
             expect([role, text]).not.toEqual([
               role,
@@ -162,7 +162,7 @@ describeWithService('postgres', 'operations by role', (getService) => {
     )
 
     test('create_app makes apps where its caller may build, and reports other workspaces as missing', async () => {
-      const create = (user: Role | 'stranger', id: string) =>
+      const create = (user: Role | 'outsider', id: string) =>
         agents[user].call('create_app', { name: `Of ${user}`, workspace_id: id }).then(
           ({ app }) => app as string,
           (error: Error) => error.message,
@@ -173,9 +173,9 @@ describeWithService('postgres', 'operations by role', (getService) => {
       expect(found.apps).toMatchObject([{ app: made, workspace_id: workspaceId, role: 'viewer' }])
       expect(await create('viewer', workspaceId)).toMatch(/^forbidden: This requires the role builder/)
       const missing = `ws_${'0'.repeat(26)}`
-      const foreign = await create('stranger', workspaceId)
+      const foreign = await create('outsider', workspaceId)
       expect([foreign, foreign]).toEqual([
-        await create('stranger', missing),
+        await create('outsider', missing),
         expect.stringContaining('workspace_id must be the id of one of your workspaces'),
       ])
     })
@@ -188,14 +188,14 @@ describeWithService('postgres', 'operations by role', (getService) => {
       ['/api/v2/apps', 'workspace_id'],
       ['/api/v3/apps', 'workspace_id'],
     ] as const) {
-      const create = (user: Role | 'stranger', id: string) =>
+      const create = (user: Role | 'outsider', id: string) =>
         clients[user].post(path, { name: 'New', [name]: id })
       for (const role of roles)
         expect([role, (await create(role, workspaceId)).status]).toEqual([
           role,
           role === 'viewer' ? 403 : 201,
         ])
-      const [foreign, none] = [await create('stranger', workspaceId), await create('stranger', missing)]
+      const [foreign, none] = [await create('outsider', workspaceId), await create('outsider', missing)]
       expect([foreign.status, foreign.body.error.details]).toEqual([422, none.body.error.details])
     }
   })

@@ -48,9 +48,9 @@ describeWithService('sqlite', 'earlier names', (service) => {
     expect(await run('preserve-calls', 'nothing')).toMatchObject({ code: 2 })
     expect(await run('preserve-calls', '--until', 'soon')).toMatchObject({ code: 2 })
 
-    const kept = await run('preserve-calls', 'list_pets', '--until', '2999-12-31')
-    expect(kept.stdout).toContain('list_pets: served by find_pets until 2999-12-31')
-    expect(kept.stdout).toContain('1 got an alias.')
+    const preserved = await run('preserve-calls', 'list_pets', '--until', '2999-12-31')
+    expect(preserved.stdout).toContain('list_pets: served by find_pets until 2999-12-31')
+    expect(preserved.stdout).toContain('1 got an alias.')
     await alice.post(`${app}/releases`)
     const client = new Client({ name: 'store', version: '1' })
     await client.connect(new StreamableHTTPClientTransport(new URL(released.release.endpoint)))

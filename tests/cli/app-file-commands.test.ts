@@ -115,8 +115,8 @@ describeOnBothEngines('an app in a repository', (service) => {
     const env = { TENON_CONFIG_DIR: other, TENON_URL: service().url, TENON_TOKEN: token }
     expect((await runInProcess({ folder: other, env }, 'push')).code).toBe(0)
 
-    const refused = await run({}, 'push')
-    expect(refused).toMatchObject({ code: 5, stderr: expect.stringContaining('tenon push --force') })
+    const rejected = await run({}, 'push')
+    expect(rejected).toMatchObject({ code: 5, stderr: expect.stringContaining('tenon push --force') })
     expect((await run({}, 'tools', 'show', 'list_pets', '--app', 'pets')).stdout).toContain('Lists all pets.')
     expect((await run({}, 'push', '--force')).stdout).toContain('"Lists all pets." → "Lists my pets."')
     await rm(other, { recursive: true })
@@ -154,8 +154,11 @@ describeOnBothEngines('an app in a repository', (service) => {
     })
     expect(JSON.parse((await inPets('widgets', 'list', '--json')).stdout)).toEqual([])
 
-    const asked = await inPets('integrations', 'rm', 'pets')
-    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('pets with its operations?') })
+    const unconfirmed = await inPets('integrations', 'rm', 'pets')
+    expect(unconfirmed).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('pets with its operations?'),
+    })
     const removed = JSON.parse((await inPets('integrations', 'rm', 'pets', '--yes', '--json')).stdout)
     expect(removed).toEqual({ deleted: expect.any(String) })
     expect(await inPets('integrations', 'show', 'pets')).toMatchObject({ code: 4, stdout: '' })

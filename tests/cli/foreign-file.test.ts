@@ -59,12 +59,12 @@ integrations:
 
   test('gets none by a push without a terminal; the variable and the origin are named', async () => {
     const origin = new URL(server.url).origin
-    const refused = await run('push', '--yes')
-    expect(refused).toMatchObject({
+    const rejected = await run('push', '--yes')
+    expect(rejected).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(`DEPLOY_KEY to ${origin}, as access_token of the connection key`),
     })
-    expect(refused.stderr).toContain(`--env DEPLOY_KEY=${origin}`)
+    expect(rejected.stderr).toContain(`--env DEPLOY_KEY=${origin}`)
     const elsewhere = await run('push', '--env', 'DEPLOY_KEY=https://api.example.com')
     expect(elsewhere.code).toBe(2)
     expect(server.requests).toEqual([])

@@ -224,7 +224,8 @@ test('a call of one replica is approved on the other, for one call of its caller
     requires_approval: true,
   })
   await bed.owner.api.post(`/api/v3/apps/${guarded.appId}/releases`, { confirm: true })
-  const readLink = (asked: unknown) => /http:[^\s"\\]+\/approvals\/\w+/.exec(JSON.stringify(asked))?.[0] ?? ''
+  const readLink = (result: unknown) =>
+    /http:[^\s"\\]+\/approvals\/\w+/.exec(JSON.stringify(result))?.[0] ?? ''
   const page = await openWindow()
   const approve = async (url: string) => {
     await page.goto(onOther(url))

@@ -62,8 +62,8 @@ test('a person approves their own call in a browser, and no other person can', a
   const { link, isError } = await call(args)
   expect([isError, link]).toEqual([true, expect.stringContaining('/approvals/')])
 
-  const stranger = await browser.newContext({ bypassCSP: true })
-  const other = await stranger.newPage()
+  const outsider = await browser.newContext({ bypassCSP: true })
+  const other = await outsider.newPage()
   await other.goto(link)
   await other.getByText('Create an account').click()
   await other.locator('[name=name]').fill(eve.name)
@@ -72,7 +72,7 @@ test('a person approves their own call in a browser, and no other person can', a
   expect(await readHeading(other)).toBe('This is not your call')
   expect(await other.content()).not.toContain('Rex')
   await expectAccessible(other, 'other-caller')
-  await stranger.close()
+  await outsider.close()
 
   const context = await browser.newContext({ bypassCSP: true })
   const page = await context.newPage()

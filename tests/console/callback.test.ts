@@ -21,7 +21,7 @@ const stopAtCallback = async (browser: ConsoleBrowser) =>
 const isSignedIn = async (browser: ConsoleBrowser) =>
   (await browser.request(`${service.url}/api/v1/apps`)).status === 200
 
-async function expectRefusal(browser: ConsoleBrowser, callback: URL, code: string): Promise<void> {
+async function expectRejection(browser: ConsoleBrowser, callback: URL, code: string): Promise<void> {
   const page = await browser.open(callback.href)
   expect([page.status, page.headers.get('cache-control')]).toEqual([400, 'no-store'])
   expect(page.text).toContain(`<dd>${code}</dd>`)
@@ -48,16 +48,16 @@ describe('the callback', () => {
     const callback = await stopAtCallback(browser)
     await browser.open(callback.href)
     await browser.request(`${service.url}/console/sign-out`, { method: 'POST' })
-    await expectRefusal(browser, callback, 'invalid_state')
+    await expectRejection(browser, callback, 'invalid_state')
   })
 
   test('is refused in another browser, and still works in the one that started it', async () => {
     const browser = new ConsoleBrowser()
     const callback = await stopAtCallback(browser)
     const thief = new ConsoleBrowser()
-    await expectRefusal(thief, callback, 'invalid_state')
+    await expectRejection(thief, callback, 'invalid_state')
     await stopAtCallback(thief)
-    await expectRefusal(thief, callback, 'invalid_state')
+    await expectRejection(thief, callback, 'invalid_state')
     await browser.open(callback.href)
     expect(await isSignedIn(browser)).toBe(true)
   })
@@ -66,7 +66,7 @@ describe('the callback', () => {
     const browser = new ConsoleBrowser()
     const [first, second] = [await stopAtCallback(browser), await stopAtCallback(browser)]
     first.searchParams.set('state', second.searchParams.get('state') ?? '')
-    await expectRefusal(browser, first, 'invalid_grant')
+    await expectRejection(browser, first, 'invalid_grant')
   })
 
   test.each([
@@ -81,7 +81,7 @@ describe('the callback', () => {
     const browser = new ConsoleBrowser()
     const callback = await stopAtCallback(browser)
     change(callback)
-    await expectRefusal(browser, callback, code)
+    await expectRejection(browser, callback, code)
   })
 
   test('is refused when the ID token has another nonce', async () => {
@@ -90,14 +90,14 @@ describe('the callback', () => {
       issuer.foreignNonce.isOn = false
     })
     const browser = new ConsoleBrowser()
-    await expectRefusal(browser, await stopAtCallback(browser), 'invalid_token_response')
+    await expectRejection(browser, await stopAtCallback(browser), 'invalid_token_response')
   })
 
   test('is refused ten minutes later', async () => {
     const browser = new ConsoleBrowser()
     const callback = await stopAtCallback(browser)
     await service.execute(`update pending_sign_ins set expires_at = '2001-01-01T00:00:00.000Z'`)
-    await expectRefusal(browser, callback, 'invalid_state')
+    await expectRejection(browser, callback, 'invalid_state')
   })
 
   test('shows an error of the issuer as text', async () => {

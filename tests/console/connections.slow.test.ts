@@ -193,12 +193,12 @@ test('new calls appear without reading the list again, and nothing is asked for 
   })
   const run = () =>
     client.post(`/api/v3/apps/${appId}/tools/${created.body.tool.id}/execute`, { arguments: {} })
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
+    if (pathname.startsWith('/api/')) requested.push(pathname)
   })
-  const count = (end: string) => asked.filter((path) => path.endsWith(end)).length
+  const count = (end: string) => requested.filter((path) => path.endsWith(end)).length
 
   await page.goto(`${program.url}/apps/${appId}/calls`)
   await page.getByText('No calls').first().waitFor()
@@ -214,10 +214,10 @@ test('new calls appear without reading the list again, and nothing is asked for 
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
   await setVisibility('hidden')
-  const before = asked.length
+  const before = requested.length
   await run()
   await page.waitForTimeout(5_000)
-  expect(asked.slice(before)).toEqual([])
+  expect(requested.slice(before)).toEqual([])
   await setVisibility('visible')
   await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(2)
   expect(count('/calls')).toBe(1)

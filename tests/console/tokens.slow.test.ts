@@ -45,7 +45,7 @@ async function takePictures(title: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-const expectNoFault = async () => {
+const expectNoViolation = async () => {
   expect(await findAxeViolations(page)).toEqual([])
 }
 
@@ -67,7 +67,7 @@ async function closeSecret(secret: string): Promise<void> {
 async function revoke(name: string): Promise<void> {
   await page.getByRole('button', { name: `Revoke ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Revoke ${name}?` })
-  await expectNoFault()
+  await expectNoViolation()
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
   await page.getByText('Token revoked').waitFor()
 }
@@ -80,19 +80,19 @@ test('a personal token is created, shown once, used by HTTP and revoked', async 
   await page.getByText('No access tokens yet').waitFor()
   const command = await page.locator('code', { hasText: 'TENON_TOKEN=' }).textContent()
   expect(command).toContain(`TENON_URL=${program.url}`)
-  await expectNoFault()
+  await expectNoViolation()
   await takePictures('tokens-empty')
   await page.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog', { name: 'New token' })
   await dialog.getByLabel('Name').fill('CI of the bookshop')
   await dialog.getByLabel('Highest role').selectOption({ label: 'Builder: can edit drafts and try tools' })
   await dialog.getByLabel('Read-only').check()
-  await expectNoFault()
+  await expectNoViolation()
   await takePictures('tokens-new')
   await dialog.getByRole('button', { name: 'Create token' }).click()
   const secret = await takeSecret()
   expect(secret).toMatch(/^tnn_pat_[0-9A-Za-z]{49}$/)
-  await expectNoFault()
+  await expectNoViolation()
   await takePictures('tokens-secret')
   await closeSecret(secret)
   const row = page.getByRole('list', { name: 'Your access tokens' }).getByRole('listitem')
@@ -110,7 +110,7 @@ test('a personal token is created, shown once, used by HTTP and revoked', async 
       return row.textContent()
     })
     .toMatch(/Last used/)
-  await expectNoFault()
+  await expectNoViolation()
   await takePictures('tokens-list')
   await revoke('CI of the bookshop')
   await page.getByText('No access tokens yet').waitFor()
@@ -130,7 +130,7 @@ test('an app takes tokens of its callers, counts their calls, and refuses a revo
   await page.getByLabel('List it in the registry').uncheck()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('No tokens yet').waitFor()
-  await expectNoFault()
+  await expectNoViolation()
   await takePictures('app-tokens-empty')
   await page.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog', { name: 'New token' })
@@ -144,7 +144,7 @@ test('an app takes tokens of its callers, counts their calls, and refuses a revo
   const [server] = Object.values(JSON.parse(config ?? '').mcpServers) as [
     { url: string; headers: Record<string, string> },
   ]
-  await expectNoFault()
+  await expectNoViolation()
   await takePictures('app-tokens-secret')
   await closeSecret(secret)
   const connect = async () => {
@@ -159,7 +159,7 @@ test('an app takes tokens of its callers, counts their calls, and refuses a revo
   const row = page.getByRole('list', { name: 'Caller tokens' }).getByRole('listitem')
   // The count rises by itself while the page is open.
   await expect.poll(() => row.textContent(), { timeout: 15_000 }).toContain('2 calls, at most 60 per minute')
-  await expectNoFault()
+  await expectNoViolation()
   await takePictures('app-tokens-list')
   await revoke('Support agent')
   await page.getByText('No tokens yet').waitFor()

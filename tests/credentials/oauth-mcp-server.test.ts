@@ -13,7 +13,7 @@ let service: TestService
 let server: TestAuthorizationServer
 let mcp: RunningMcpServer
 
-type Refusal = (response: ServerResponse, challenge: string) => unknown
+type Rejection = (response: ServerResponse, challenge: string) => unknown
 
 const rpcError = JSON.stringify({
   jsonrpc: '2.0',
@@ -22,7 +22,7 @@ const rpcError = JSON.stringify({
 })
 const json = { 'content-type': 'application/json' }
 
-const refusals: Record<string, Refusal> = {
+const rejections: Record<string, Rejection> = {
   '401 and a challenge': (response, challenge) =>
     response.writeHead(401, { 'www-authenticate': challenge }).end(),
   '401, a challenge and a JSON-RPC error': (response, challenge) =>
@@ -33,7 +33,7 @@ const refusals: Record<string, Refusal> = {
   'a JSON-RPC error in a 200': (response) => response.writeHead(200, json).end(rpcError),
 }
 
-let refuse: Refusal = () => {}
+let reject: Rejection = () => {}
 
 /** Starts an MCP server that accepts only tokens whose audience is its URL. */
 async function startProtectedMcpServer(): Promise<RunningMcpServer> {
@@ -58,7 +58,7 @@ async function startProtectedMcpServer(): Promise<RunningMcpServer> {
         const { method = '', url = '' } = request
         return handle(Object.assign(request, { method, url }), response, body)
       }
-      return refuse(response, `Bearer resource_metadata="${origin}${metadata}/mcp"`)
+      return reject(response, `Bearer resource_metadata="${origin}${metadata}/mcp"`)
     },
   })
   return running
@@ -88,10 +88,10 @@ afterAll(async () => {
   await server.stop()
 })
 
-test.each(Object.entries(refusals))(
+test.each(Object.entries(rejections))(
   'an MCP server that requires OAuth by %s is discovered, connected, listed at once and called',
-  async (_, refusal) => {
-    refuse = refusal
+  async (_, rejection) => {
+    reject = rejection
     const alice = await service.as('alice')
     const appId = await makeApp(alice)
     const sent = { name: 'Pets', kind: 'mcp', endpoint: mcp.url }

@@ -193,8 +193,8 @@ describe('a resource', () => {
     const connection = await createConnection()
     const endpoint = await useForMcpServer(connection)
     const description = "AADSTS901002: The 'resource' request parameter is not supported."
-    const refusal = { status: 400, body: { error: 'invalid_request', error_description: description } }
-    const { sent, page } = await signIn(connection, [refusal, token])
+    const rejection = { status: 400, body: { error: 'invalid_request', error_description: description } }
+    const { sent, page } = await signIn(connection, [rejection, token])
     expect(page).toContain('is connected')
     expect(sent.resource).toBe(endpoint)
     expect(listTokenRequests().map(({ form }) => form.resource)).toEqual([endpoint, undefined])

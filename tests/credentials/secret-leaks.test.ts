@@ -64,7 +64,7 @@ function buildEchoResponse(url: string, echo: string, isRejecting: boolean): [st
     const tokens = { access_token: issuedSecrets.token, refresh_token: issuedSecrets.refresh }
     return [200, { ...tokens, token_type: 'bearer', expires_in: 1 }]
   }
-  return [isRejecting ? 401 : 200, { heard: echo }]
+  return [isRejecting ? 401 : 200, { echoed: echo }]
 }
 
 let service: ComposedService
@@ -203,11 +203,11 @@ test('no secret is in any response, log line or file', async () => {
   expect(issuedStates).toHaveLength(2)
   expect(issuedStates.filter((state) => files.join('').includes(state))).toEqual([])
   expect({
-    said: findSecrets(responses.join('')),
+    inResponses: findSecrets(responses.join('')),
     logged: findSecrets(logged.join('')),
     stored: findSecrets(files.join('')),
   }).toEqual({
-    said: [],
+    inResponses: [],
     logged: [],
     stored: [],
   })

@@ -263,8 +263,8 @@ describe('client authentication', () => {
     ['400 without a reason', { status: 400, type: 'text/html', body: '<p>Bad request</p>' }],
     ['200 of GitHub', { body: { error: 'incorrect_client_credentials' } }],
     ['200 of Slack', { body: { ok: false, error: 'bad_client_secret' } }],
-  ])('is tried in the body after %s', async (_, refusal) => {
-    expect(await requestToken([refusal, token], secretClient)).toMatchObject({
+  ])('is tried in the body after %s', async (_, rejection) => {
+    expect(await requestToken([rejection, token], secretClient)).toMatchObject({
       token: 't',
       method: 'client_secret_post',
     })
@@ -285,15 +285,15 @@ describe('client authentication', () => {
     ],
     ['404', { status: 404, body: '' }],
     ['500', { status: 500, body: { error: 'server_error' } }],
-  ])('is not tried again after %s, which sends the code once', async (_, refusal) => {
-    expect(await requestToken([refusal, token], secretClient)).toHaveProperty('kind')
+  ])('is not tried again after %s, which sends the code once', async (_, rejection) => {
+    expect(await requestToken([rejection, token], secretClient)).toHaveProperty('kind')
     expect(server.received).toHaveLength(1)
   })
 
   test('in the header is finally sent without encoding, for servers that do not decode it', async () => {
     const clientSecret = new Secret('a+b/c=~')
-    const refusal: ScriptedAnswer = { status: 401, body: { error: 'invalid_client' } }
-    const reply = await requestToken([refusal, refusal, token], { ...secretClient, clientSecret })
+    const rejection: ScriptedAnswer = { status: 401, body: { error: 'invalid_client' } }
+    const reply = await requestToken([rejection, rejection, token], { ...secretClient, clientSecret })
     expect(reply).toMatchObject({ token: 't' })
     const decode = (header = '') => atob(header.replace('Basic ', ''))
     expect(decode(server.received[0]?.authorization)).toBe('app:a%2Bb%2Fc%3D%7E')
@@ -310,9 +310,9 @@ describe('client authentication', () => {
   })
 
   test('that its owner has chosen is the only one tried', async () => {
-    const refusal: ScriptedAnswer = { status: 401, body: { error: 'invalid_client' } }
+    const rejection: ScriptedAnswer = { status: 401, body: { error: 'invalid_client' } }
     const chosen = { ...secretClient, method: 'client_secret_post' as const, isMethodChosen: true }
-    expect(await requestToken([refusal, token], chosen)).toMatchObject({ error: 'invalid_client' })
+    expect(await requestToken([rejection, token], chosen)).toMatchObject({ error: 'invalid_client' })
     expect(listMethods()).toEqual(['post'])
   })
 

@@ -184,7 +184,7 @@ test('a timer writes file after file into a directory, which keeps the newest', 
   const first = await runHere(settings, 'backup', timed)
   expect(first).toMatchObject({ code: 0 })
   expect(await readdir(timed)).toHaveLength(2)
-  await vi.waitFor(() => runKept(timed), 5_000)
+  await vi.waitFor(() => backUpTwo(timed), 5_000)
   expect((await readdir(timed)).filter((name) => name.startsWith('tenon-2026-01'))).toEqual([])
   expect(await readdir(timed)).toHaveLength(2)
   expect(readMark({ dataDir: settings.DATA_DIR }, 'last-backup')?.at).toBeGreaterThan(Date.now() / 1000 - 60)
@@ -199,7 +199,7 @@ test('a timer writes file after file into a directory, which keeps the newest', 
 })
 
 /** Two backups of the same second would have the same name. */
-async function runKept(directory: string): Promise<void> {
+async function backUpTwo(directory: string): Promise<void> {
   const { code, stderr } = await runHere(settings, 'backup', directory, '--keep', '2')
   if (code !== 0) throw new Error(stderr)
 }

@@ -82,16 +82,16 @@ const createNamedApp = (name: string) =>
 /** Writes until a response is not 201; `acknowledged` lists the successful writes. */
 function startWriters() {
   const acknowledged: string[] = []
-  const refused: { status: number; message: string }[] = []
+  const rejected: { status: number; message: string }[] = []
   let isStopped = false
   const write = async (writer: number) => {
     for (let count = 0; !isStopped; count++) {
       const name = `app ${writer}-${count}`
       const { status, body } = await createNamedApp(name)
       if (status === 201) acknowledged.push(name)
-      else refused.push({ status, message: body.error?.message })
+      else rejected.push({ status, message: body.error?.message })
       // Some hundred writes a second in all: an idle machine would write as fast as a move copies.
-      await sleep(refused.length > 50 ? 100 : 40)
+      await sleep(rejected.length > 50 ? 100 : 40)
     }
   }
   const writers = Promise.all(Array.from({ length: 4 }, (_, writer) => write(writer)))
@@ -99,7 +99,7 @@ function startWriters() {
     isStopped = true
     return writers
   }
-  return { acknowledged, refused, stop }
+  return { acknowledged, refused: rejected, stop }
 }
 
 async function listAppNames(): Promise<string[]> {

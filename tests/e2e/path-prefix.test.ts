@@ -150,8 +150,8 @@ describe.each([
     await connected.close()
     expect((await createClient(baseUrl, access_token).get('/api/v3/apps')).status).toBe(401)
     const nonsense = await createAuthorizationRequest(registered, { resource: `${baseUrl}/nonsense` })
-    const refused = await fetch(nonsense.url, { redirect: 'manual' })
-    expect(refused.headers.get('location')).toContain('error=invalid_target')
+    const rejected = await fetch(nonsense.url, { redirect: 'manual' })
+    expect(rejected.headers.get('location')).toContain('error=invalid_target')
   })
 
   test('the cookies of the issuer are sent to the issuer alone', async () => {

@@ -238,8 +238,8 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     })
     const [{ tool, alias }] = broken.proposed_aliases
     await callApp('edit_tools', { changes: [{ tool, aliases: [alias] }] })
-    const kept = await callApp('preview_release')
-    expect([kept.class, 'proposed_aliases' in kept]).toEqual(['rescan', false])
+    const compared = await callApp('preview_release')
+    expect([compared.class, 'proposed_aliases' in compared]).toEqual(['rescan', false])
     expect(await callApp('inspect_tool', { tool })).toMatchObject({ aliases: [alias] })
     await callApp('edit_tools', { changes: [{ tool, key: 'list', aliases: [] }] })
   })

@@ -451,7 +451,7 @@ describe('a session that the server has lost', () => {
 })
 
 describe('the message of a server with an HTTP error', () => {
-  const refuse = async (status: number, headers: Record<string, string>, body: string) => {
+  const callRejecting = async (status: number, headers: Record<string, string>, body: string) => {
     const server = await startModernServer(({ response }) => {
       response.writeHead(status, headers).end(body)
       return undefined
@@ -464,7 +464,7 @@ describe('the message of a server with an HTTP error', () => {
     [429, { error: 'slow down' }],
     [500, { error: 'no database' }],
   ])('%i is reported with its body and waiting time', async (status, body) => {
-    expect(await refuse(status, { ...json, 'retry-after': '30' }, JSON.stringify(body))).toEqual({
+    expect(await callRejecting(status, { ...json, 'retry-after': '30' }, JSON.stringify(body))).toEqual({
       kind: 'rejected',
       status,
       headers: { 'content-type': 'application/json', 'retry-after': '30' },
@@ -478,13 +478,13 @@ describe('the message of a server with an HTTP error', () => {
       return undefined
     })
     const target = buildTestMcpServer(server.url, { redact: createTimeSlicedRedactor(['s3cret']) })
-    const told = await createTestMcpUpstream().call(target, buildMcpToolCall('ok'), buildMcpLimits())
-    expect(told).toMatchObject({ body: 'no ********', headers: { 'retry-after': '********' } })
+    const result = await createTestMcpUpstream().call(target, buildMcpToolCall('ok'), buildMcpLimits())
+    expect(result).toMatchObject({ body: 'no ********', headers: { 'retry-after': '********' } })
   })
 
   test('missing scopes are reported with the challenge', async () => {
     const challenge = 'Bearer error="insufficient_scope", scope="files:read files:write"'
-    expect(await refuse(403, { 'www-authenticate': challenge }, 'no')).toEqual({
+    expect(await callRejecting(403, { 'www-authenticate': challenge }, 'no')).toEqual({
       kind: 'rejected',
       status: 403,
       headers: { 'www-authenticate': challenge },
@@ -514,9 +514,9 @@ describe('the message of a server with an HTTP error', () => {
       return undefined
     })
     const target = buildTestMcpServer(server.url, { redact: createTimeSlicedRedactor(['s3cret']) })
-    const told = await createTestMcpUpstream().call(target, buildMcpToolCall('ok'), buildMcpLimits())
-    expect(JSON.stringify(told)).not.toContain('s3c')
-    expect(JSON.stringify(told)).toContain('***')
+    const result = await createTestMcpUpstream().call(target, buildMcpToolCall('ok'), buildMcpLimits())
+    expect(JSON.stringify(result)).not.toContain('s3c')
+    expect(JSON.stringify(result)).toContain('***')
   })
 
   test('an event named error is reported as the reason for the missing answer', async () => {
@@ -529,7 +529,7 @@ describe('the message of a server with an HTTP error', () => {
 
   test('401 with a JSON-RPC error is a rejection', async () => {
     const body = { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'Sign in first' } }
-    expect(await refuse(401, json, JSON.stringify(body))).toMatchObject({
+    expect(await callRejecting(401, json, JSON.stringify(body))).toMatchObject({
       status: 401,
       body: 'Sign in first',
     })

@@ -402,10 +402,10 @@ describe.each<{ kind: McpServerKind }>([
       const everything = await client.callTool({ name: 'show_everything', arguments: {} })
       expect(everything.content).toMatchObject([
         { type: 'text', text: 'A picture:' },
-        { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png', _meta: { 'example.com/kept': 1 } },
+        { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png', _meta: { 'example.com/note': 1 } },
         ...otherContentBlocks,
       ])
-      expect(everything.content[1]?._meta).toEqual({ 'example.com/kept': 1 })
+      expect(everything.content[1]?._meta).toEqual({ 'example.com/note': 1 })
       expect(everything._meta).toMatchObject({ 'example.com/trace': 'abc' })
       expect(everything._meta).not.toHaveProperty('ui')
       expect(everything._meta).not.toHaveProperty(['io.modelcontextprotocol/x'])

@@ -24,7 +24,7 @@ export const imageBlock = {
   data: 'iVBORw0KGgo=',
   mimeType: 'image/png',
   annotations: { audience: ['user' as const], priority: 0.5 },
-  _meta: { 'example.com/kept': 1, 'io.modelcontextprotocol/taken': 2 },
+  _meta: { 'example.com/note': 1, 'io.modelcontextprotocol/taken': 2 },
 }
 export const otherContentBlocks = [
   { type: 'audio' as const, data: 'UklGRg==', mimeType: 'audio/wav' },

@@ -63,11 +63,11 @@ test('a file that cannot give back pages stays as it is until it is vacuumed', a
   await giveBackPages(database, () => false)
   expect(await readFreePages(database)).toBe(free)
   const env = { DATA_DIR: dirname(path) }
-  const refused = await runInProcess(
+  const failed = await runInProcess(
     { env: { ...env, DATABASE_URL: 'postgres://a@b/c', SECRET_KEYS: key } },
     'vacuum',
   )
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('autovacuum') })
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('autovacuum') })
   await database.close()
   const before = statSync(path).size
   expect(await runInProcess({ env }, 'vacuum', '--json')).toMatchObject({ code: 0, stderr: '' })

@@ -177,10 +177,10 @@ describe.each(directions)('from %s to %s', (from, engine) => {
     await expectUnmoved(to)
     await expect(expectUnmoved(place)).rejects.toThrow('has moved to')
     for (const writer of new Set([service, issuer])) await writer.close()
-    const refused = findTable(store, 'apps')[0].transactForMigration((db) =>
+    const rejected = findTable(store, 'apps')[0].transactForMigration((db) =>
       sql`delete from apps where id = '7'`.execute(db),
     )
-    await expect(refused).rejects.toThrow('moved to another database')
+    await expect(rejected).rejects.toThrow('moved to another database')
     expect(await runMove(buildRequest(store, to))).toBeNull()
     const foreignKeys = openStore(to).then(async ({ parts, close }) => {
       const orphan = parts[0]?.store.kind === 'postgres' && insertOrphan(parts[0].store)

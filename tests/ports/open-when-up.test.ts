@@ -7,8 +7,8 @@ test('a start waits for a database that is not up yet, says so once, and no long
   const server = await startPostgres()
   onTestFinished(() => server.stop())
   await server.kill()
-  const refused = openPostgresWhenUp({ urls: [server.url] }, { waitMs: 0, warn: () => {} })
-  await expect(refused).rejects.toMatchObject({ code: 'unavailable', internal: { code: 'ECONNREFUSED' } })
+  const failed = openPostgresWhenUp({ urls: [server.url] }, { waitMs: 0, warn: () => {} })
+  await expect(failed).rejects.toMatchObject({ code: 'unavailable', internal: { code: 'ECONNREFUSED' } })
   const warnings: string[] = []
   let restarting: Promise<void> | undefined
   const database = await openPostgresWhenUp(

@@ -12,13 +12,18 @@ export type ExportedName = {
 
 export type FunctionParameters = { name: string; file: string; count: number }
 
-export type ModuleNames = { exported: ExportedName[]; functions: FunctionParameters[] }
+/** `identifiers`: all names in the code, with the names of members in quotes. */
+export type ModuleNames = { exported: ExportedName[]; functions: FunctionParameters[]; identifiers: string[] }
 
-/** Reads the exported declarations of a file and the parameters of all its functions. `file` is relative to the repository. */
+/** Reads the names of a file. `file` is relative to the repository. */
 export function readNames(file: string, text = readFileSync(join(projectRoot, file), 'utf8')): ModuleNames {
   const { program } = parseSync(file, text)
   const exported: ExportedName[] = []
   const functions: FunctionParameters[] = []
+  const identifiers = new Set<string>()
+  const addKey = ({ key }: { key: { type: string; value?: unknown } }) => {
+    if (key.type === 'Literal') identifiers.add(String(key.value))
+  }
   const add = (name: string, kind: ExportedName['kind']) => exported.push({ name, kind, file })
   const count = (node: { params: unknown[] }, name: string) =>
     functions.push({ name, file, count: node.params.length })
@@ -45,9 +50,13 @@ export function readNames(file: string, text = readFileSync(join(projectRoot, fi
     FunctionDeclaration: (node) => count(node, node.id?.name ?? ''),
     FunctionExpression: (node) => count(node, node.id?.name ?? ''),
     ArrowFunctionExpression: (node) => count(node, ''),
+    Identifier: ({ name }) => void identifiers.add(name),
+    PrivateIdentifier: ({ name }) => void identifiers.add(name),
+    Property: addKey,
+    TSPropertySignature: addKey,
   })
   visitor.visit(program)
-  return { exported, functions }
+  return { exported, functions, identifiers: [...identifiers] }
 }
 
 const isFunction = (node: { type: string } | null) =>

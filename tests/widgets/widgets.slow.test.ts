@@ -596,14 +596,14 @@ describe('Markdown', () => {
   })
 })
 
-/** Opens the widget in a page of its own with the API of ChatGPT, which records calls in `window.heard`. */
+/** Opens the widget in a page of its own with the API of ChatGPT, which records calls in `window.received`. */
 async function openInChatGpt(widget: Parameters<typeof renderTestWidget>[0], globals: Record<string, Json>) {
   const page = await browser.page.context().newPage()
   await page.goto('https://chatgpt.test/')
   await page.evaluate((text) => {
     const received: unknown[] = []
     Object.assign(window, {
-      heard: received,
+      received,
       openai: {
         theme: 'dark',
         locale: 'en-US',
@@ -868,7 +868,7 @@ describe('a page', () => {
     })
     await called.getByRole('button', { name: '7' }).click()
     await called.getByText('Post').waitFor()
-    expect(await called.evaluate(() => Object(window).heard)).toEqual([
+    expect(await called.evaluate(() => Object(window).received)).toEqual([
       { name: 'read_order', args: { id: 7 } },
     ])
     expect(await called.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')

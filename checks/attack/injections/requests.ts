@@ -46,7 +46,7 @@ type CallAttack = {
   args(text: string): object
   inputs: readonly string[]
   /** The problem of a received request; null when there is none. */
-  judge(request: ReceivedRequest): string | null
+  findProblem(request: ReceivedRequest): string | null
 }
 
 /** Calls the tool with each input, and judges every request that the upstream receives. */
@@ -58,7 +58,7 @@ async function attackCalls(target: AttackTarget, app: PetApp, attack: CallAttack
   })
   const { seen } = target.upstream
   const wrong = seen.flatMap((request) => {
-    const observed = attack.judge(request)
+    const observed = attack.findProblem(request)
     return observed === null ? [] : [{ input: `${request.method} ${request.url} ${request.body}`, observed }]
   })
   const unproven =
@@ -76,7 +76,7 @@ const decodeLeniently = (text: string) =>
     .replace(/%c1%9c|%c0%5c/gi, '\\')
     .replace(/%([0-7][0-9a-f])/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
 
-function judgePath({ url }: ReceivedRequest): string | null {
+function checkPath({ url }: ReceivedRequest): string | null {
   if (!/^\/v1\/pets\/[^/?#\\]+$/.test(url)) return 'the path is not that of the operation'
   let decoded = url.slice('/v1/pets/'.length)
   for (let round = 0; round < 3; round++) decoded = decodeLeniently(decoded)
@@ -89,12 +89,17 @@ function judgePath({ url }: ReceivedRequest): string | null {
 export async function attackPaths(target: AttackTarget): Promise<AttackReport> {
   const inputs = [...lenientTraversals, ...target.sample([...traversals, ...allPayloads], 3000)]
   const app = await publishPets(target, 'paths')
-  return attackCalls(target, app, { tool: 'get', args: (petId) => ({ petId }), inputs, judge: judgePath })
+  return attackCalls(target, app, {
+    tool: 'get',
+    args: (petId) => ({ petId }),
+    inputs,
+    findProblem: checkPath,
+  })
 }
 
 const expectedParameters = new Set(['limit', 'tags'])
 
-function judgeQuery({ url }: ReceivedRequest): string | null {
+function checkQuery({ url }: ReceivedRequest): string | null {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
   if (path !== '/v1/pets' || query.includes('#')) return 'the path is not that of the operation'
   const names = query.split(/[&;]/).map((pair) => pair.split('=')[0] ?? '')
@@ -106,7 +111,7 @@ export async function attackQueries(target: AttackTarget): Promise<AttackReport>
   const app = await publishPets(target, 'queries')
   const inputs = target.sample([...allPayloads, ...traversals], 2000)
   const args = (text: string) => ({ limit: 1, tags: [text, `a${text}`] })
-  return attackCalls(target, app, { tool: 'list', args, inputs, judge: judgeQuery })
+  return attackCalls(target, app, { tool: 'list', args, inputs, findProblem: checkQuery })
 }
 
 /** The headers of an ordinary call; the attack may set the value of one more. */
@@ -120,26 +125,31 @@ async function listOrdinaryHeaders(target: AttackTarget, app: PetApp): Promise<M
 export async function attackHeaders(target: AttackTarget): Promise<AttackReport> {
   const app = await publishPets(target, 'headers')
   const ordinary = await listOrdinaryHeaders(target, app)
-  const judge = ({ headers }: ReceivedRequest) => {
+  const findProblem = ({ headers }: ReceivedRequest) => {
     const changed = Object.entries(headers).find(
       ([name, value]) => name !== 'x-trace' && ordinary.get(name) !== String(value),
     )
     return changed ? `the header ${changed[0]} is ${changed[1]}` : null
   }
   const inputs = target.sample([...allPayloads, ...traversals], 1500)
-  return attackCalls(target, app, { tool: 'list', args: (text) => ({ 'X-Trace': text }), inputs, judge })
+  return attackCalls(target, app, {
+    tool: 'list',
+    args: (text) => ({ 'X-Trace': text }),
+    inputs,
+    findProblem,
+  })
 }
 
 export async function attackBodies(target: AttackTarget): Promise<AttackReport> {
   const app = await publishPets(target, 'bodies')
   const inputs = target.sample([...allPayloads, ...traversals], 2000)
   const known = new Set(inputs)
-  const judge = ({ url, body }: ReceivedRequest) => {
+  const findProblem = ({ url, body }: ReceivedRequest) => {
     const sent = JSON.parse(body) as Record<string, unknown>
     const isExact = Object.keys(sent).join() === 'name,age' && sent.age === 1 && known.has(String(sent.name))
     return isExact && url === '/v1/pets' ? null : 'the body is not {name, age} with the argument as its name'
   }
-  return attackCalls(target, app, { tool: 'create', args: (name) => ({ name, age: 1 }), inputs, judge })
+  return attackCalls(target, app, { tool: 'create', args: (name) => ({ name, age: 1 }), inputs, findProblem })
 }
 
 /** One argument in templates of every kind: it must not leave its place in any of them. */
@@ -165,14 +175,14 @@ export async function attackTemplates(target: AttackTarget): Promise<AttackRepor
   if (bound.status !== 200) throw new Error(`the tool was not bound: ${JSON.stringify(bound.body)}`)
   await app.client.post(`/api/v3/apps/${app.appId}/releases`)
   const inputs = target.sample([...allPayloads, ...traversals], 2000)
-  const judge = ({ url, body }: ReceivedRequest) => {
+  const findProblem = ({ url, body }: ReceivedRequest) => {
     const [pathname = '', query = ''] = url.split(/\?(.*)/s)
     const sent = JSON.parse(body) as object
     if (Object.keys(sent).join() !== 'name,age') return 'the body has other members'
     return (
-      judgePath({ url: pathname } as ReceivedRequest) ??
-      judgeQuery({ url: `/v1/pets?${query}` } as ReceivedRequest)
+      checkPath({ url: pathname } as ReceivedRequest) ??
+      checkQuery({ url: `/v1/pets?${query}` } as ReceivedRequest)
     )
   }
-  return attackCalls(target, app, { tool: 'create', args: (name) => ({ name }), inputs, judge })
+  return attackCalls(target, app, { tool: 'create', args: (name) => ({ name }), inputs, findProblem })
 }

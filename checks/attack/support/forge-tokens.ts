@@ -122,7 +122,7 @@ const forgeKeyIds: Forgery = ({ claims, canaryUrl }) => {
   ]
   return nameAll(
     'key id',
-    [...ids, `${canaryUrl}/jwks`, 1, null, ['one'], { one: 1 }].map((kid) =>
+    [...ids, `${canaryUrl}/jwks`, 1, null, ['one'], { kid: 1 }].map((kid) =>
       signToken(privateKey, { ...header, kid }, claims),
     ),
   )

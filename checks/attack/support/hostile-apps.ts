@@ -142,8 +142,8 @@ export const smallApp = (): HostileApp => {
   return { name: 'small', file, changed: buildHostileFile('small', { ...smallShape, text: 'Other.' }) }
 }
 
-function buildHostileFile(slug: string, asked: HostileShape): JsonObject {
-  const shape = fitShape(asked)
+function buildHostileFile(slug: string, requested: HostileShape): JsonObject {
+  const shape = fitShape(requested)
   return {
     version: 1,
     app: { name: 'Hostile', slug, description: shape.text.slice(0, 1_000), access: 'token' },

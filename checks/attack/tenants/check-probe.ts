@@ -35,8 +35,8 @@ export function buildTwin(probe: Probe, random: SeededRandom): { twin: Probe; mi
 const changingHeaders = new Set(['date', 'x-request-id', 'content-length', 'keep-alive'])
 
 function normalize({ status, headers, text }: ProbeAnswer, ids: Iterable<string>): string {
-  const kept = [...headers].filter(([name]) => !changingHeaders.has(name))
-  let whole = JSON.stringify([status, kept, text.replace(/req_\w{26}/g, 'REQUEST')])
+  const stable = [...headers].filter(([name]) => !changingHeaders.has(name))
+  let whole = JSON.stringify([status, stable, text.replace(/req_\w{26}/g, 'REQUEST')])
   for (const id of ids) whole = whole.replaceAll(id, 'ID')
   return whole
 }

@@ -37,7 +37,7 @@ describeWithService('postgres', 'operations in v2', (service) => {
       await make('One', { method: 'DELETE', path: '/pets/{id}' })
       await make('Two')
       const { body } = await alice.get(`${list}?${new URLSearchParams({ query: 'delete /pets' })}`)
-      expect(body.data.map((one: { name: string }) => one.name)).toEqual(['One'])
+      expect(body.data.map((operation: { name: string }) => operation.name)).toEqual(['One'])
     })
   })
 })

@@ -222,9 +222,9 @@ describeWithService('sqlite', 'app files', (service) => {
       const { file } = await readFile(alice, appId)
       const less = { ...file, tools: file.tools.slice(1), widgets: [], prompts: [], skills: [] }
       delete less.tools[0].next
-      const kept = (await apply(appId, { file: less })).body.plan
-      expect(summarize(kept)).toEqual([['tool', 'list', 'changed']])
-      expect(kept.unlisted).toEqual([
+      const retained = (await apply(appId, { file: less })).body.plan
+      expect(summarize(retained)).toEqual([['tool', 'list', 'changed']])
+      expect(retained.unlisted).toEqual([
         { entity_type: 'tool', key: 'read', name: 'Read' },
         { entity_type: 'widget', key: 'pets', name: 'Pets' },
         { entity_type: 'prompt', key: 'find', name: 'Find' },
@@ -294,8 +294,8 @@ describeWithService('sqlite', 'app files', (service) => {
       expect(plan.secret_origins).toEqual([{ connection: 'key', origins: ['http://127.0.0.1:9'] }])
       const send = (origins: string[]) =>
         alice.post('/api/v3/apps/from-file', { file, documents, secret_origins: { key: origins } })
-      const refused = await send(['http://127.0.0.1:8'])
-      expect([refused.status, ...pointersOf(refused)]).toEqual([
+      const rejected = await send(['http://127.0.0.1:8'])
+      expect([rejected.status, ...pointersOf(rejected)]).toEqual([
         422,
         ['secret_origin', '/connections/0/secrets'],
       ])

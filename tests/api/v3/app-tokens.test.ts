@@ -78,8 +78,8 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
   })
 
   test('has no protected resource metadata, and a challenge without an issuer', async () => {
-    const refused = await fetch(endpoint, { method: 'POST' })
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    const rejected = await fetch(endpoint, { method: 'POST' })
+    expect([rejected.status, rejected.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     const metadata = await fetch(endpoint.replace('/mcp/', '/.well-known/oauth-protected-resource/mcp/'))
     expect(metadata.status).toBe(404)
     const page = await (await fetch(endpoint, { headers: { accept: 'text/html' } })).text()

@@ -38,8 +38,8 @@ describeOnBothEngines('service accounts', (service) => {
     })
 
     test('rejects the role owner and personal workspaces', async () => {
-      const refused = await alice.post(path, { name: 'Root', role: 'owner' })
-      expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'role'])
+      const rejected = await alice.post(path, { name: 'Root', role: 'owner' })
+      expect([rejected.status, rejected.body.error.details[0].path]).toEqual([400, 'role'])
       const { body } = await alice.get('/api/v3/workspaces')
       const personal = `/api/v3/workspaces/${body.data[0].id}/service-accounts`
       expect((await alice.post(personal, { name: 'X', role: 'viewer' })).status).toBe(409)
@@ -123,13 +123,13 @@ describeOnBothEngines('service accounts', (service) => {
       expect(secret).toMatch(/^tnn_sat_[0-9A-Za-z]{49}$/)
       const credentials = `${path}/${id}/credentials`
       expect(JSON.stringify((await alice.get(credentials)).body)).not.toContain(secret)
-      const refused = await alice.post(credentials, {
+      const rejected = await alice.post(credentials, {
         kind: 'client_secret',
         name: 'CI',
         expires_in: 'never',
       })
-      expect([refused.status, refused.body.error.details[0].path]).toEqual([422, 'kind'])
-      expect(refused.body.error.message).toContain('AUTH_ISSUER')
+      expect([rejected.status, rejected.body.error.details[0].path]).toEqual([422, 'kind'])
+      expect(rejected.body.error.message).toContain('AUTH_ISSUER')
     })
   })
 

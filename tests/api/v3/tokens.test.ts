@@ -176,7 +176,7 @@ describe('every operation with a limited token', () => {
   const isRole = (requires: ApiOperation['requires']): requires is Role =>
     roles.some((role) => role === requires)
 
-  function isRefused({ requires, method }: ApiOperation, limit: string): boolean {
+  function isDenied({ requires, method }: ApiOperation, limit: string): boolean {
     if (requires === 'person') return true
     const isReading = requires === 'viewer' || (requires === 'user' && method === 'GET')
     if (limit === 'read-only') return !isReading
@@ -189,7 +189,7 @@ describe('every operation with a limited token', () => {
     '%s refuses what the token does not allow',
     async (_, op) => {
       for (const [limit, machine] of machines) {
-        if (!isRefused(op, limit)) continue
+        if (!isDenied(op, limit)) continue
         const path = fillPath(op, (name) => (/^app_?id$/i.test(name) ? appId : `${name}_x`))
         const send = machine[op.method.toLowerCase() as 'get' | 'post']
         const { status, body } = await (op.body ? send(path, {}) : send(path))

@@ -45,9 +45,9 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
       return body as { release: { id: string; endpoint: string }; client_contract: object }
     }
     const changes = async () => (await alice.get(`${app}/draft/changes`)).body
-    const keep = (body: object = {}) => alice.post(`${app}/draft/preserve-calls`, body)
+    const preserve = (body: object = {}) => alice.post(`${app}/draft/preserve-calls`, body)
     const aliases = async () => (await alice.get(`${app}/tool-aliases`)).body.data
-    return { app, tool, toolPath, operation, release, changes, keep, aliases }
+    return { app, tool, toolPath, operation, release, changes, keep: preserve, aliases }
   }
 
   /** Renames the tool, and q to query, and drops page. */
@@ -79,14 +79,14 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
   describe('v3.draft.preserveCalls', () => {
     test('keeps the earlier contract for clients of both eras that know it, until it is removed', async () => {
       const made = await makeReleasedApp('Kept')
-      const { app, tool, toolPath, release, changes, keep, aliases } = made
+      const { app, tool, toolPath, release, changes, keep: preserve, aliases } = made
       const first = await release()
       const clients = await connectClients(first.release.endpoint)
       expect(clients.map(({ cached }) => cached)).toEqual([['find_books'], ['find_books']])
 
       await renameAll(made)
       expect((await changes()).client_contract).toMatchObject({ class: 'breaking', server_version: '2.0.0' })
-      const dry = await keep({ dry_run: true })
+      const dry = await preserve({ dry_run: true })
       expect(dry.body.data).toEqual([
         {
           name: 'find_books',
@@ -100,10 +100,14 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
         },
       ])
       expect(await aliases()).toEqual([])
-      expect((await keep()).body).toEqual(dry.body)
-      const kept = await changes()
-      expect(kept.client_contract).toMatchObject({ class: 'rescan', breaking: 0, server_version: '1.1.0' })
-      expect(kept.client_changes).toMatchObject([
+      expect((await preserve()).body).toEqual(dry.body)
+      const preserved = await changes()
+      expect(preserved.client_contract).toMatchObject({
+        class: 'rescan',
+        breaking: 0,
+        server_version: '1.1.0',
+      })
+      expect(preserved.client_changes).toMatchObject([
         {
           kind: 'tool_renamed',
           class: 'rescan',
@@ -112,7 +116,7 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
         { kind: 'tool_input_changed', class: 'rescan' },
         { kind: 'tool_alias_added', name: 'find_books', class: 'live' },
       ])
-      expect(kept.data).toContainEqual(
+      expect(preserved.data).toContainEqual(
         expect.objectContaining({
           entity_type: 'tool',
           fields: expect.arrayContaining([
@@ -120,7 +124,7 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
           ]),
         }),
       )
-      expect((await keep()).body.data).toEqual([])
+      expect((await preserve()).body.data).toEqual([])
       const second = await release()
 
       for (const { client } of clients) {
@@ -163,7 +167,7 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
         { kind: 'tool_alias_removed', class: 'breaking' },
       ])
       // An expired alias does not end a new one.
-      const renewed = await keep({ dry_run: true })
+      const renewed = await preserve({ dry_run: true })
       expect(renewed.body.data).toMatchObject([{ alias: { name: 'find_books', until: null } }])
       await release()
       for (const { client } of clients)
@@ -193,12 +197,12 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
     })
 
     test('gives no alias the name of a tool of search mode, which would block the release', async () => {
-      const { app, toolPath, release, keep } = await makeReleasedApp('Searched')
+      const { app, toolPath, release, keep: preserve } = await makeReleasedApp('Searched')
       await alice.patch(toolPath, { key: 'search_tools' })
       await release()
       await alice.patch(toolPath, { key: 'search_books' })
       await alice.patch(`${app}/tool-mode`, { tool_mode: 'search' })
-      const { body } = await keep()
+      const { body } = await preserve()
       const names = body.data.map(({ alias }: { alias: { name: string } | null }) => alias?.name ?? null)
       expect(names).not.toContain('search_tools')
       await release()
@@ -206,12 +210,12 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
 
     test('lets a tool that keeps its name accept its earlier arguments, and new calls as they are', async () => {
       const made = await makeReleasedApp('Own name')
-      const { toolPath, operation, release, changes, keep, aliases } = made
+      const { toolPath, operation, release, changes, keep: preserve, aliases } = made
       await release()
       const id = await operation('Search', [{ name: 'query', type: 'string', required: true }])
       await alice.patch(toolPath, { source: { operation_id: id } })
       expect((await changes()).client_contract.class).toBe('breaking')
-      const { body } = await keep({ tools: ['find_books'], until: '2999-12-31' })
+      const { body } = await preserve({ tools: ['find_books'], until: '2999-12-31' })
       expect(body.data).toMatchObject([{ alias: { ...expectedAlias, until: '2999-12-31' }, class: 'rescan' }])
       expect((await changes()).client_contract).toMatchObject({ class: 'rescan', breaking: 0 })
       const { release: released } = await release()
@@ -230,12 +234,12 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
 
     test('names the calls that no alias can preserve, and replaces a removed tool with another of the same operation', async () => {
       const made = await makeReleasedApp('Removed')
-      const { app, tool, operation, release, changes, keep } = made
+      const { app, tool, operation, release, changes, keep: preserve } = made
       const other = await makeTool(alice, app.split('/').at(-1) ?? '', 'Other', await operation('Other', []))
       await release()
       await alice.delete(`${app}/tools/${tool.id}`)
-      const kept = await keep({ dry_run: true })
-      expect(kept.body.data).toMatchObject([
+      const preserved = await preserve({ dry_run: true })
+      expect(preserved.body.data).toMatchObject([
         {
           name: 'find_books',
           tool_id: other.id,
@@ -244,7 +248,7 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
         },
       ])
       await alice.patch(`${app}/tools/${other.id}`, { enabled: false })
-      expect((await keep()).body.data).toMatchObject([
+      expect((await preserve()).body.data).toMatchObject([
         {
           name: 'find_books',
           tool_id: '',

@@ -470,12 +470,12 @@ describeWithService('postgres', 'tools in v3', (service) => {
     })
 
     test('apply to an execution', async () => {
-      const result_options = { select: { 'asked.verb': 'method' } }
+      const result_options = { select: { 'sent.verb': 'method' } }
       const source = { operation_id: pets.operation('listPets') }
       const { body } = await alice.post(tools(), { name: 'Selects', source, result_options })
       const { result } = (await alice.post(`${tools()}/${body.tool.id}/execute`, {})).body
-      expect(result.structured_content).toEqual({ asked: { verb: 'GET' } })
-      expect(result.content).toEqual([{ type: 'text', text: '{"asked":{"verb":"GET"}}' }])
+      expect(result.structured_content).toEqual({ sent: { verb: 'GET' } })
+      expect(result.content).toEqual([{ type: 'text', text: '{"sent":{"verb":"GET"}}' }])
     })
 
     test.each([

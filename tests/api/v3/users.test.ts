@@ -119,7 +119,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
     await visitor.submit(await visitor.open(address), { email: emailOf(name), password: entered })
     return authorize(visitor)
   }
-  const isRefused = async ({ registered, refreshToken }: Awaited<ReturnType<typeof authorize>>) =>
+  const isRejected = async ({ registered, refreshToken }: Awaited<ReturnType<typeof authorize>>) =>
     (await requestTokenRefresh(registered, refreshToken)).status !== 200
 
   describe('v3.users.readSelf', () => {
@@ -231,12 +231,12 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
       const user = await createUser('disabled')
       const change = (disabled: boolean) => admin.patch(`/api/v3/users/${user.id}`, { disabled })
       expect((await change(true)).body.user).toMatchObject({ id: user.id, disabled: true })
-      expect(await isRefused(user)).toBe(true)
+      expect(await isRejected(user)).toBe(true)
       expect((await signIn(user.registered, 'disabled')).status).toBe(401)
       expect((await user.client.get('/api/v3/users/me')).status).toBe(401)
       expect((await change(false)).body.user).toMatchObject({ disabled: false, disabled_at: '' })
       expect((await signIn(user.registered, 'disabled')).status).toBe(200)
-      expect(await isRefused(user)).toBe(true)
+      expect(await isRejected(user)).toBe(true)
       expect((await user.client.get('/api/v3/users/me')).status).toBe(401)
     })
 
@@ -267,8 +267,8 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
     test('is rejected while the user owns apps, unless they are deleted too', async () => {
       const user = await createUser('owner')
       const appId = await makeApp(user.client)
-      const refused = await admin.delete(`/api/v3/users/${user.id}`)
-      expect([refused.status, refused.body.error.message]).toEqual([
+      const rejected = await admin.delete(`/api/v3/users/${user.id}`)
+      expect([rejected.status, rejected.body.error.message]).toEqual([
         409,
         expect.stringContaining('owns an app'),
       ])
@@ -276,7 +276,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
       expect((await admin.delete(`/api/v3/users/${user.id}?apps=delete`)).body).toEqual({ deleted: true })
       expect((await user.client.get(`/api/v2/apps/${appId}`)).status).toBe(401)
       expect((await admin.get(`/api/v2/apps/${appId}`)).status).toBe(404)
-      expect(await isRefused(user)).toBe(true)
+      expect(await isRejected(user)).toBe(true)
       expect((await admin.delete(`/api/v3/users/${user.id}`)).status).toBe(404)
     })
 
@@ -304,7 +304,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
       expect((await submit(second.url, { ...fields, email: emailOf('ada') })).status).toBe(409)
       expect((await submit(second.url, fields)).status).toBe(200)
       expect((await submit(second.url, fields)).status).toBe(410)
-      expect(await isRefused(user)).toBe(true)
+      expect(await isRejected(user)).toBe(true)
       expect((await user.client.get('/api/v3/users/me')).status).toBe(401)
       const { client } = await signInAgain('forgetful', fields.password)
       const changed = await client.post('/api/v3/users/me/password', {
@@ -331,9 +331,9 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
         [{ path: 'current_password', code: 'wrong_password', message: 'must be your present password' }],
       ])
       expect((await change(password, 'short')).body.error.details[0].path).toBe('new_password')
-      expect(await isRefused(user)).toBe(false)
+      expect(await isRejected(user)).toBe(false)
       expect((await change(password)).body).toEqual({ changed: true })
-      expect(await isRefused(user)).toBe(true)
+      expect(await isRejected(user)).toBe(true)
       expect((await change(password)).status).toBe(401)
       expect((await signIn(user.registered, 'changing')).status).toBe(401)
     })
@@ -402,7 +402,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
       const email = emailOf('commanded')
       expect(await findUser(email)).toMatchObject({ canSignIn: true, disabledAt: null })
       expect(await run({ action: 'disable', user: email })).toMatchObject({ user: { email } })
-      expect(await isRefused(user)).toBe(true)
+      expect(await isRejected(user)).toBe(true)
       expect(await run({ action: 'enable', user: email })).toMatchObject({ user: { disabledAt: null } })
       expect(await run({ action: 'confirm-email', user: email })).toMatchObject({
         confirmed: { emailVerified: true },

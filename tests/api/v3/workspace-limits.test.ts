@@ -130,8 +130,8 @@ describeWithService('sqlite', 'limits of roles', (getService) => {
     }
     const [limited, unlimited] = [await use({ workspace_id: workspaceId }), await use({})]
     for (const path of ['/api/v3/me/accounts', '/api/v3/audit']) {
-      const refused = await limited.get(path)
-      expect([path, refused.status, refused.body.error?.details]).toEqual([
+      const rejected = await limited.get(path)
+      expect([path, rejected.status, rejected.body.error?.details]).toEqual([
         path,
         403,
         { token_limit: 'workspace' },

@@ -52,13 +52,13 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
       expect((await alice.get(`/api/v2/apps/${appId}`)).status).toBe(200)
       const v1 = await bob.post('/api/v1/apps', { name: 'One', workspaceId: id })
       expect(v1.status).toBe(201)
-      const refused = await carol.post('/api/v2/apps', { name: 'No', workspace_id: id })
-      expect(refused.body.error).toMatchObject({
+      const rejected = await carol.post('/api/v2/apps', { name: 'No', workspace_id: id })
+      expect(rejected.body.error).toMatchObject({
         code: 'forbidden',
         details: { required_role: 'builder', role: 'viewer' },
       })
-      const stranger = await getService().as('mallory')
-      const unknown = await stranger.post('/api/v2/apps', { name: 'No', workspace_id: id })
+      const outsider = await getService().as('mallory')
+      const unknown = await outsider.post('/api/v2/apps', { name: 'No', workspace_id: id })
       expect(unknown.body.error).toMatchObject({
         code: 'unprocessable',
         details: [{ path: 'workspace_id', code: 'unknown_reference' }],
@@ -237,8 +237,8 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
     test('is for owners of a shared workspace', async () => {
       const [personal] = (await alice.get(workspaces)).body.data
       const sent = { email: 'x@example.com', role: 'viewer' }
-      const refused = await alice.post(`${workspaces}/${personal.id}/invitations`, sent)
-      expect(refused.body.error.message).toContain('Create a workspace to share apps')
+      const rejected = await alice.post(`${workspaces}/${personal.id}/invitations`, sent)
+      expect(rejected.body.error.message).toContain('Create a workspace to share apps')
       const id = await makeWorkspace(getService(), 'alice', { bob: 'publisher' })
       expect((await bob.post(`${workspaces}/${id}/invitations`, sent)).status).toBe(403)
       const bad = await alice.post(`${workspaces}/${id}/invitations`, { ...sent, email: 'nobody' })

@@ -208,14 +208,14 @@ it('a client with a metadata document does not register', async () => {
 
 it('a client of an enterprise calls a tool with an assertion of its identity provider, without asking the user', async () => {
   const { client } = await registerOAuthClient(issuerUrl)
-  const asked: object[] = []
+  const requested: object[] = []
   const now = Math.floor(Date.now() / 1000)
   const authProvider = new CrossAppAccessProvider({
     clientId: client.client_id,
     clientSecret: 'of no use: clients here are public',
     expectedIssuer: issuerUrl,
     assertion: ({ authorizationServerUrl, resourceUrl, scope = '' }) => {
-      asked.push({ authorizationServerUrl, resourceUrl, scope })
+      requested.push({ authorizationServerUrl, resourceUrl, scope })
       return enterprise.sign({
         iss: enterprise.issuer,
         sub: 'employee 7',
@@ -233,7 +233,7 @@ it('a client of an enterprise calls a tool with an assertion of its identity pro
   })
   const connected = createChatClient('auto')
   await connected.connect(new StreamableHTTPClientTransport(new URL(endpoint), { authProvider }))
-  expect(asked).toEqual([{ authorizationServerUrl: issuerUrl, resourceUrl: endpoint, scope: 'openid' }])
+  expect(requested).toEqual([{ authorizationServerUrl: issuerUrl, resourceUrl: endpoint, scope: 'openid' }])
   const result = await connected.callTool({ name: 'list', arguments: {} })
   expect(result.isError ?? false).toBe(false)
   await connected.close()

@@ -69,17 +69,17 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
   })
 
   it('wait for an approval, which counts for one call', async () => {
-    const asked = await call()
-    expect(asked.isError).toBe(true)
-    expect(asked.text).toContain('A person has to approve this call of “Create” of “Pet <b>shop</b>”')
-    expect(asked.text).toContain('name: Rex')
-    expect((await call()).link).toBe(asked.link)
+    const waiting = await call()
+    expect(waiting.isError).toBe(true)
+    expect(waiting.text).toContain('A person has to approve this call of “Create” of “Pet <b>shop</b>”')
+    expect(waiting.text).toContain('name: Rex')
+    expect((await call()).link).toBe(waiting.link)
     expect(sent()).toBe(0)
-    expect(await (await decide(asked.link, 'approve')).text()).toContain('<h1>Approved</h1>')
+    expect(await (await decide(waiting.link, 'approve')).text()).toContain('<h1>Approved</h1>')
     expect([await call(), sent()]).toMatchObject([{ isError: false }, 1])
     const again = await call()
-    expect([again.link === asked.link, again.isError, sent()]).toEqual([false, true, 1])
-    expect((await fetch(asked.link)).status).toBe(404)
+    expect([again.link === waiting.link, again.isError, sent()]).toEqual([false, true, 1])
+    expect((await fetch(waiting.link)).status).toBe(404)
   })
 
   it('show a page that names the call, and that changes nothing when opened', async () => {

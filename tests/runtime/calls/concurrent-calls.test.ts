@@ -33,7 +33,7 @@ describe('64 concurrent calls', () => {
   beforeAll(() => {
     api.respond = async (call, reply) => {
       await wait(Math.random() * 20)
-      reply.setHeader('content-type', 'application/json').end(JSON.stringify({ heard: call.url }))
+      reply.setHeader('content-type', 'application/json').end(JSON.stringify({ received: call.url }))
     }
   })
 

@@ -74,7 +74,7 @@ it.each([201, 202, 204])('a response with %i and a location says where', async (
   ])
 })
 
-it.each<[name: string, value: string, told: unknown]>([
+it.each<[name: string, value: string, read: unknown]>([
   ['X-Total-Count', '319', 319],
   ['X-Total', '319', 319],
   ['X-Total-Pages', '4', 4],
@@ -89,8 +89,8 @@ it.each<[name: string, value: string, told: unknown]>([
   ['X-Total-Count', '00123', '00123'],
   ['X-Total-Count', '725653563933458432', '725653563933458432'],
   ['Retry-After', '5', 5],
-])('%s: %s is told', async (name, value, told) => {
-  expect(readHeaders(await callWith({ [name]: value }))).toEqual({ [name.toLowerCase()]: told })
+])('%s: %s is told', async (name, value, read) => {
+  expect(readHeaders(await callWith({ [name]: value }))).toEqual({ [name.toLowerCase()]: read })
 })
 
 it.each([

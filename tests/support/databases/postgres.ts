@@ -42,9 +42,10 @@ export async function createPostgresDatabase({ durable = false } = {}): Promise<
   const url = new URL(server)
   url.searchParams.set('options', `-c search_path=${schema}${durable ? '' : ' -c synchronous_commit=off'}`)
   // A server that the run started ends with it: dropping took a third of its time.
-  const isKept = Boolean(process.env.TEST_DATABASE_URL)
+  const isExternal = Boolean(process.env.TEST_DATABASE_URL)
   return {
     at: url.href,
-    remove: async () => void (isKept && (await executeStatement(server, `drop schema ${schema} cascade`))),
+    remove: async () =>
+      void (isExternal && (await executeStatement(server, `drop schema ${schema} cascade`))),
   }
 }

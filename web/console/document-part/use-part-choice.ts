@@ -11,7 +11,7 @@ import {
 /** The part of a document that a form imports. `saved` is the current one. */
 export function usePartChoice(saved: DocumentPart | null) {
   const [values, setValues] = useState(() => toPartValues(saved))
-  const [kept, setKept] = useState(values)
+  const [savedValues, setSavedValues] = useState(values)
   const [problem, setProblem] = useState<PartViolation | null>(null)
   const firstField = useRef<HTMLTextAreaElement>(null)
   const set = (change: Partial<PartValues>) => {
@@ -23,9 +23,9 @@ export function usePartChoice(saved: DocumentPart | null) {
     problem,
     firstField,
     set,
-    isChanged: JSON.stringify(values) !== JSON.stringify(kept),
+    isChanged: JSON.stringify(values) !== JSON.stringify(savedValues),
     /** Makes the current choice the saved one. */
-    keep: () => setKept(values),
+    markSaved: () => setSavedValues(values),
     /** Unfolds the fields and focuses the first. */
     open(): void {
       flushSync(() => set({ isPart: true }))

@@ -19,15 +19,15 @@ const delayMs = 700
 export function useAutosave(edits: AutosaveEdits): void {
   const { change, isDirty, isSaving, conflicts } = edits
   const latest = useRef(edits)
-  const refused = useRef<object | null>(null)
+  const rejected = useRef<object | null>(null)
   useEffect(() => {
     latest.current = edits
   })
   useEffect(() => {
-    if (!isDirty || isSaving || conflicts.length > 0 || refused.current === change) return
+    if (!isDirty || isSaving || conflicts.length > 0 || rejected.current === change) return
     const timer = setTimeout(() => {
       void latest.current.save().then((isSaved) => {
-        refused.current = isSaved ? null : change
+        rejected.current = isSaved ? null : change
       })
     }, delayMs)
     return () => clearTimeout(timer)

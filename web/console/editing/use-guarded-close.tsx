@@ -10,15 +10,15 @@ export function useGuardedClose(
   isDirty: boolean,
   onClose: () => void,
 ): { close: () => void; question: ReactNode } {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return {
-    close: () => (isDirty ? setIsAsking(true) : onClose()),
+    close: () => (isDirty ? setIsConfirming(true) : onClose()),
     question: (
       <>
         <LeaveGuard edits={{ isDirty }} place={{}} />
-        {isAsking && (
+        {isConfirming && (
           <Suspense>
-            <LeaveDialog onStay={() => setIsAsking(false)} onLeave={onClose} onSave={undefined} />
+            <LeaveDialog onStay={() => setIsConfirming(false)} onLeave={onClose} onSave={undefined} />
           </Suspense>
         )}
       </>

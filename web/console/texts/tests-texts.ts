@@ -122,7 +122,7 @@ export const testCaseTexts = {
     action: 'Save as test case',
     title: 'Save as test case',
     hint: 'The tool is not called again. Later runs are compared with the assertions below.',
-    kept: 'The response is saved without secrets. Runs do not call the API.',
-    notKept: 'There is no response to save. Runs call the API if the tool is read-only.',
+    saved: 'The response is saved without secrets. Runs do not call the API.',
+    notSaved: 'There is no response to save. Runs call the API if the tool is read-only.',
   },
 }

@@ -17,5 +17,5 @@ export const toolAliasesTexts = {
   add: 'Add name',
   keepName: 'Keep the old name working',
   keepArguments: 'Keep the old arguments working',
-  notKept: 'Some earlier calls will still fail',
+  stillFailing: 'Some earlier calls will still fail',
 }

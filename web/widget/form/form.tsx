@@ -55,7 +55,7 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
     set(field.id, value)
     setState({ type: 'open' })
     setErrors(({ [field.id]: _corrected, ...others }) => others)
-    if (field.isTold)
+    if (field.isAiVisible)
       env.host
         ?.updateModelContext?.({
           form: env.model.name,

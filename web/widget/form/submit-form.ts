@@ -10,7 +10,7 @@ const formatFieldValue = (value: FormFieldValue | undefined) =>
 
 /** The values that the model may see, by field key. */
 export const selectModelVisibleValues = (fields: PageField[], values: Record<string, FormFieldValue>) =>
-  Object.fromEntries(fields.filter(({ isTold }) => isTold).map(({ key, id }) => [key, values[id]]))
+  Object.fromEntries(fields.filter(({ isAiVisible }) => isAiVisible).map(({ key, id }) => [key, values[id]]))
 
 /** The form as a chat message, without files and passwords. */
 const formatFormMessage = (title: string, fields: PageField[], values: Record<string, FormFieldValue>) =>

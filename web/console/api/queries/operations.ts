@@ -20,12 +20,12 @@ export const listBodyPaths = (operation: OutputPaths): string[] =>
   operation?.output_paths.filter((path) => !path.startsWith(headerPath)) ?? []
 
 /**
- * The paths of the headers in a result, then those in the document. `told` has the headers as values or as named
+ * The paths of the headers in a result, then those in the document. `received` has the headers as values or as named
  * members.
  */
-export function listHeaderPaths(operation: OutputPaths, told: unknown): string[] {
+export function listHeaderPaths(operation: OutputPaths, received: unknown): string[] {
   const described = operation?.output_paths.filter((path) => path.startsWith(headerPath)) ?? []
-  const found = Object.entries(told ?? {}).flatMap(([name, value]) =>
+  const found = Object.entries(received ?? {}).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null
       ? Object.keys(value).map((member) => `${headerPath}${name}.${member}`)
       : [`${headerPath}${name}`],

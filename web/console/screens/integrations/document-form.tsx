@@ -30,7 +30,7 @@ export function DocumentForm({ integration }: { integration: Integration }) {
   const { controller, steps, error } = useDocumentImport(id)
   const start = useImportStart(integration, () => {
     setText(endpoint)
-    part.keep()
+    part.markSaved()
   })
   const failedStep = steps.find(({ state }) => state === 'failed')
   const isBusy = controller !== null

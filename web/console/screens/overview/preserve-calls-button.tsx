@@ -8,19 +8,19 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 
 /** Keeps earlier calls of a tool working that the draft would break. Says if some still fail. */
 export default function PreserveCallsButton({ appId, change }: { appId: string; change: ClientChange }) {
-  const keeping = useChange({ send: () => preserveCalls(appId, change.name), outdates: appKey(appId) })
-  const failing = keeping.data?.filter((kept) => kept.class === 'breaking') ?? []
+  const preserving = useChange({ send: () => preserveCalls(appId, change.name), outdates: appKey(appId) })
+  const failing = preserving.data?.filter((call) => call.class === 'breaking') ?? []
   return (
     <div className="mt-1 flex flex-col items-start gap-2">
-      <Button isBusy={keeping.isPending} onClick={() => keeping.mutate()}>
+      <Button isBusy={preserving.isPending} onClick={() => preserving.mutate()}>
         {change.kind === 'tool_input_changed' ? toolAliasesTexts.keepArguments : toolAliasesTexts.keepName}
       </Button>
       {failing.map(({ name, notice }) => (
-        <Notice key={name} tone="warning" isAlert title={toolAliasesTexts.notKept}>
+        <Notice key={name} tone="warning" isAlert title={toolAliasesTexts.stillFailing}>
           {notice}
         </Notice>
       ))}
-      {keeping.isError && <ErrorNotice error={keeping.error} />}
+      {preserving.isError && <ErrorNotice error={preserving.error} />}
     </div>
   )
 }

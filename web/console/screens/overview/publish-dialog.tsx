@@ -105,7 +105,7 @@ const Blockers = ({ appId, blockers }: { appId: string; blockers: DraftIssue[] }
 )
 
 /** Changes for which aliases can keep earlier calls working. */
-const keptKinds: ReadonlySet<ClientChange['kind']> = new Set([
+const preservedKinds: ReadonlySet<ClientChange['kind']> = new Set([
   'tool_removed',
   'tool_renamed',
   'tool_input_changed',
@@ -124,7 +124,7 @@ function SeenByClients({ appId, changes }: { appId: string; changes: ContentsDif
         total={total}
         renderAction={(change) =>
           change.class === 'breaking' &&
-          keptKinds.has(change.kind) && (
+          preservedKinds.has(change.kind) && (
             <Suspense>
               <PreserveCallsButton appId={appId} change={change} />
             </Suspense>

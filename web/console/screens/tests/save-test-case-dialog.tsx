@@ -63,7 +63,7 @@ export default function SaveTestCaseDialog({ tool, call, onClose }: SaveTestCase
           />
         )}
       </QueryContent>
-      <p className="text-sm text-muted">{basis.response ? texts.save.kept : texts.save.notKept}</p>
+      <p className="text-sm text-muted">{basis.response ? texts.save.saved : texts.save.notSaved}</p>
       {question}
     </FormDialog>
   )

@@ -6,7 +6,7 @@ import type { WidgetEdits } from './use-widget-edits.ts'
 
 /** The state of saving. Rejected edits can be discarded. */
 export function SaveState({ edits }: { edits: WidgetEdits }) {
-  const isRefused = edits.error !== null || edits.conflicts.length > 0
+  const isRejected = edits.error !== null || edits.conflicts.length > 0
   return (
     <>
       <p role="status" className="flex min-h-9 items-center gap-1.5 text-sm text-muted">
@@ -15,7 +15,7 @@ export function SaveState({ edits }: { edits: WidgetEdits }) {
             <Spinner />
             {widgetsTexts.saving}
           </>
-        ) : isRefused ? (
+        ) : isRejected ? (
           <span className="text-danger">{widgetsTexts.failed}</span>
         ) : edits.isDirty ? (
           widgetsTexts.unsaved
@@ -26,7 +26,7 @@ export function SaveState({ edits }: { edits: WidgetEdits }) {
           </>
         )}
       </p>
-      {isRefused && <Button onClick={edits.reset}>{widgetsTexts.discard}</Button>}
+      {isRejected && <Button onClick={edits.reset}>{widgetsTexts.discard}</Button>}
     </>
   )
 }

@@ -38,7 +38,7 @@ export function NegativePrompts(props: NegativePromptsProps) {
         title={texts.positive}
         hint={texts.positiveHint}
         count={positive.length}
-        asked={requiredCases.positive}
+        required={requiredCases.positive}
       >
         <PositiveCases cases={positive} />
         <Link
@@ -53,7 +53,7 @@ export function NegativePrompts(props: NegativePromptsProps) {
         title={texts.negative}
         hint={failing > 0 ? `${texts.negativeHint} ${texts.failing(failing)}` : texts.negativeHint}
         count={prompts.length + failing}
-        asked={requiredCases.negative}
+        required={requiredCases.negative}
       >
         {prompts.map((prompt, index) => (
           <PromptFields
@@ -78,13 +78,15 @@ export function NegativePrompts(props: NegativePromptsProps) {
   )
 }
 
-type CaseGroupProps = { title: string; hint: string; count: number; asked: number; children: ReactNode }
+type CaseGroupProps = { title: string; hint: string; count: number; required: number; children: ReactNode }
 
-const CaseGroup = ({ title, hint, count, asked, children }: CaseGroupProps) => (
+const CaseGroup = ({ title, hint, count, required, children }: CaseGroupProps) => (
   <fieldset className="flex flex-col gap-3">
     <legend className="mb-1 flex items-baseline gap-3 text-sm font-medium">
       {title}
-      <Badge tone={count < asked ? 'warning' : 'accent'}>{commonTexts.common.limit(count, asked)}</Badge>
+      <Badge tone={count < required ? 'warning' : 'accent'}>
+        {commonTexts.common.limit(count, required)}
+      </Badge>
     </legend>
     <p className="text-xs text-muted">{hint}</p>
     {children}

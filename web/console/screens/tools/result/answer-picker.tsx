@@ -42,7 +42,7 @@ export function AnswerPicker({ tool, rows, onChange }: AnswerPickerProps) {
           </div>
         </>
       )}
-      <HeaderPathList tool={tool} rows={rows} onPick={pick} told={runs[0]?.execution?.result.meta} />
+      <HeaderPathList tool={tool} rows={rows} onPick={pick} received={runs[0]?.execution?.result.meta} />
     </section>
   )
 }
@@ -96,12 +96,12 @@ const DocumentPathList = ({ tool, ...props }: PathListProps) => (
 
 const HeaderPathList = ({
   tool,
-  told,
+  received,
   ...props
-}: PathListProps & { told: Record<string, unknown> | undefined }) => (
+}: PathListProps & { received: Record<string, unknown> | undefined }) => (
   <PathList
     title={resultTexts.headerPaths}
-    paths={listHeaderPaths(useOperation(tool), told?.['tenon/headers'])}
+    paths={listHeaderPaths(useOperation(tool), received?.['tenon/headers'])}
     {...props}
   />
 )

@@ -79,14 +79,14 @@ export function listFields(form: FormValues, section: FormSection | null): FormF
 
 /** Reorders the fields of a section, or those without one. Missing fields are removed. */
 export function setFields(form: FormValues, section: FormSection | null, fields: FormField[]): FormValues {
-  const kept = fields.map(({ id }) => id)
-  const removed = listFields(form, section).filter(({ id }) => !kept.includes(id))
+  const ids = fields.map(({ id }) => id)
+  const removed = listFields(form, section).filter(({ id }) => !ids.includes(id))
   const left = removed.reduce((current, { id }) => removeField(current, id), form)
   if (!section) {
     const listed = left.form_fields.filter(({ id }) => findSection(left, id))
     return { ...left, form_fields: [...listed, ...fields] }
   }
-  return changeSection(left, section.id, { field_ids: kept })
+  return changeSection(left, section.id, { field_ids: ids })
 }
 
 export const changeSection = (form: FormValues, id: string, change: Partial<FormSection>): FormValues => ({

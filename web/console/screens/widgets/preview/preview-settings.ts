@@ -25,10 +25,10 @@ export const toFrameAddress = (address: string, settings: PreviewSettings) =>
 
 /** Settings that the preview page reports. Any other message from a frame is ignored. */
 export function readSettingsMessage(data: unknown): Partial<PreviewSettings> {
-  const told = (data as { previewSettings?: unknown } | null)?.previewSettings
-  if (typeof told !== 'object' || told === null) return {}
+  const reported = (data as { previewSettings?: unknown } | null)?.previewSettings
+  if (typeof reported !== 'object' || reported === null) return {}
   return Object.fromEntries(
-    Object.entries(told)
+    Object.entries(reported)
       .map(([name, value]) => [name, String(value)] as const)
       .filter(([name, value]) => previewOptions[name as keyof PreviewSettings]?.includes(value)),
   )

@@ -67,7 +67,7 @@ const buildPageField = (form: Form, field: FormField): PageField => {
     options: field.options.map(({ value, label }) => ({ value, label: label || value })),
     argument: resolveArgumentPath(form, field),
     isFilled: field.aiFillable,
-    isTold: field.aiVisible,
+    isAiVisible: field.aiVisible,
     prefill: isJsonObject(field.prefill) ? parsePrefill(field) : null,
     ...limits,
     pattern: pattern !== '' && isSafePattern(pattern) ? pattern : '',

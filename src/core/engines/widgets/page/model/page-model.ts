@@ -70,7 +70,7 @@ export type PageField = {
   /** Whether it is prefilled from the arguments of the call that showed the widget. */
   isFilled: boolean
   /** Whether its value is passed to the model. */
-  isTold: boolean
+  isAiVisible: boolean
   prefill: { from: 'input' | 'answer'; path: string } | { from: 'value'; value: Json } | null
   minLength: number | null
   maxLength: number | null
