@@ -5,8 +5,11 @@ import type { ReadinessTarget } from './readiness.ts'
 /** Either `value` or `gap` is empty. A gap says what a person has to write. */
 export type SheetField = { key: string; label: string; value: string; gap: string }
 
-/** `title` names a tool, a widget, a skill or a test case; "" where a section has one item only. */
-export type SheetItem = { title: string; fields: SheetField[] }
+/**
+ * `title` names a tool, a widget, a skill or a test case; "" where a section has one item only. `request`: a sentence
+ * that says what a tool sends.
+ */
+export type SheetItem = { title: string; request?: string; fields: SheetField[] }
 export type SheetSection = { key: string; title: string; items: SheetItem[] }
 
 export type SubmissionSheet = {

@@ -128,6 +128,7 @@ export const entities: Record<string, MemberDescriptions> = {
   },
   SheetItem: {
     title: { text: 'Its name; empty where a section has one item only.', example: 'find_books' },
+    request: { text: 'What a tool sends, as a sentence; otherwise null.', example: 'It sends GET /books.' },
     fields: 'Fields of the item.',
   },
   SheetField: {

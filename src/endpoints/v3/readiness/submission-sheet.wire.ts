@@ -17,7 +17,10 @@ const SheetSectionV3 = Type.Object(
     key: Type.String(),
     title: Type.String(),
     items: Type.Array(
-      Type.Object({ title: Type.String(), fields: Type.Array(SheetFieldV3) }, { title: 'SheetItem' }),
+      Type.Object(
+        { title: Type.String(), request: makeNullable(Type.String()), fields: Type.Array(SheetFieldV3) },
+        { title: 'SheetItem' },
+      ),
     ),
   },
   { title: 'SheetSection' },
@@ -58,7 +61,10 @@ export const presentSubmissionSheet = ({
   server_version: sheet.serverVersion,
   digest: sheet.digest,
   gap_count: sheet.gapCount,
-  sections: sheet.sections,
+  sections: sheet.sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) => ({ request: null, ...item })),
+  })),
   file_name: fileName,
   markdown,
   import_file: importFile,

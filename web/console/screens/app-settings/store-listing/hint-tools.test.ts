@@ -5,17 +5,17 @@ const field = (key: string, value: string, gap = '') => ({ key, label: key, valu
 const hintsOf = (reasons: [readOnly: string, destructive: string, openWorld: string]) =>
   (['readOnlyHint', 'destructiveHint', 'openWorldHint'] as const).flatMap((hint, index) => [
     field(hint, 'false'),
-    field(
-      `${hint}_reason`,
-      reasons[index] ?? '',
-      reasons[index] ? '' : 'It sends POST /a. Explain in one sentence why this is right.',
-    ),
+    field(`${hint}_reason`, reasons[index] ?? '', reasons[index] ? '' : 'Explain it.'),
   ])
 const section = (...tools: [string, [string, string, string]][]) => [
   {
     key: 'tools',
     title: 'Tools',
-    items: tools.map(([title, reasons]) => ({ title, fields: hintsOf(reasons) })),
+    items: tools.map(([title, reasons]) => ({
+      title,
+      request: 'It sends POST /a.',
+      fields: hintsOf(reasons),
+    })),
   },
 ]
 

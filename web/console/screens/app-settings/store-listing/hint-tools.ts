@@ -43,14 +43,16 @@ type SheetItem = SheetSection['items'][number]
 
 const isMissingReason = ({ key, gap }: SheetItem['fields'][number]) => key.endsWith('_reason') && gap !== ''
 
-function toToolToJustify({ title, fields }: SheetItem, saved: Justifications | undefined): ToolToJustify {
+function toToolToJustify(
+  { title, request, fields }: SheetItem,
+  saved: Justifications | undefined,
+): ToolToJustify {
   const find = (key: string) => fields.find((entry) => entry.key === key)
   const hints = hintFields.map(({ hint, key }) => {
     const reason = find(`${key}_reason`)?.value ?? ''
     return { hint, value: find(key)?.value ?? '', derived: saved?.[hint] ? '' : reason }
   })
-  const [request = ''] = (fields.find(isMissingReason)?.gap ?? '').split(/(?<=\.) (?=Explain )/)
-  return { tool: title, request, hints }
+  return { tool: title, request: request ?? '', hints }
 }
 
 export const countMissing = ({ hints }: ToolToJustify, given: Justifications | undefined): number =>

@@ -62,7 +62,8 @@ const explainWorld = ({ annotations, target }: ManifestTool): string =>
 
 const readOrigin = (url: string) => (URL.canParse(url) ? new URL(url).origin : url)
 
-const describeTarget = ({ target }: ManifestTool): string =>
+/** A sentence that says what the tool sends. */
+export const describeTarget = ({ target }: ManifestTool): string =>
   target.kind === 'mcp'
     ? `It calls the tool ${target.toolName} of ${readOrigin(target.endpoint)}.`
     : `${describeRequest(target.plan.method, target.plan.path)}.`

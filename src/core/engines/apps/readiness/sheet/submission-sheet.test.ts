@@ -92,6 +92,14 @@ const listFields = (target: ReadinessTarget, section: string, title = '', change
   return Object.fromEntries(fields.map(({ key, value, gap }) => [key, gap ? `TO DO ${gap}` : value]))
 }
 
+test('a tool says what it sends', () => {
+  const requests = build('openai').sections.flatMap(({ items }) =>
+    items.flatMap(({ request }) => request ?? []),
+  )
+  expect(requests).toContain('It sends POST /books.')
+  expect(requests).toContain('It calls the tool Ask of https://mcp.example.')
+})
+
 test('every field has a value or a gap that says what to write', () => {
   const sheet = build('openai')
   const fields = sheet.sections.flatMap(({ items }) => items.flatMap((item) => item.fields))

@@ -3,7 +3,7 @@ import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { SheetItem, SheetSection } from '#core/model/readiness/submission-sheet.ts'
 import { formatSkillFile } from '#core/model/skills/skill.ts'
 import { isOwnTool, type StoreTool } from '../readiness-subject.ts'
-import { buildHintFields } from './hint-fields.ts'
+import { buildHintFields, describeTarget } from './hint-fields.ts'
 import { buildSearchModeHintFields } from './search-mode-hint-fields.ts'
 import {
   buildField,
@@ -17,6 +17,7 @@ import {
 export function* buildToolsSection({ subject }: SheetSource): TimeSlicedTask<SheetSection> {
   const buildItem = ({ tool }: StoreTool): SheetItem => ({
     title: tool.name,
+    ...(isOwnTool(tool) && { request: describeTarget(tool) }),
     fields: [
       buildField(['title', 'Title'], tool.title),
       buildField(['description', 'Description'], tool.description),
