@@ -145,7 +145,8 @@ describe('a response that is too large', () => {
       socket.write(head)
       flood(socket, chunk, counted)
     })
-    expect(await createOutboundClient(loopback).catchReason(urlOf(server), { maxBytes: mebibyte })).toBe(
+    const client = createOutboundClient(loopback)
+    expect(await client.catchReason(urlOf(server), { maxBytes: mebibyte, deadlineMs: 60_000 })).toBe(
       'too_large',
     )
     await waitUntil(() => server.sockets.size === 0)

@@ -27,8 +27,11 @@ export async function resolvePermittedAddresses(guard: EgressGuard, target: Egre
   if (isLocalhost(target.host)) return findPermittedLoopbacks(guard, target)
   const addresses = isIP(target.host) ? [target.host] : await guard.resolve(target.host)
   const denials = addresses.flatMap((address) => findDenials(guard, target, address))
-  // @guard name-resolution
-  if (addresses.length === 0 || denials.length > 0)
+  if (
+    addresses.length === 0 ||
+    // @guard name-resolution
+    denials.length > 0
+  )
     throw createDeniedError(guard, { target, addresses, denials })
   return addresses
 }
