@@ -4,14 +4,20 @@ import type { IdempotencyKeys, IdempotentRequest } from '#core/ports/stores/idem
 import { createIdempotencyService } from './idempotency.ts'
 
 /** Begins a request whose key is already claimed by the request that `findEarlierRequest` returns. */
-function beginAfterEarlierRequest(findEarlierRequest: (fingerprint: string) => IdempotentRequest) {
+function beginAfterEarlierRequest(
+  findEarlierRequest: (fingerprint: string) => IdempotentRequest,
+  principal = { issuer: 'i', subject: 's', claims: {} },
+) {
+  const claimed: string[] = []
   const keys: IdempotencyKeys = {
-    claim: async (_, fingerprint) => findEarlierRequest(fingerprint),
+    claim: async (key, fingerprint) => {
+      claimed.push(key)
+      return findEarlierRequest(fingerprint)
+    },
     storeResponse: async () => {},
     release: async () => {},
     removeExpired: async () => 0,
   }
-  const principal = { issuer: 'i', subject: 's', claims: {} }
   const headers = new Map<string, string>()
   const request = {
     headers: { 'idempotency-key': 'k' },
@@ -26,7 +32,7 @@ function beginAfterEarlierRequest(findEarlierRequest: (fingerprint: string) => I
     reply as unknown as FastifyReply,
     async () => {},
   )
-  return { begun: outcome, headers }
+  return { begun: outcome, headers, claimed }
 }
 
 /** Ends a request that holds a key, while the database refuses the first `failures` changes. */
@@ -80,4 +86,19 @@ test('a request whose process died is not executed again: its outcome is unknown
   }))
   await expect(begun).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('new key') })
   expect([...headers]).toEqual([])
+})
+
+test('a key belongs to one user of one issuer', async () => {
+  const claim = async (issuer: string, subject: string) => {
+    const running = (fingerprint: string): IdempotentRequest => ({
+      fingerprint,
+      response: null,
+      claimedAt: '',
+    })
+    const { begun, claimed } = beginAfterEarlierRequest(running, { issuer, subject, claims: {} })
+    await begun.catch(() => {})
+    return claimed
+  }
+  const claimed = await Promise.all([claim('i', 's'), claim('j', 's'), claim('i', 't'), claim('i', 's')])
+  expect(new Set(claimed.flat()).size).toBe(3)
 })

@@ -53,7 +53,7 @@ export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyServ
     const keyHeader = request.headers['idempotency-key']
     if (keyHeader === undefined) return null
     const { issuer, subject } = request.user.principal
-    // @guard http/idempotency
+    // @guard http/idempotency requests/idempotency
     const sender = [issuer, subject, identifyCredential(request.user)]
     const key = hashSha256(JSON.stringify([...sender, request.method, request.url, validateKey(keyHeader)]))
     const fingerprint = computeFingerprint(request.body)
