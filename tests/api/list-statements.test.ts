@@ -57,6 +57,7 @@ const lists = [
 /** Lists that `lengthen` does not make longer, and why. */
 const fixedLists: Record<string, string> = {
   'v1.templates.list': 'of the program',
+  'v3.templates.list': 'of the program',
   'v2.draft.changes': 'groups, of which there are a few',
   'v2.releases.serverJson': 'icons and addresses of one release',
   'v3.releases.serverJson': 'icons and addresses of one release',

@@ -247,7 +247,7 @@ describe('the screen of widgets', () => {
   test('keeps text that is typed while a change is being saved', async () => {
     const { id } = await createTable()
     await openWidget(id, 'settings')
-    await page.route('**/api/v2/**/widgets/*', async (route) => {
+    await page.route('**/api/v3/**/widgets/*', async (route) => {
       if (route.request().method() === 'PATCH') await new Promise((done) => setTimeout(done, 1_500))
       await route.continue()
     })

@@ -40,6 +40,6 @@ export async function removeApp({ args: [name = ''], options, io }: CommandInput
   const { tenon, url } = await connectServer(io, options)
   const { id, name: title } = await findApp(tenon, name)
   await confirm(io, options, `Delete ${title} at ${url} with all its releases?`)
-  await tenon.DELETE('/api/v2/apps/{app_id}', { params: { path: { app_id: id } } })
+  await tenon.DELETE('/api/v3/apps/{app_id}', { params: { path: { app_id: id } } })
   printCommandReport(io, options.json, { deleted: id }, [`Deleted ${title}.`])
 }

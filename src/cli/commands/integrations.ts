@@ -28,7 +28,7 @@ const integrationKind: EntityKind = {
   fetch: fetchIntegrations,
   deletedToo: 'with its operations',
   remove: (tenon, app_id, integration_id) =>
-    tenon.DELETE('/api/v2/apps/{app_id}/integrations/{integration_id}', {
+    tenon.DELETE('/api/v3/apps/{app_id}/integrations/{integration_id}', {
       params: { path: { app_id, integration_id } },
     }),
 }

@@ -41,9 +41,9 @@ export async function login({ options, io }: CommandInput<LoginOptions>): Promis
     : { kind: 'session', session: await signInByBrowser(io, url, options.clientId) }
   const token = signIn.kind === 'token' ? signIn.token : signIn.session.accessToken
   // A token that the service rejects must not be stored.
-  const { user } = await readBody(createTenonClient({ baseUrl: url, token }).GET('/api/v1/me'))
+  const { user } = await readBody(createTenonClient({ baseUrl: url, token }).GET('/api/v3/me'))
   const file = await storeSignIn(io.env, url, signIn)
   printCommandReport(io, options.json, { server: url, user }, [
-    `Signed in at ${url} as ${user.email || user.identityUserId}. Stored in ${file}.`,
+    `Signed in at ${url} as ${user.email || user.subject}. Stored in ${file}.`,
   ])
 }

@@ -16,7 +16,7 @@ const widgetKind: EntityKind = {
   noun: 'widget',
   fetch: fetchWidgets,
   remove: (tenon, app_id, widget_id) =>
-    tenon.DELETE('/api/v2/apps/{app_id}/widgets/{widget_id}', { params: { path: { app_id, widget_id } } }),
+    tenon.DELETE('/api/v3/apps/{app_id}/widgets/{widget_id}', { params: { path: { app_id, widget_id } } }),
 }
 
 export const printWidget = createShowCommand(widgetKind)

@@ -1,9 +1,9 @@
 // Imports a source into an app as a new integration. A source that cannot be read leaves nothing behind.
-import { readBody, type TenonClient, type V2Components } from '#client'
+import { readBody, type TenonClient, type V3Components } from '#client'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 
-export type ImportedIntegration = V2Components['schemas']['IntegrationV2']
+export type ImportedIntegration = V3Components['schemas']['Integration']
 
 type NewIntegration = { tenon: TenonClient; appId: string; name: string }
 
@@ -38,7 +38,7 @@ export async function takeTitle(
   if (options.name !== undefined || !title) return integration
   const params = { path: { app_id: appId, integration_id: id } }
   const body = { name: title.slice(0, 120) }
-  const path = '/api/v2/apps/{app_id}/integrations/{integration_id}'
+  const path = '/api/v3/apps/{app_id}/integrations/{integration_id}'
   return (await readBody(tenon.PATCH(path, { params, body }))).integration
 }
 
@@ -48,7 +48,7 @@ export async function takeTitle(
  */
 export async function createFromBody(
   target: NewIntegration,
-  body: V2Components['schemas']['ImportRequest'],
+  body: V3Components['schemas']['ImportRequest'],
 ): Promise<ImportedIntegration> {
   const { id } = await create(target, { kind: 'rest' })
   try {
@@ -62,10 +62,10 @@ export async function createFromBody(
 export const importIntoIntegration = async (
   { tenon, appId }: Pick<NewIntegration, 'tenon' | 'appId'>,
   id: string,
-  body: V2Components['schemas']['ImportRequest'],
+  body: V3Components['schemas']['ImportRequest'],
 ): Promise<ImportedIntegration> => {
   const params = { path: { app_id: appId, integration_id: id } }
-  const path = '/api/v2/apps/{app_id}/integrations/{integration_id}/import'
+  const path = '/api/v3/apps/{app_id}/integrations/{integration_id}/import'
   return (await readBody(tenon.POST(path, { params, body }))).integration
 }
 
@@ -77,11 +77,11 @@ const create = async (
 ): Promise<ImportedIntegration> => {
   const params = { path: { app_id: appId } }
   const body = { name, ...source }
-  return (await readBody(tenon.POST('/api/v2/apps/{app_id}/integrations', { params, body }))).integration
+  return (await readBody(tenon.POST('/api/v3/apps/{app_id}/integrations', { params, body }))).integration
 }
 
 const remove = ({ tenon, appId }: NewIntegration, integration_id: string) =>
-  tenon.DELETE('/api/v2/apps/{app_id}/integrations/{integration_id}', {
+  tenon.DELETE('/api/v3/apps/{app_id}/integrations/{integration_id}', {
     params: { path: { app_id: appId, integration_id } },
   })
 

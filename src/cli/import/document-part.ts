@@ -1,11 +1,11 @@
 // The part of a document that the options of `tenon import` name.
 import { parse } from 'yaml'
-import type { V2Components } from '#client'
+import type { V3Components } from '#client'
 import type { CommandIo } from '../command.ts'
 import { createUsageFailure } from '../command-failure.ts'
 import { requireSource } from '../sources/parse-source.ts'
 
-export type ImportedPart = V2Components['schemas']['DocumentPart']
+export type ImportedPart = V3Components['schemas']['DocumentPart']
 
 export type PartOptions = { tags?: string; paths?: string; operations?: string; overlay?: string }
 

@@ -36,14 +36,14 @@ async function changeEndpoint(target: Target, source: ApiSource | null): Promise
   if (source.kind !== 'url') throw createUsageFailure(`${integration.key} is an MCP server: pass its URL.`)
   const params = { path: { app_id: appId, integration_id: integration.id } }
   const body = { endpoint: source.url }
-  const path = '/api/v2/apps/{app_id}/integrations/{integration_id}'
+  const path = '/api/v3/apps/{app_id}/integrations/{integration_id}'
   const changed = await readBody(tenon.PATCH(path, { params, body }))
   return { ...target, integration: changed.integration }
 }
 
 async function discover({ tenon, appId, integration }: Target): Promise<ImportedIntegration> {
   const params = { path: { app_id: appId, integration_id: integration.id } }
-  const path = '/api/v2/apps/{app_id}/integrations/{integration_id}/discover'
+  const path = '/api/v3/apps/{app_id}/integrations/{integration_id}/discover'
   const { integration: read } = await readBody(tenon.POST(path, { params }))
   if (read.last_error) throw createReadFailure(read)
   return read

@@ -17,9 +17,9 @@ export async function fetchTemplateFile(tenon: TenonClient | null, id: string): 
 }
 
 async function createTemplateFailure(tenon: TenonClient, id: string): Promise<CommandFailure> {
-  const { templates } = await readBody(tenon.GET('/api/v1/templates'))
+  const { data } = await readBody(tenon.GET('/api/v3/templates'))
   return new CommandFailure(`The catalog has no template ${id}.`, {
     exitCode: exitCodes.notFound,
-    details: templates.map(({ templateId, name }) => `${templateId}: ${name}`),
+    details: data.map(({ id: templateId, name }) => `${templateId}: ${name}`),
   })
 }

@@ -1,10 +1,10 @@
-import { collectPages, readBody, type TenonClient, type V2Components, type V3Components } from '#client'
+import { collectPages, readBody, type TenonClient, type V3Components } from '#client'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 
 export type ListedTool = V3Components['schemas']['ToolItem']
-export type ListedIntegration = V2Components['schemas']['IntegrationV2']
-export type ListedWidget = V2Components['schemas']['Widget']
+export type ListedIntegration = V3Components['schemas']['Integration']
+export type ListedWidget = V3Components['schemas']['Widget']
 
 const pageLimit = 100
 
@@ -20,7 +20,7 @@ export const fetchTools = (tenon: TenonClient, appId: string): Promise<ListedToo
 export const fetchIntegrations = (tenon: TenonClient, appId: string): Promise<ListedIntegration[]> =>
   collectPages((cursor) =>
     readBody(
-      tenon.GET('/api/v2/apps/{app_id}/integrations', {
+      tenon.GET('/api/v3/apps/{app_id}/integrations', {
         params: { path: { app_id: appId }, query: { cursor, limit: pageLimit } },
       }),
     ),
@@ -29,7 +29,7 @@ export const fetchIntegrations = (tenon: TenonClient, appId: string): Promise<Li
 export const fetchWidgets = (tenon: TenonClient, appId: string): Promise<ListedWidget[]> =>
   collectPages((cursor) =>
     readBody(
-      tenon.GET('/api/v2/apps/{app_id}/widgets', {
+      tenon.GET('/api/v3/apps/{app_id}/widgets', {
         params: { path: { app_id: appId }, query: { cursor, limit: pageLimit } },
       }),
     ),

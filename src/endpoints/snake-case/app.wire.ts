@@ -30,7 +30,7 @@ const BrandingBody = Type.Partial(
   }),
 )
 
-const BrandingSnakeCase = Type.Object(
+export const BrandingSnakeCase = Type.Object(
   {
     primary_color: Type.String(),
     secondary_color: Type.String(),

@@ -13,6 +13,7 @@ import * as drafts from './drafts/draft-descriptions.ts'
 import * as discovery from './integrations/discovery-descriptions.ts'
 import * as pendingDefinitions from './integrations/pending-definition-descriptions.ts'
 import * as lists from './list-descriptions.ts'
+import * as me from './me/me-descriptions.ts'
 import * as operations from './operations/operation-descriptions.ts'
 import * as previews from './previews/preview-descriptions.ts'
 import * as prompts from './prompts/prompt-descriptions.ts'
@@ -22,6 +23,7 @@ import * as service from './service/service-descriptions.ts'
 import * as serviceAccounts from './service-accounts/service-account-descriptions.ts'
 import * as sessions from './sessions/session-descriptions.ts'
 import * as skills from './skills/skill-descriptions.ts'
+import * as templates from './templates/template-descriptions.ts'
 import * as testCases from './test-cases/test-case-descriptions.ts'
 import * as tokens from './tokens/token-descriptions.ts'
 import * as toolAliases from './tool-aliases/tool-alias-descriptions.ts'
@@ -45,6 +47,7 @@ export const descriptionsV3 = mergeDescriptions(
   drafts,
   discovery,
   pendingDefinitions,
+  me,
   operations,
   previews,
   prompts,
@@ -54,6 +57,7 @@ export const descriptionsV3 = mergeDescriptions(
   serviceAccounts,
   sessions,
   skills,
+  templates,
   testCases,
   tokens,
   toolAliases,

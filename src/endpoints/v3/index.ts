@@ -25,6 +25,7 @@ import { directoryRoutes } from './directory/directory.routes.ts'
 import { draftInputNames, draftRoutes } from './drafts/draft.routes.ts'
 import { discoveryRoutes } from './integrations/discovery.routes.ts'
 import { pendingDefinitionsRoutes } from './integrations/pending-definitions.routes.ts'
+import { meRoutes } from './me/me.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { toolPreviewsRoutes } from './previews/tool-previews.routes.ts'
 import { promptCodecV3 } from './prompts/prompt.wire.ts'
@@ -37,6 +38,7 @@ import { serviceAccountsRoutes } from './service-accounts/service-accounts.route
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { skillCodecV3 } from './skills/skill.wire.ts'
 import { skillsRoutes } from './skills/skills.routes.ts'
+import { templatesRoutes } from './templates/templates.routes.ts'
 import { testCasesRoutes } from './test-cases/test-cases.routes.ts'
 import { appTokensRoutes } from './tokens/app-tokens.routes.ts'
 import { tokensInputNames, tokensRoutes } from './tokens/tokens.routes.ts'
@@ -66,6 +68,8 @@ export const v3: ApiFamily = {
     testCases: 'Calls of tools with their expected results.',
     tests: 'All test cases of an app: their results, and runs.',
     toolAliases: 'Earlier names and arguments of tools that are still served.',
+    templates: 'Complete apps to start from.',
+    me: 'The authenticated user.',
     directory: 'Public MCP servers from which an app can be created.',
     service: 'The service itself, before sign-in.',
     accounts: 'Accounts of callers at the servers that apps call, where each caller uses their own.',
@@ -109,6 +113,8 @@ export const v3: ApiFamily = {
       ...withViolationPaths(skillCodecV3, skillsRoutes(ports)),
       ...testCasesRoutes(ports),
       ...directoryRoutes(ports),
+      ...templatesRoutes(ports),
+      ...meRoutes(ports),
       ...accountsRoutes(ports),
       ...callsRoutes(ports),
       ...sessionsRoutes(ports),

@@ -10,7 +10,7 @@ const responseHeaders = {
   ETag: ['Version of the resource, for If-Match and If-None-Match.', '"3-Zm9vYmFyYmF6cXV4"'],
   Location: [
     'URL of the created resource.',
-    'http://localhost:4000/api/v2/apps/app_01kb0000000000000000000000',
+    'http://localhost:4000/api/v3/apps/app_01kb0000000000000000000000',
   ],
   Link: ['On lists: the next page, rel="next".', '</docs>; rel="successor-version"'],
   RateLimit: ['Remaining quota: requests (r), and seconds until it is full again (t).', '"user";r=499;t=1'],

@@ -14,10 +14,10 @@ type Tool = V3Components['schemas']['ToolItem']
 /** Imports an OpenAPI document, creates a tool and releases it; returns what the test compares. */
 export async function releaseTool(baseUrl: string, token: string, documentUrl: string) {
   const tenon = createTenonClient({ baseUrl, token })
-  const { app } = await readBody(tenon.POST('/api/v2/apps', { body: { name: 'Pets' } }))
+  const { app } = await readBody(tenon.POST('/api/v3/apps', { body: { name: 'Pets' } }))
   const { integration } = await readBody(
-    tenon.POST('/api/v1/apps/{appId}/integrations', {
-      params: { path: { appId: app.id } },
+    tenon.POST('/api/v3/apps/{app_id}/integrations', {
+      params: { path: { app_id: app.id } },
       body: { name: 'Pets', kind: 'rest', endpoint: documentUrl },
     }),
   )

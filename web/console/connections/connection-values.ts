@@ -30,7 +30,7 @@ export function toConnectionValues({ name, config, grants }: Connection): Connec
   const entries = configFields[config.type].map(({ key }) => {
     const value = config[key]
     if (typeof value === 'string') return [key, value] as const
-    return [key, Array.isArray(value) ? toListText(value) : toParametersText(value)] as const
+    return [key, Array.isArray(value) ? toListText(value) : toParametersText(value ?? {})] as const
   })
   return {
     name,

@@ -1,6 +1,6 @@
 // The form values of a document part. The part is stored with its integration, so later imports keep it.
 import { parseExactJson } from '#base/exact-json.ts'
-import type { V2Components as components } from '#client'
+import type { V3Components as components } from '#client'
 import { documentPartTexts } from '../texts/document-part-texts.ts'
 import { findPatchViolation } from './patch-violation.ts'
 

@@ -6,7 +6,7 @@ import { api, readBody } from '../api/api-client.ts'
 export const currentUserQuery = queryOptions({
   queryKey: ['me'],
   queryFn: () =>
-    readBody(api.GET('/api/v1/me')).then(
+    readBody(api.GET('/api/v3/me')).then(
       ({ user }) => user,
       (error) => {
         if (hasErrorCode(error, 'unauthorized')) return null

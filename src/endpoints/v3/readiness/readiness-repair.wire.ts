@@ -26,8 +26,7 @@ export function presentRepair(repair: ReadinessRepair, appId: string): Static<ty
       }
     : {
         ...common,
-        // Widgets are changed in v2: v3 has no operations of theirs.
-        path: `/api/v2/apps/${appId}/widgets/${entityId}`,
+        path: `/api/v3/apps/${appId}/widgets/${entityId}`,
         body: {
           config: {
             connect_domains: repair.domains.connectDomains,

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
-import type { V2Components as components, V3Operations as operations, V3Components } from '#client'
+import type { V3Components as components, V3Operations as operations, V3Components } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
 
-export type App = components['schemas']['AppV2']
-export type NewApp = components['schemas']['NewAppV2']
-export type AppChange = components['schemas']['AppChangeV2']
+export type App = components['schemas']['App']
+export type NewApp = components['schemas']['NewApp']
+export type AppChange = components['schemas']['AppChange']
 export type AppItem = V3Components['schemas']['AppItem']
 export type AppOverview = V3Components['schemas']['AppOverview']
 
@@ -19,7 +19,7 @@ export const appKey = (appId: string, ...rest: string[]) => ['apps', appId, ...r
 export const appVersionQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'app'),
-    queryFn: () => readVersioned(api.GET('/api/v2/apps/{app_id}', { params: { path: { app_id: appId } } })),
+    queryFn: () => readVersioned(api.GET('/api/v3/apps/{app_id}', { params: { path: { app_id: appId } } })),
   })
 
 export const appQuery = (appId: string) =>
@@ -51,7 +51,7 @@ export const appOverviewQuery = (appId: string) =>
       ),
   })
 
-export const createApp = (body: NewApp) => readBody(api.POST('/api/v2/apps', { body })).then(({ app }) => app)
+export const createApp = (body: NewApp) => readBody(api.POST('/api/v3/apps', { body })).then(({ app }) => app)
 
 export type AppAccess = V3Components['schemas']['AppAccess']
 export type AllowedCallers = V3Components['schemas']['AllowedCallers']
@@ -83,15 +83,15 @@ export const saveAccessKind = (appId: string, kind: AppAccess['kind'], etag: str
 
 /** Sent without `If-Match`: only for fields that no other window can have edited yet. */
 export const changeApp = (appId: string, body: AppChange) =>
-  readBody(api.PATCH('/api/v2/apps/{app_id}', { params: { path: { app_id: appId } }, body }))
+  readBody(api.PATCH('/api/v3/apps/{app_id}', { params: { path: { app_id: appId } }, body }))
 
 export const deleteApp = (appId: string) =>
-  readBody(api.DELETE('/api/v2/apps/{app_id}', { params: { path: { app_id: appId } } }))
+  readBody(api.DELETE('/api/v3/apps/{app_id}', { params: { path: { app_id: appId } } }))
 
 /** Fails with `precondition_failed` when the app has another version than `etag`. */
 export const saveApp = (appId: string, body: AppChange, etag: string) =>
   readVersioned(
-    api.PATCH('/api/v2/apps/{app_id}', {
+    api.PATCH('/api/v3/apps/{app_id}', {
       params: { path: { app_id: appId }, header: { 'If-Match': etag } },
       body,
     }),

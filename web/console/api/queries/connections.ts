@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { V2Components as components } from '#client'
+import type { V3Components as components } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
-export type Connection = components['schemas']['AuthConnectionV2']
+export type Connection = components['schemas']['AuthConnection']
 export type NewConnection = components['schemas']['NewAuthConnection']
 export type ConnectionChange = components['schemas']['AuthConnectionChange']
 export type ConnectionType = 'oauth' | 'api_key' | 'bearer' | 'basic' | 'none'
@@ -11,7 +11,7 @@ export type ConnectionType = 'oauth' | 'api_key' | 'bearer' | 'basic' | 'none'
 const toPath = (appId: string, connectionId: string) => ({
   params: { path: { app_id: appId, auth_connection_id: connectionId } },
 })
-const path = '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}'
+const path = '/api/v3/apps/{app_id}/auth-connections/{auth_connection_id}'
 
 export const connectionQuery = (appId: string, connectionId: string) =>
   queryOptions({
@@ -21,7 +21,7 @@ export const connectionQuery = (appId: string, connectionId: string) =>
 
 export const createConnection = (appId: string, body: NewConnection) =>
   readBody(
-    api.POST('/api/v2/apps/{app_id}/auth-connections', { params: { path: { app_id: appId } }, body }),
+    api.POST('/api/v3/apps/{app_id}/auth-connections', { params: { path: { app_id: appId } }, body }),
   ).then(({ auth_connection: connection }) => connection)
 
 /** Starts an authorization. The browser must open the returned address within ten minutes. */
@@ -38,7 +38,7 @@ export const connectionsQuery = (appId: string) =>
     queryKey: appKey(appId, 'connections'),
     queryFn: () =>
       readBody(
-        api.GET('/api/v2/apps/{app_id}/auth-connections', {
+        api.GET('/api/v3/apps/{app_id}/auth-connections', {
           params: { path: { app_id: appId }, query: { limit: pageSize, sort: 'name' } },
         }),
       ).then(({ data }) => data),

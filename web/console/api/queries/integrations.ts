@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { V2Components as components } from '#client'
+import type { V3Components as components } from '#client'
 import { collectPages } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
-export type Integration = components['schemas']['IntegrationV2']
+export type Integration = components['schemas']['Integration']
 export type NewIntegration = components['schemas']['NewIntegration']
 export type IntegrationChange = components['schemas']['IntegrationChange']
 export type DiscoveryEvent = Integration['discovery_events'][number]
@@ -15,7 +15,7 @@ export const integrationQuery = (appId: string, integrationId: string) =>
     queryKey: appKey(appId, 'integrations', integrationId),
     queryFn: () =>
       readVersioned(
-        api.GET('/api/v2/apps/{app_id}/integrations/{integration_id}', {
+        api.GET('/api/v3/apps/{app_id}/integrations/{integration_id}', {
           params: { path: { app_id: appId, integration_id: integrationId } },
         }),
       ),
@@ -23,7 +23,7 @@ export const integrationQuery = (appId: string, integrationId: string) =>
 
 export const readIntegration = (appId: string, integrationId: string): Promise<Integration> =>
   readBody(
-    api.GET('/api/v2/apps/{app_id}/integrations/{integration_id}', {
+    api.GET('/api/v3/apps/{app_id}/integrations/{integration_id}', {
       params: { path: { app_id: appId, integration_id: integrationId } },
     }),
   ).then(({ integration }) => integration)
@@ -35,7 +35,7 @@ export const integrationListQuery = (appId: string) =>
     queryFn: () =>
       collectPages((cursor) =>
         readBody(
-          api.GET('/api/v2/apps/{app_id}/integrations', {
+          api.GET('/api/v3/apps/{app_id}/integrations', {
             params: { path: { app_id: appId }, query: { limit: 100, sort: 'name', cursor } },
           }),
         ),
@@ -45,12 +45,12 @@ export const integrationListQuery = (appId: string) =>
 /** Also runs discovery. If the source cannot be read, the reply still succeeds: `last_error` and the events say why. */
 export const createIntegration = (appId: string, body: NewIntegration) =>
   readBody(
-    api.POST('/api/v2/apps/{app_id}/integrations', { params: { path: { app_id: appId } }, body }),
+    api.POST('/api/v3/apps/{app_id}/integrations', { params: { path: { app_id: appId } }, body }),
   ).then(({ integration }) => integration)
 
 export const saveIntegration = (integration: Integration, etag: string, body: IntegrationChange) =>
   readVersioned(
-    api.PATCH('/api/v2/apps/{app_id}/integrations/{integration_id}', {
+    api.PATCH('/api/v3/apps/{app_id}/integrations/{integration_id}', {
       params: {
         path: { app_id: integration.app_id, integration_id: integration.id },
         header: { 'If-Match': etag },
@@ -61,7 +61,7 @@ export const saveIntegration = (integration: Integration, etag: string, body: In
 
 export const deleteIntegration = (appId: string, integrationId: string) =>
   readBody(
-    api.DELETE('/api/v2/apps/{app_id}/integrations/{integration_id}', {
+    api.DELETE('/api/v3/apps/{app_id}/integrations/{integration_id}', {
       params: { path: { app_id: appId, integration_id: integrationId } },
     }),
   )
@@ -69,7 +69,7 @@ export const deleteIntegration = (appId: string, integrationId: string) =>
 /** Sent without `If-Match`: only for fields that no other step sets. */
 export const changeIntegration = (appId: string, integrationId: string, body: IntegrationChange) =>
   readBody(
-    api.PATCH('/api/v2/apps/{app_id}/integrations/{integration_id}', {
+    api.PATCH('/api/v3/apps/{app_id}/integrations/{integration_id}', {
       params: { path: { app_id: appId, integration_id: integrationId } },
       body,
     }),

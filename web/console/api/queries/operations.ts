@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { V2Components as components, V3Components as V3 } from '#client'
+import type { V3Components as components, V3Components as V3 } from '#client'
 import { collectPages } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
@@ -8,7 +8,7 @@ import { appKey } from './apps.ts'
 export type OperationItem = V3['schemas']['ListedOperation']
 export type OperationSuggestion = V3['schemas']['OperationSuggestion']
 export type OperationChange = components['schemas']['OperationChange']
-export type Operation = components['schemas']['OperationV2']
+export type Operation = components['schemas']['Operation']
 export type SchemaEntry = components['schemas']['SchemaEntry']
 
 const headerPath = '$response.header.'
@@ -89,7 +89,7 @@ export const operationQuery = (appId: string, operationId: string) =>
     queryKey: appKey(appId, 'operation', operationId),
     queryFn: () =>
       readVersioned(
-        api.GET('/api/v2/apps/{app_id}/operations/{operation_id}', {
+        api.GET('/api/v3/apps/{app_id}/operations/{operation_id}', {
           params: { path: { app_id: appId, operation_id: operationId } },
         }),
       ),
@@ -102,7 +102,7 @@ export const changeOperation = (
   etag: string,
 ) =>
   readVersioned(
-    api.PATCH('/api/v2/apps/{app_id}/operations/{operation_id}', {
+    api.PATCH('/api/v3/apps/{app_id}/operations/{operation_id}', {
       params: { path: { app_id: appId, operation_id: operationId }, header: { 'If-Match': etag } },
       body,
     }),

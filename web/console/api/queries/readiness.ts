@@ -49,7 +49,7 @@ export const repairFinding = async (appId: string, repair: ReadinessRepair): Pro
         }),
       )
     : readBody(
-        api.PATCH('/api/v2/apps/{app_id}/widgets/{widget_id}', {
+        api.PATCH('/api/v3/apps/{app_id}/widgets/{widget_id}', {
           params: { path: { app_id: appId, widget_id: id } },
           body,
         }),

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { V1Components as components } from '#client'
+import type { V3Components as components } from '#client'
 import { api, readBody } from '../api-client.ts'
 
-export type Template = components['schemas']['TemplateV1']
+export type Template = components['schemas']['Template']
 
 const minuteMs = 60_000
 
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
-  queryFn: () => readBody(api.GET('/api/v1/templates')).then(({ templates }) => templates),
+  queryFn: () => readBody(api.GET('/api/v3/templates')).then(({ data }) => data),
   staleTime: 60 * minuteMs,
 })
 
@@ -16,8 +16,8 @@ export const templateQuery = (templateId: string) =>
   queryOptions({
     queryKey: ['templates', templateId],
     queryFn: () =>
-      readBody(api.GET('/api/v1/templates/{templateId}', { params: { path: { templateId } } })).then(
-        ({ template }) => template,
-      ),
+      readBody(
+        api.GET('/api/v3/templates/{template_id}', { params: { path: { template_id: templateId } } }),
+      ).then(({ template }) => template),
     staleTime: 60 * minuteMs,
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { V2Components as components } from '#client'
+import type { V3Components as components } from '#client'
 import { collectPages } from '#client'
 import { api, readBody, readVersioned, type Versioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
@@ -17,14 +17,14 @@ export const widgetListQuery = (appId: string) =>
     queryFn: () =>
       collectPages((cursor) =>
         readBody(
-          api.GET('/api/v2/apps/{app_id}/widgets', {
+          api.GET('/api/v3/apps/{app_id}/widgets', {
             params: { path: { app_id: appId }, query: { limit: 100, sort: 'name', cursor } },
           }),
         ),
       ),
   })
 
-const path = '/api/v2/apps/{app_id}/widgets/{widget_id}'
+const path = '/api/v3/apps/{app_id}/widgets/{widget_id}'
 const toPath = (appId: string, widgetId: string) => ({ path: { app_id: appId, widget_id: widgetId } })
 
 const toVersionedWidget = async (
@@ -42,7 +42,7 @@ export const widgetQuery = (appId: string, widgetId: string) =>
 
 /** A form without fields gets one field for each argument of its tool. */
 export const createWidget = (appId: string, body: NewWidget) =>
-  readBody(api.POST('/api/v2/apps/{app_id}/widgets', { params: { path: { app_id: appId } }, body })).then(
+  readBody(api.POST('/api/v3/apps/{app_id}/widgets', { params: { path: { app_id: appId } }, body })).then(
     ({ widget }) => widget,
   )
 

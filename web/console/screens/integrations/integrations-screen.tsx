@@ -66,8 +66,10 @@ const IntegrationRow = ({ integration }: { integration: Integration }) => (
     </span>
     {integration.part && <Badge tone="info">{documentPartTexts.badge}</Badge>}
     <Badge>{integrationsTexts.kinds[integration.kind] ?? integration.kind}</Badge>
-    <span className="text-xs text-muted">
-      {integrationsTexts.discovered} <RelativeTime time={integration.last_discovered_at} />
-    </span>
+    {integration.last_discovered_at && (
+      <span className="text-xs text-muted">
+        {integrationsTexts.discovered} <RelativeTime time={integration.last_discovered_at} />
+      </span>
+    )}
   </Link>
 )

@@ -45,7 +45,7 @@ function SignedInOffer({ token }: { token: string }) {
   const user = useQuery(currentUserQuery)
   if (user.isPending) return <LoadingState />
   if (user.isError) return <ErrorNotice error={user.error} onRetry={() => void user.refetch()} />
-  return user.data ? <OpenedOffer token={token} ownEmail={user.data.email} /> : <SignIn />
+  return user.data ? <OpenedOffer token={token} ownEmail={user.data.email ?? ''} /> : <SignIn />
 }
 
 /** Signing in leads back here; the tab keeps the token. */

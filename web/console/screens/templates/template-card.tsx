@@ -10,11 +10,11 @@ type TemplateCardProps = { template: Template; search: TemplatesSearch }
 export const TemplateCard = ({ template, search }: TemplateCardProps) => (
   <Link
     to="/templates"
-    search={{ ...search, template: template.templateId }}
+    search={{ ...search, template: template.id }}
     className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface hover:border-control"
   >
     <img
-      src={template.previewImage}
+      src={template.preview_image_url}
       alt={templatesTexts.previewOf(template.name)}
       loading="lazy"
       className="aspect-[3/2] w-full border-b border-line bg-raised object-contain p-3"

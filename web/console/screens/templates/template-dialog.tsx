@@ -14,7 +14,7 @@ import { WorkspaceField } from '../../workspaces/workspace-field.tsx'
 
 export function TemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   const [name, setName] = useState(template.name)
-  const creation = useCreation(template.templateId)
+  const creation = useCreation(template.id)
   return (
     <Dialog
       isOpen
@@ -35,14 +35,14 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
     >
       <div className="grid gap-6 md:grid-cols-2">
         <img
-          src={template.previewImage}
+          src={template.preview_image_url}
           alt={templatesTexts.previewOf(template.name)}
           className="w-full rounded-control border border-line bg-raised p-2"
         />
         <div className="flex flex-col gap-4">
           <TextField label={templatesTexts.name} isRequired maxLength={120} value={name} onChange={setName} />
           <WorkspaceField />
-          <TemplateContents templateId={template.templateId} />
+          <TemplateContents templateId={template.id} />
           {creation.isError && <ErrorNotice error={creation.error} />}
         </div>
       </div>
@@ -62,9 +62,9 @@ function useCreation(templateId: string) {
 
 const TemplateContents = ({ templateId }: { templateId: string }) => (
   <QueryContent query={useQuery(templateQuery(templateId))}>
-    {({ capabilities, prompts }) => (
+    {({ tools, prompts }) => (
       <>
-        <NameList title={templatesTexts.tools} names={capabilities.map(({ name }) => name)} />
+        <NameList title={templatesTexts.tools} names={tools.map(({ name }) => name)} />
         <NameList title={templatesTexts.prompts} names={prompts.map(({ name }) => name)} />
       </>
     )}

@@ -26,7 +26,7 @@ function Gallery({ templates }: { templates: Template[] }) {
   const show = (change: TemplatesSearch) =>
     void navigate({ to: '/templates', search: { ...search, ...change }, replace: true })
   const shown = filterTemplates(templates, search)
-  const open = templates.find(({ templateId }) => templateId === search.template)
+  const open = templates.find(({ id }) => id === search.template)
   const categories = listCategories(templates).map((category) => ({ value: category, label: category }))
   return (
     <>
@@ -56,7 +56,7 @@ function Gallery({ templates }: { templates: Template[] }) {
       ) : (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3 min-[1920px]:grid-cols-4">
           {shown.map((template) => (
-            <li key={template.templateId}>
+            <li key={template.id}>
               <TemplateCard template={template} search={search} />
             </li>
           ))}

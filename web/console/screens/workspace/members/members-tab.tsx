@@ -38,7 +38,7 @@ function MemberList({ workspace }: WorkspaceTabProps) {
                 <MemberRow
                   workspace={workspace}
                   member={member}
-                  isSelf={member.user_id === user?.identityUserId}
+                  isSelf={member.user_id === user?.subject}
                   isLastOwner={member.role === 'owner' && owners === 1}
                 />
               )}

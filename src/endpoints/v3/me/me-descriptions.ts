@@ -1,0 +1,17 @@
+// Descriptions of the authenticated user in the OpenAPI document of v3.
+import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
+
+export const entities: Record<string, MemberDescriptions> = {
+  AuthenticatedUser: {
+    subject: { text: 'Id of the user at the authorization server.', example: '5b1f0c8e-alice' },
+    email: 'The e-mail address; null if the authorization server states none.',
+    name: 'The name; null if the authorization server states none.',
+    pictureUrl: 'URL of a picture; null if the authorization server states none.',
+    scopes: 'The scopes of the token.',
+  },
+}
+
+export const operations: OperationDescriptions = {
+  'me.read':
+    'Returns the user of the access token or session. What the token does not say is asked once of the authorization server.',
+}
