@@ -5,6 +5,7 @@ import { type ApiFamily, toErrorEnvelope } from '#endpoints/shared/api-family.ts
 import { buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
 import { defaultRequestIdKey, httpStatusByErrorCode } from '#http/error-envelope.ts'
 import { about } from '#main/about.ts'
+import { embeddedIssuerPath } from '#main/config/config.ts'
 import { settings } from '#main/config/settings.ts'
 import { commandSections } from '#operator/run-tenon-command.ts'
 import { formatAppFilePage, formatAppFileSchema } from './format-app-file-page.ts'
@@ -58,7 +59,8 @@ const listOperations = () =>
   })
 
 function formatOpenApiPage(family: ApiFamily): string {
-  const api = { families: apiFamilies, operations: listOperations(), info: { ...about, baseUrl } }
+  const info = { ...about, baseUrl, issuer: `${baseUrl}${embeddedIssuerPath}` }
+  const api = { families: apiFamilies, operations: listOperations(), info }
   return `${JSON.stringify(buildFamilyDocument(api, family), null, 2)}\n`
 }
 

@@ -20,7 +20,6 @@ import { buildDeprecationHeaders, formatNextLink } from './links.ts'
 import {
   type ApiOperation,
   canTakeIdempotencyKey,
-  isSingleResourceRead,
   linesMediaType,
   type OperationReply,
   type OperationRequest,
@@ -212,7 +211,7 @@ function addReplyHeaders(
 ): void {
   const { request } = reply
   // A resource without revisions gets revision 0: only the digest distinguishes its tags.
-  request.revision = revision ?? (isSingleResourceRead(op) ? 0 : undefined)
+  request.revision = op.tagged ? (revision ?? 0) : undefined
   if (location) reply.header('Location', `${baseUrl}${location}`)
   if (next) reply.header('Link', formatNextLink(baseUrl, request.url, next))
   if (maxAge !== undefined) reply.header('Cache-Control', `public, max-age=${maxAge}`)

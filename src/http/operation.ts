@@ -85,6 +85,8 @@ export type ApiOperation = {
   endsOwnAccess: boolean
   /** Error codes in addition to those that the access and the inputs imply; see `listErrorCodes`. */
   errors: ErrorCode[]
+  /** Whether success has an ETag. By default it has where the reply is a single resource. */
+  tagged: boolean
   /** Whether responses are pages with a cursor in `next`. */
   paged: boolean
   deprecation: OperationDeprecation | null
@@ -110,6 +112,7 @@ type OperationDefinition<
   reportsProgress?: boolean
   repliesWithLines?: boolean
   endsOwnAccess?: boolean
+  tagged?: boolean
   reply: Reply
   status?: 200 | 201 | 202
   errors?: ErrorCode[]
@@ -163,6 +166,7 @@ const applyDefaults = <
   endsOwnAccess: definition.endsOwnAccess ?? false,
   status: definition.status ?? 200,
   errors: definition.errors ?? [],
+  tagged: definition.tagged ?? repliesWithResource(definition),
   paged: false,
   deprecation: null,
   handle: definition.handle as ApiOperation['handle'],
@@ -176,11 +180,17 @@ export const canTakeIdempotencyKey = (op: ApiOperation) => op.method === 'POST' 
 /** Whether the operation changes or deletes a single resource and therefore supports If-Match. */
 export const canTakeIfMatch = (op: ApiOperation) => op.method !== 'GET' && op.method !== 'POST'
 
-/** Whether the operation reads a single resource, as in `{tool: {…}}`, and therefore supports If-None-Match. */
-export function isSingleResourceRead({ method, reply }: ApiOperation): boolean {
+type Exchange = { method: OperationMethod; reply: TSchema; status?: number }
+
+/** Whether it reads a single resource, as in `{tool: {…}}`, or changes or creates one. */
+function repliesWithResource({ method, reply, status }: Exchange): boolean {
+  if (method !== 'GET') return method === 'PUT' || method === 'PATCH' || status === 201
   const members = Object.values((reply as Partial<TObject>).properties ?? {})
-  return method === 'GET' && members.length === 1 && (members[0] as { type?: string }).type === 'object'
+  return members.length === 1 && (members[0] as { type?: string }).type === 'object'
 }
+
+/** Whether the operation supports If-None-Match. */
+export const canTakeIfNoneMatch = ({ method, tagged }: ApiOperation) => method === 'GET' && tagged
 
 /** A machine token may be limited to reading. */
 const requiresMoreThanReading = ({ requires, method }: ApiOperation) =>
@@ -206,3 +216,20 @@ export function listErrorCodes(op: ApiOperation): ErrorCode[] {
   ])
   return errorCodes.filter((code) => codes.has(code))
 }
+
+/** Any operation can return them, so documents describe them once. */
+const generalErrorCodes: readonly ErrorCode[] = [
+  'payload_too_large',
+  'unsupported_media_type',
+  'internal_error',
+  'unavailable',
+]
+
+const takesInput = ({ body, query }: ApiOperation) =>
+  body !== null || Object.keys(query.properties).length > 0
+
+/** The error codes that documents list for the operation, in order of the HTTP status. */
+export const listOwnErrorCodes = (op: ApiOperation): ErrorCode[] =>
+  listErrorCodes(op).filter(
+    (code) => !generalErrorCodes.includes(code) && (code !== 'invalid_request' || takesInput(op)),
+  )

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assertDeclaredResponse } from '#tests/support/service/assert-declared-response.ts'
 import { operationTable } from '#tests/support/service/operation-table.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
@@ -32,9 +32,26 @@ test('operation ids are unique, and so are methods on a path', () => {
   )
 })
 
-test('a response that its operation does not declare is detected', () => {
+describe('a response that its operation does not declare is detected:', () => {
   const url = 'http://localhost/api/v1/apps'
-  assertDeclaredResponse('GET', url, 200, { apps: [] })
-  expect(() => assertDeclaredResponse('GET', url, 200, { apps: [{}] })).toThrow('v1.apps.list')
-  expect(() => assertDeclaredResponse('GET', url, 201, { apps: [] })).toThrow('201')
+  const headers = { 'X-Request-Id': 'req_1', Deprecation: '@1', Link: '</docs>; rel="successor-version"' }
+  const check = (status: number, body: unknown, changes: Record<string, string> = {}) =>
+    assertDeclaredResponse('GET', url, { status, headers: new Headers({ ...headers, ...changes }), body })
+
+  test('another body', () => {
+    check(200, { apps: [] })
+    expect(() => check(200, { apps: [{}] })).toThrow('v1.apps.list')
+  })
+
+  test('another status', () => {
+    for (const status of [201, 404, 422]) expect(() => check(status, { apps: [] })).toThrow(`${status}`)
+    for (const status of [401, 413]) check(status, null)
+  })
+
+  test('a header that is not documented, or one that is missing', () => {
+    expect(() => check(200, { apps: [] }, { ETag: '"1-a"' })).toThrow('etag')
+    expect(() =>
+      assertDeclaredResponse('GET', url, { status: 200, headers: new Headers(), body: { apps: [] } }),
+    ).toThrow('x-request-id,deprecation')
+  })
 })

@@ -120,6 +120,7 @@ test('documents say what it means', () => {
       common: {},
       toWireName: (name) => name.toLowerCase(),
       findExample: () => undefined,
+      findFormat: () => undefined,
     },
     {},
   )

@@ -4,7 +4,7 @@ import { apiFamilies } from '#endpoints/index.ts'
 import { buildFamilyPath, isArchivedFamily } from '#endpoints/shared/api-family.ts'
 import { buildCombinedDocument, buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
 import { httpStatusByErrorCode } from '#http/error-envelope.ts'
-import { isSingleResourceRead, listErrorCodes } from '#http/operation.ts'
+import { canTakeIfNoneMatch, listOwnErrorCodes } from '#http/operation.ts'
 import { about } from '#main/about.ts'
 import { operationTable } from '#tests/support/service/operation-table.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
@@ -15,7 +15,7 @@ type Document = any
 const api = {
   families: apiFamilies,
   operations: operationTable,
-  info: { ...about, baseUrl: 'http://localhost:4000' },
+  info: { ...about, baseUrl: 'http://localhost:4000', issuer: 'http://localhost:4000/auth' },
 }
 const combinedDocument: Document = buildCombinedDocument(api)
 
@@ -67,15 +67,19 @@ describe('every operation is described:', () => {
   test.each(operationTable.map((op) => [op.id, op] as const))('%s', (_, op) => {
     const described = combinedDocument.paths[op.path][op.method.toLowerCase()]
     expect(described.security).toEqual(op.access === 'public' ? [] : undefined)
-    const byStatus = Map.groupBy(listErrorCodes(op), (code) => httpStatusByErrorCode[code])
-    for (const [status, codes] of byStatus) {
-      const response = resolveReference(combinedDocument, described.responses[status])
-      const { error } = response.content['application/json'].schema.properties
-      expect(error.properties.code.enum).toEqual(codes)
-      expect(error.required.slice(0, 3)).toEqual(['code', 'message', 'details'])
+    const byStatus = Map.groupBy(listOwnErrorCodes(op), (code) => String(httpStatusByErrorCode[code]))
+    const isError = ([status]: [string, Document]) => !/^[23]/.test(status)
+    const errors = Object.entries<Document>(described.responses).filter(isError)
+    expect(errors.map(([status]) => status).sort()).toEqual([...byStatus.keys(), 'default'].sort())
+    for (const [status, reference] of errors) {
+      const response = resolveReference(combinedDocument, reference)
+      const envelope = op.id.startsWith('v1.') ? 'ErrorEnvelopeV1' : 'ErrorEnvelope'
+      expect(response.content['application/json'].schema).toEqual({
+        $ref: `#/components/schemas/${envelope}`,
+      })
+      for (const code of byStatus.get(status) ?? []) expect(response.description).toContain(`\`${code}\`: `)
       expect(response.headers).toHaveProperty('X-Request-Id')
     }
-    for (const status of [408, 431]) expect(described.responses).toHaveProperty(String(status))
     const headers = described.parameters
       .map((parameter: Document) => resolveReference(combinedDocument, parameter))
       .filter((parameter: Document) => parameter.in === 'header')
@@ -83,7 +87,7 @@ describe('every operation is described:', () => {
       [
         ...(op.method === 'POST' && op.access === 'bearer' ? ['Idempotency-Key'] : []),
         ...(['PUT', 'PATCH', 'DELETE'].includes(op.method) ? ['If-Match'] : []),
-        ...(isSingleResourceRead(op) ? ['If-None-Match'] : []),
+        ...(canTakeIfNoneMatch(op) ? ['If-None-Match'] : []),
       ].sort(),
     )
   })

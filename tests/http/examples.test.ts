@@ -11,7 +11,7 @@ import { operationTable } from '#tests/support/service/operation-table.ts'
 const api = {
   families: apiFamilies,
   operations: operationTable,
-  info: { ...about, baseUrl: 'http://localhost:4000' },
+  info: { ...about, baseUrl: 'http://localhost:4000', issuer: 'http://localhost:4000/auth' },
 }
 const documents = apiFamilies.map((family) => ({
   id: family.id,

@@ -14,8 +14,8 @@ import { connectServer } from '../target/connect-server.ts'
 import { findWorkspace } from '../target/find-workspace.ts'
 import { defaultTokenLifetime } from '../tokens/token-lifetimes.ts'
 
-type NewServiceAccount = V3Components['schemas']['NewServiceAccount']
-type Lifetime = V3Components['schemas']['NewServiceCredential']['expires_in']
+type NewServiceAccount = V3Components['schemas']['ServiceAccountCreation']
+type Lifetime = V3Components['schemas']['ServiceCredentialCreation']['expires_in']
 type CredentialOptions = { with?: CredentialChoice; expires?: Lifetime }
 
 const accountPath = '/api/v3/workspaces/{workspace_id}/service-accounts/{service_account_id}'

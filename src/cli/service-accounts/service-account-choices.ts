@@ -1,6 +1,6 @@
 import type { V3Components } from '#client'
 
-type NewServiceAccount = V3Components['schemas']['NewServiceAccount']
+type NewServiceAccount = V3Components['schemas']['ServiceAccountCreation']
 
 /** Each role includes the earlier ones. */
 export const serviceAccountRoleChoices: readonly NewServiceAccount['role'][] = [

@@ -1,7 +1,7 @@
 import type { V3Components } from '#client'
 
-export type TokenLifetime = V3Components['schemas']['NewPersonalToken']['expires_in']
-type TokenRole = NonNullable<V3Components['schemas']['NewPersonalToken']['role']>
+export type TokenLifetime = V3Components['schemas']['PersonalTokenCreation']['expires_in']
+type TokenRole = NonNullable<V3Components['schemas']['PersonalTokenCreation']['role']>
 
 /** The offered lifetimes. The service may have a lower maximum. */
 export const tokenLifetimes: readonly TokenLifetime[] = ['7d', '30d', '90d', '365d', 'never']

@@ -174,7 +174,7 @@ export const integration = defineEntity('integration', {
     publicName: 'authId',
   }),
   endpoint: text({
-    text: '`rest`: the OpenAPI or Swagger document to import. `mcp`: the server itself.',
+    text: '`rest`: the OpenAPI or Swagger document to import. `mcp`: the server itself. Empty: none.',
     example: 'https://api.example.com/openapi.json',
   }),
   /** Relative to the app file that it was imported with; "" means none. */

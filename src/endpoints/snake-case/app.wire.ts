@@ -103,7 +103,7 @@ export const NewAppSnakeCase = Type.Object(
     starter_template_id: Type.Optional(shortString),
     workspace_id: Type.Optional(shortString),
   },
-  { title: 'NewAppV2' },
+  { title: 'AppCreationV2' },
 )
 
 export const AppChangeSnakeCase = Type.Object(

@@ -32,7 +32,7 @@ export const NewAuthConnectionSnakeCase = Type.Object(
     name: nameString,
     ...optionalProperties,
   },
-  { title: 'NewAuthConnection' },
+  { title: 'AuthConnectionCreation' },
 )
 
 export const AuthConnectionChangeSnakeCase = Type.Object(

@@ -42,7 +42,7 @@ export const NewIntegrationSnakeCase = Type.Object(
     registry_slug: Type.Optional(shortString),
     registry_variables: Type.Optional(Type.Record(Type.String(), shortString)),
   },
-  { title: 'NewIntegration', ...requireMcpFor('registry_slug') },
+  { title: 'IntegrationCreation', ...requireMcpFor('registry_slug') },
 )
 
 export const IntegrationChangeSnakeCase = Type.Object(

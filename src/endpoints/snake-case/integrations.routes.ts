@@ -129,6 +129,7 @@ export function integrationRoutes(deps: Ports, family: SnakeCaseFamily): ApiOper
       summary: 'Import an OpenAPI document, from the body or from a URL; tools stay bound',
       params: integrationParams,
       body: ImportRequestSnakeCase,
+      tagged: true,
       reply,
       errors: ['unprocessable'],
       handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, body }) =>
@@ -141,6 +142,7 @@ export function integrationRoutes(deps: Ports, family: SnakeCaseFamily): ApiOper
       requires: 'builder',
       summary: 'Run discovery again on the endpoint of an integration',
       params: integrationParams,
+      tagged: true,
       reply,
       handle: async ({ caller, params: { app_id: appId, integration_id: integrationId } }) =>
         toIntegrationResponse(await discoverIntegration(deps, { caller, appId, integrationId })),

@@ -104,7 +104,7 @@ export const NewOperationSnakeCase = Type.Object(
     output_schema: newEntriesBody,
     ...optionalProperties,
   },
-  { title: 'NewOperation' },
+  { title: 'OperationCreation' },
 )
 
 export const OperationChangeSnakeCase = Type.Object(

@@ -29,7 +29,7 @@ const optionalProperties = {
 
 export const NewWidgetSnakeCase = Type.Object(
   { key: Type.Optional(keyString), name: nameString, primitive: primitiveEnum, ...optionalProperties },
-  { title: 'NewWidget' },
+  { title: 'WidgetCreation' },
 )
 
 export const WidgetChangeSnakeCase = Type.Object(

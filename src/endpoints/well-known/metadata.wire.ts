@@ -1,7 +1,12 @@
 import type { JsonObject } from '#base/json.ts'
 import type { App } from '#core/model/apps/app.ts'
 
-export const supportedScopes = ['openid', 'profile', 'email']
+/** With their meaning. */
+export const supportedScopes = {
+  openid: 'Who the user is.',
+  profile: 'Name and picture of the user.',
+  email: 'E-mail address of the user.',
+}
 
 /** RFC 9728: metadata of the API, or of an endpoint for those who build apps. */
 export const presentServiceResource = (
@@ -10,7 +15,7 @@ export const presentServiceResource = (
 ): JsonObject => ({
   resource,
   authorization_servers: [issuer],
-  scopes_supported: supportedScopes,
+  scopes_supported: Object.keys(supportedScopes),
   bearer_methods_supported: ['header'],
   resource_name: 'Tenon',
   resource_documentation: `${baseUrl}/docs`,
@@ -36,5 +41,5 @@ const needsEmail = ({ allowedCallers }: Pick<App, 'allowedCallers'>): boolean =>
 /** RFC 8414: a copy of the issuer's metadata for clients that look for it here, with the scopes of this service. */
 export const presentAuthorizationServer = (metadata: JsonObject): JsonObject => ({
   ...metadata,
-  scopes_supported: supportedScopes,
+  scopes_supported: Object.keys(supportedScopes),
 })

@@ -10,9 +10,13 @@ import type { ApiDescriptions } from '#http/openapi/descriptions.ts'
 import { buildOpenApiDocument } from '#http/openapi/document.ts'
 import type { OpenApiDocumentInfo } from '#http/openapi/document-info.ts'
 import type { ApiOperation } from '#http/operation.ts'
+import { supportedScopes } from './metadata.wire.ts'
 import { metadataDescriptions, metadataResourceDescriptions } from './resource-descriptions.ts'
 
-export type ApiDocumentInfo = Pick<OpenApiDocumentInfo, 'title' | 'version' | 'baseUrl' | 'description'>
+export type ApiDocumentInfo = Pick<
+  OpenApiDocumentInfo,
+  'title' | 'version' | 'baseUrl' | 'issuer' | 'description'
+>
 
 /** Everything that documents derive from; `families` from the oldest to the newest. */
 export type DocumentedApi = {
@@ -31,6 +35,7 @@ function findDescriptions(families: readonly ApiFamily[], operationId: string): 
 const listFamilyConventions = (families: readonly ApiFamily[]) => ({
   findDescriptions: (operationId: string) => findDescriptions(families, operationId),
   errorEnvelopes: families.map(toErrorEnvelope),
+  scopes: supportedScopes,
   deprecatedFamilies: families.filter(isArchivedFamily).map(({ id }) => id),
 })
 

@@ -1,4 +1,5 @@
 import { findExampleByName } from '#endpoints/shared/descriptions/member-examples.ts'
+import { findFormatByName } from '#endpoints/shared/descriptions/member-formats.ts'
 import type { ApiDescriptions } from '#http/openapi/descriptions.ts'
 
 /** Descriptions of the resources outside the API families, like those of `ApiFamily`. */
@@ -22,4 +23,5 @@ export const metadataDescriptions: ApiDescriptions = {
   },
   toWireName: (name) => name,
   findExample: findExampleByName,
+  findFormat: findFormatByName,
 }

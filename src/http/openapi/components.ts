@@ -7,10 +7,11 @@ import {
   toNeutralName,
 } from './descriptions.ts'
 import { isOpenApiNode, type OpenApiNode } from './openapi-node.ts'
+import { simplifySchema } from './plain-schemas.ts'
 
 type ComponentKind = 'schemas' | 'responses' | 'headers' | 'parameters'
 
-/** Collects the shared components of a document, only those in use. */
+/** Collects the shared components of a document. */
 export class OpenApiComponents {
   readonly #components: Record<ComponentKind, OpenApiNode> = {
     schemas: {},
@@ -27,16 +28,16 @@ export class OpenApiComponents {
 
   /**
    * A copy of the schema in which every object with a `title` becomes a reference to a component, and every member is
-   * described. `members`: descriptions for objects without a title.
+   * described. `members`: descriptions for objects that belong to no entity.
    */
   extractSchemas(schema: unknown, descriptions: ApiDescriptions, members: MemberDescriptions): unknown {
     if (Array.isArray(schema)) return schema.map((item) => this.extractSchemas(item, descriptions, members))
     if (!isOpenApiNode(schema)) return schema
     const isComponent = typeof schema.title === 'string' && schema.type === 'object'
     const own = isComponent
-      ? (descriptions.entities[findEntity(String(schema.title), descriptions)] ?? {})
+      ? (descriptions.entities[findEntity(String(schema.title), descriptions)] ?? members)
       : members
-    const copy = Object.fromEntries(
+    const parts = Object.fromEntries(
       Object.entries(schema).map(([key, value]) => [
         key,
         key === 'properties'
@@ -44,6 +45,7 @@ export class OpenApiComponents {
           : this.extractSchemas(value, descriptions, own),
       ]),
     )
+    const copy = simplifySchema(parts)
     return isComponent ? this.addComponent('schemas', String(schema.title), copy) : copy
   }
 
@@ -57,8 +59,7 @@ export class OpenApiComponents {
     )
   }
 
-  toJSON(): OpenApiNode {
-    const used = Object.entries(this.#components).filter(([, parts]) => Object.keys(parts).length > 0)
-    return Object.fromEntries(used)
+  toJSON(): Record<ComponentKind, OpenApiNode> {
+    return this.#components
   }
 }

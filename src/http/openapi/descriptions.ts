@@ -21,6 +21,8 @@ export type DetailedDescription = {
   /** Responses have no other value: a bare string in a response schema becomes an `enum`. */
   readonly closed?: boolean
   readonly example?: unknown
+  /** The format of the string, if its name does not say it. */
+  readonly format?: string
   /** The members of an untitled object, or of the untitled objects of a list. */
   readonly members?: MemberDescriptions
 }
@@ -36,7 +38,7 @@ export type OperationDescriptions = { readonly [id: string]: OperationDescriptio
 
 export type ApiDescriptions = {
   readonly operations: OperationDescriptions
-  /** By the title of a schema without version and purpose: `Tool` for `NewToolV1` and `ToolChange`. */
+  /** By the title of a schema without version and purpose: `Tool` for `ToolCreationV1` and `ToolChange`. */
   readonly entities: { readonly [entity: string]: MemberDescriptions }
   /** Parameters, and members of untitled bodies and replies, of all operations. */
   readonly common: MemberDescriptions
@@ -44,9 +46,12 @@ export type ApiDescriptions = {
   readonly toWireName: (name: string) => string
   /** Finds the example of a member whose description has none. */
   readonly findExample: ExampleLookup
+  /** Finds the format of the strings that members of this name hold, by the name in camelCase. */
+  readonly findFormat: (name: string) => string | undefined
 }
 
-const purposes = /^New|(?:Change|Item|Detail|Short|Summary)$/g
+/** Ends of titles, after the name of the entity: the use of the schema. */
+export const purposes = /(?:Creation|Change|Item|Detail|Short|Summary)$/
 
 /** The entity to which a titled schema belongs; "" for a title without descriptions. */
 export function findEntity(title: string, { entities }: Pick<ApiDescriptions, 'entities'>): string {
@@ -124,14 +129,35 @@ function addDescription(
   return { ...addValues(schema, details), description: texts.filter(Boolean).join(' ') }
 }
 
+/** The format of a string without other rules, or of a string that may be null. */
+function addFormat(schema: OpenApiNode, format: string): OpenApiNode {
+  if (isBareString(schema)) return { ...schema, format }
+  if (!Array.isArray(schema.anyOf)) return schema
+  return { ...schema, anyOf: schema.anyOf.map((variant) => addFormat(variant, format)) }
+}
+
+/** A text says so when a string may be empty, which has no format. */
+const mayBeEmpty = ({ text = '' }: DetailedDescription) => /\bempty\b/i.test(text)
+
+function formatMember(
+  schema: OpenApiNode,
+  { name, details = {} }: DescribedMember,
+  findFormat: ApiDescriptions['findFormat'],
+) {
+  const found = mayBeEmpty(details) ? undefined : findFormat(toNeutralName(name))
+  const format = details.format ?? found
+  return format ? addFormat(schema, format) : schema
+}
+
 type DescribedMember = { readonly name: string; readonly details: DetailedDescription | undefined }
 
-/** The schema of a member with its description and an example. */
+/** The schema of a member with its format, its description and an example. */
 export function describeMember(
   schema: OpenApiNode,
   { name, details }: DescribedMember,
-  { toWireName, findExample }: Pick<ApiDescriptions, 'toWireName' | 'findExample'>,
+  { toWireName, findExample, findFormat }: Pick<ApiDescriptions, 'toWireName' | 'findExample' | 'findFormat'>,
 ): OpenApiNode {
-  const described = details ? addDescription(schema, details, toWireName) : schema
+  const formatted = formatMember(schema, { name, details }, findFormat)
+  const described = details ? addDescription(formatted, details, toWireName) : formatted
   return addExample(described, toNeutralName(name), findExample)
 }

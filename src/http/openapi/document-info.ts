@@ -8,6 +8,10 @@ export type OpenApiDocumentInfo = {
   title: string
   version: string
   baseUrl: string
+  /** The authorization server. */
+  issuer: string
+  /** The scopes of its tokens, with their meaning. */
+  scopes: Record<string, string>
   description: string
   /** Descriptions of tags, by the resource in the operation id. */
   resourceDescriptions: Record<string, string>

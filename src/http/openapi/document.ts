@@ -5,9 +5,12 @@ import { extractDescribedSchema, removeFamily } from './describe-operation.ts'
 import { renderDescription, toDetails } from './descriptions.ts'
 import type { OpenApiContext, OpenApiDocumentInfo } from './document-info.ts'
 import { buildExample } from './example.ts'
-import { buildJsonContent, type OpenApiNode } from './openapi-node.ts'
+import { InlineSchemas } from './inline-schemas.ts'
+import { buildJsonContent, isOpenApiNode, type OpenApiNode } from './openapi-node.ts'
 import { buildOpenApiParameters } from './parameters.ts'
 import { buildOpenApiResponses } from './responses.ts'
+import type { NamedBody } from './schema-names.ts'
+import { buildSecurity, buildSecuritySchemes } from './security-schemes.ts'
 
 const splitTagSegments = (id: string) => id.split('.').slice(0, -1)
 
@@ -28,7 +31,7 @@ function buildTags(
   }))
 }
 
-function buildRequestBody(op: ApiOperation, context: OpenApiContext): OpenApiNode {
+function buildRequestBody(op: ApiOperation, context: OpenApiContext): { requestBody?: OpenApiNode } {
   const { id, body } = op
   const { info } = context
   if (!body) return {}
@@ -45,7 +48,7 @@ const describeOperation = ({ id }: ApiOperation, { info }: OpenApiContext): Open
   return described ? { description: renderDescription(described, toWireName) } : {}
 }
 
-const buildOperationObject = (op: ApiOperation, context: OpenApiContext): OpenApiNode => ({
+const buildOperationObject = (op: ApiOperation, context: OpenApiContext) => ({
   operationId: op.id.replaceAll('.', '_'),
   summary: op.summary,
   ...describeOperation(op, context),
@@ -57,11 +60,23 @@ const buildOperationObject = (op: ApiOperation, context: OpenApiContext): OpenAp
   responses: buildOpenApiResponses(op, context),
 })
 
-const bearerScheme = {
-  type: 'http',
-  scheme: 'bearer',
-  description:
-    'An access token of the authorization server that /.well-known/oauth-protected-resource names (RFC 9728). Clients register there and use the authorization code flow with PKCE.',
+type OperationObject = { operationId: string; requestBody?: OpenApiNode; responses: OpenApiNode }
+
+/** The operation with references to what were inline objects of its bodies. */
+function nameBodies({ requestBody, responses, ...op }: OperationObject, inline: InlineSchemas): OpenApiNode {
+  const name = (body: OpenApiNode, kind: NamedBody) =>
+    isOpenApiNode(body.content)
+      ? { ...body, content: inline.moveContent(body.content, op.operationId, kind) }
+      : body
+  const named = Object.entries(responses as Record<string, OpenApiNode>).map(([status, response]) => [
+    status,
+    name(response, 'Reply'),
+  ])
+  return {
+    ...op,
+    ...(requestBody && { requestBody: name(requestBody, 'Request') }),
+    responses: Object.fromEntries(named),
+  }
 }
 
 export function buildOpenApiDocument(
@@ -69,13 +84,12 @@ export function buildOpenApiDocument(
   info: OpenApiDocumentInfo,
 ): OpenApiNode {
   const components = new OpenApiComponents()
+  const described = operations.map((op) => ({ op, object: buildOperationObject(op, { info, components }) }))
+  const { schemas, ...others } = components.toJSON()
+  const inline = new InlineSchemas(schemas as Record<string, OpenApiNode>)
   const paths: Record<string, OpenApiNode> = {}
-  for (const op of operations) {
-    paths[op.path] = {
-      ...paths[op.path],
-      [op.method.toLowerCase()]: buildOperationObject(op, { info, components }),
-    }
-  }
+  for (const { op, object } of described)
+    paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: nameBodies(object, inline) }
   return {
     openapi: '3.1.1',
     info: {
@@ -85,9 +99,9 @@ export function buildOpenApiDocument(
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: info.baseUrl }],
-    security: [{ bearer: [] }],
+    security: buildSecurity(info),
     tags: buildTags(operations, info.resourceDescriptions),
     paths,
-    components: { ...components.toJSON(), securitySchemes: { bearer: bearerScheme } },
+    components: { schemas: inline.toJSON(), ...others, securitySchemes: buildSecuritySchemes(info) },
   }
 }

@@ -1,4 +1,5 @@
 // Request and response headers that are common to many operations.
+import type { ApiOperation } from '../operation.ts'
 import type { OpenApiComponents } from './components.ts'
 import type { OpenApiContext } from './document-info.ts'
 import type { OpenApiNode } from './openapi-node.ts'
@@ -35,6 +36,14 @@ const responseHeaders = {
 } as const satisfies Record<string, HeaderDescription>
 
 export type ResponseHeaderName = keyof typeof responseHeaders
+
+/** Sent with every response of the operation. */
+export const listCommonHeaders = ({ deprecation }: ApiOperation): ResponseHeaderName[] => [
+  'X-Request-Id',
+  'RateLimit',
+  'RateLimit-Policy',
+  ...(deprecation ? (['Deprecation', 'Link'] as const) : []),
+]
 
 /** Operations of deprecated families also link to their successors. */
 const describeSuccessorLink = (deprecatedFamilies: readonly string[]) =>

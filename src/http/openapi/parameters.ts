@@ -1,9 +1,4 @@
-import {
-  type ApiOperation,
-  canTakeIdempotencyKey,
-  canTakeIfMatch,
-  isSingleResourceRead,
-} from '../operation.ts'
+import { type ApiOperation, canTakeIdempotencyKey, canTakeIfMatch, canTakeIfNoneMatch } from '../operation.ts'
 import { findOperationMembers } from './describe-operation.ts'
 import { describeMember, toDetails, toNeutralName } from './descriptions.ts'
 import type { OpenApiContext } from './document-info.ts'
@@ -56,7 +51,7 @@ export function buildOpenApiParameters(op: ApiOperation, context: OpenApiContext
   const { components } = context
   return [
     ...buildUrlParameters(op, context),
-    ...(isSingleResourceRead(op) ? [buildRequestHeaderParameter('If-None-Match', components)] : []),
+    ...(canTakeIfNoneMatch(op) ? [buildRequestHeaderParameter('If-None-Match', components)] : []),
     ...(canTakeIfMatch(op) ? [buildRequestHeaderParameter('If-Match', components)] : []),
     ...(canTakeIdempotencyKey(op) ? [buildRequestHeaderParameter('Idempotency-Key', components)] : []),
   ]

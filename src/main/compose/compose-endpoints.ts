@@ -130,7 +130,7 @@ export function composeEndpoints(options: EndpointOptions) {
       ...createHealthMounts(readinessParts),
       ...createMetricsMounts(config.metricsToken, registerReadyGauge(metrics, readinessParts)),
       ...createDocumentMounts(
-        { families: apiFamilies, operations, info: { ...about, baseUrl: config.baseUrl } },
+        { families: apiFamilies, operations, info: { ...about, baseUrl: config.baseUrl, issuer } },
         { guides: listGuideFiles(), readReferenceFiles },
       ),
       ...createTemplateImageMounts(

@@ -1,6 +1,8 @@
 // Validates every response that a test receives against the schema that its operation declares, as documented: with the
 // values of its enumerations.
-import { Ajv, type ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { apiFamilies } from '#endpoints/index.ts'
 import { buildCombinedDocument } from '#endpoints/well-known/openapi-documents.ts'
 import { type ApiOperation, linesMediaType } from '#http/operation.ts'
@@ -9,16 +11,32 @@ import { operationTable } from './operation-table.ts'
 
 /** One document for all operations: a component is compiled once, however many of them refer to it. */
 const documentKey = 'openapi'
-const ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false }).addSchema(
-  buildCombinedDocument({
-    families: apiFamilies,
-    operations: operationTable,
-    info: { ...about, baseUrl: 'http://localhost' },
-  }),
-  documentKey,
-)
+// biome-ignore lint/suspicious/noExplicitAny: members of a document are accessed by names that the test knows
+const document: any = buildCombinedDocument({
+  families: apiFamilies,
+  operations: operationTable,
+  info: { ...about, baseUrl: 'http://localhost', issuer: 'http://localhost/auth' },
+})
+const ajv = addFormats
+  .default(new Ajv2020({ strict: false, allErrors: true, validateSchema: false }))
+  .addSchema(document, documentKey)
 
 const escapePointer = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+type DeclaredResponse = { status: number; headers: Headers; body?: unknown }
+
+const resolve = (part: { $ref?: string }) =>
+  part.$ref ? document.components[part.$ref.split('/')[2] ?? ''][part.$ref.split('/')[3] ?? ''] : part
+
+/** The statuses that `default` stands for. */
+const generalStatuses = [400, 408, 413, 415, 431, 500, 503]
+
+/** Undefined when the document does not say that the operation has this status. */
+function findDocumentedResponse({ path, method }: ApiOperation, status: number) {
+  const { responses } = document.paths[path][method.toLowerCase()]
+  const found = responses[status] ?? (generalStatuses.includes(status) ? responses.default : undefined)
+  return found && resolve(found)
+}
 
 function getValidator({ path, method, status, repliesWithLines }: ApiOperation): ValidateFunction {
   const mediaType = repliesWithLines ? linesMediaType : 'application/json'
@@ -28,6 +46,31 @@ function getValidator({ path, method, status, repliesWithLines }: ApiOperation):
   return validate as ValidateFunction
 }
 
+/** Headers of HTTP and of browsers, which say nothing about an operation. */
+const undocumentedHeaders =
+  /^(?:access-control-|alt-svc$|cache-control$|connection$|content-|date$|keep-alive$|origin-|referrer-policy$|server$|strict-transport-security$|transfer-encoding$|vary$|x-content-type-options$)/
+
+/** Sent with every response that documents them. */
+const constantHeaders = ['x-request-id', 'etag', 'location', 'deprecation']
+
+function findHeaderFault(op: ApiOperation, { status, headers }: DeclaredResponse): string | undefined {
+  const documented = Object.keys(findDocumentedResponse(op, status).headers).map((name) => name.toLowerCase())
+  const extra = [...headers.keys()].filter(
+    (name) => !undocumentedHeaders.test(name) && !documented.includes(name),
+  )
+  if (extra.length > 0) return `sent undocumented headers: ${extra}`
+  const missing = constantHeaders.filter((name) => documented.includes(name) && !headers.has(name))
+  return missing.length > 0 ? `did not send documented headers: ${missing}` : undefined
+}
+
+function findBodyFault(op: ApiOperation, { status, body }: DeclaredResponse): string | undefined {
+  if (status >= 300) return undefined
+  if (status !== op.status) return `responded with ${status}; it declares ${op.status}`
+  const validate = getValidator(op)
+  if (validate(body)) return undefined
+  return `responded with a body that does not match its schema: ${ajv.errorsText(validate.errors)}`
+}
+
 const buildPathPattern = (path: string) => {
   const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')
   return new RegExp(`^${literal}$`)
@@ -35,15 +78,15 @@ const buildPathPattern = (path: string) => {
 
 const declaredOperations = operationTable.map((op) => ({ op, pattern: buildPathPattern(op.path) }))
 
-/** Throws when a successful response does not have the status and body that its operation declares. */
-export function assertDeclaredResponse(method: string, url: string, status: number, body: unknown): void {
+/** Throws when a response has a status, a body or headers that the documents do not have, or lacks those they have. */
+export function assertDeclaredResponse(method: string, url: string, response: DeclaredResponse): void {
   const { pathname } = new URL(url)
   const found = declaredOperations.find(({ op, pattern }) => op.method === method && pattern.test(pathname))
-  if (!found || status >= 300) return
+  if (!found) return
   const { op } = found
-  if (status !== op.status) throw new Error(`${op.id} responded with ${status}; it declares ${op.status}`)
-  const validate = getValidator(op)
-  if (validate(body)) return
-  const why = ajv.errorsText(validate.errors)
-  throw new Error(`${op.id} responded with a body that does not match its schema: ${why}`)
+  const { status } = response
+  const fault = findDocumentedResponse(op, status)
+    ? (findBodyFault(op, response) ?? findHeaderFault(op, response))
+    : `responded with ${status}, which is not documented`
+  if (fault) throw new Error(`${op.id} ${fault}`)
 }

@@ -27,7 +27,7 @@ const sendUnchecked: SendRequest = async (url, init) => {
 
 const sendChecked: SendRequest = async (url, init) => {
   const response = await sendUnchecked(url, init)
-  assertDeclaredResponse(init.method ?? 'GET', url, response.status, response.body)
+  assertDeclaredResponse(init.method ?? 'GET', url, response)
   return response
 }
 

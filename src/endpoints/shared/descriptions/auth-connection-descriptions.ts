@@ -17,7 +17,7 @@ export const entities = {
   Authorization: {
     authorizationUrl: {
       text: 'Open this URL in a browser: it leads to the sign-in of the authorization server.',
-      example: 'https://tenon.example.com/oauth/start?ticket=…',
+      example: 'https://tenon.example.com/oauth/start?ticket=4kq2v7n9',
     },
     expires: { text: 'When the URL expires: ten minutes after the request.', example: exampleTime },
   },

@@ -3,6 +3,7 @@
 import { type IdKind, idPrefixes } from '#base/ids.ts'
 import { exampleIds, exampleTime, exampleUserId } from '#core/entities/examples.ts'
 import type { ExampleLookup } from '#http/openapi/member-example.ts'
+import { isTimeName } from './member-formats.ts'
 
 const digest = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
@@ -140,10 +141,14 @@ const numbers: Record<string, number> = {
 const objects: Record<string, object> = {
   headers: { accept: 'application/json' },
   inputSchema: { type: 'object', properties: { title: { type: 'string' } } },
-  outputSchema: { type: 'object', properties: { books: { type: 'array' } } },
+  outputSchema: { type: 'object', properties: { books: { type: 'array', items: { type: 'string' } } } },
 }
 
+/** Of members that may have values of several types. */
+const anyValues = { option: 'de' }
+
 const examplesByType: Record<string, Record<string, unknown>> = {
+  any: anyValues,
   string: strings,
   integer: numbers,
   number: numbers,
@@ -155,12 +160,11 @@ const idKinds = Object.keys(idPrefixes) as IdKind[]
 const findIdExample = (name: string) =>
   idKinds.flatMap((kind) => (name === `${kind}Id` ? [exampleIds[kind]] : []))[0]
 
-const timePattern = /(?:At|^at|^since|^until|^from|^to|^start|^countedFrom)$/
 const secretPattern = /(?:[sS]ecret|[pP]assword|[tT]oken|apiKey)$/
 
 /** Examples of kinds of strings: ids, timestamps, and secrets, which are masked. */
 function findStringExample(name: string): string | undefined {
-  if (timePattern.test(name)) return exampleTime
+  if (isTimeName(name)) return exampleTime
   return secretPattern.test(name) ? '********' : findIdExample(name)
 }
 

@@ -56,7 +56,7 @@ export const operationFields = {
   }),
   outputSchemaJson: object({
     text: 'The complete JSON Schema of a successful response; empty: unknown. Read-only.',
-    example: { type: 'object', properties: { books: { type: 'array' } } },
+    example: { type: 'object', properties: { books: { type: 'array', items: { type: 'string' } } } },
   }),
   outputPaths: textList({
     text: 'Paths of all values in the response, and of the headers that its document declares, as {resultOptions.select} of a tool takes them. Read-only.',

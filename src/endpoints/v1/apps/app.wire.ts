@@ -74,7 +74,7 @@ export const NewAppV1 = Type.Object(
     isListed: Type.Optional(Type.Boolean()),
     workspaceId: Type.Optional(shortString),
   },
-  { title: 'NewAppV1' },
+  { title: 'AppCreationV1' },
 )
 
 export const AppChangeV1 = Type.Object(

@@ -69,6 +69,7 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'publisher',
     summary: 'Release the draft, leaving out tools and widgets that are blocked',
     params: appParams,
+    tagged: true,
     reply,
     errors: ['conflict'],
     handle: async ({ caller, params: { appId } }) => {

@@ -36,7 +36,7 @@ const configBody = { config: Type.Optional(toV1Schema(AuthConfigBody, ...laterSe
 
 export const NewAuthConnectionV1 = Type.Object(
   { ...toV1Schema(NewAuthConnectionSnakeCase).properties, ...configBody },
-  { title: 'NewAuthConnectionV1' },
+  { title: 'AuthConnectionCreationV1' },
 )
 
 export const AuthConnectionChangeV1 = Type.Object(

@@ -24,7 +24,7 @@ import {
 import { toV1Schema } from '../camel-case-schema.ts'
 
 export const NewIntegrationV1 = Type.Object(toV1Schema(NewIntegrationSnakeCase).properties, {
-  title: 'NewIntegrationV1',
+  title: 'IntegrationCreationV1',
   ...requireMcpFor('registrySlug'),
 })
 

@@ -130,6 +130,7 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Import an OpenAPI document, from the body or from a URL; tools stay bound',
     params: integrationParams,
     body: ImportRequestV1,
+    tagged: true,
     reply,
     errors: ['unprocessable'],
     handle: async ({ caller, params: { appId, integrationId }, body }) =>
@@ -142,6 +143,7 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'builder',
     summary: 'Run discovery again on the endpoint of an integration',
     params: integrationParams,
+    tagged: true,
     reply,
     handle: async ({ caller, params: { appId, integrationId } }) =>
       toIntegrationResponse(await discoverIntegration(deps, { caller, appId, integrationId })),

@@ -70,7 +70,7 @@ const optionalProperties = {
 
 export const NewToolV1 = Type.Object(
   { name: nameString, kind: Type.Optional(toolKind), ...optionalProperties },
-  { title: 'NewToolV1' },
+  { title: 'ToolCreationV1' },
 )
 
 export const ToolChangeV1 = Type.Object(

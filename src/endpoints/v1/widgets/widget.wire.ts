@@ -24,7 +24,7 @@ const optionalProperties = {
 
 export const NewWidgetV1 = Type.Object(
   { key: Type.Optional(keyString), name: nameString, primitive: primitiveEnum, ...optionalProperties },
-  { title: 'NewWidgetV1' },
+  { title: 'WidgetCreationV1' },
 )
 
 export const WidgetChangeV1 = Type.Object(

@@ -16,6 +16,7 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'publisher',
     summary: 'Release the draft and open the next one',
     params: Type.Object({ app_id: Type.String() }),
+    tagged: false,
     reply: Type.Object({ release: ReleaseFull, next_draft: DraftSummary }),
     status: 201,
     errors: ['conflict', 'draft_blocked'],

@@ -48,7 +48,7 @@ const optionalProperties = {
 
 export const NewToolV2 = Type.Object(
   { name: nameString, kind: Type.Optional(Type.Literal('function')), ...optionalProperties },
-  { title: 'NewToolV2' },
+  { title: 'ToolCreationV2' },
 )
 
 export const ToolChangeV2 = Type.Object(

@@ -49,6 +49,7 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Show what applying a file would change in the draft and for chat clients',
     params: appParams,
     body: AppFileRequestV3,
+    tagged: true,
     reply: planReply,
     errors: ['unprocessable'],
     handle: async ({ caller, params: { app_id: appId }, body }) => {

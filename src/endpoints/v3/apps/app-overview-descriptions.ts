@@ -96,7 +96,7 @@ const app = { ...App, access: callerAccess, allowedCallers }
 
 export const entities: Record<string, MemberDescriptions> = {
   App: { ...app, workspaceId },
-  NewApp: app,
+  AppCreation: app,
   AppItem: item,
   AppOverview: overview,
   AppAccess: access,

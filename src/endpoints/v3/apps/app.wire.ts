@@ -38,7 +38,7 @@ const access = {
 const { access: _new, ...sharedNewApp } = NewAppSnakeCase.properties
 const { access: _changed, ...sharedChange } = AppChangeSnakeCase.properties
 
-export const NewAppV3 = Type.Object({ ...sharedNewApp, ...toolMode, ...access }, { title: 'NewApp' })
+export const NewAppV3 = Type.Object({ ...sharedNewApp, ...toolMode, ...access }, { title: 'AppCreation' })
 export const AppChangeV3 = Type.Object({ ...sharedChange, ...toolMode, ...access }, { title: 'AppChange' })
 
 type AccessBody = Pick<Static<typeof AppChangeV3>, 'access' | 'allowed_callers'>

@@ -117,6 +117,7 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'viewer',
     summary: 'Read how clients get the tools of the draft',
     params: appParams,
+    tagged: true,
     reply: ToolModeV3,
     handle: async ({ caller, params: { app_id: appId } }) =>
       toToolModeResponse(await readApp(deps, { caller, appId })),

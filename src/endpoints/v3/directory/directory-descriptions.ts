@@ -59,7 +59,11 @@ const mcpServer: MemberDescriptions = {
     text: 'Addresses of the server, with the values to fill in.',
     members: {
       type: { text: 'Transport.', example: 'streamable-http' },
-      url: { text: 'Address; `{name}` stands for a variable.', example: 'https://mcp.example.com/{region}' },
+      url: {
+        text: 'Address; `{name}` stands for a variable.',
+        example: 'https://mcp.example.com/{region}',
+        format: 'uri-template',
+      },
       variables: inputs('The variables of the address.'),
       headers: inputs('The headers to send.'),
     },

@@ -25,7 +25,7 @@ const templateString = Type.String({
 
 export const NewPromptV3 = Type.Object(
   { key: Type.Optional(keyString), name: nameString, ...promptProperties, template: templateString },
-  { title: 'NewPrompt' },
+  { title: 'PromptCreation' },
 )
 
 export const PromptChangeV3 = Type.Object(

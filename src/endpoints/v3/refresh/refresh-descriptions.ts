@@ -24,7 +24,7 @@ const webhook: MemberDescriptions = {
   active: 'Whether the webhook has an address.',
   url: {
     text: 'The address, with its secret: anyone who has it can make the service read the source. It is shown only here.',
-    example: `https://tenon.example.com/api/v3/webhooks/${exampleIds.integration}/4kq2v7…`,
+    example: `https://tenon.example.com/api/v3/webhooks/${exampleIds.integration}/4kq2v7n9`,
   },
   previousEndsAt: 'Until when the previous address is still accepted; null: there is none.',
 }
@@ -160,7 +160,7 @@ export const operations: OperationDescriptions = {
     text: 'Needs no token and no body: the secret is in the address. The source is read within a minute, and at most once a minute; a difference waits like one found by the schedule. 404 for a wrong address.',
     members: {
       integrationId: 'The integration.',
-      secret: { text: 'The secret of the address.', example: '4kq2v7…' },
+      secret: { text: 'The secret of the address.', example: '4kq2v7n9' },
       accepted: 'Always true.',
     },
   },

@@ -34,6 +34,7 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'publisher',
     summary: 'Release the draft',
     params: Type.Object({ app_id: Type.String() }),
+    tagged: false,
     reply: Type.Object({
       release: ReleaseShort,
       client_contract: ContractSummaryV3,

@@ -36,10 +36,10 @@ export const entities: Record<string, MemberDescriptions> = {
     ...createdBy.members,
     userId: 'The subject of the tokens of this user.',
   },
-  NewServiceAccount: { ...chosen, expiresIn, disabled },
+  ServiceAccountCreation: { ...chosen, expiresIn, disabled },
   ServiceAccountChange: { ...chosen, expiresIn, disabled },
   ServiceCredential: { ...tokenTexts, kind },
-  NewServiceCredential: { name: tokenTexts.name, kind, expiresIn: tokenTexts.expiresIn },
+  ServiceCredentialCreation: { name: tokenTexts.name, kind, expiresIn: tokenTexts.expiresIn },
 }
 
 const unknown = '404 if the workspace or the account does not exist or you have no role there'

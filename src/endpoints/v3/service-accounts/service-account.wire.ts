@@ -48,7 +48,7 @@ export const NewServiceAccountV3 = Type.Object(
     expires_in: Type.Optional(chosenMembers.expires_in),
     disabled: Type.Optional(chosenMembers.disabled),
   },
-  { title: 'NewServiceAccount' },
+  { title: 'ServiceAccountCreation' },
 )
 
 export const ServiceAccountChangeV3 = Type.Partial(Type.Object(chosenMembers), {
@@ -62,7 +62,7 @@ export const ServiceCredentialV3 = Type.Object(
 
 export const NewServiceCredentialV3 = Type.Object(
   { kind: kindEnum, name: nameString, expires_in: lifetimeEnum },
-  { title: 'NewServiceCredential' },
+  { title: 'ServiceCredentialCreation' },
 )
 
 export const CreatedServiceCredentialV3 = Type.Object({

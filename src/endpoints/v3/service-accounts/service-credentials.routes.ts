@@ -43,6 +43,7 @@ export const serviceCredentialsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Create a token or a client secret of a service account; it is shown once',
     params: serviceAccountParams,
     body: NewServiceCredentialV3,
+    tagged: false,
     reply: CreatedServiceCredentialV3,
     status: 201,
     errors: ['conflict', 'unprocessable'],

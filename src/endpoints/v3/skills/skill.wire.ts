@@ -11,7 +11,7 @@ import {
 
 export const NewSkillV3 = Type.Object(
   { name: skillNameString, description: skillDescriptionString, body: skillBodyString },
-  { title: 'NewSkill' },
+  { title: 'SkillCreation' },
 )
 
 export const SkillChangeV3 = Type.Object(

@@ -55,7 +55,7 @@ const properties = {
   response: Type.Optional(makeNullable(ResponseBody)),
 }
 
-export const NewTestCaseV3 = Type.Object({ tool: keyString, ...properties }, { title: 'NewTestCase' })
+export const NewTestCaseV3 = Type.Object({ tool: keyString, ...properties }, { title: 'TestCaseCreation' })
 
 export const TestCaseChangeV3 = Type.Object(
   { tool: Type.Optional(keyString), ...properties },

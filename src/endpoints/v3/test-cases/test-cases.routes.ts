@@ -92,6 +92,7 @@ export const testCasesRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Set whether the tests of an app must pass before a release',
     params: appParams,
     body: Type.Object({ required: Type.Boolean() }, { title: 'TestStatusChange' }),
+    tagged: false,
     reply: statusReply,
     handle: async ({ caller, params: { app_id: appId }, body }) => ({
       body: { tests: presentTestStatus(await changeTestsRequired(deps, { caller, appId }, body.required)) },

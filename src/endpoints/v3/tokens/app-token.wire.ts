@@ -23,7 +23,7 @@ export const NewAppTokenV3 = Type.Object(
     calls_per_minute: Type.Optional(makeNullable(callsPerMinute)),
     calls_per_day: Type.Optional(makeNullable(callsPerDay)),
   },
-  { title: 'NewAppToken' },
+  { title: 'AppTokenCreation' },
 )
 
 export const CreatedAppTokenV3 = Type.Object({ token: AppTokenV3, secret: Type.String() })

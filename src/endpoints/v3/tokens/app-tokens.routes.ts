@@ -41,6 +41,7 @@ export const appTokensRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Create a token with which one person or agent calls the released app; it is shown once',
     params: appParams,
     body: NewAppTokenV3,
+    tagged: false,
     reply: CreatedAppTokenV3,
     status: 201,
     handle: async ({ caller, params: { app_id: appId }, body }) => {

@@ -18,8 +18,8 @@ const personOnly = '403 for every machine token: a token never manages tokens.'
 export const entities: Record<string, MemberDescriptions> = {
   PersonalToken: { ...machineToken.members, workspaceId },
   AppToken: machineToken.members,
-  NewAppToken: { name, expiresIn: lifetime, callsPerMinute, callsPerDay },
-  NewPersonalToken: { name, expiresIn: lifetime, workspaceId, role: ceiling, readOnly },
+  AppTokenCreation: { name, expiresIn: lifetime, callsPerMinute, callsPerDay },
+  PersonalTokenCreation: { name, expiresIn: lifetime, workspaceId, role: ceiling, readOnly },
 }
 
 const created = {

@@ -44,7 +44,7 @@ export const NewPersonalTokenV3 = Type.Object(
     role: Type.Optional(roleEnum),
     read_only: Type.Optional(Type.Boolean()),
   },
-  { title: 'NewPersonalToken' },
+  { title: 'PersonalTokenCreation' },
 )
 
 export const CreatedPersonalTokenV3 = Type.Object({ token: PersonalTokenV3, secret: Type.String() })

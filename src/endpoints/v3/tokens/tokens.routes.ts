@@ -48,6 +48,7 @@ export const tokensRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'person',
     summary: 'Create a personal access token; it is shown once',
     body: NewPersonalTokenV3,
+    tagged: false,
     reply: CreatedPersonalTokenV3,
     errors: ['not_found'],
     status: 201,

@@ -92,7 +92,7 @@ export const ToolChangeV3 = Type.Object(
 
 const { name: _, ...newToolProperties } = ToolChangeV3.properties
 
-export const NewToolV3 = Type.Object({ name: nameString, ...newToolProperties }, { title: 'NewTool' })
+export const NewToolV3 = Type.Object({ name: nameString, ...newToolProperties }, { title: 'ToolCreation' })
 
 const { source: _source, binding: _binding, ...batchToolProperties } = newToolProperties
 

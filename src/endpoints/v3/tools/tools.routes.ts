@@ -101,6 +101,7 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Create tools of many operations at once, all or none',
     params: appParams,
     body: ToolBatchV3,
+    tagged: false,
     reply: Type.Object({ tools: Type.Array(ToolItemV3) }),
     status: 201,
     errors: ['unprocessable'],
@@ -119,6 +120,7 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Change many tools at once, all or none',
     params: appParams,
     body: ToolBatchChangeV3,
+    tagged: false,
     reply: Type.Object({ tools: Type.Array(ToolItemV3) }),
     errors: ['conflict', 'unprocessable'],
     handle: async ({ caller, params: { app_id: appId }, body }) => ({

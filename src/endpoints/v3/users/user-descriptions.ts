@@ -35,11 +35,11 @@ export const entities: Record<string, MemberDescriptions> = {
     createdAt: 'When it was created.',
     expiresAt: 'When its link stops working.',
   },
-  NewInvitation: { expiresInHours: 'By default 72.' },
+  InvitationCreation: { expiresInHours: 'By default 72.' },
   OneTimeLink: {
     url: {
       text: 'Works once. It is shown only in this response.',
-      example: 'https://tenon.example.com/auth/invitation?token=…',
+      example: 'https://tenon.example.com/auth/invitation?token=4kq2v7n9',
     },
     id: { text: 'Identifies the link.', example: '4f1c6a1e-2b7d-4c55-9a63-5d1f0c9e7b21' },
     expiresAt: 'When it stops working.',

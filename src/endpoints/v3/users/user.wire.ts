@@ -42,7 +42,7 @@ export const NewInvitationV3 = Type.Object(
   {
     expires_in_hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 720 })),
   },
-  { title: 'NewInvitation' },
+  { title: 'InvitationCreation' },
 )
 
 export const OneTimeLinkV3 = Type.Object(

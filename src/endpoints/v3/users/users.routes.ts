@@ -86,6 +86,7 @@ const managedUserRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Disable or enable a user, or confirm the e-mail address; for the administrator',
     params: userParams,
     body: UserChangeV3,
+    tagged: false,
     reply: Type.Object({ user: UserV3 }),
     errors: ['forbidden', 'conflict'],
     handle: async ({ caller, params: { user_id: userId }, body }) => ({
@@ -142,6 +143,7 @@ const invitationRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'person',
     summary: 'Create a sign-up link for one new user; for the administrator',
     body: NewInvitationV3,
+    tagged: false,
     reply: Type.Object({ invitation: OneTimeLinkV3 }),
     status: 201,
     errors: ['forbidden', 'not_found'],

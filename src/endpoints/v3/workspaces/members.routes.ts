@@ -56,6 +56,7 @@ export const membersRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Give a member another role',
     params: memberParams,
     body: MemberRoleV3,
+    tagged: false,
     reply: Type.Object({ member: WorkspaceMemberV3 }),
     errors: ['conflict'],
     handle: async ({
@@ -132,6 +133,7 @@ const workspaceInvitationsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Invite a person to a workspace with a link',
     params: workspaceParams,
     body: NewWorkspaceInvitationV3,
+    tagged: false,
     reply: Type.Object({ invitation: SentInvitationV3 }),
     status: 201,
     errors: ['conflict', 'unprocessable'],

@@ -28,10 +28,10 @@ export const entities: Record<string, MemberDescriptions> = {
     ...invitation,
     url: {
       text: 'The link. It works once and is shown only here.',
-      example: 'https://tenon.example/join?token=…',
+      example: 'https://tenon.example/join?token=4kq2v7n9',
     },
   },
-  NewWorkspaceInvitation: { email, role: invitation.role },
+  WorkspaceInvitationCreation: { email, role: invitation.role },
   OpenedWorkspaceInvitation: {
     ...invitation,
     workspaceName: { text: 'Its name.', example: 'Bookshop team' },

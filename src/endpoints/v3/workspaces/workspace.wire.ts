@@ -64,7 +64,7 @@ export const OpenedInvitationV3 = Type.Object(
 
 export const NewWorkspaceInvitationV3 = Type.Object(
   { email: Type.String({ maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+$' }), role: roleEnum },
-  { title: 'NewWorkspaceInvitation' },
+  { title: 'WorkspaceInvitationCreation' },
 )
 
 export const InvitationTokenV3 = Type.Object(

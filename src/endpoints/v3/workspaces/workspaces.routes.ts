@@ -104,6 +104,7 @@ export const workspacesRoutes = (deps: Ports): ApiOperation[] => [
       { workspace_id: Type.String({ minLength: 1, maxLength: 100 }) },
       { title: 'AppTransfer' },
     ),
+    tagged: true,
     reply: Type.Object({ app_id: Type.String(), workspace_id: Type.String(), slug: Type.String() }),
     errors: ['conflict', 'unprocessable'],
     handle: async ({ caller, params: { app_id: appId }, body: { workspace_id: workspaceId }, expected }) => {

@@ -3,7 +3,7 @@ import type { V3Components as components, V3Operations as operations, V3Componen
 import { api, readBody, readVersioned } from '../api-client.ts'
 
 export type App = components['schemas']['App']
-export type NewApp = components['schemas']['NewApp']
+export type NewApp = components['schemas']['AppCreation']
 export type AppChange = components['schemas']['AppChange']
 export type AppItem = V3Components['schemas']['AppItem']
 export type AppOverview = V3Components['schemas']['AppOverview']

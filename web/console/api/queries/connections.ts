@@ -4,7 +4,7 @@ import { api, readBody, readVersioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
 export type Connection = components['schemas']['AuthConnection']
-export type NewConnection = components['schemas']['NewAuthConnection']
+export type NewConnection = components['schemas']['AuthConnectionCreation']
 export type ConnectionChange = components['schemas']['AuthConnectionChange']
 export type ConnectionType = 'oauth' | 'api_key' | 'bearer' | 'basic' | 'none'
 

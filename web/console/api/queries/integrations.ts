@@ -5,7 +5,7 @@ import { api, readBody, readVersioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
 export type Integration = components['schemas']['Integration']
-export type NewIntegration = components['schemas']['NewIntegration']
+export type NewIntegration = components['schemas']['IntegrationCreation']
 export type IntegrationChange = components['schemas']['IntegrationChange']
 export type DiscoveryEvent = Integration['discovery_events'][number]
 export type AuthSuggestion = components['schemas']['AuthSuggestion']

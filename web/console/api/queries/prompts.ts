@@ -5,7 +5,7 @@ import { api, readBody, readVersioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
 export type Prompt = components['schemas']['Prompt']
-export type NewPrompt = components['schemas']['NewPrompt']
+export type NewPrompt = components['schemas']['PromptCreation']
 
 const toPath = (appId: string, promptId: string) => ({ path: { app_id: appId, prompt_id: promptId } })
 

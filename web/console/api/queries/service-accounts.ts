@@ -5,10 +5,10 @@ import { workspacesKey } from './workspaces.ts'
 
 type Schemas = components['schemas']
 export type ServiceAccount = Schemas['ServiceAccount']
-export type NewServiceAccount = Schemas['NewServiceAccount']
+export type NewServiceAccount = Schemas['ServiceAccountCreation']
 export type ServiceAccountChange = Schemas['ServiceAccountChange']
 export type ServiceCredential = Schemas['ServiceCredential']
-export type NewServiceCredential = Schemas['NewServiceCredential']
+export type NewServiceCredential = Schemas['ServiceCredentialCreation']
 export type CreatedServiceCredential = { credential: ServiceCredential; secret: string }
 
 export type ServiceAccountAddress = { workspaceId: string; accountId: string }

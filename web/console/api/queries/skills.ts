@@ -5,7 +5,7 @@ import { api, readBody, readVersioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
 export type Skill = components['schemas']['Skill']
-export type NewSkill = components['schemas']['NewSkill']
+export type NewSkill = components['schemas']['SkillCreation']
 
 const toPath = (appId: string, skillId: string) => ({ path: { app_id: appId, skill_id: skillId } })
 

@@ -7,7 +7,7 @@ import { appKey } from './apps.ts'
 
 export type TestCase = components['schemas']['TestCase']
 export type TestCaseItem = components['schemas']['TestCaseItem']
-export type NewTestCase = components['schemas']['NewTestCase']
+export type NewTestCase = components['schemas']['TestCaseCreation']
 export type TestCaseChange = components['schemas']['TestCaseChange']
 export type TestAssertion = components['schemas']['TestAssertion']
 export type RecordedResponse = components['schemas']['RecordedResponse']

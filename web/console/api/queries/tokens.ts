@@ -4,9 +4,9 @@ import { api, readBody } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
 export type PersonalToken = components['schemas']['PersonalToken']
-export type NewPersonalToken = components['schemas']['NewPersonalToken']
+export type NewPersonalToken = components['schemas']['PersonalTokenCreation']
 export type CallerToken = components['schemas']['AppToken']
-export type NewCallerToken = components['schemas']['NewAppToken']
+export type NewCallerToken = components['schemas']['AppTokenCreation']
 export type TokenLifetime = NewPersonalToken['expires_in']
 
 const newestFirst = { limit: 100, sort: '-created_at' } as const

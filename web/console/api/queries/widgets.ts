@@ -5,7 +5,7 @@ import { api, readBody, readVersioned, type Versioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
 export type Widget = components['schemas']['Widget']
-export type NewWidget = components['schemas']['NewWidget']
+export type NewWidget = components['schemas']['WidgetCreation']
 export type WidgetChange = components['schemas']['WidgetChange']
 export type WidgetAction = components['schemas']['WidgetAction']
 export type FormField = components['schemas']['FormField']

@@ -78,7 +78,7 @@ export const removeMember = (workspaceId: string, memberId: string) =>
 
 export const inviteToWorkspace = (
   workspaceId: string,
-  body: components['schemas']['NewWorkspaceInvitation'],
+  body: components['schemas']['WorkspaceInvitationCreation'],
 ) =>
   readBody(
     api.POST('/api/v3/workspaces/{workspace_id}/invitations', { params: toPath(workspaceId), body }),
