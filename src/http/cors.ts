@@ -13,6 +13,7 @@ const allowedRequestHeaders = [
   'If-Match',
   'If-None-Match',
   'Idempotency-Key',
+  'Prefer',
   'X-Request-Id',
 ].join(', ')
 
@@ -27,6 +28,8 @@ const exposedResponseHeaders = [
   'WWW-Authenticate',
   'Idempotency-Replayed',
   'Ignored-Members',
+  'Ignored-Parameters',
+  'Preference-Applied',
   'Deprecation',
 ].join(', ')
 

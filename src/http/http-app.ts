@@ -38,6 +38,7 @@ import { createRequestRateLimiter, type HttpRateLimits } from './rate-limit.ts'
 import type { AuthenticatedUser, AuthenticationDeps } from './requests/bearer.ts'
 import { BodyRateGuard } from './requests/body-rate.ts'
 import type { IdempotencyService } from './requests/idempotency.ts'
+import { createIgnoredInputs } from './requests/ignored-inputs.ts'
 import { parseJsonBody } from './requests/json-body.ts'
 import { rejectSlowBody, rejectTunnel, sendParserError } from './requests/parser-errors.ts'
 import { findAppId, toRequestShare } from './requests/share.ts'
@@ -206,6 +207,7 @@ function* registerOperations(app: FastifyInstance, options: HttpAppOptions): Tim
     ...options,
     limiter: createRequestRateLimiter(options.rateLimits, options.createLimiter),
     uploads: createUploadHooks(),
+    ignoredInputs: createIgnoredInputs(options.operations),
     reportFailure: (error: unknown, request: FastifyRequest) =>
       reportFailure(options, error, request).envelope,
   }

@@ -28,11 +28,12 @@ import { canReceiveProgress, createProgressStream } from './progress-stream.ts'
 import { type AuthenticationDeps, createAuthenticationHook } from './requests/bearer.ts'
 import { createBodyMemoryHook } from './requests/body-memory.ts'
 import { type IdempotencyService, replayReply } from './requests/idempotency.ts'
-import { formatIgnoredMembers, listIgnoredMembers } from './requests/ignored-members.ts'
+import { addAppliedPreference, type IgnoredInputs } from './requests/ignored-inputs.ts'
 import { checkText } from './requests/json-body.ts'
 import { toRequestShare } from './requests/share.ts'
 import type { UploadHooks } from './requests/upload-limit.ts'
 import { serializeInParts } from './serialize-in-parts.ts'
+import { addVary } from './vary.ts'
 
 /** A long response of a request that takes longer is written in time slices. */
 const quickMs = 5
@@ -48,6 +49,7 @@ export type RouteDeps = AuthenticationDeps & {
   /** Throws unless the caller may still send the request whose stored response is replayed. */
   authorizeReplay: (request: ReplayedRequest) => Promise<void>
   uploads: UploadHooks
+  ignoredInputs: IgnoredInputs
   /** For the audit trail. */
   clientAddressOf: (request: IncomingMessage) => ClientAddress
   /** Absent: no limit. */
@@ -69,6 +71,7 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
       response: { [op.status]: op.reply },
     },
     onRequest: [
+      async (request, reply) => addAppliedPreference(request, reply),
       ...createDeprecationHooks(deps, op),
       ...(op.access === 'bearer' ? [createAuthenticationHook(deps), createTokenLimitHook(op)] : []),
       ...(op.isUpload ? [deps.uploads.beforeBody] : []),
@@ -82,6 +85,7 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
       if (op.body && request.body === undefined) request.body = op.isUpload ? new Uint8Array() : {}
       validateTexts(request.params)
       validateTexts(request.query)
+      deps.ignoredInputs.requireKnown(op, request)
     },
     handler: async (request, reply) => {
       const share = toRequestShare(deps, request)
@@ -110,7 +114,7 @@ async function handleRequest(
   const operationReply = await op.handle(toOperationRequest(deps, op, request))
   const isSlow = performance.now() - startedAt >= quickMs
   addReplyHeaders(deps, op, operationReply, reply)
-  if (op.body && !op.isUpload) addIgnoredMembers(op.body, request.body, reply)
+  deps.ignoredInputs.addHeaders(op, request, reply)
   reply.code(op.status)
   const { lines, body } = operationReply
   if (!lines) return isSlow && isLong(body) ? sendInParts(op.reply, body, reply) : body
@@ -148,6 +152,7 @@ async function sendProgress(
   const progress = createProgressStream()
   const work = op.handle(toOperationRequest(deps, op, request, progress.report))
   const stream = await progress.waitForStart(work)
+  deps.ignoredInputs.addHeaders(op, request, reply)
   if (!stream) return (await work).body
   void work.then(
     ({ body }) => progress.end('result', body),
@@ -214,12 +219,9 @@ function addReplyHeaders(
   request.revision = op.tagged ? (revision ?? 0) : undefined
   if (location) reply.header('Location', `${baseUrl}${location}`)
   if (next) reply.header('Link', formatNextLink(baseUrl, request.url, next))
-  if (maxAge !== undefined) reply.header('Cache-Control', `public, max-age=${maxAge}`)
-}
-
-function addIgnoredMembers(schema: object, body: unknown, reply: FastifyReply): void {
-  const ignored = listIgnoredMembers(schema as JsonObject, body)
-  if (ignored.length > 0) reply.header('Ignored-Members', formatIgnoredMembers(ignored))
+  if (maxAge === undefined) return
+  reply.header('Cache-Control', `public, max-age=${maxAge}`)
+  addVary(reply, 'Prefer')
 }
 
 function validateTexts(values: unknown): void {

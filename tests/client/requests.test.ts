@@ -6,7 +6,7 @@ import { collectPages, createTenonClient, readBody, type TenonError, toTenonErro
 import { type Listening, startHttpServer } from '#tests/support/servers/listen.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
-type ReceivedRequest = { method: string; key: string | undefined; token: string | undefined }
+type ReceivedRequest = Record<'method' | 'key' | 'token' | 'prefer', string | undefined>
 
 let server: Listening
 let baseUrl: string
@@ -18,7 +18,8 @@ beforeAll(async () => {
   server = await startHttpServer((request, response) => {
     const handle = handlers[Math.min(received.length, handlers.length - 1)]
     const { authorization: token, 'idempotency-key': key } = request.headers
-    received.push({ method: request.method ?? '', key: key?.toString(), token })
+    const prefer = request.headers.prefer?.toString()
+    received.push({ method: request.method ?? '', key: key?.toString(), token, prefer })
     handle?.(request, response)
   })
   baseUrl = server.url
@@ -60,6 +61,14 @@ test('a key of the caller is sent as it is', async () => {
   handlers = [respond(201)]
   await release({ 'Idempotency-Key': 'mine' })
   expect(received[0]?.key).toBe('mine')
+})
+
+test('unknown members are errors, unless the caller prefers something else', async () => {
+  handlers = [respond(201)]
+  await release()
+  await release({ Prefer: 'wait=5' })
+  await createTenonClient({ baseUrl, strict: false }).POST('/api/v3/apps/{app_id}/releases', inApp)
+  expect(received.map(({ prefer }) => prefer)).toEqual(['handling=strict', 'wait=5', undefined])
 })
 
 test.each([

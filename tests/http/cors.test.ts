@@ -27,8 +27,10 @@ describe('pages in browsers', () => {
       'ETag',
       'Idempotency-Replayed',
       'Ignored-Members',
+      'Ignored-Parameters',
       'Link',
       'Location',
+      'Preference-Applied',
       'RateLimit',
       'RateLimit-Policy',
       'Retry-After',
@@ -68,7 +70,7 @@ describe('pages in browsers', () => {
     expect([reply.status, allowOrigin(reply)]).toEqual([204, page])
     expect(reply.headers.get('access-control-allow-methods')).toBe('DELETE, GET, HEAD, OPTIONS, PATCH')
     expect(reply.headers.get('access-control-allow-headers')).toBe(
-      'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Request-Id',
+      'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Prefer, X-Request-Id',
     )
     expect(reply.headers.get('access-control-max-age')).toBe('600')
     const rejected = await fetchFrom('https://evil.example', '/api/v2/apps/app_x', preflight)

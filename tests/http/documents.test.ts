@@ -88,7 +88,13 @@ describe('every operation is described:', () => {
         ...(op.method === 'POST' && op.access === 'bearer' ? ['Idempotency-Key'] : []),
         ...(['PUT', 'PATCH', 'DELETE'].includes(op.method) ? ['If-Match'] : []),
         ...(canTakeIfNoneMatch(op) ? ['If-None-Match'] : []),
+        'Prefer',
       ].sort(),
+    )
+    const named = Object.keys(described.responses[op.status].headers)
+    expect(named).toEqual(expect.arrayContaining(['Ignored-Parameters', 'Preference-Applied']))
+    expect(named.includes('Ignored-Members')).toBe(
+      !op.isUpload && (op.body !== null || (op.access === 'bearer' && op.method !== 'GET')),
     )
   })
 })

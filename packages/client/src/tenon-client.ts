@@ -11,6 +11,8 @@ export type TenonClientOptions = Pick<TypedClientOptions, 'headers' | 'parseJson
   /** An access token, or a source that provides one before each request. Absent: requests carry no token. */
   token?: string | TokenSource
   retry?: RetryOptions
+  /** False: the service ignores unknown members and query parameters. By default it rejects them. */
+  strict?: boolean
   /** Replaces the global `fetch`. */
   fetch?: SendRequest
 }
@@ -19,6 +21,11 @@ const toSource = (token: string | TokenSource): TokenSource =>
   typeof token === 'string' ? { getToken: async () => token } : token
 
 const authorize = (request: Request, token: string) => request.headers.set('Authorization', `Bearer ${token}`)
+
+/** RFC 7240: unknown members and query parameters are errors. */
+function preferStrictHandling({ headers }: Request): void {
+  if (!headers.has('Prefer')) headers.set('Prefer', 'handling=strict')
+}
 
 /** A rejected token is renewed once. */
 function createAuthorizedFetch(send: SendRequest, source: TokenSource): SendRequest {
@@ -47,7 +54,8 @@ function reportUnreachable(error: unknown, baseUrl: string): never {
  * second effect are sent again after a lost connection, and when the service says when to retry.
  */
 export function createTenonClient(options: TenonClientOptions): TenonClient {
-  const { token, retry, headers, parseJson, fetch: send = (request) => globalThis.fetch(request) } = options
+  const { token, retry, strict = true, headers, parseJson } = options
+  const { fetch: send = (request) => globalThis.fetch(request) } = options
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const sendRetried = createRetryingFetch(send, retry)
   const sendAuthorized =
@@ -58,6 +66,7 @@ export function createTenonClient(options: TenonClientOptions): TenonClient {
     ...(parseJson && { parseJson }),
     async fetch(request) {
       addIdempotencyKey(request)
+      if (strict) preferStrictHandling(request)
       return sendAuthorized(request).catch((error) => reportUnreachable(error, baseUrl))
     },
   })

@@ -29,9 +29,14 @@ const responseHeaders = {
     'true',
   ],
   'Ignored-Members': [
-    'Unknown members of the body, each with the nearest known name (a list of RFC 9651).',
+    'Members of the body that were ignored, at most 10: unknown ones, each with the nearest known name, then read-only ones (a list of RFC 9651).',
     '"config.acent";use="accent"',
   ],
+  'Ignored-Parameters': [
+    'Unknown query parameters, at most 10, each with the nearest known name (a list of RFC 9651).',
+    '"querry";use="query"',
+  ],
+  'Preference-Applied': ['`handling=strict` if the request preferred it (RFC 7240).', 'handling=strict'],
   Deprecation: ['Date of deprecation (RFC 9745).', '@1767225600'],
 } as const satisfies Record<string, HeaderDescription>
 
@@ -42,6 +47,7 @@ export const listCommonHeaders = ({ deprecation }: ApiOperation): ResponseHeader
   'X-Request-Id',
   'RateLimit',
   'RateLimit-Policy',
+  'Preference-Applied',
   ...(deprecation ? (['Deprecation', 'Link'] as const) : []),
 ]
 
@@ -67,6 +73,10 @@ export const buildResponseHeaders = (
   )
 
 const requestHeaders = {
+  Prefer: [
+    '`handling=strict` (RFC 7240) rejects unknown members and query parameters with 400; otherwise they are ignored.',
+    'handling=strict',
+  ],
   'If-Match': [
     'Changes the resource only if this is its current ETag, or `*`; otherwise 412.',
     '"3-Zm9vYmFyYmF6cXV4"',

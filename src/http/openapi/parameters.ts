@@ -54,5 +54,6 @@ export function buildOpenApiParameters(op: ApiOperation, context: OpenApiContext
     ...(canTakeIfNoneMatch(op) ? [buildRequestHeaderParameter('If-None-Match', components)] : []),
     ...(canTakeIfMatch(op) ? [buildRequestHeaderParameter('If-Match', components)] : []),
     ...(canTakeIdempotencyKey(op) ? [buildRequestHeaderParameter('Idempotency-Key', components)] : []),
+    buildRequestHeaderParameter('Prefer', components),
   ]
 }

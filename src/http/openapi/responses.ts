@@ -7,12 +7,17 @@ import { buildJsonContent, type OpenApiNode } from './openapi-node.ts'
 
 const successTexts = { 200: 'Success.', 201: 'Created.', 202: 'Accepted.' }
 
+/** A body of an operation that takes none is ignored as a whole. */
+const takesMembers = ({ method, access, body, isUpload }: ApiOperation) =>
+  !isUpload && (body !== null || (method !== 'GET' && access === 'bearer'))
+
 const listSuccessHeaders = (op: ApiOperation): ResponseHeaderName[] => [
   ...listCommonHeaders(op),
   ...(op.tagged ? (['ETag'] as const) : []),
   ...(op.status === 201 ? (['Location'] as const) : []),
   ...(op.paged ? (['Link'] as const) : []),
-  ...(op.body && !op.isUpload ? (['Ignored-Members'] as const) : []),
+  ...(takesMembers(op) ? (['Ignored-Members'] as const) : []),
+  'Ignored-Parameters',
   ...(canTakeIdempotencyKey(op) ? (['Idempotency-Replayed'] as const) : []),
 ]
 

@@ -1,0 +1,7 @@
+import type { FastifyReply } from 'fastify'
+
+/** Adds a request header to those on which the response depends. */
+export function addVary(reply: FastifyReply, name: string): void {
+  const others = reply.getHeader('Vary')
+  reply.header('Vary', others === undefined ? name : `${others}, ${name}`)
+}
