@@ -6,7 +6,7 @@ import { memberNamePattern } from '#base/json.ts'
 import { domainPattern, emailPattern } from '#base/texts/email-pattern.ts'
 import { rfc3339Pattern } from '#base/time.ts'
 import { headerNamePattern } from '#base/web/header-name.ts'
-import { httpUrlPattern, httpUrlViolation } from '#base/web/url.ts'
+import { urlPatterns, urlViolations } from '#base/web/url.ts'
 
 type FrameworkError = {
   code?: string
@@ -26,7 +26,8 @@ type SchemaViolation = {
 
 /** Patterns whose violations have a code and a message of their own. */
 const violationByPattern: Record<string, Omit<InputViolation, 'path'>> = {
-  [httpUrlPattern]: httpUrlViolation,
+  [urlPatterns.http]: urlViolations.http,
+  [urlPatterns.https]: urlViolations.https,
   [headerNamePattern]: { code: 'header_name', message: 'must be a valid header name' },
   [memberNamePattern]: { code: 'name', message: 'must not be empty or a reserved name such as __proto__' },
   [emailPattern]: { code: 'format', message: 'must be an e-mail address such as ada@example.com' },

@@ -11,23 +11,37 @@ export function parseHttpUrl(text: string): InstanceType<typeof URL> | null {
 /** The origin of an absolute http(s) URL; "" for anything else. */
 export const originOf = (text: string) => parseHttpUrl(text)?.origin ?? ''
 
-/**
- * An absolute http(s) URL without userinfo, or "". Only a first check: no pattern can validate host names and ports.
- */
-export const httpUrlPattern = '^([Hh][Tt][Tt][Pp][Ss]?://[^\\x00-\\x20/?#@]+([/?#][^\\x00-\\x1f\\x7f]*)?)?$'
+export type UrlScheme = 'http' | 'https'
 
-export const httpUrlViolation = {
-  code: 'url',
-  message: 'must be an absolute http or https URL without credentials',
-} as const
+/** With a host and without userinfo, or "". */
+const buildUrlPattern = (scheme: string) => `^(${scheme}://[^\\x00-\\x20/?#@]+([/?#][^\\x00-\\x1f\\x7f]*)?)?$`
 
-const hasUrlForm = new RegExp(httpUrlPattern, 'u')
-const isHttpUrl = (text: string) => hasUrlForm.test(text) && parseHttpUrl(text) !== null
+/** Only a first check: no pattern can validate host names and ports. `http` includes https. */
+export const urlPatterns: Record<UrlScheme, string> = {
+  http: buildUrlPattern('[Hh][Tt][Tt][Pp][Ss]?'),
+  https: buildUrlPattern('[Hh][Tt][Tt][Pp][Ss]'),
+}
+const urlForms = { http: new RegExp(urlPatterns.http, 'u'), https: new RegExp(urlPatterns.https, 'u') }
+
+export const maxUrlLength = 2048
+
+export const urlViolations: Record<UrlScheme, Omit<InputViolation, 'path'>> = {
+  http: { code: 'url', message: 'must be an absolute http or https URL without credentials' },
+  https: { code: 'url', message: 'must be an absolute https URL without credentials' },
+}
+
+/** The rule of every address that users set. */
+export const isUrl = (text: string, scheme: UrlScheme = 'http'): boolean =>
+  text.length <= maxUrlLength && urlForms[scheme].test(text) && parseHttpUrl(text) !== null
+
+/** The text, or "" if it is no URL: rows of earlier versions may hold anything, such as `javascript:`. */
+// @guard connect-page served-urls
+export const toServedUrl = (text: string) => (isUrl(text) ? text : '')
 
 /** Throws `invalid_request` unless each member is "" or an absolute http(s) URL without userinfo. */
 export function requireHttpUrls(members: Record<string, string | undefined>): void {
   const violations: InputViolation[] = Object.entries(members)
-    .filter(([, text]) => text && !isHttpUrl(text))
-    .map(([path]) => ({ path, ...httpUrlViolation }))
+    .filter(([, text]) => text && !isUrl(text))
+    .map(([path]) => ({ path, ...urlViolations.http }))
   if (violations.length > 0) throw createInvalidInputError(violations)
 }

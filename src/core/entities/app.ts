@@ -38,6 +38,7 @@ export const brandingMembers = {
     text: 'URL of the logo, shown where the app is listed.',
     example: 'https://example.com/logo.svg',
     default: '',
+    url: 'http',
   }),
 }
 
@@ -76,6 +77,7 @@ const url = (meaning: string, path: string) =>
     text: `${meaning}: an https URL; empty: none.`,
     example: `https://example.com/${path}`,
     default: '',
+    url: 'https',
   })
 
 /** A sentence for each hint of the tool that says why it is right. */
@@ -202,6 +204,7 @@ export const app = defineEntity('app', {
     text: 'Website of the company behind the app.',
     example: 'https://example.com',
     default: '',
+    url: 'http',
     released: true,
     file: true,
   }),

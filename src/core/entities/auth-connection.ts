@@ -19,16 +19,19 @@ export const authConfigMembers = {
     text: 'OAuth: where users sign in and consent. Its query is kept.',
     example: 'https://login.example.com/authorize',
     default: '',
+    url: 'http',
   }),
   tokenEndpoint: text({
     text: 'OAuth: where tokens are issued and renewed.',
     example: 'https://login.example.com/token',
     default: '',
+    url: 'http',
   }),
   registrationEndpoint: text({
     text: 'OAuth: where the service registers itself as a client (RFC 7591) if {clientId} is empty.',
     example: 'https://login.example.com/register',
     default: '',
+    url: 'http',
   }),
   registrationAuthMode: text({
     text: 'OAuth: how registration is authorized. Every value except `none` sends {registrationInitialAccessToken} if it is set.',

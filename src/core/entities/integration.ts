@@ -176,6 +176,7 @@ export const integration = defineEntity('integration', {
   endpoint: text({
     text: '`rest`: the OpenAPI or Swagger document to import. `mcp`: the server itself. Empty: none.',
     example: 'https://api.example.com/openapi.json',
+    url: 'http',
   }),
   /** Relative to the app file that it was imported with; "" means none. */
   documentPath: text({ default: '' }),
@@ -187,6 +188,7 @@ export const integration = defineEntity('integration', {
   baseUrl: text({
     text: '`rest`: the base URL of calls; if empty, the first server of the document. Not used by `mcp`.',
     example: 'https://api.example.com',
+    url: 'http',
   }),
   title: text({
     text: 'Title of the document or name of the server, from discovery.',

@@ -2,6 +2,7 @@
 // documentation need to know about it. Behaviour is code elsewhere.
 import type { IdKind } from '#base/ids.ts'
 import type { Json, JsonObject } from '#base/json.ts'
+import type { UrlScheme } from '#base/web/url.ts'
 import { exampleIds } from './examples.ts'
 
 type MemberKind =
@@ -46,6 +47,8 @@ export type MemberOptions<Value = unknown> = {
   readonly column?: string
   /** The name in APIs, in camel case; by default the name of the member. */
   readonly publicName?: string
+  /** It is an address of this scheme or "". Enforced by `requireUrls`. */
+  readonly url?: UrlScheme
   /** APIs write "" for null. */
   readonly emptyAsNull?: boolean
 }

@@ -3,17 +3,21 @@ import Type, { type TSchema } from 'typebox'
 import { memberNamePattern } from '#base/json.ts'
 import { rfc3339Pattern } from '#base/time.ts'
 import { headerNamePattern } from '#base/web/header-name.ts'
-import { httpUrlPattern } from '#base/web/url.ts'
+import { maxUrlLength, urlPatterns } from '#base/web/url.ts'
 
 export const nameString = Type.String({ minLength: 1, maxLength: 120 })
 export const longString = Type.String({ maxLength: 20_000 })
 export const shortString = Type.String({ maxLength: 500 })
 export const urlString = Type.String({ maxLength: 2048 })
-/** An address that the service calls; "" for none. */
 export const httpUrlString = Type.String({
-  maxLength: 2048,
-  pattern: httpUrlPattern,
+  maxLength: maxUrlLength,
+  pattern: urlPatterns.http,
   description: 'An absolute http or https URL without credentials; empty: none.',
+})
+export const httpsUrlString = Type.String({
+  maxLength: 1024,
+  pattern: urlPatterns.https,
+  description: 'An absolute https URL without credentials; empty: none.',
 })
 /** "" means none. */
 export const instantString = Type.String({

@@ -8,12 +8,12 @@ import { toNewApp } from '#endpoints/shared/inputs/app-input.ts'
 import {
   colorString,
   defineStringEnum,
+  httpUrlString,
   longString,
   makeNullable,
   nameString,
   shortString,
   slugString,
-  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
 const appAccessEnum = defineStringEnum(...appAccesses)
@@ -26,7 +26,7 @@ const BrandingBody = Type.Partial(
     background_color: colorString,
     font_family: shortString,
     border_radius: shortString,
-    logo_url: urlString,
+    logo_url: httpUrlString,
   }),
 )
 
@@ -88,7 +88,7 @@ export const AppSnakeCase = Type.Object(
 const optionalProperties = {
   slug: Type.Optional(slugString),
   description: Type.Optional(longString),
-  company_url: Type.Optional(urlString),
+  company_url: Type.Optional(httpUrlString),
   server_instructions: Type.Optional(longString),
   branding: Type.Optional(BrandingBody),
   access: Type.Optional(appAccessEnum),

@@ -15,6 +15,7 @@ import { widgetRoutes } from '#endpoints/snake-case/widgets.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { appFileRoutes } from './app-files/app-file.routes.ts'
 import { appsRoutes } from './apps/apps.routes.ts'
+import { storeListingCodecV3 } from './apps/store-listing.wire.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { bodyExamplesV3 } from './body-examples.ts'
 import { callsRoutes } from './calls/calls.routes.ts'
@@ -92,7 +93,7 @@ export const v3: ApiFamily = {
   bodyExamples: bodyExamplesV3,
   createOperations: (ports) =>
     withNextLinks([
-      ...withViolationPaths(appCodecSnakeCase, appsRoutes(ports)),
+      ...withViolationPaths(storeListingCodecV3, withViolationPaths(appCodecSnakeCase, appsRoutes(ports))),
       ...withViolationPaths(workspaceInputNames, appFileRoutes(ports)),
       ...withViolationPaths(draftInputNames, draftRoutes(ports)),
       ...releasesRoutes(ports),

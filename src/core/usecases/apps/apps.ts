@@ -1,6 +1,8 @@
 import { createInvalidInputError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { app as appEntity } from '#core/entities/app.ts'
+import { requireUrls } from '#core/entities/url-members.ts'
 import { mergeAllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import type { App, AppChange, NewApp } from '#core/model/apps/app.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
@@ -30,6 +32,7 @@ export function createApp(
   caller: Caller,
   input: NewApp,
 ): Promise<AppDetails> {
+  requireUrls(appEntity.members, input)
   const template = resolveTemplate(deps, input)
   const profile = buildAppProfile(input, template)
   return deps.store.transact(async (writer) => {
@@ -114,6 +117,7 @@ export async function changeApp(
   change: AppChange,
   expected: ExpectedRevisions,
 ): Promise<AppDetails> {
+  requireUrls(appEntity.members, change)
   const details = await deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
     requireRevision(app, expected)

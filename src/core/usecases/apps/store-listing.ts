@@ -2,6 +2,8 @@
 
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { isSameJson } from '#base/same-json.ts'
+import { storeListingMembers } from '#core/entities/app.ts'
+import { requireUrls } from '#core/entities/url-members.ts'
 import type { App, AppAccess } from '#core/model/apps/app.ts'
 import type { StoreListingChange } from '#core/model/apps/store-listing.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -17,6 +19,7 @@ export const changeStoreListing = (
   expected: ExpectedRevisions,
 ): Promise<App> =>
   deps.store.transact(async (writer) => {
+    requireUrls(storeListingMembers, change)
     const app = await lockApp(writer, address)
     requireRevision(app, expected)
     const storeListing = { ...app.storeListing, ...change }

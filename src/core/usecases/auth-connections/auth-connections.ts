@@ -4,8 +4,9 @@ import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { createNamedAccessors, paginateRows } from '#base/paginate-rows.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
-import { requireHttpUrls } from '#base/web/url.ts'
 import { checkRequestSettings } from '#core/engines/credentials/oauth-client/index.ts'
+import { authConnection } from '#core/entities/auth-connection.ts'
+import { requireUrls } from '#core/entities/url-members.ts'
 import {
   type AuthConfig,
   type AuthConnection,
@@ -32,11 +33,7 @@ import {
 import { readUnreadServers, type UnreadServerDeps } from '#core/services/discovery/read-unread-servers.ts'
 
 function checkConfig(config: Partial<AuthConfig>): void {
-  requireHttpUrls({
-    'config.authorizationEndpoint': config.authorizationEndpoint,
-    'config.tokenEndpoint': config.tokenEndpoint,
-    'config.registrationEndpoint': config.registrationEndpoint,
-  })
+  requireUrls(authConnection.members, { config })
   const violations = checkRequestSettings(config)
   if (violations.length > 0)
     throw createInvalidInputError(

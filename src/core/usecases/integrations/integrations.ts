@@ -5,10 +5,10 @@ import { createNamedAccessors, paginateRows } from '#base/paginate-rows.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { isSameJson } from '#base/same-json.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
-import { requireHttpUrls } from '#base/web/url.ts'
 import { completeBaseUrl } from '#core/engines/calls/rest-request/index.ts'
 import { defaultsOf } from '#core/entities/entity.ts'
 import { integration as integrationEntity } from '#core/entities/integration.ts'
+import { requireUrls } from '#core/entities/url-members.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress, IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration, IntegrationChange, NewIntegration } from '#core/model/integrations/integration.ts'
@@ -69,7 +69,7 @@ export async function createIntegration(
   address: AppAddress<EditingRole>,
   input: NewIntegration,
 ): Promise<Integration> {
-  requireHttpUrls({ endpoint: input.endpoint, baseUrl: input.baseUrl })
+  requireUrls(integrationEntity.members, input)
   await readInApp(deps, address, (reader) => requireBindingRole(reader, address, input.authConnectionId))
   const discovery = await runDiscovery(withTenant(deps, address), { ...input, appId: address.appId })
   return addToDraft(deps, address, async (writer, app, now) => {
@@ -104,7 +104,7 @@ export async function changeIntegration(
   expected: ExpectedRevisions,
 ): Promise<Integration> {
   if (isEmptyChange(change)) return readUnchanged(readIntegration(deps, address), (row) => row, expected)
-  requireHttpUrls({ endpoint: change.endpoint, baseUrl: change.baseUrl })
+  requireUrls(integrationEntity.members, change)
   const before = await readIntegration(deps, address)
   const isMoved = change.endpoint !== undefined && change.endpoint !== before.endpoint
   const { authConnectionId = before.authConnectionId } = change

@@ -4,6 +4,7 @@
 import { truncateText } from '#base/text.ts'
 import { type Html, html, renderHtmlPage } from '#base/texts/html.ts'
 import { isLocalAddress } from '#base/web/local-address.ts'
+import { toServedUrl } from '#base/web/url.ts'
 import { noBranding } from '#core/model/apps/app.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import { pagePolicy } from '#platform/content-security-policy.ts'
@@ -51,7 +52,7 @@ export function renderConnectPage(
   // @guard connect-page
   const toolSection = access === 'public' ? renderToolSection(tools) : null
   const content = html`${description && html`<p>${description}</p>`}
-${isWebUrl(websiteUrl) ? html`<p><a href="${websiteUrl}" rel="noreferrer">${websiteUrl}</a></p>` : null}
+${toServedUrl(websiteUrl) ? html`<p><a href="${websiteUrl}" rel="noreferrer">${websiteUrl}</a></p>` : null}
 <p class="quiet">This is an app for AI chat clients: an MCP server (Model Context Protocol, Streamable HTTP) at</p>
 <pre><code>${address}</code></pre>
 ${access === 'oauth' ? html`<p>Your client will ask you to sign in when you add it.</p>` : null}
@@ -60,10 +61,6 @@ ${renderInstallSection(name, address, access)}
 ${toolSection}`
   return buildHtmlResponse(name, buildConnectPageStyle(branding), content, copyScript)
 }
-
-/** Other schemes, such as `javascript:`, must not become links. */
-// @guard connect-page
-const isWebUrl = (url: string) => /^https?:\/\//i.test(url)
 
 function renderInstallSection(appName: string, address: string, access: ConnectAccess): Html {
   const name = toInstallName(appName)

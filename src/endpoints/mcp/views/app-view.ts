@@ -1,5 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
+import { toServedUrl } from '#base/web/url.ts'
 import { buildSearchModeTools } from '#core/engines/tools/search/index.ts'
 import { renderWidgetPage } from '#core/engines/widgets/page/index.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
@@ -50,7 +51,7 @@ export function* buildAppView(
             presentTool: (tool) =>
               presentMcpTool(tool, revision, {
                 meta: metaByToolId.get(tool.id) ?? null,
-                icon: branding.logoUrl,
+                icon: toServedUrl(branding.logoUrl),
               }),
             members,
           }),

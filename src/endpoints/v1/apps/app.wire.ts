@@ -8,11 +8,11 @@ import { toNewApp } from '#endpoints/shared/inputs/app-input.ts'
 import {
   colorString,
   defineStringEnum,
+  httpUrlString,
   longString,
   nameString,
   shortString,
   slugString,
-  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
 const appAccessEnum = defineStringEnum(...appAccesses)
@@ -64,7 +64,7 @@ export const NewAppV1 = Type.Object(
     name: nameString,
     slug: Type.Optional(slugString),
     description: Type.Optional(longString),
-    companyUrl: Type.Optional(urlString),
+    companyUrl: Type.Optional(httpUrlString),
     serverInstructions: Type.Optional(longString),
     isEnabled: Type.Optional(Type.Boolean()),
     starterTemplateId: Type.Optional(shortString),
@@ -82,7 +82,7 @@ export const AppChangeV1 = Type.Object(
     name: Type.Optional(nameString),
     slug: Type.Optional(slugString),
     description: Type.Optional(longString),
-    companyUrl: Type.Optional(urlString),
+    companyUrl: Type.Optional(httpUrlString),
     serverInstructions: Type.Optional(longString),
     isEnabled: Type.Optional(Type.Boolean()),
     branding: Type.Optional(BrandingBody),

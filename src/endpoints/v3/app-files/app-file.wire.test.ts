@@ -263,7 +263,7 @@ const fileApp: fc.Arbitrary<FileApp> = fc
     name: anyName,
     slug: fc.constantFrom('', 'books'),
     description: anyText,
-    companyUrl: anyText,
+    companyUrl: anyHttpUrl,
     serverInstructions: anyText,
     toolMode: fc.constantFrom('list', 'search'),
     allowedCallers: fc.constantFrom<(AllowedCallers | null)[]>(
@@ -279,7 +279,11 @@ const fileApp: fc.Arbitrary<FileApp> = fc
       justifications: [{ tool: 'find_books', destructive: 'It only reads.' }],
       negativePrompts: [{ prompt: 'Book a flight.' }],
     }),
-    branding: fc.constantFrom(noBranding, { ...noBranding, accentColor: '#fff', logoUrl: 'x' }),
+    branding: fc.constantFrom(noBranding, {
+      ...noBranding,
+      accentColor: '#fff',
+      logoUrl: 'https://example.com/x',
+    }),
     access: fc.constantFrom(...callerAccesses),
   })
   .map(({ access, ...rest }) => ({ ...rest, ...fromCallerAccess(access) }))

@@ -9,11 +9,11 @@ import { createCodec } from '#endpoints/shared/field-map.ts'
 import {
   colorString,
   defineStringEnum,
+  httpUrlString,
   longString,
   nameString,
   shortString,
   slugString,
-  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 import { AllowedCallersBody } from '#endpoints/snake-case/allowed-callers.wire.ts'
 import { StoreListingChangeV3 } from '../apps/store-listing.wire.ts'
@@ -25,7 +25,7 @@ export const FileAppV3 = Type.Object(
     name: nameString,
     slug: Type.Optional(slugString),
     description: Type.Optional(longString),
-    company_url: Type.Optional(urlString),
+    company_url: Type.Optional(httpUrlString),
     server_instructions: Type.Optional(longString),
     tool_mode: Type.Optional(defineStringEnum(...toolModes)),
     access: Type.Optional(defineStringEnum(...callerAccesses)),
@@ -42,7 +42,7 @@ export const FileAppV3 = Type.Object(
           background_color: colorString,
           font_family: shortString,
           border_radius: shortString,
-          logo_url: urlString,
+          logo_url: httpUrlString,
         }),
       ),
     ),

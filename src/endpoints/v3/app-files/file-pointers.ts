@@ -1,5 +1,6 @@
 // Converts JSON Pointers with names of the model to those with names of the file.
 import type { Static } from 'typebox'
+import { toSnakeCase } from '#base/casing.ts'
 import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
 import { toCasing } from '#endpoints/shared/field-map.ts'
 import type { AppFileV3 } from './app-file.wire.ts'
@@ -14,6 +15,7 @@ const splitPointer = (pointer: string) =>
 /** Renames members, as in `/tools/0/resultOptions`; indexes and data, such as the keys of a map, stay. */
 export function renameFilePointer(file: Static<typeof AppFileV3>, pointer: string): string {
   const [list = '', index = '', member, ...rest] = splitPointer(pointer)
+  if (list === 'app') return toSnakeCase(pointer)
   if (member === undefined) return pointer
   if (list === 'integrations' && member === 'source') {
     const isMcp = file.integrations?.[Number(index)]?.mcp !== undefined

@@ -2,10 +2,8 @@ import Type, { type Static } from 'typebox'
 import { storeListingMembers } from '#core/entities/app.ts'
 import { type StoreListing, storeCategories } from '#core/model/apps/store-listing.ts'
 import { createCodec } from '#endpoints/shared/field-map.ts'
-import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, httpsUrlString } from '#endpoints/shared/scalars.wire.ts'
 
-/** The forms of stores accept only https. */
-const formUrl = Type.String({ maxLength: 1024, pattern: '^(https://[^\\s@]+)?$' })
 const sentence = Type.String({ maxLength: 500 })
 
 const HintJustificationsV3 = Type.Object(
@@ -28,11 +26,11 @@ export const StoreListingV3 = Type.Object(
     subtitle: Type.String({ maxLength: 30 }),
     tagline: Type.String({ maxLength: 55 }),
     category: defineStringEnum('', ...storeCategories),
-    support_url: formUrl,
-    privacy_url: formUrl,
-    terms_url: formUrl,
-    documentation_url: formUrl,
-    recording_url: formUrl,
+    support_url: httpsUrlString,
+    privacy_url: httpsUrlString,
+    terms_url: httpsUrlString,
+    documentation_url: httpsUrlString,
+    recording_url: httpsUrlString,
     justifications: Type.Array(HintJustificationsV3, { maxItems: 1000 }),
     negative_prompts: Type.Array(NegativePromptV3, { maxItems: 20 }),
     openai_challenge: Type.String({ maxLength: 256, pattern: '^[\\x21-\\x7e]*$' }),
@@ -41,9 +39,9 @@ export const StoreListingV3 = Type.Object(
 )
 export const StoreListingChangeV3 = Type.Partial(StoreListingV3, { title: 'StoreListingChange' })
 
-const codec = createCodec(storeListingMembers, 'snake_case')
+export const storeListingCodecV3 = createCodec(storeListingMembers, 'snake_case')
 
 export const parseStoreListingChange: (body: Static<typeof StoreListingChangeV3>) => Partial<StoreListing> =
-  codec.compileParser(StoreListingChangeV3)
+  storeListingCodecV3.compileParser(StoreListingChangeV3)
 export const presentStoreListing: (listing: StoreListing) => Static<typeof StoreListingV3> =
-  codec.compilePresenter(StoreListingV3)
+  storeListingCodecV3.compilePresenter(StoreListingV3)

@@ -1,5 +1,6 @@
 // Builds the contents of an app after a file is applied. Nothing is written. Rows that the file names keep their ids.
 import type { TimeSlicedTask } from '#base/time-slices.ts'
+import { app } from '#core/entities/app.ts'
 import type { AppFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import { profileOf } from '#core/model/apps/app.ts'
 import type { SecretChanges } from '#core/model/auth-connections/auth-connection.ts'
@@ -8,7 +9,7 @@ import type { Operation } from '#core/model/operations/operation.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import { isPlaceholder } from './placeholders.ts'
 import { buildConnections } from './target-connections.ts'
-import type { TargetEditing, TargetInput, UnlistedEntity } from './target-editing.ts'
+import { reportUrls, type TargetEditing, type TargetInput, type UnlistedEntity } from './target-editing.ts'
 import { buildIntegrations, type TargetIntegrations } from './target-integrations.ts'
 import { buildOperations } from './target-operations.ts'
 import { buildPrompts } from './target-prompts.ts'
@@ -28,6 +29,7 @@ export type AppFileTarget = {
 
 export function* buildTarget(input: TargetInput): TimeSlicedTask<AppFileTarget> {
   const editing: TargetEditing = { ...input, violations: [], unlisted: [] }
+  reportUrls(editing, '/app', app.members, input.file.app)
   const authConnections = buildConnections(editing)
   const target = buildIntegrations(editing, authConnections)
   const { integrations } = target

@@ -1,10 +1,10 @@
 import { checkRequestSettings } from '#core/engines/credentials/oauth-client/index.ts'
-import { authConnection } from '#core/entities/auth-connection.ts'
+import { authConfigMembers, authConnection } from '#core/entities/auth-connection.ts'
 import { createFilePicker, defaultsOf } from '#core/entities/entity.ts'
 import type { FileConnection } from '#core/model/app-files/app-file.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import { type MatchedItem, matchRows, restoreOrder } from './match-rows.ts'
-import { checkUrl, createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
+import { createNewRow, reportUrls, reportViolation, type TargetEditing } from './target-editing.ts'
 
 export function buildConnections(editing: TargetEditing): ContentsAuthConnection[] {
   const { contents, file } = editing
@@ -21,8 +21,7 @@ function buildConnection(
   { item, row, pointer }: MatchedItem<FileConnection, ContentsAuthConnection>,
 ): ContentsAuthConnection {
   const { config } = item
-  for (const member of ['authorizationEndpoint', 'tokenEndpoint', 'registrationEndpoint'] as const)
-    checkUrl(editing, `${pointer}/${member}`, config[member])
+  reportUrls(editing, pointer, authConfigMembers, config)
   for (const { path, code, message } of checkRequestSettings(config))
     reportViolation(editing, `${pointer}/${path}`, code, message)
   return {

@@ -2,7 +2,8 @@
 import { maxViolations } from '#base/errors.ts'
 import type { IdKind } from '#base/ids.ts'
 import type { Instant } from '#base/time.ts'
-import { httpUrlViolation, parseHttpUrl } from '#base/web/url.ts'
+import type { Members } from '#core/entities/member.ts'
+import { findUrlViolations } from '#core/entities/url-members.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import type { FileEntityType } from '#core/model/app-files/app-file-plan.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
@@ -49,10 +50,9 @@ export function reportViolation(
   if (violations.length < maxViolations) violations.push(createFileViolation(pointer, code, message))
 }
 
-/** "" means none. */
-export function checkUrl(editing: TargetEditing, pointer: string, url: string): void {
-  if (url !== '' && !parseHttpUrl(url))
-    reportViolation(editing, pointer, httpUrlViolation.code, httpUrlViolation.message)
+export function reportUrls(editing: TargetEditing, pointer: string, members: Members, values: object): void {
+  for (const { path, code, message } of findUrlViolations(members, values))
+    reportViolation(editing, `${pointer}/${path.replaceAll('.', '/')}`, code, message)
 }
 
 export const createNewRow = ({ appId, now }: TargetInput) => ({

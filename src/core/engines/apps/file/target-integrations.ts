@@ -5,7 +5,7 @@ import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import { isRefreshInterval, refreshIntervalRule } from '#core/model/integrations/refresh-interval.ts'
 import { type MatchedItem, matchRows, restoreOrder } from './match-rows.ts'
-import { checkUrl, createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
+import { createNewRow, reportUrls, reportViolation, type TargetEditing } from './target-editing.ts'
 
 /** `listed`: the integrations of the file, with its definitions of their operations. */
 export type TargetIntegrations = {
@@ -58,8 +58,8 @@ function buildIntegration(
   const { key, kind, source, baseUrl, every, part } = item
   if (row && row.kind !== kind)
     reportViolation(editing, pointer, 'kind', `must stay of the kind ${row.kind}, or have another key`)
-  checkUrl(editing, `${pointer}/baseUrl`, baseUrl)
-  if (kind === 'mcp') checkUrl(editing, `${pointer}/source`, source)
+  reportUrls(editing, pointer, integrationEntity.members, { baseUrl })
+  if (kind === 'mcp') reportUrls(editing, pointer, { source: integrationEntity.members.endpoint }, { source })
   checkInterval(editing, `${pointer}/every`, item)
   if (part !== null && (kind !== 'rest' || source === ''))
     reportViolation(editing, `${pointer}/part`, 'not_applicable', 'must be absent: only a document has parts')

@@ -1,5 +1,6 @@
 // Describes a release as a server.json document, within the limits of the registry's schema.
 
+import { isUrl, toServedUrl } from '#base/web/url.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { ServerJsonDocument } from '#core/model/directory/server-json.ts'
 import type { ManifestHead } from '#core/model/releases/manifest.ts'
@@ -33,7 +34,7 @@ export const buildServerName = (baseUrl: string, publicMcpId: string) =>
   `${buildNamespace(baseUrl)}/${publicMcpId}`
 
 const buildIcons = ({ branding: { logoUrl } }: ManifestHead) =>
-  /^https:\/\/\S+$/.test(logoUrl) && logoUrl.length <= 255 ? [{ src: logoUrl }] : []
+  isUrl(logoUrl, 'https') && logoUrl.length <= 255 ? [{ src: logoUrl }] : []
 
 /** `access` is that of the app now. */
 export const buildServerJson = (
@@ -46,7 +47,7 @@ export const buildServerJson = (
   title: truncateText(manifest.name),
   description: truncateText(manifest.description || manifest.name),
   version: serverVersionOf(manifest),
-  websiteUrl: manifest.websiteUrl,
+  websiteUrl: toServedUrl(manifest.websiteUrl),
   icons: buildIcons(manifest),
   remotes: [{ type: 'streamable-http', url: buildClientEndpoint(urls, { ...manifest, access }) }],
 })
