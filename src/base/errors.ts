@@ -46,6 +46,16 @@ export class ServiceError extends Error {
 export const isReportedFailure = (error: unknown) =>
   error instanceof ServiceError && error.code === 'unavailable' && error.internal === undefined
 
+/** `revision`: the current one of a resource that has changed. */
+export class StaleRevisionError extends ServiceError {
+  readonly revision: number
+
+  constructor(revision: number) {
+    super('precondition_failed', 'It has changed since you read it. Read it again and repeat the change.')
+    this.revision = revision
+  }
+}
+
 /** The same error for missing entities and for those of another user, so that ids cannot be probed. */
 export const createNotFoundError = (entity: string) =>
   new ServiceError('not_found', `There is no such ${entity}.`)

@@ -1,4 +1,4 @@
-import { ServiceError } from './errors.ts'
+import { StaleRevisionError } from './errors.ts'
 
 /** The revisions that a caller agrees to overwrite (If-Match); null accepts any. */
 export type ExpectedRevisions = readonly number[] | null
@@ -6,8 +6,5 @@ export type ExpectedRevisions = readonly number[] | null
 /** Must run in the transaction that writes, so that no other write comes between. */
 export function requireRevision(row: { revision: number }, expected: ExpectedRevisions): void {
   if (expected === null || expected.includes(row.revision)) return
-  throw new ServiceError(
-    'precondition_failed',
-    'It has changed since you read it. Read it again and repeat the change.',
-  )
+  throw new StaleRevisionError(row.revision)
 }

@@ -7,6 +7,9 @@ import { hashSha256 } from './digest.ts'
 export const computeEtag = (revision: number, payload: string) =>
   `"${revision}-${hashSha256(payload).slice(0, 16)}"`
 
+/** For If-Match when no response body is at hand: If-None-Match never matches it. */
+export const formatRevisionTag = (revision: number) => `"${revision}-"`
+
 const parseEntityTags = (header: string) => [...header.matchAll(/(W\/)?"([^"]*)"/g)].map(([tag]) => tag)
 
 /** The revisions that If-Match accepts: null for any (`*` or no header); weak and foreign tags add none. */

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { ServiceError } from '#base/errors.ts'
+import { ServiceError, StaleRevisionError } from '#base/errors.ts'
 import type { MemoryBudget } from '#base/memory-budget.ts'
 import type { RateLimiterFactory } from '#base/rate-limiter.ts'
 import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
@@ -22,7 +22,7 @@ import {
   httpStatusByErrorCode,
 } from './error-envelope.ts'
 import { createNotJsonFailure, toApiFailure } from './errors.ts'
-import { addEtag } from './etag.ts'
+import { addEtag, formatRevisionTag } from './etag.ts'
 import { requestLimits } from './limits.ts'
 import {
   listSupportedPaths,
@@ -281,6 +281,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
 
 function sendFailure(options: HttpAppOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, envelope } = reportFailure(options, error, request)
+  if (error instanceof StaleRevisionError) reply.header('ETag', formatRevisionTag(error.revision))
   return reply
     .code(status)
     .header('X-Request-Id', request.id)

@@ -86,7 +86,7 @@ describe('every operation is described:', () => {
     expect(headers.map(({ name }: { name: string }) => name).sort()).toEqual(
       [
         ...(op.method === 'POST' && op.access === 'bearer' ? ['Idempotency-Key'] : []),
-        ...(['PUT', 'PATCH', 'DELETE'].includes(op.method) ? ['If-Match'] : []),
+        ...(['PUT', 'PATCH', 'DELETE'].includes(op.method) || op.takesDraftTag ? ['If-Match'] : []),
         ...(canTakeIfNoneMatch(op) ? ['If-None-Match'] : []),
         'Prefer',
       ].sort(),

@@ -9,6 +9,7 @@ import { toPascalCase } from './schema-names.ts'
 
 const headersByErrorCode: Partial<Record<ErrorCode, ResponseHeaderName[]>> = {
   unauthorized: ['WWW-Authenticate'],
+  precondition_failed: ['ETag'],
   rate_limited: ['Retry-After'],
   conflict: ['Retry-After'],
 }

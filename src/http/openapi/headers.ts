@@ -81,6 +81,10 @@ const requestHeaders = {
     'Changes the resource only if this is its current ETag, or `*`; otherwise 412.',
     '"3-Zm9vYmFyYmF6cXV4"',
   ],
+  'If-Match-Draft': [
+    'Acts only if this is the current ETag of the draft, or `*`; otherwise 412. Responses that read, validate or replace the draft have it.',
+    '"3-Zm9vYmFyYmF6cXV4"',
+  ],
   'If-None-Match': ['Returns 304 if this is the current ETag of the resource.', '"3-Zm9vYmFyYmF6cXV4"'],
   'Idempotency-Key': [
     'Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.',
@@ -96,7 +100,7 @@ export function buildRequestHeaderParameter(
   const limits = name === 'Idempotency-Key' ? { pattern: '^[!-~]{1,255}$' } : {}
   const schema = { type: 'string', ...limits }
   return components.addComponent('parameters', name, {
-    name,
+    name: name.replace('-Draft', ''),
     in: 'header',
     required: false,
     description,

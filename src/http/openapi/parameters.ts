@@ -52,7 +52,9 @@ export function buildOpenApiParameters(op: ApiOperation, context: OpenApiContext
   return [
     ...buildUrlParameters(op, context),
     ...(canTakeIfNoneMatch(op) ? [buildRequestHeaderParameter('If-None-Match', components)] : []),
-    ...(canTakeIfMatch(op) ? [buildRequestHeaderParameter('If-Match', components)] : []),
+    ...(canTakeIfMatch(op)
+      ? [buildRequestHeaderParameter(op.takesDraftTag ? 'If-Match-Draft' : 'If-Match', components)]
+      : []),
     ...(canTakeIdempotencyKey(op) ? [buildRequestHeaderParameter('Idempotency-Key', components)] : []),
     buildRequestHeaderParameter('Prefer', components),
   ]

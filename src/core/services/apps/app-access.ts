@@ -95,12 +95,22 @@ type EditDeps = Deps<'store' | 'clock' | 'digest' | 'timer'>
 
 type DraftEdit<T> = (writer: StoreWriter, app: App, now: Instant) => Promise<T>
 
-/** Edits the draft of one app, and records whether the draft has changes. */
+/** Edits the draft of one app, and records whether the draft has changes. `expected`: the revisions of the app. */
 export const editDraft = <T>(
   deps: EditDeps,
   address: AppAddress<EditingRole>,
   edit: DraftEdit<T>,
-): Promise<T> => runEdit(deps, address, edit, (writer, app) => recordDraftChanges(deps, writer, app))
+  expected: ExpectedRevisions = null,
+): Promise<T> =>
+  runEdit(
+    deps,
+    address,
+    async (writer, app, now) => {
+      requireRevision(app, expected)
+      return edit(writer, app, now)
+    },
+    (writer, app) => recordDraftChanges(deps, writer, app),
+  )
 
 /**
  * As `editDraft`, for an edit that adds a row with a new id: the draft certainly has changes, so no digests of

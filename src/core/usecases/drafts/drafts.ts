@@ -1,4 +1,5 @@
 import { createUnknownReferenceError, ServiceError } from '#base/errors.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { dateOf } from '#base/time.ts'
 import { runWithPauses } from '#base/time-slices.ts'
 import { findDraftIssues, listExpiredAliases } from '#core/engines/apps/draft-checks/index.ts'
@@ -39,23 +40,26 @@ export const readDraftChanges = (
     return { app, groups: await runWithPauses(diffDraft(before, after), deps.timer.pause) }
   })
 
+/** `revision`: that of the app whose draft was validated. */
+export type RevisedValidation = DraftValidation & { revision: number }
+
 /** `storedIssues`: issues that do not follow from the contents. */
 type CheckedDraft = { app: App; contents: Contents; storedIssues: DraftIssue[] }
 
 async function checkDraft(
   deps: Deps<'timer' | 'clock'>,
   { app, contents, storedIssues }: CheckedDraft,
-): Promise<DraftValidation> {
+): Promise<RevisedValidation> {
   await examineSchemas(deps, contents)
   const expired = listExpiredAliases(contents, dateOf(deps.clock.now()))
   const issues = await runWithPauses(findDraftIssues(contents, callerAccessOf(app)), deps.timer.pause)
-  return toDraftValidation([...issues, ...expired, ...storedIssues])
+  return { ...toDraftValidation([...issues, ...expired, ...storedIssues]), revision: app.revision }
 }
 
 export const validateDraft = async (
   deps: Deps<'store' | 'timer' | 'clock' | 'digest'>,
   address: AppAddress,
-): Promise<DraftValidation> => {
+): Promise<RevisedValidation> => {
   const draft = await readInApp(deps, address, async (reader, app) => {
     const contents = await loadUsedContents(reader, app)
     return { app, contents, storedIssues: await findStoredIssues(deps, reader, app, contents) }
@@ -69,20 +73,27 @@ type DraftResetDeps = Deps<'store' | 'clock' | 'timer' | 'ids' | 'digest' | 'eve
 export const discardDraft = (
   deps: DraftResetDeps,
   address: AppAddress<EditingRole>,
-): Promise<DraftValidation> => resetDraft(deps, address, findDraftSource)
+  expected: ExpectedRevisions = null,
+): Promise<RevisedValidation> => resetDraft(deps, address, findDraftSource, expected)
 
 /** Replaces the draft by a copy of a release; "" is the live one. */
 export const cloneDraftFromRelease = (
   deps: DraftResetDeps,
   address: ReleaseAddress<EditingRole>,
-): Promise<DraftValidation> =>
-  resetDraft(deps, address, async (writer, app) => {
-    const id = address.releaseId || app.liveReleaseId
-    if (!id) throw new ServiceError('unprocessable', 'The app has no live release to clone.')
-    if (!(await writer.releases.findById(app.id, id)))
-      throw createUnknownReferenceError('releaseId', 'release')
-    return readReleaseSource(writer, app, id)
-  })
+  expected: ExpectedRevisions = null,
+): Promise<RevisedValidation> =>
+  resetDraft(
+    deps,
+    address,
+    async (writer, app) => {
+      const id = address.releaseId || app.liveReleaseId
+      if (!id) throw new ServiceError('unprocessable', 'The app has no live release to clone.')
+      if (!(await writer.releases.findById(app.id, id)))
+        throw createUnknownReferenceError('releaseId', 'release')
+      return readReleaseSource(writer, app, id)
+    },
+    expected,
+  )
 
 /** Changed or removed connections may lose their secrets, which requires an owner. */
 async function requireResetRole(
@@ -99,9 +110,11 @@ async function resetDraft(
   deps: DraftResetDeps,
   address: AppAddress<EditingRole>,
   chooseSource: (writer: StoreWriter, app: App) => Promise<DraftSource>,
-): Promise<DraftValidation> {
+  expected: ExpectedRevisions,
+): Promise<RevisedValidation> {
   const reset = await deps.store.transact(async (writer) => {
     const old = await lockApp(writer, address)
+    requireRevision(old, expected)
     const now = deps.clock.now()
     const source = await chooseSource(writer, old)
     const baseDigest = await digestContents(deps, source.contents)

@@ -1,4 +1,5 @@
 import { createNotFoundError } from '#base/errors.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import type { ReleaseAddress } from '#core/model/entity-address.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -11,9 +12,11 @@ export async function restoreRelease(
   deps: Deps<'store' | 'clock' | 'ids' | 'events' | 'self' | 'baseUrl'>,
   address: ReleaseAddress<EditingRole>,
   token: string,
+  expected: ExpectedRevisions = null,
 ): Promise<VerifiedRelease> {
   const app = await deps.store.transact(async (writer) => {
     const old = await lockApp(writer, address)
+    requireRevision(old, expected)
     const now = deps.clock.now()
     await writer.releases.unpublish(old.id, now)
     if (!(await writer.releases.publish(old.id, address.releaseId, now))) throw createNotFoundError('release')

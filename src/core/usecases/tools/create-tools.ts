@@ -1,4 +1,5 @@
 import { createInvalidInputError, type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
+import type { ExpectedRevisions } from '#base/revision.ts'
 import { mergeResultOptions, validateResultOptions } from '#core/engines/calls/tool-result/index.ts'
 import { inheritName } from '#core/engines/operations/content/index.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -25,35 +26,41 @@ export const createTools = (
   deps: Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>,
   address: AppAddress<EditingRole>,
   inputs: NewToolOfOperation[],
+  expected: ExpectedRevisions = null,
 ): Promise<ToolDetails[]> =>
-  editDraft(deps, address, async (writer, app, now) => {
-    requireValidOptions(inputs)
-    const operations = await loadOperations(writer, app, inputs)
-    const integrations = new Map(
-      (await writer.integrations.list(app.id)).map((integration) => [integration.id, integration]),
-    )
-    const existing = await writer.tools.list(app.id)
-    const taken = new Set(existing.map(({ key }) => key))
-    const firstOrder = findNextOrder(existing)
-    const tools: Tool[] = []
-    for (const [index, input] of inputs.entries()) {
-      const id = deps.ids.create('tool')
-      const before = { tools: [...existing, ...tools], pause: deps.timer.pause }
-      await nameEntry(index, () => requireValidReferences(before, id, input))
-      const tool = buildNewTool({
-        id,
-        appId: app.id,
-        ...toToolContent(input, operations, integrations),
-        taken,
-        order: firstOrder + index,
-        now,
-      })
-      taken.add(tool.key)
-      tools.push(tool)
-    }
-    await writer.tools.insertAll(tools)
-    return loadAllToolDetails(deps, writer, { app, tools })
-  })
+  editDraft(
+    deps,
+    address,
+    async (writer, app, now) => {
+      requireValidOptions(inputs)
+      const operations = await loadOperations(writer, app, inputs)
+      const integrations = new Map(
+        (await writer.integrations.list(app.id)).map((integration) => [integration.id, integration]),
+      )
+      const existing = await writer.tools.list(app.id)
+      const taken = new Set(existing.map(({ key }) => key))
+      const firstOrder = findNextOrder(existing)
+      const tools: Tool[] = []
+      for (const [index, input] of inputs.entries()) {
+        const id = deps.ids.create('tool')
+        const before = { tools: [...existing, ...tools], pause: deps.timer.pause }
+        await nameEntry(index, () => requireValidReferences(before, id, input))
+        const tool = buildNewTool({
+          id,
+          appId: app.id,
+          ...toToolContent(input, operations, integrations),
+          taken,
+          order: firstOrder + index,
+          now,
+        })
+        taken.add(tool.key)
+        tools.push(tool)
+      }
+      await writer.tools.insertAll(tools)
+      return loadAllToolDetails(deps, writer, { app, tools })
+    },
+    expected,
+  )
 
 function requireValidOptions(inputs: NewToolOfOperation[]): void {
   const violations = inputs.flatMap(({ resultOptions }, index) =>

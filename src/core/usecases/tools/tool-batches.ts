@@ -3,6 +3,7 @@
 import { requireCompleteOrder } from '#base/complete-order.ts'
 import { type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
+import type { ExpectedRevisions } from '#base/revision.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Tool, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
@@ -23,52 +24,70 @@ export const changeTools = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress<EditingRole>,
   changes: ChangeOfTool[],
+  expected: ExpectedRevisions = null,
 ): Promise<ToolDetails[]> =>
-  editDraft(deps, address, async (writer, app, now) => {
-    const tools = toToolMap(await writer.tools.list(app.id))
-    const old = requireToolsOnce(tools, changes, (index) => `tools[${index}].id`)
-    const changed: Tool[] = []
-    for (const [index, { change }] of changes.entries()) {
-      const tool = old[index] as Tool
-      const editing = { writer, app, tools: [...tools.values()], now, pause: deps.timer.pause }
-      const next = isEmptyChange(change)
-        ? tool
-        : await nameEntry(index, () => applyToolChange(editing, tool, change))
-      tools.set(next.id, next)
-      changed.push(next)
-    }
-    return loadAllToolDetails(deps, writer, { app, tools: changed })
-  })
+  editDraft(
+    deps,
+    address,
+    async (writer, app, now) => {
+      const tools = toToolMap(await writer.tools.list(app.id))
+      const old = requireToolsOnce(tools, changes, (index) => `tools[${index}].id`)
+      const changed: Tool[] = []
+      for (const [index, { change }] of changes.entries()) {
+        const tool = old[index] as Tool
+        const editing = { writer, app, tools: [...tools.values()], now, pause: deps.timer.pause }
+        const next = isEmptyChange(change)
+          ? tool
+          : await nameEntry(index, () => applyToolChange(editing, tool, change))
+        tools.set(next.id, next)
+        changed.push(next)
+      }
+      return loadAllToolDetails(deps, writer, { app, tools: changed })
+    },
+    expected,
+  )
 
 /** Also removes the tools from chains of other tools and from widgets. */
 export const deleteTools = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress<EditingRole>,
   ids: string[],
+  expected: ExpectedRevisions = null,
 ): Promise<void> =>
-  editDraft(deps, address, async (writer, app, now) => {
-    const tools = await writer.tools.list(app.id)
-    const entries = ids.map((id) => ({ id }))
-    const removed = requireToolsOnce(toToolMap(tools), entries, (index) => `toolIds[${index}]`)
-    await removeTools({ writer, app, tools, now, pause: deps.timer.pause }, removed)
-  })
+  editDraft(
+    deps,
+    address,
+    async (writer, app, now) => {
+      const tools = await writer.tools.list(app.id)
+      const entries = ids.map((id) => ({ id }))
+      const removed = requireToolsOnce(toToolMap(tools), entries, (index) => `toolIds[${index}]`)
+      await removeTools({ writer, app, tools, now, pause: deps.timer.pause }, removed)
+    },
+    expected,
+  )
 
 /** `toolIds`: all tools of the app in their new order. Tools that keep their place are not written. */
 export const reorderTools = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress<EditingRole>,
   toolIds: string[],
+  expected: ExpectedRevisions = null,
 ): Promise<void> =>
-  editDraft(deps, address, async (writer, app, now) => {
-    const tools = await writer.tools.list(app.id)
-    const existing = tools.map(({ id }) => id)
-    requireCompleteOrder({ existing, ordered: toolIds, path: 'toolIds', entity: 'tool' })
-    const orders = new Map(toolIds.map((id, order) => [id, order]))
-    for (const tool of tools) {
-      const order = orders.get(tool.id) ?? tool.order
-      if (order !== tool.order) await writer.tools.update({ ...tool, order, updatedAt: now })
-    }
-  })
+  editDraft(
+    deps,
+    address,
+    async (writer, app, now) => {
+      const tools = await writer.tools.list(app.id)
+      const existing = tools.map(({ id }) => id)
+      requireCompleteOrder({ existing, ordered: toolIds, path: 'toolIds', entity: 'tool' })
+      const orders = new Map(toolIds.map((id, order) => [id, order]))
+      for (const tool of tools) {
+        const order = orders.get(tool.id) ?? tool.order
+        if (order !== tool.order) await writer.tools.update({ ...tool, order, updatedAt: now })
+      }
+    },
+    expected,
+  )
 
 const toToolMap = (tools: readonly Tool[]) => new Map(tools.map((tool) => [tool.id, tool]))
 

@@ -72,8 +72,9 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     tagged: true,
     reply,
     errors: ['conflict'],
-    handle: async ({ caller, params: { appId } }) => {
-      await publishRelease(deps, { caller, appId }, 'leave_out')
+    takesDraftTag: true,
+    handle: async ({ caller, params: { appId }, expected }) => {
+      await publishRelease(deps, { caller, appId }, 'leave_out', expected)
       return toAppResponse(await readApp(deps, { caller, appId }))
     },
   }),

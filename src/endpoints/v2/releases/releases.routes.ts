@@ -20,8 +20,9 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     reply: Type.Object({ release: ReleaseFull, next_draft: DraftSummary }),
     status: 201,
     errors: ['conflict', 'draft_blocked'],
-    handle: async ({ caller, params: { app_id: appId } }) => {
-      const published = await publishRelease(deps, { caller, appId }, 'refuse')
+    takesDraftTag: true,
+    handle: async ({ caller, params: { app_id: appId }, expected }) => {
+      const published = await publishRelease(deps, { caller, appId }, 'refuse', expected)
       if (!published.ok) throw createDraftBlockedError(published.validation)
       const { app, release } = published
       return {

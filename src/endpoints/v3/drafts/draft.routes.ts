@@ -1,8 +1,12 @@
 import Type from 'typebox'
-import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { readDraftContract } from '#core/usecases/differences/read-draft-contract.ts'
-import { cloneDraftFromRelease, discardDraft, validateDraft } from '#core/usecases/drafts/drafts.ts'
+import {
+  cloneDraftFromRelease,
+  discardDraft,
+  type RevisedValidation,
+  validateDraft,
+} from '#core/usecases/drafts/drafts.ts'
 import { previewDraft } from '#core/usecases/drafts/preview-draft.ts'
 import { createCodec, plain } from '#endpoints/shared/field-map.ts'
 import { draftReadRoute } from '#endpoints/snake-case/draft.routes.ts'
@@ -18,8 +22,9 @@ const CloneDraftBody = Type.Object(
   { title: 'CloneFromRelease' },
 )
 
-const toReplacedDraftResponse = (appId: string, validation: DraftValidation) => ({
+const toReplacedDraftResponse = (appId: string, validation: RevisedValidation) => ({
   body: { app_id: appId, validation: presentValidation(validation) },
+  revision: validation.revision,
 })
 
 const DraftValidationV3 = Type.Object(
@@ -42,8 +47,10 @@ export const draftRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Reset the draft to the contents with which it was opened',
     params: appParams,
     reply: replacedDraftReply,
-    handle: async ({ caller, params: { app_id: appId } }) =>
-      toReplacedDraftResponse(appId, await discardDraft(deps, { caller, appId })),
+    tagged: true,
+    takesDraftTag: true,
+    handle: async ({ caller, params: { app_id: appId }, expected }) =>
+      toReplacedDraftResponse(appId, await discardDraft(deps, { caller, appId }, expected)),
   }),
   defineOperation({
     id: 'v3.draft.clone',
@@ -54,11 +61,13 @@ export const draftRoutes = (deps: Ports): ApiOperation[] => [
     params: appParams,
     body: CloneDraftBody,
     reply: replacedDraftReply,
+    tagged: true,
+    takesDraftTag: true,
     errors: ['unprocessable'],
-    handle: async ({ caller, params: { app_id: appId }, body }) =>
+    handle: async ({ caller, params: { app_id: appId }, body, expected }) =>
       toReplacedDraftResponse(
         appId,
-        await cloneDraftFromRelease(deps, { caller, appId, releaseId: body.release_id ?? '' }),
+        await cloneDraftFromRelease(deps, { caller, appId, releaseId: body.release_id ?? '' }, expected),
       ),
   }),
 ]
@@ -73,9 +82,11 @@ const validationRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Validate the draft',
     params: appParams,
     reply: ValidationResult,
-    handle: async ({ caller, params: { app_id: appId } }) => ({
-      body: presentValidation(await validateDraft(deps, { caller, appId })),
-    }),
+    tagged: true,
+    handle: async ({ caller, params: { app_id: appId } }) => {
+      const validation = await validateDraft(deps, { caller, appId })
+      return { body: presentValidation(validation), revision: validation.revision }
+    },
   }),
   ...(
     [
@@ -91,11 +102,15 @@ const validationRoutes = (deps: Ports): ApiOperation[] => [
       summary: 'Validate the draft, and assess the effect of its release on clients',
       params: appParams,
       reply: DraftValidationV3,
+      tagged: true,
       handle: async ({ caller, params: { app_id: appId } }) => {
         const validation = await validateDraft(deps, { caller, appId })
         const contract = await readDraftContract(deps, { caller, appId })
         const summary = presentContractSummary(contract)
-        return { body: { ...presentValidation(validation), client_contract: summary } }
+        return {
+          body: { ...presentValidation(validation), client_contract: summary },
+          revision: validation.revision,
+        }
       },
     }),
   ),

@@ -42,8 +42,9 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     }),
     status: 201,
     errors: ['conflict', 'draft_blocked'],
-    handle: async ({ caller, params: { app_id: appId } }) => {
-      const published = await publishRelease(deps, { caller, appId }, 'refuse')
+    takesDraftTag: true,
+    handle: async ({ caller, params: { app_id: appId }, expected }) => {
+      const published = await publishRelease(deps, { caller, appId }, 'refuse', expected)
       if (!published.ok) throw createDraftBlockedError(published.validation)
       const { app, release, contract, validation } = published
       return {
@@ -75,7 +76,11 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Make an older release the live one again',
     params: releaseParams,
     reply: verifiedReleaseReply,
-    handle: async ({ caller, token, params: { app_id: appId, release_id: releaseId } }) =>
-      toVerifiedReleaseResponse(deps, await restoreRelease(deps, { caller, appId, releaseId }, token)),
+    takesDraftTag: true,
+    handle: async ({ caller, token, params: { app_id: appId, release_id: releaseId }, expected }) =>
+      toVerifiedReleaseResponse(
+        deps,
+        await restoreRelease(deps, { caller, appId, releaseId }, token, expected),
+      ),
   }),
 ]

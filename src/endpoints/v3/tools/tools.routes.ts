@@ -105,9 +105,12 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     reply: Type.Object({ tools: Type.Array(ToolItemV3) }),
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ caller, params: { app_id: appId }, body }) => ({
+    takesDraftTag: true,
+    handle: async ({ caller, params: { app_id: appId }, body, expected }) => ({
       body: {
-        tools: (await createTools(deps, { caller, appId }, parseToolBatch(body))).map(presentToolItem),
+        tools: (await createTools(deps, { caller, appId }, parseToolBatch(body), expected)).map(
+          presentToolItem,
+        ),
       },
       location: `/api/v3/apps/${appId}/tools`,
     }),
@@ -123,9 +126,12 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     tagged: false,
     reply: Type.Object({ tools: Type.Array(ToolItemV3) }),
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ caller, params: { app_id: appId }, body }) => ({
+    takesDraftTag: true,
+    handle: async ({ caller, params: { app_id: appId }, body, expected }) => ({
       body: {
-        tools: (await changeTools(deps, { caller, appId }, parseToolBatchChange(body))).map(presentToolItem),
+        tools: (await changeTools(deps, { caller, appId }, parseToolBatchChange(body), expected)).map(
+          presentToolItem,
+        ),
       },
     }),
   }),
@@ -139,8 +145,9 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     body: ToolBatchDeletionV3,
     reply: Type.Object({ deleted: Type.Integer() }),
     errors: ['unprocessable'],
-    handle: async ({ caller, params: { app_id: appId }, body }) => {
-      await deleteTools(deps, { caller, appId }, body.tool_ids)
+    takesDraftTag: true,
+    handle: async ({ caller, params: { app_id: appId }, body, expected }) => {
+      await deleteTools(deps, { caller, appId }, body.tool_ids, expected)
       return { body: { deleted: body.tool_ids.length } }
     },
   }),
@@ -154,8 +161,9 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     body: ToolOrderV3,
     reply: ToolOrderV3,
     errors: ['unprocessable'],
-    handle: async ({ caller, params: { app_id: appId }, body }) => {
-      await reorderTools(deps, { caller, appId }, body.tool_ids)
+    takesDraftTag: true,
+    handle: async ({ caller, params: { app_id: appId }, body, expected }) => {
+      await reorderTools(deps, { caller, appId }, body.tool_ids, expected)
       return { body: { tool_ids: body.tool_ids } }
     },
   }),
