@@ -73,10 +73,14 @@ export const createTakenError = (entity: string, member: string, value: string) 
     details: [{ path: member, code: 'taken', message: `must be unique among the ${entity}s of the app` }],
   })
 
+/** Files name entities by their keys, which others send as ids. */
+export const describeId = (entity: string) =>
+  `must be the id of ${/^[aeiou]/.test(entity) ? 'an' : 'a'} ${entity} of this app, not its key`
+
 /** An id in a body that refers to nothing in this app. */
 export const createUnknownReferenceError = (path: string, entity: string) =>
   new ServiceError('unprocessable', `${path} names no ${entity} of this app.`, {
-    details: [{ path, code: 'unknown_reference', message: `must be the id of a ${entity} of this app` }],
+    details: [{ path, code: 'unknown_reference', message: describeId(entity) }],
   })
 
 /** The most violations that a response lists: a body of 1 MiB may have thousands. */

@@ -106,13 +106,28 @@ describeWithService('postgres', 'violation paths', (service) => {
     const binding = { type: 'integration_operation' }
     const v1 = { name: 'T', binding: { ...binding, integrationOperationId: 'op_x' } }
     const v2 = { name: 'T', binding: { ...binding, integration_operation_id: 'op_x' } }
-    await expectPath(alice.post(`${base.v1}/tools`, v1), 'integrationOperationId')
-    await expectPath(alice.post(`${base.v2}/tools`, v2), 'operation_id')
+    await expectPath(alice.post(`${base.v1}/tools`, v1), 'binding.integrationOperationId')
+    await expectPath(alice.post(`${base.v2}/tools`, v2), 'binding.integration_operation_id')
     await expectPath(
       alice.post(`${base.v3}/tools`, { name: 'T', source: { operation_id: 'x' } }),
-      'operation_id',
+      'source.operation_id',
     )
     const { tool, other } = ids
+    const bound = { integrationOperationId: 'op_x' }
+    await expectPath(alice.put(`${base.v1}/tools/${tool}/binding`, bound), 'integrationOperationId')
+    const source = { integration_id: 'int_x', operation_id: pets.operation('listPets') }
+    await expectPath(alice.patch(`${base.v3}/tools/${tool}`, { source }), 'source.integration_id')
+    const entries = { tools: [{ id: other }, { id: tool, source: { operation_id: 'op_x' } }] }
+    await expectPath(alice.patch(`${base.v3}/tools/batch`, entries), 'tools[1].source.operation_id')
+    const keys = { tools: [{ operation_id: 'list_pets' }] }
+    const { body } = await alice.post(`${base.v3}/tools/batch`, keys)
+    expect(body.error.details).toEqual([
+      {
+        path: 'tools[0].operation_id',
+        code: 'unknown_reference',
+        message: 'must be the id of an operation of this app, not its key',
+      },
+    ])
     await expectPath(
       alice.patch(`${base.v1}/tools/${tool}`, { nextToolIds: [other, tool] }),
       'nextToolIds[1]',

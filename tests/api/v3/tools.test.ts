@@ -170,9 +170,9 @@ describeWithService('postgres', 'tools in v3', (service) => {
       const valid = { operation_id: pets.operation('getPet') }
       const unknown = await createBatch([valid, { operation_id: 'op_x' }, valid, { operation_id: 'op_y' }])
       expect([unknown.status, unknown.body.error.code]).toEqual([422, 'unprocessable'])
-      expect(unknown.body.error.message).toContain('tools[1].operation_id')
+      expect(unknown.body.error.message).toContain('tools[1].source.operation_id')
       expect(unknown.body.error.details.map(({ path }: { path: string }) => path)).toEqual([
-        'tools[1].operation_id',
+        'tools[1].source.operation_id',
         'tools[3].operation_id',
       ])
       const selection = await createBatch([valid, { ...valid, result_options: { select: { 'a[': 'b' } } }])
@@ -242,7 +242,7 @@ describeWithService('postgres', 'tools in v3', (service) => {
     test('is rejected', async () => {
       const source = { integration_id: 'int_other', operation_id: pets.operation('getPet') }
       const { status, body } = await alice.post(tools(), { name: 'Wrong', source })
-      expect([status, body.error.details[0].path]).toEqual([422, 'integration_id'])
+      expect([status, body.error.details[0].path]).toEqual([422, 'source.integration_id'])
     })
   })
 
@@ -288,7 +288,7 @@ describeWithService('postgres', 'tools in v3', (service) => {
       const wrong: [number, string, object][] = [
         [422, 'tools[1].id', { id: 'tool_x' }],
         [422, 'tools[1].id', off],
-        [422, 'tools[1].operation_id', { id: ids[1], source: { operation_id: 'op_x' } }],
+        [422, 'tools[1].source.operation_id', { id: ids[1], source: { operation_id: 'op_x' } }],
         [422, 'tools[1].next_tool_ids[0]', { id: ids[1], next_tool_ids: ['tool_x'] }],
         [409, 'tools[1].key', { id: ids[1], key: 'list_pets' }],
         [400, 'tools[1].result_options.select.a[', { id: ids[1], result_options: { select: { 'a[': 'b' } } }],

@@ -22,6 +22,8 @@ export type NewBinding = {
   integrationId: string
   /** "" is the operation's current hash. */
   schemaHashAtBindTime: string
+  /** The member of the request that has these members, for violations; "" is the request itself. */
+  member: string
 }
 
 /** The members that callers set in the same form as in the tool. */

@@ -83,9 +83,10 @@ export async function resolveBinding(
   input: NewBinding,
 ): Promise<ResolvedBinding> {
   const operation = await writer.operations.findById(app.id, input.operationId)
-  if (!operation) throw createUnknownReferenceError('operationId', 'operation')
+  const parent = input.member && `${input.member}.`
+  if (!operation) throw createUnknownReferenceError(`${parent}operationId`, 'operation')
   if (input.integrationId && input.integrationId !== operation.integrationId) {
-    throw createUnknownReferenceError('integrationId', 'integration with that operation')
+    throw createUnknownReferenceError(`${parent}integrationId`, 'integration with that operation')
   }
   const integration = await writer.integrations.findById(app.id, operation.integrationId)
   return bindOperation(operation, integration, input)

@@ -1,4 +1,10 @@
-import { createInvalidInputError, type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
+import {
+  createInvalidInputError,
+  describeId,
+  type InputViolation,
+  maxViolations,
+  ServiceError,
+} from '#base/errors.ts'
 import type { ExpectedRevisions } from '#base/revision.ts'
 import { mergeResultOptions, validateResultOptions } from '#core/engines/calls/tool-result/index.ts'
 import { inheritName } from '#core/engines/operations/content/index.ts'
@@ -88,7 +94,7 @@ async function loadOperations(
           {
             path: `tools[${index}].operationId`,
             code: 'unknown_reference',
-            message: 'must be the id of an operation of this app',
+            message: describeId('operation'),
           },
         ],
   )

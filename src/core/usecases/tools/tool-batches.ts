@@ -1,7 +1,7 @@
 // Edits of many tools in one step: all succeed, or none. Violations name the index of each faulty entry.
 
 import { requireCompleteOrder } from '#base/complete-order.ts'
-import { type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
+import { describeId, type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import type { ExpectedRevisions } from '#base/revision.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -101,8 +101,7 @@ function requireToolsOnce(
   const seen = new Set<string>()
   const violations = entries.flatMap(({ id }, index): InputViolation[] => {
     const path = formatPath(index)
-    if (!tools.has(id))
-      return [{ path, code: 'unknown_reference', message: 'must be the id of a tool of this app' }]
+    if (!tools.has(id)) return [{ path, code: 'unknown_reference', message: describeId('tool') }]
     const isRepeated = seen.has(id)
     seen.add(id)
     return isRepeated ? [{ path, code: 'duplicate', message: 'must occur once' }] : []

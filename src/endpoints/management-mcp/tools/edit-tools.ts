@@ -85,7 +85,7 @@ function parseToolEdit(
   return {
     ...members,
     ...(aliases && { aliases: aliases.map(completeAlias) }),
-    ...(operationId !== undefined && { binding: buildNewBinding({ operationId }) }),
+    ...(operationId !== undefined && { binding: buildNewBinding({ operationId }, { member: '' }) }),
     ...(nextTools && { nextToolIds: nextTools.map((name) => findTool(name).tool.id) }),
   } as ToolChange
 }

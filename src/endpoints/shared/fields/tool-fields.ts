@@ -27,12 +27,14 @@ export const toolFields = {
   widgetId: reference('widget', { text: 'The widget that shows its results; empty: none.' }),
 }
 
+const source = nest({ operationId: plain, integrationId: plain }, {})
+
 /** Names in violations of bindings and batches in a request. */
 export const toolInputFields = {
   operationId: plain,
-  integrationId: plain,
+  source,
   toolIds: plain,
-  tools: list({ ...toolFields, operationId: plain, integrationId: plain }, {}),
+  tools: list({ ...toolFields, operationId: plain, source }, {}),
 }
 
 export const buildToolView = ({ tool: row, widgetId }: ToolDetails): ToolView => ({

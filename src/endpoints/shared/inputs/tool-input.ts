@@ -8,8 +8,9 @@ type ParsedNewTool = Partial<Omit<NewTool, 'binding' | 'name'>> & { name: string
 /** An empty operation id removes the binding. */
 export const buildNewBinding = (
   { operationId, schemaHashAtBindTime = '' }: ParsedBinding,
-  integrationId = '',
-): NewBinding | null => (operationId === '' ? null : { operationId, schemaHashAtBindTime, integrationId })
+  { member = 'binding', integrationId = '' } = {},
+): NewBinding | null =>
+  operationId === '' ? null : { operationId, schemaHashAtBindTime, integrationId, member }
 
 export const toToolChange = ({ binding, ...change }: ParsedToolChange): ToolChange => ({
   ...change,

@@ -89,7 +89,7 @@ export const toolCodecV1 = createCodec(
 
 const readToolBinding = createCodec(bindingFields, 'camelCase').compileParser(ToolBindingBody)
 export const parseToolBinding = (body: Static<typeof ToolBindingBody>): NewBinding | null =>
-  buildNewBinding(readToolBinding(body))
+  buildNewBinding(readToolBinding(body), { member: '' })
 
 const readNewTool = toolCodecV1.compileParser(NewToolV1)
 export const parseNewTool = (body: Static<typeof NewToolV1>): NewTool => toNewTool(readNewTool(body))

@@ -60,6 +60,7 @@ test('a tool is unchanged when its response is sent back', () => {
         operationId: tool.binding.operationId,
         schemaHashAtBindTime: tool.binding.schemaHashAtBindTime,
         integrationId: '',
+        member: 'binding',
       },
       nextToolIds: tool.nextToolIds,
       resultOptions: tool.resultOptions,

@@ -145,7 +145,10 @@ export const ToolOrderV3 = Type.Object(
 export const ToolChainV3 = Type.Object({ next_tool_ids: toolIdsBody }, { title: 'Chain' })
 
 const toSourceBinding = (source: Static<typeof ToolSourceBody>) =>
-  buildNewBinding({ operationId: source.operation_id }, source.integration_id ?? '')
+  buildNewBinding(
+    { operationId: source.operation_id },
+    { member: 'source', integrationId: source.integration_id ?? '' },
+  )
 
 const completeAliases = <Parsed extends { aliases?: Parameters<typeof completeAlias>[0][] }>({
   aliases,

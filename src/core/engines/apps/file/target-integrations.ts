@@ -43,7 +43,7 @@ function findConnectionId(
     editing,
     `${pointer}/connection`,
     'unknown_reference',
-    'must be the key of a connection of the file',
+    'must be the key of a connection of the file, not its id',
   )
   return null
 }

@@ -152,6 +152,6 @@ function reportChain(
   { path, code, message }: InputViolation,
 ) {
   const [index = '0'] = /\d+/.exec(path) ?? []
-  const text = code === 'unknown_reference' ? 'must be the key of a tool of the app' : message
+  const text = code === 'unknown_reference' ? 'must be the key of a tool of the app, not its id' : message
   reportViolation(editing, `${pointer}/next/${index}`, code, text)
 }

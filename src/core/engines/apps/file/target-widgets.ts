@@ -12,7 +12,12 @@ export function buildWidgets(editing: TargetEditing, tools: readonly Tool[]): Wi
   const findId = (pointer: string, key: string): string => {
     const id = idByKey.get(key)
     if (key !== '' && id === undefined)
-      reportViolation(editing, pointer, 'unknown_reference', 'must be the key of a tool of the app')
+      reportViolation(
+        editing,
+        pointer,
+        'unknown_reference',
+        'must be the key of a tool of the app, not its id',
+      )
     return id ?? ''
   }
   const built = listed.map((matched) => buildWidget(editing, matched, findId))

@@ -1,5 +1,5 @@
 // Validates the links of chains, for one tool or many at once.
-import type { InputViolation } from '#base/errors.ts'
+import { describeId, type InputViolation } from '#base/errors.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { findChainCycles } from './chain-cycles.ts'
 import type { ChainLinks } from './tool-chain.ts'
@@ -29,8 +29,7 @@ function validateLinks(
   return nextToolIds.flatMap((id, index): InputViolation[] => {
     const path = `nextToolIds[${index}]`
     if (id === toolId) return [{ path, code: 'chain_cycle', message: 'must not be the tool itself' }]
-    if (!known.has(id))
-      return [{ path, code: 'unknown_reference', message: 'must be the id of a tool of this app' }]
+    if (!known.has(id)) return [{ path, code: 'unknown_reference', message: describeId('tool') }]
     if (seen.has(id)) return [{ path, code: 'duplicate', message: 'must not be listed twice' }]
     seen.add(id)
     if (cycle !== undefined && cycleOf.get(id) === cycle)
