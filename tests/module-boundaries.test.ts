@@ -71,7 +71,8 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   'src/core/usecases': { modules: withServices, packages: /^$/ },
   'src/http': {
     modules: [...core, 'src/platform', 'src/core/ports'],
-    packages: /^(node:(http|net|crypto|stream)|@?fastify(\/.*)?|ajv|typebox|canonicalize|lru-cache)$/,
+    packages:
+      /^(node:(http|net|crypto|stream|util|zlib)|@?fastify(\/.*)?|ajv|typebox|canonicalize|lru-cache)$/,
   },
   'src/endpoints/v1': {
     modules: [...all, 'src/http', 'src/endpoints/shared', 'src/endpoints/snake-case'],

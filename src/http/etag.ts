@@ -2,6 +2,7 @@
 // derived data does not fail a write. The digest covers the response body, so that such a change invalidates caches.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExpectedRevisions } from '#base/revision.ts'
+import { toPlainTag } from './compression.ts'
 import { hashSha256 } from './digest.ts'
 
 export const computeEtag = (revision: number, payload: string) =>
@@ -21,6 +22,14 @@ export function parseIfMatch(header: string | undefined): ExpectedRevisions {
   })
 }
 
+/** The tag of the header that names this response, in any coding. */
+const findKnownTag = (ifNoneMatch: string | undefined, etag: string): string | undefined =>
+  ifNoneMatch?.trim() === '*'
+    ? etag
+    : parseEntityTags(ifNoneMatch ?? '')
+        .map((tag) => tag.replace(/^W\//, ''))
+        .find((tag) => toPlainTag(tag) === etag)
+
 /** `onSend` hook: sets ETag. A GET whose If-None-Match has the same tag gets 304 without a body. */
 export function addEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { revision } = request
@@ -29,15 +38,9 @@ export function addEtag(request: FastifyRequest, reply: FastifyReply, payload: u
   reply.header('ETag', etag)
   if (request.method !== 'GET' && request.method !== 'HEAD') return payload
   const ifNoneMatch = request.headers['if-none-match']
-  if (
-    ifNoneMatch === undefined ||
-    !(
-      ifNoneMatch.trim() === '*' ||
-      parseEntityTags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === etag)
-    )
-  ) {
-    return payload
-  }
+  const known = findKnownTag(ifNoneMatch, etag)
+  if (known === undefined) return payload
+  reply.header('ETag', known)
   reply.code(304).removeHeader('content-length').removeHeader('content-type')
   return ''
 }

@@ -11,6 +11,7 @@ import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import { runInTimeSlices, waitForTimeSlice } from '#platform/event-loop.ts'
 import { runInShare } from '#platform/request-share.ts'
+import { compressReply } from './compression.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
 import type { ClientGroupReader } from './connection-guard.ts'
 import { buildPublicPreflight, type CorsPolicy, createCorsPolicy } from './cors.ts'
@@ -259,7 +260,7 @@ function addHooks(
     await runInShare(toRequestShare(deps, request), () =>
       deps.idempotency.storeReplyOrRelease(request, reply, taggedPayload),
     ).catch((error) => deps.log.writeFailure(request.id, error))
-    return taggedPayload
+    return compressReply(request, reply, taggedPayload)
   })
   app.addHook('onResponse', async (request, reply) => logRequest(deps.log, request, reply))
 }

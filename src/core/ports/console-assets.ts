@@ -1,5 +1,7 @@
-/** A content coding (RFC 9110, 8.4.1) in which a file was compressed when it was built. */
-export type AssetEncoding = 'br' | 'gzip' | 'identity'
+import type { ContentEncoding } from '#base/web/select-encoding.ts'
+
+/** In which a file was compressed when it was built. */
+export type AssetEncoding = ContentEncoding
 
 export type ConsoleAsset = {
   encodings: ReadonlySet<AssetEncoding>

@@ -1,8 +1,9 @@
 // The scripts, styles and fonts of the console. Their names contain a hash of their contents, so they never change.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { selectEncoding } from '#base/web/select-encoding.ts'
 import type { AssetEncoding, ConsoleAsset, ConsoleAssets } from '#core/ports/console-assets.ts'
 import { type HttpMount, sendText } from '#http/server.ts'
-import { selectEncoding } from './select-encoding.ts'
 
 const typeByExtension: Record<string, string> = {
   css: 'text/css; charset=utf-8',

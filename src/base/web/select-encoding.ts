@@ -1,12 +1,13 @@
-import type { AssetEncoding } from '#core/ports/console-assets.ts'
+/** A content coding (RFC 9110, 8.4.1). */
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
-const preferred: readonly AssetEncoding[] = ['br', 'gzip']
+const preferred: readonly ContentEncoding[] = ['br', 'gzip']
 
 /** The smallest existing coding that the client accepts (RFC 9110, 12.5.3). */
 export function selectEncoding(
   header: string | string[] | undefined,
-  available: ReadonlySet<AssetEncoding>,
-): AssetEncoding {
+  available: ReadonlySet<ContentEncoding> = new Set(preferred),
+): ContentEncoding {
   const accepted = String(header ?? '')
     .toLowerCase()
     .split(',')
