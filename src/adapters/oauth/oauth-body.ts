@@ -87,7 +87,7 @@ export function readChallengeError(challenge: string): { error: string; descript
 
 const maxReason = 300
 
-/** The text of a response in no format of OAuth: plain text, or that of XML. Pages are for browsers. */
+/** The text of a response that has no OAuth format: plain text or XML, but no HTML page. */
 export function readPlainReason(text: string, type: string): string {
   if (/^\s*[{[]|<html|<!doctype/i.test(text) || /html/i.test(type)) return ''
   return text

@@ -70,7 +70,7 @@ const codings = new Map<string, ContentCoding>([
   ],
 ])
 
-/** Names that change no byte: of charsets, transfer encodings, and of nothing. */
+/** Names that change no byte: charsets, transfer encodings and names for no encoding. */
 const unchanging =
   /^(identity|none|aws-chunked|chunked|binary|[78]bit|utf-?(8|16(le|be)?)|(us-)?ascii|iso-8859-\d+|windows-\d+)$/
 const maxCodings = 4

@@ -2,8 +2,8 @@ import type { MemoryBudget } from '#base/memory-budget.ts'
 import { createMemoryShortageError } from './upstream-errors.ts'
 
 /**
- * The memory of a response, acquired at most once: the most that it may take, so that no half-read response waits for
- * more.
+ * The memory of a response. It is acquired at most once, for the most that the response may take, so that no half-read
+ * response waits for more.
  */
 export class MemoryLease {
   readonly #memory: MemoryBudget

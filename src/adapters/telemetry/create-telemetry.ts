@@ -27,7 +27,7 @@ export type TelemetryOptions = {
 
 export type Telemetry = { tracing: Tracing; close(): Promise<void> }
 
-/** A receiver that is away does not hold the end of the process for longer. */
+/** A receiver that does not respond delays the end of the process by no more than this. */
 const maxCloseMs = 3_000
 const warningPauseMs = 60_000
 

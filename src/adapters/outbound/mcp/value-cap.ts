@@ -34,7 +34,7 @@ class ValueCounter {
   #previousByte = 0
   #isInString = false
   #isEscaped = false
-  /** Of the largest message so far. A comma or bracket precedes each value; a line counts as a value too. */
+  /** The values of the largest message so far: each is preceded by a comma or bracket. A line counts as a value too. */
   maxValues = 0
   events = 0
   isTooDeep = false

@@ -8,9 +8,7 @@ import type { AnyTables, MovableStore, RowKey } from './movable-store.ts'
 import { groupBySource, type Route } from './route.ts'
 import { deleteRows, insertRows, selectRows, splitRows } from './rows.ts'
 
-/**
- * Milliseconds for which rows are inserted while writers wait: below their lock timeout, unless it does not suffice.
- */
+/** Milliseconds for which rows are inserted while writers wait: less than their lock timeout, if that suffices. */
 const usualHeldMs = [defaultHeldMs, 800, 1_600, 3_200]
 /** After so many rounds, the remaining work must have halved. */
 const maxHolds = 10

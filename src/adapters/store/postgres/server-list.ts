@@ -20,9 +20,9 @@ export class ServerList {
   }
 
   /**
-   * Probes the current server and, when it fails, all others at once. Returns whether another one is current now.
-   * Rejects with the error of the current server when none can be used within `maxMs` for each of both steps; with that of
-   * another one when it has no address.
+   * Probes the current server and, when it fails, all others at once, each step for `maxMs` at most. Returns
+   * whether another one is current now. When none can be used, rejects with the error of the current server, or
+   * with that of another if the current one has no address.
    */
   async find(maxMs: number): Promise<boolean> {
     try {

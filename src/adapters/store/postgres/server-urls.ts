@@ -39,17 +39,17 @@ function spreadParameters(urls: URL[]): URL[] | null {
   return servers
 }
 
-/** A name of the DNS, or of a file of hosts; an IP address is one too, but for the brackets of IPv6. */
+/** A DNS name, a name of the hosts file or an IP address, without the brackets of IPv6. */
 const hostName =
   /^(?!.{254})([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.?$/i
 const isPossibleHost = (host: string) =>
   host === '' || host.startsWith('/') || host.includes(':') || hostName.test(host)
 
-/** All that pg accepts: it verifies the certificate in these modes alike, and warns of the first three. */
+/** The modes that pg accepts. It verifies the certificate in each, and warns of the first three. */
 const verifyingModes = ['prefer', 'require', 'verify-ca', 'verify-full']
 const acceptedModes = ['disable', 'no-verify', ...verifyingModes]
 
-/** Also writes the name of the mode that pg takes others for, which it would print a warning about. */
+/** Also replaces other modes by the one that pg uses for them, since it would print a warning. */
 function findProblem({ hostname, searchParams }: URL): string | null {
   const session = searchParams.get('target_session_attrs') ?? ''
   if (session !== '' && !acceptedSessions.includes(session))

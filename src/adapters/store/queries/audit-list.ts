@@ -16,8 +16,8 @@ const maxEntries = 2_000
 const maxIndexEntries = 20_000
 
 /**
- * `indexed`: what an index leads to; `inIndex`: what is compared in it; `inEntry`: what each entry is read for; `at`: the
- * time as the index has it.
+ * `indexed`: conditions that an index resolves; `inIndex`: conditions on further columns of it; `inEntry`:
+ * conditions that need the entry; `at`: the time as the index has it.
  */
 type Part = { indexed: Condition[]; inIndex: Condition[]; inEntry: Condition[]; at: RawBuilder<string> }
 
@@ -131,7 +131,7 @@ const buildUntilCondition = (operator: '<' | '<=', after: PageKey | null) =>
 const joinConditions = (conditions: Condition[]) =>
   sql<SqlBool>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`
 
-/** Entries of this time or earlier are left to the next page; null: none are. Of several parts, the latest. */
+/** The page has only entries after this time, the latest of all parts; null: there is no such limit. */
 async function findEnd(
   db: Kysely<AuditTables>,
   parts: Part[],
@@ -180,8 +180,8 @@ async function findRows(db: Kysely<AuditTables>, parts: Part[], search: Search):
 }
 
 /**
- * When the newest entries that match in the index were made, so that PostgreSQL reads no others; null: they must be
- * read.
+ * The times of the newest entries that match in the index, so that PostgreSQL reads only these; null: the index
+ * does not suffice.
  */
 async function findTimes(db: Kysely<AuditTables>, part: Part, search: Search): Promise<string[] | null> {
   if (part.inIndex.length === 0 || part.inEntry.length > 0) return null
@@ -211,8 +211,8 @@ const entryColumns = [
 ] as const
 
 /**
- * The entries before the end, compared. Their number is limited first: PostgreSQL would guess how many have what is compared,
- * and rather read all of the table than the index.
+ * The matching entries before the end. Their number is limited before they are compared: PostgreSQL would guess how
+ * many match, and read the table instead of the index.
  */
 function selectCompared(
   db: Kysely<AuditTables>,

@@ -4,7 +4,7 @@ import type { Instant } from '#base/time.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
-/** The time of the database plus `offsetMs`, as an Instant. Two in one statement may differ by a moment. */
+/** The time of the database plus `offsetMs`, as an Instant. Two in one statement may differ slightly. */
 export const buildDatabaseTime = (kind: Database<Tables>['kind'], offsetMs = 0): RawBuilder<Instant> =>
   kind === 'postgres'
     ? sql`to_char(

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 type ExpiredRows = { table: string; key: readonly string[]; where: RawBuilder<unknown> }
 
-/** Deletes at most `limit` rows, and returns how many: one statement for all might take longer than a statement may. */
+/** Deletes at most `limit` rows, and returns how many: one statement for all might exceed its time limit. */
 export async function deleteBatch(
   db: Pick<Kysely<never>, 'getExecutor'>,
   { table, key, where }: ExpiredRows,

@@ -10,7 +10,7 @@ const maxRows = 128
 
 const insertStatements = new Map<string, string>()
 
-/** SQL for that many rows, compiled once: compiling takes longer than building the rows. */
+/** SQL for a number of rows, compiled once: compiling takes longer than building the rows. */
 function buildInsertStatement(db: Kysely<Tables>, kind: Kind, table: RecordTable, rows: object[]): string {
   const key = `${kind} ${table} ${rows.length}`
   const cached = insertStatements.get(key)

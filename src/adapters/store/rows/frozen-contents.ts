@@ -1,4 +1,4 @@
-// Contents of a release from before a member lack it: it has its default.
+// Contents of a release that is older than a member lack it: the member has its default.
 import { app } from '#core/entities/app.ts'
 import { authConnection } from '#core/entities/auth-connection.ts'
 import { createCompleter, selectMarked } from '#core/entities/entity.ts'
@@ -22,7 +22,7 @@ const completers: Record<keyof Contents, (value: unknown) => unknown> = {
   skills: createCompleter(skill.members),
 }
 
-/** Parses the contents of a column. A kind of entity that there was not yet is an empty list. */
+/** Parses the contents of a column. A type of entity that is newer than the release is an empty list. */
 export async function parseFrozenContents(text: string): Promise<Contents> {
   const contents = await fromLargeJson<Partial<Contents>>(text)
   const names = Object.keys(completers) as (keyof Contents)[]

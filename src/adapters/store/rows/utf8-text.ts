@@ -28,7 +28,7 @@ export class Utf8Parts {
   }
 }
 
-/** The value of a text column. Null is as null in SQL, in a statement of the same text. */
+/** The value of a text column; null stays null in SQL. The statement is the same for both. */
 export class Utf8Text implements Expression<string | null> {
   readonly #text: Utf8Parts | null
 

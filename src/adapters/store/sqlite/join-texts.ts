@@ -1,6 +1,6 @@
 import { Utf8Parts } from '../rows/utf8-text.ts'
 
-/** About what a statement of many rows has: as many as `maxBatchCharacters`. */
+/** The characters of a statement with many rows: as many as `maxBatchCharacters`. */
 const scratchBytes = 1024 * 1024
 
 /** Used again and again: new memory for many megabytes of texts would have all garbage collected several times. */

@@ -166,7 +166,7 @@ const selectSizes = (db: Kysely<Tables>, appId: string) =>
 
 type SizedId = { id: string; bytes: number | string }
 
-/** In the order of the ids. A statement reads as much as takes some milliseconds: a schema may have a megabyte. */
+/** In the order of the ids. A statement reads for a few milliseconds: a schema may have a megabyte. */
 async function readBySize(db: Kysely<Tables>, appId: string, sizes: SizedId[]): Promise<Operation[]> {
   const found = new Map<string, Operation>()
   for (const { batch } of divideRows(sizes, ({ bytes }) => Number(bytes), readBatchSize)) {
