@@ -166,7 +166,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   },
   'src/adapters/system': {
     modules: [...core, 'src/platform', 'src/core/ports'],
-    packages: /^node:(crypto|timers\/promises|zlib)$/,
+    packages: /^(lru-cache|node:(crypto|timers\/promises|zlib))$/,
   },
   'src/adapters/embedded': {
     modules: [...core, 'src/core/ports'],

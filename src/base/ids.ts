@@ -37,6 +37,14 @@ export function isTypeId(kind: IdKind, text: string): boolean {
 }
 
 const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** The pseudonym of a caller, which unlike other ids has no time. */
+export const callerIdPattern = '^caller_[0-9a-hjkmnp-tv-z]{16}$'
+
+/** 80 bits of the digest: among a million callers, two get the same id with a probability of 10⁻¹². */
+export const createCallerId = (digest: Uint8Array): string =>
+  `caller_${Array.from(digest.subarray(0, 16), (byte) => idAlphabet[byte & 31]).join('')}`
+
 const timeLength = 10
 
 /** When an id of this kind was created, in milliseconds since 1970; null for other texts. */

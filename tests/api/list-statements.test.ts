@@ -159,6 +159,10 @@ async function lengthen(): Promise<void> {
     await writer.prompts.insert(buildPrompt(appId, { key: unique }))
     await writer.skills.insert(buildSkill(appId, { name: unique }))
     await writer.calls.insertAll(packCalls([buildCall(appId, { startedAt: minute(0) })]))
+    const use = { calls: 1, firstCalledAt: minute(0), lastCalledAt: minute(0) }
+    await writer.callers.addAll([
+      { appId, id: unique, issuer: app.owner.issuer, subject: unique, name: '', ...use },
+    ])
     const person = { issuer: app.owner.issuer, subject: `caller-${n}` }
     const account = { appId, label: '', username: '', sealed: {}, boundOrigins: [], createdAt: minute(0) }
     for (const holder of [

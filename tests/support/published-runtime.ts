@@ -11,6 +11,7 @@ import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
+import { createCallers } from '#adapters/system/callers.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
@@ -193,6 +194,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
       identity: rejectingIdentity,
       clock: systemClock,
       calls: { record: () => {} },
+      callers: createCallers(randomBytes(32)),
       tokenUses: { add: () => true },
       throttleToken: () => 0,
       digest: systemDigest,

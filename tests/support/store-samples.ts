@@ -296,6 +296,7 @@ export const buildCall = (appId: string, over: Partial<CallRecord> = {}): CallRe
   client: 'chat/1.2',
   requestId: '',
   alias: '',
+  caller: null,
   step: 1,
   outcome: 'ok',
   upstreamStatus: 200,

@@ -5,7 +5,8 @@ import { type Home, toPersonalHome } from '../world/identities.ts'
 import type { OpenTables, TableRow } from '../world/open-tables.ts'
 
 /** Tables that count or record the requests of every sender. */
-const countedTables = /^(calls|call_batches|call_marks|alias_calls|rate_limits|idempotency_keys|migrations)$/
+const countedTables =
+  /^(calls|call_batches|call_marks|callers|caller_marks|alias_calls|rate_limits|idempotency_keys|migrations)$/
 const countedColumns = new Set(['last_used_at', 'calls'])
 
 /** A digest of the rows of each workspace. */

@@ -27,6 +27,7 @@ import { createOAuthTokensReader, createOAuthTokensWriter } from './queries/oaut
 import { createPendingAuthorizations } from './queries/pending-authorizations.ts'
 import { createAccountLinkReader, createAccountLinkWriter } from './queries/people/account-links.ts'
 import { createCallApprovalReader, createCallApprovalWriter } from './queries/people/call-approvals.ts'
+import { createCallerReader, createCallerWriter } from './queries/people/callers.ts'
 import { createConsoleClientReader, createConsoleClients } from './queries/people/console-clients.ts'
 import { createConsoleSessionReader, createConsoleSessionWriter } from './queries/people/console-sessions.ts'
 import { createMachineTokenReader, createMachineTokenWriter } from './queries/people/machine-tokens.ts'
@@ -75,6 +76,7 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   releases: createReleaseReader(db),
   calls: createCallReader(db),
   aliasCalls: createAliasCallReader(db),
+  callers: createCallerReader(db),
   callApprovals: createCallApprovalReader(db),
   consoleSessions: createConsoleSessionReader(db),
   consoleClients: createConsoleClientReader(db),
@@ -127,6 +129,7 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   releases: createReleaseWriter(db, kind),
   calls: createCallWriter(db, kind),
   aliasCalls: createAliasCallWriter(db),
+  callers: createCallerWriter(db, kind),
   callApprovals: createCallApprovalWriter(db),
   consoleSessions: createConsoleSessionWriter(db, kind),
   consoleClients: createConsoleClients(db),

@@ -157,6 +157,22 @@ export type CallMarkRow = {
   via: string
 }
 
+export type CallerMarkRow = { app_id: string; minute: string; caller: string }
+
+export type CallerRow = {
+  app_id: string
+  id: string
+  issuer: string
+  subject: string
+  name: string
+  calls: Sequence
+  first_called_at: Instant
+  last_called_at: Instant
+}
+
+/** A key that the service generated for itself. */
+export type ServiceKeyRow = { purpose: string; sealed: string; created_at: Instant }
+
 /** `full_at`: when the bucket of the key is full again, in milliseconds by the clock of the database. */
 export type RateLimitRow = { digest: string; full_at: number }
 
@@ -312,6 +328,9 @@ export type Tables = {
   account_links: AccountLinkRow
   call_batches: CallBatchRow
   call_marks: CallMarkRow
+  callers: CallerRow
+  caller_marks: CallerMarkRow
+  service_keys: ServiceKeyRow
   secret_keys: SecretKeyRow
   rate_limits: RateLimitRow
   console_sessions: RowOf<typeof consoleSession.members> & LeaseColumns

@@ -1,6 +1,7 @@
 import type { RateLimit } from '#base/rate-limiter.ts'
 import type { AuthorizationServerClient, OAuthClient } from './authorization-server-client.ts'
 import type { CallThreads } from './call-threads.ts'
+import type { Callers } from './callers.ts'
 import type { Catalogs } from './catalogs.ts'
 import type { Cursors } from './cursors.ts'
 import type { DirectorySource } from './directory-source.ts'
@@ -45,6 +46,7 @@ export type Ports = {
   digest: Digest
   cursors: Cursors
   calls: CallLog
+  callers: Callers
   tokenUses: TokenUses
   catalogs: Catalogs
   directory: DirectorySource

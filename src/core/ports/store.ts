@@ -33,6 +33,7 @@ import type {
 } from './stores/account-store.ts'
 import type { CallApprovalReader, CallApprovalWriter } from './stores/approval-store.ts'
 import type { AuditReader, AuditWriter } from './stores/audit-store.ts'
+import type { CallerReader, CallerWriter } from './stores/caller-store.ts'
 import type {
   ConsoleClientReader,
   ConsoleClients,
@@ -286,6 +287,7 @@ export interface StoreReader {
   directory: DirectoryReader
   calls: CallReader
   aliasCalls: AliasCallReader
+  callers: CallerReader
   callApprovals: CallApprovalReader
   consoleSessions: ConsoleSessionReader
   consoleClients: ConsoleClientReader
@@ -322,6 +324,7 @@ export interface StoreWriter extends StoreReader {
   directory: DirectoryWriter
   calls: CallWriter
   aliasCalls: AliasCallWriter
+  callers: CallerWriter
   callApprovals: CallApprovalWriter
   consoleSessions: ConsoleSessionWriter
   consoleClients: ConsoleClients

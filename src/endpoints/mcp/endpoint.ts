@@ -5,7 +5,6 @@ import { buildBearerChallenge, invalidToken, parseBearerToken } from '#base/web/
 import type { ClientAddress } from '#base/web/client-address.ts'
 import { createHostMatcher, type HostGuard } from '#base/web/host-guard.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
-import type { Owner } from '#core/model/owner.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { buildAppEndpoint, buildClientEndpoint } from '#core/model/releases/release-endpoint.ts'
@@ -53,6 +52,7 @@ export type McpEndpointDeps = Deps<
   | 'timer'
   | 'ids'
   | 'calls'
+  | 'callers'
   | 'publicAppsUrl'
   | 'digest'
   | 'tokenUses'
@@ -85,7 +85,7 @@ export type McpRejection = { status: number; userId: string; publicMcpId: string
 type ServedApp = PublishedApp<AppView>
 
 /** The known caller, even if the app refuses the call; null: not signed in. */
-type ResolvedApp = { app: ServedApp | RpcError; caller: Owner | null; callerToken?: MachineToken }
+type ResolvedApp = { app: ServedApp | RpcError; caller: Principal | null; callerToken?: MachineToken }
 
 export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
   const buildView = (manifest: Manifest, access: AppAccess) =>
@@ -181,7 +181,7 @@ function serveTokenCaller(
     server: app,
     callTool(call) {
       if (!deps.tokenUses.add(token)) return dailyLimitExceeded
-      return handleToolCall(deps, { app, caller: null, tokenId: id }, call)
+      return handleToolCall(deps, { app, caller: null, token }, call)
     },
   })
 }

@@ -88,6 +88,7 @@ export const v3: ApiFamily = {
     members: 'The people of a shared workspace, with their roles.',
     workspaceInvitations: 'Links by which people become members of a workspace.',
     calls: 'Records of the calls of clients and their results, without arguments and contents.',
+    callers: 'The known callers of an app; only its owners see their names.',
   },
   descriptions: descriptionsV3,
   bodyExamples: bodyExamplesV3,

@@ -11,6 +11,7 @@ import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import { createStore } from '#adapters/store/create-store.ts'
 import { createIdempotencyKeys } from '#adapters/store/queries/idempotency-keys.ts'
+import { createCallers } from '#adapters/system/callers.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { createCursors } from '#adapters/system/cursors.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
@@ -35,6 +36,7 @@ import { allowOwnAddress } from '../network/allow-own-address.ts'
 import { composeRateLimiters } from '../network/compose-rate-limiters.ts'
 import { buildLocalIssuerOrigin } from '../network/local-address.ts'
 import { reachOwnIssuer } from '../network/reach-own-issuer.ts'
+import { openCallerKey } from '../secrets/open-caller-key.ts'
 import { writeDataMark } from '../storage/data-mark.ts'
 import { openIssuerDatabase } from '../storage/open-issuer-database.ts'
 import { openServiceDatabase } from '../storage/open-service-database.ts'
@@ -58,6 +60,7 @@ const memoryWaits = { maxWaiting: 256, maxWaitMs: 5_000 }
 export async function composeAdapters({ config, log, issuer, counters }: AdapterOptions) {
   const { database, keyRing } = await openServiceDatabase(config, log)
   const secrets = createSecrets(keyRing)
+  const callers = createCallers(await openCallerKey({ database, secrets, log }))
   const issuerDatabase = config.authIssuer ? null : await openIssuerDatabase(config, log)
   const ownerIssuer = issuerDatabase ? await resolveOwnerIssuer(issuerDatabase) : issuer
   const endedSignIns = issuerDatabase && new EndedSignIns(issuerDatabase)
@@ -130,6 +133,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       ids: systemIds,
       digest: systemDigest,
       cursors: createCursors(keyRing),
+      callers,
       catalogs: createCatalogs(drawTemplatePreview),
       baseUrl: config.baseUrl,
       publicAppsUrl: config.publicAppsUrl ?? config.baseUrl,

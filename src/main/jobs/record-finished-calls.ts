@@ -46,7 +46,7 @@ export function recordFinishedCalls(
       record(call) {
         logPlainFields(log, lineOf(call), 'call')
         count(call)
-        if (days > 0 && !buffer.add(call)) flushing.hasten()
+        if (days > 0 && !buffer.add(call, call.sender)) flushing.hasten()
       },
     },
     sweep: (isStopping) => deleteExpiredCalls(deps, days, isStopping),

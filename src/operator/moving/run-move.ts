@@ -36,7 +36,7 @@ export type MoveOutcome = Move | null
 
 const defaultMaxHeldMs = 30_000
 
-const callTables = ['calls', 'call_batches']
+const callTables = ['calls', 'call_batches', 'call_marks', 'callers', 'caller_marks']
 
 const listNames = (parts: readonly StorePart[]) =>
   parts.flatMap(({ tables }) => tables.map(({ name }) => name))

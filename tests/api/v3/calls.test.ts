@@ -142,6 +142,7 @@ describeWithService('postgres', 'calls', (service) => {
         complete: true,
         from: '',
         tools: [],
+        callers: [],
       })
     })
 

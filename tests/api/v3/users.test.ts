@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { digestLink } from '#core/services/audit/append-audit-entry.ts'
 import { verifyAuditTrail } from '#core/services/audit/verify-audit-trail.ts'
@@ -29,8 +29,10 @@ import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
-import { makeApp } from '#tests/support/service/create-resources.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { inviteTo, makeAppIn } from '#tests/support/service/make-workspace.ts'
 import { sharedDocuments } from '#tests/support/service/shared-documents.ts'
 import { listEngines, startService } from '#tests/support/service/test-service.ts'
 
@@ -285,6 +287,38 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
       expect((await client.delete(`/api/v3/users/${id}`)).status).toBe(403)
       expect((await admin.delete(`/api/v3/users/${id}`)).body).toEqual({ deleted: true })
       expect((await admin.delete('/api/v3/users/operator?apps=delete')).status).toBe(409)
+    })
+  })
+
+  describe('a deleted user', () => {
+    test('is no longer named in the calls of apps, which keep the pseudonym', async () => {
+      const { body } = await admin.post('/api/v3/workspaces', { name: 'Team' })
+      const workspaceId = body.workspace.id
+      const appId = await makeAppIn(admin, workspaceId)
+      const api = await startUpstreamApi()
+      const pets = await makeIntegration(admin, appId, api.documentUrl)
+      const tool = await makeTool(admin, appId, 'list', pets.operation('listPets'))
+      const user = await createUser('caller')
+      const { token } = await inviteTo(admin, workspaceId, 'builder')
+      await user.client.post('/api/v3/workspace-invitations/accept', { token })
+      const execute = `/api/v3/apps/${appId}/tools/${tool.id}/execute`
+      expect((await user.client.post(execute, { arguments: {} })).status).toBe(200)
+      const readCallers = async (path = '') =>
+        (await admin.get(`/api/v3/apps/${appId}/calls${path}`)).body.data
+      const expectNames = (names: (string | null)[]) =>
+        vi.waitFor(async () => {
+          const calls: { caller: { name: string | null } }[] = await readCallers()
+          expect(calls.map(({ caller }) => caller.name)).toEqual(names)
+        }, 15_000)
+      await expectNames([emailOf('caller')])
+      const [known] = await readCallers('/callers')
+      await user.client.post(execute, { arguments: {} })
+      expect((await admin.delete(`/api/v3/users/${user.id}`)).status).toBe(200)
+      await expectNames([null, null])
+      const [{ id, kind, name }] = await readCallers('/callers')
+      expect([id, kind, name]).toEqual([known.id, null, null])
+      expect(await readCallers(`?caller=${id}`)).toHaveLength(2)
+      await api.close()
     })
   })
 

@@ -89,6 +89,33 @@ test('records added during a flush wait for the next flush', async () => {
   expect([buffer.length, transactions - before]).toEqual([1, 1])
 })
 
+test('callers are added up with the records of their calls, and only once', async () => {
+  const ann = {
+    appId: app.id,
+    id: 'caller_ann',
+    issuer: 'https://issuer.example',
+    subject: 'ann',
+    name: 'Ann',
+  }
+  const call = (second: number) =>
+    buildCall(app.id, { caller: ann.id, startedAt: `2026-01-01T00:00:0${second}.000Z` })
+  const buffer = new CallBuffer({ store: createSwitchableStore() })
+  for (const second of [3, 1, 2]) buffer.add(call(second), ann)
+  buffer.add(buildCall(app.id))
+  isUnavailable = true
+  await expect(buffer.flush()).rejects.toThrow('away')
+  isUnavailable = false
+  await buffer.flush()
+  buffer.add(call(5), { ...ann, name: 'Anna' })
+  await buffer.flush()
+  await buffer.flush()
+  const [firstCalledAt, lastCalledAt] = [call(1).startedAt, call(5).startedAt]
+  const rows = await opened.store.read(({ callers }) => callers.findByIds(app.id, [ann.id]))
+  expect([...rows.values()]).toEqual([{ ...ann, name: 'Anna', calls: 4, firstCalledAt, lastCalledAt }])
+  await deleteExpiredCalls({ store: opened.store, clock: systemClock }, 1, neverStops)
+  expect(await opened.store.read(({ callers }) => callers.findByIds(app.id, [ann.id]))).toEqual(new Map())
+})
+
 test('records beyond the capacity of the buffer are dropped and counted', async () => {
   const buffer = new CallBuffer({ store: createSwitchableStore() })
   const call = buildCall(app.id)

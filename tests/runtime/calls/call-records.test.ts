@@ -89,6 +89,8 @@ describe('a successful call', () => {
         client: 'test/1',
         requestId: '',
         alias: '',
+        caller: null,
+        sender: null,
         step: 0,
         outcome: 'ok',
         upstreamStatus: 200,

@@ -87,6 +87,7 @@ export function listFullScans(file: string, statements: ObservedStatement[]): st
     database.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[])),
   )
   database.close()
-  const scan = /^SCAN (audit_entries|call_batches|call_marks)(?! USING INDEX audit_entries_newest)/
+  const scan =
+    /^SCAN (audit_entries|call_batches|call_marks|callers|caller_marks)(?! USING INDEX audit_entries_newest)/
   return steps.map(({ detail }) => String(detail)).filter((detail) => scan.test(detail))
 }

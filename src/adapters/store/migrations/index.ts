@@ -1,8 +1,9 @@
 import type { Migration } from '../migrate.ts'
 import { firstTables } from './0001-tables.ts'
+import { callersMigration } from './0003-callers.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
-export const migrations: readonly Migration[] = [firstTables]
+export const migrations: readonly Migration[] = [firstTables, callersMigration]
 
 /** The table that lists the names of applied migrations. */
 export const migrationsTable = 'migrations'

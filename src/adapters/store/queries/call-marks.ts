@@ -1,10 +1,10 @@
-// A mark records that an app had calls in a minute with a certain tool, release, outcome or source.
+// A mark records that an app had calls in a minute with a certain tool, release, outcome or source, or from a caller.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addMilliseconds, minuteOf, startOfMinute } from '#base/time.ts'
 import type { CallMarkFilter, MarkedCallBatch } from '#core/model/calls/call-record.ts'
 import type { CallReader } from '#core/ports/store.ts'
 import type { Database } from '../database.ts'
-import type { CallMarkRow, Tables } from '../tables.ts'
+import type { CallerMarkRow, CallMarkRow, Tables } from '../tables.ts'
 import { insertForApps } from './insert-for-apps.ts'
 
 type Kind = Database<Tables>['kind']
@@ -19,6 +19,8 @@ export async function listMarkedMinutes(
   filter: CallMarkFilter,
   { span, limit }: { span: MinuteSpan; limit: number },
 ): Promise<{ minutes: string[]; next: string | null }> {
+  // The marks of the caller alone: few minutes have its calls and not those that the rest of the filter matches.
+  if (filter.caller !== undefined) return listMinutesOfCaller(db, appId, filter.caller, { span, limit })
   const newest = selectNewestMarks(db, appId, span)
   const rows = await db
     .selectFrom(newest.selectAll().limit(maxMarks).as('newest'))
@@ -35,6 +37,27 @@ export async function listMarkedMinutes(
     minutes: [...new Set([...minutes, end])],
     next: minuteOf(addMilliseconds(startOfMinute(end), -1)),
   }
+}
+
+/** An index has the minutes of a caller in their order, so this reads no others. */
+async function listMinutesOfCaller(
+  db: Kysely<Tables>,
+  appId: string,
+  caller: string,
+  { span: { since, last }, limit }: { span: MinuteSpan; limit: number },
+): Promise<{ minutes: string[]; next: string | null }> {
+  const rows = await db
+    .selectFrom('caller_marks')
+    .select('minute')
+    .where('app_id', '=', appId)
+    .where('caller', '=', caller)
+    .$if(since !== undefined, (query) => query.where('minute', '>=', since ?? ''))
+    .$if(last !== undefined, (query) => query.where('minute', '<=', last ?? ''))
+    .orderBy('minute', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const minutes = rows.map(({ minute }) => minute)
+  return { minutes: minutes.slice(0, limit), next: minutes[limit] ?? null }
 }
 
 const selectNewestMarks = (db: Kysely<Tables>, appId: string, { since, last }: MinuteSpan) =>
@@ -61,12 +84,19 @@ function buildMarkCondition({ outcome, toolId, releaseId, via }: CallMarkFilter)
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`1 = 1`
 }
 
-/** Sorted, so that replicas that write the same ones wait for each other and not in a circle. */
-export const insertMarks = (db: Kysely<Tables>, kind: Kind, batches: MarkedCallBatch[]): Promise<number> => {
-  const rows = new Map(batches.flatMap(toMarkRows).map((row) => [Object.values(row).join(' '), row]))
-  const sorted = [...rows].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, row]) => row)
-  return insertForApps(db, kind, 'call_marks', sorted)
+export async function insertMarks(db: Kysely<Tables>, kind: Kind, batches: MarkedCallBatch[]): Promise<void> {
+  await insertForApps(db, kind, 'call_marks', sortDistinct(batches.flatMap(toMarkRows)))
+  await insertForApps(db, kind, 'caller_marks', sortDistinct(batches.flatMap(toCallerMarkRows)))
 }
+
+/** Sorted, so that replicas that write the same ones wait for each other and not in a circle. */
+function sortDistinct<Row extends object>(all: Row[]): Row[] {
+  const rows = new Map(all.map((row) => [Object.values(row).join(' '), row]))
+  return [...rows].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, row]) => row)
+}
+
+const toCallerMarkRows = ({ appId, lastAt, callers }: MarkedCallBatch): CallerMarkRow[] =>
+  callers.map((caller) => ({ app_id: appId, minute: minuteOf(lastAt), caller }))
 
 const toMarkRows = ({ appId, lastAt, marks }: MarkedCallBatch): CallMarkRow[] =>
   marks.map(({ outcome, toolId, releaseId, via }) => ({
@@ -78,24 +108,29 @@ const toMarkRows = ({ appId, lastAt, marks }: MarkedCallBatch): CallMarkRow[] =>
     via,
   }))
 
-/** Whole minutes, the marks of an app by their key, as `removeBefore` does. */
+type ExpiredMarks = { instant: string; limit: number }
+
 export async function removeMarksBefore(
   db: Kysely<Tables>,
   kind: Kind,
-  instant: string,
-  limit: number,
+  expired: ExpiredMarks,
 ): Promise<number> {
-  const expired = db
-    .selectFrom('apps')
-    .crossJoin('call_marks as m')
-    .select(['m.app_id', 'm.minute'])
-    .whereRef('m.app_id', '=', 'apps.id')
-    .where('m.minute', '<', minuteOf(instant))
-    .$if(kind === 'postgres', (query) => query.orderBy('apps.id').orderBy('m.minute'))
-    .limit(limit)
-  const { numDeletedRows } = await db
-    .deleteFrom('call_marks')
-    .where(sql<boolean>`(app_id, minute) in ${expired}`)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const removed = await removeExpiredMarks(db, kind, 'call_marks', expired)
+  if (removed >= expired.limit) return removed
+  return removed + (await removeExpiredMarks(db, kind, 'caller_marks', expired))
+}
+
+/** Whole minutes, the marks of an app by their key, as `removeBefore` does. */
+async function removeExpiredMarks(
+  db: Kysely<Tables>,
+  kind: Kind,
+  table: 'call_marks' | 'caller_marks',
+  { instant, limit }: ExpiredMarks,
+): Promise<number> {
+  const marks = sql.table(table)
+  const order = kind === 'postgres' ? sql`order by apps.id, m.minute` : sql``
+  const { numAffectedRows = 0n } = await sql`delete from ${marks} where (app_id, minute) in (
+    select m.app_id, m.minute from apps cross join ${marks} m
+    where m.app_id = apps.id and m.minute < ${minuteOf(instant)} ${order} limit ${limit})`.execute(db)
+  return Number(numAffectedRows)
 }

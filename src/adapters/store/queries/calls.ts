@@ -97,5 +97,5 @@ export const createCallWriter = (db: Kysely<Tables>, kind: Database<Tables>['kin
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   },
-  removeMarksBefore: (instant, limit) => removeMarksBefore(db, kind, instant, limit),
+  removeMarksBefore: (instant, limit) => removeMarksBefore(db, kind, { instant, limit }),
 })

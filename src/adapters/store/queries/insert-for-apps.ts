@@ -3,7 +3,22 @@ import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
 type Kind = Database<Tables>['kind']
-type RecordTable = 'call_batches' | 'call_marks'
+
+/** By table: what happens to a row that is stored already. */
+const conflictClauses = {
+  call_batches: 'do nothing',
+  call_marks: 'do nothing',
+  caller_marks: 'do nothing',
+  // An erased caller, without an issuer, stays erased when its last calls are written.
+  callers: `(app_id, id) do update set
+    name = case when excluded.name = '' or callers.issuer = '' then callers.name else excluded.name end,
+    calls = callers.calls + excluded.calls,
+    first_called_at = case when excluded.first_called_at < callers.first_called_at
+      then excluded.first_called_at else callers.first_called_at end,
+    last_called_at = case when excluded.last_called_at > callers.last_called_at
+      then excluded.last_called_at else callers.last_called_at end`,
+} as const
+type RecordTable = keyof typeof conflictClauses
 
 /** The rows of a statement are a power of two, so that there are few distinct statements. */
 const maxRows = 128
@@ -15,17 +30,25 @@ function buildInsertStatement(db: Kysely<Tables>, kind: Kind, table: RecordTable
   const key = `${kind} ${table} ${rows.length}`
   const cached = insertStatements.get(key)
   if (cached !== undefined) return cached
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  const names = Object.keys(rows[0] ?? {})
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  // PostgreSQL takes values of a list for texts.
+  const selected = sql.join(
+    names.map((name) =>
+      name === 'calls' && table === 'callers' ? sql`cast(made.calls as bigint)` : sql.ref(`made.${name}`),
+    ),
+  )
   const values = sql.join(rows.map((row) => sql`(${sql.join(Object.values(row))})`))
   const statement = sql`with made (${columns}) as (values ${values})
     insert into ${sql.table(table)} (${columns})
-    select made.* from made join apps on apps.id = made.app_id where true on conflict do nothing`
+    select ${selected} from made join apps on apps.id = made.app_id where true
+    on conflict ${sql.raw(conflictClauses[table])}`
   const { sql: text } = statement.compile(db)
   insertStatements.set(key, text)
   return text
 }
 
-/** Skips rows of deleted apps and rows that are stored already; returns the number of the others. */
+/** Skips rows of deleted apps, and rows that are stored already unless their table adds them up; returns the number of the others. */
 export async function insertForApps(
   db: Kysely<Tables>,
   kind: Kind,

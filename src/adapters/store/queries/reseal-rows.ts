@@ -37,6 +37,7 @@ const sealedTables: readonly SealedTable[] = [
   { name: 'pending_authorizations', key: ['state_hash'], columns: verifierColumns },
   { name: 'pending_sign_ins', key: ['state_digest'], columns: verifierColumns },
   { name: 'call_approvals', key: ['call_digest'], columns: { request: { field: 'request' } } },
+  { name: 'service_keys', key: ['purpose'], columns: { sealed: { field: 'sealed' } } },
   { name: 'idempotency_keys', key: ['key'], columns: { answer: { json: 'answer' } } },
   {
     name: 'console_clients',

@@ -1,5 +1,6 @@
 import type { Instant } from '#base/time.ts'
 import type { ClientAddress } from '#base/web/client-address.ts'
+import type { KnownCaller, ShownCaller } from './caller.ts'
 
 /**
  * `upstream_failed`: no response, or status 5xx. `tool_error`: any other response that reports an error.
@@ -47,6 +48,8 @@ export type CallContext = {
   requestId: string
   /** The alias by which the first tool was called; "" when called by its own name and arguments. */
   alias: string
+  /** The pseudonym of the caller; null when it is not known, as for a public app. */
+  caller: string | null
 }
 
 /** The record of one tool call. Holds neither arguments nor results. */
@@ -72,10 +75,10 @@ export type CallRecord = CallContext & {
 }
 
 /**
- * The caller, only for the log. `userId`: the subject of the token; "" for an anonymous caller. `address`: the address
- * of the client; "" for calls of the management API, which logs it itself.
+ * The caller, which the record has only as a pseudonym; null: anonymous. For the log: `userId`, the subject of the token,
+ * "" for an anonymous caller; `address`, that of the client, "" for calls of the management API, which logs it itself.
  */
-export type CallSender = { userId: string; address: ClientAddress }
+export type CallSender = { sender: KnownCaller | null; userId: string; address: ClientAddress }
 
 /** A call that has ended, with details that are reported but not stored. */
 export type FinishedCall = CallRecord & CallSender
@@ -89,10 +92,10 @@ export type CallBatch = { appId: string; id: string; firstAt: Instant; lastAt: I
 /** The members of a call that filters compare. */
 export type CallMark = Pick<CallRecord, 'outcome' | 'toolId' | 'releaseId' | 'via'>
 
-/** `marks`: the distinct marks of its calls. Marks that the store already has may be omitted. */
-export type MarkedCallBatch = CallBatch & { marks: CallMark[] }
+/** The distinct marks and known callers of its calls. Those that the store already has may be omitted. */
+export type MarkedCallBatch = CallBatch & { marks: CallMark[]; callers: string[] }
 
-export type CallMarkFilter = Pick<CallFilter, 'toolId' | 'releaseId' | 'outcome' | 'via'>
+export type CallMarkFilter = Pick<CallFilter, 'toolId' | 'releaseId' | 'outcome' | 'via' | 'caller'>
 
 /** Absent members match all calls; `since` is inclusive, `until` exclusive. */
 export type CallFilter = {
@@ -100,6 +103,8 @@ export type CallFilter = {
   releaseId?: string
   outcome?: CallOutcome
   via?: CallSource
+  /** The pseudonym of the caller. */
+  caller?: string
   /** The id of the request, or of the call itself. */
   requestId?: string
   since?: Instant
@@ -107,7 +112,10 @@ export type CallFilter = {
 }
 
 /** The members of a record that totals are computed from. */
-export type CallMetrics = Pick<CallRecord, 'toolId' | 'tool' | 'outcome' | 'startedAt' | 'durationMs'>
+export type CallMetrics = Pick<
+  CallRecord,
+  'toolId' | 'tool' | 'outcome' | 'startedAt' | 'durationMs' | 'caller'
+>
 
 /** The calls that began in one interval; `start` is the beginning of the interval. */
 export type CallSeriesBucket = CallStatistics & { start: Instant; errors: number }
@@ -122,8 +130,15 @@ export type CallSeries = {
   buckets: CallSeriesBucket[]
 }
 
+/** A record with its caller as the reader may know it. */
+export type ShownCall = Omit<CallRecord, 'caller'> & { caller: ShownCaller | null }
+
+export type ShownCallTotals = Omit<CallTotals, 'callers'> & {
+  callers: (CallStatistics & { caller: ShownCaller })[]
+}
+
 /** Calls in the order in which they ended. `skipped`: there were too many to return all. */
-export type CallTail = { calls: CallRecord[]; after: CallTailKey; hasMore: boolean; skipped: boolean }
+export type CallTail = { calls: ShownCall[]; after: CallTailKey; hasMore: boolean; skipped: boolean }
 
 /** The end of a call; the id distinguishes calls that end at the same time. */
 export type CallTailKey = { endedAt: Instant; id: string }
@@ -137,4 +152,6 @@ export type CallTotals = CallStatistics & {
   from: Instant | null
   /** The most frequently called tool first. */
   tools: (CallStatistics & { toolId: string; tool: string })[]
+  /** The known callers with the most calls, those first. */
+  callers: (CallStatistics & { caller: string })[]
 }

@@ -15,7 +15,11 @@ import { recordDraftChanges } from '../draft-changes/draft-changes.ts'
 import { listUnboundSecrets, wouldBindSecrets } from './connection-secrets.ts'
 
 /** The app, for a caller with the role that the operation requires. */
-export async function requireApp(reader: StoreReader, { caller, appId }: AppAddress): Promise<App> {
+export const requireApp = async (reader: StoreReader, address: AppAddress): Promise<App> =>
+  (await requireAccess(reader, address)).app
+
+/** As `requireApp`, with the role that the caller has. */
+async function requireAccess(reader: StoreReader, { caller, appId }: AppAddress): Promise<AccessibleApp> {
   const found = isTypeId('app', appId) ? await reader.apps.findAccessible(caller, appId) : null
   return grantAccess(caller, found)
 }
@@ -58,12 +62,12 @@ export async function requireBindingRole(
 }
 
 // @guard roles
-function grantAccess(caller: Caller<Role>, found: AccessibleApp | null): App {
+function grantAccess(caller: Caller<Role>, found: AccessibleApp | null): AccessibleApp {
   const role = found && limitRole(caller, found.app.owner, found.role)
   if (!role) throw createNotFoundError('app')
   const required = caller.requires
   if (!includesRole(role, required)) throw createRoleMissingError(role, required)
-  return found.app
+  return { app: found.app, role }
 }
 
 export const createRoleMissingError = (held: Role, required: Role) =>
@@ -82,13 +86,16 @@ export async function readUnchanged<Entity>(
   return entity
 }
 
-/** Runs `work` in one read transaction on an app, for a caller with the required role. */
+/** Runs `work` in one read transaction on an app, for a caller with the required role; `role` is the one that it has. */
 export function readInApp<T>(
   deps: Deps<'store'>,
   address: AppAddress,
-  work: (reader: StoreReader, app: App) => Promise<T>,
+  work: (reader: StoreReader, app: App, role: Role) => Promise<T>,
 ): Promise<T> {
-  return deps.store.read(async (reader) => work(reader, await requireApp(reader, address)))
+  return deps.store.read(async (reader) => {
+    const { app, role } = await requireAccess(reader, address)
+    return work(reader, app, role)
+  })
 }
 
 type EditDeps = Deps<'store' | 'clock' | 'digest' | 'timer'>

@@ -186,6 +186,11 @@ export const auditedWrites: AuditedWrites = {
   aliasCalls: {
     addAll: null, // calls
   },
+  callers: {
+    addAll: null, // calls
+    removeBefore: null, // expired
+    erasePerson: null, // the user is noted
+  },
   consoleClients: {
     insert: null, // a registration by the service
     remove: null, // a registration by the service

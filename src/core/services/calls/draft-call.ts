@@ -10,7 +10,10 @@ import {
 } from '#core/engines/apps/manifest/index.ts'
 import { createToolResolver, resolveChainOrder } from '#core/engines/tools/dependencies/index.ts'
 import type { App } from '#core/model/apps/app.ts'
+import type { CallerIdentity } from '#core/model/calls/caller.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
+import { isSameOwner } from '#core/model/owner.ts'
+import type { Caller } from '#core/model/principal.ts'
 import type { HiddenReason } from '#core/model/tools/tool-details.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
@@ -71,7 +74,7 @@ export async function prepareDraftCall(
 }
 
 export type DraftCallDeps = PersonalCredentialDeps &
-  Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'clock' | 'calls' | 'ids'>
+  Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'clock' | 'calls' | 'callers' | 'ids'>
 
 /** Calls are recorded as calls of the owner. */
 export function buildDraftCallDeps(
@@ -80,6 +83,7 @@ export function buildDraftCallDeps(
   requestId: string,
 ): ToolCallDeps & Deps<'clock'> {
   const { upstream, mcpUpstream, callThreads, clock, timer } = deps
+  const sender = deps.callers.identify(appId, toTrialCaller(caller))
   return {
     upstream,
     mcpUpstream,
@@ -90,9 +94,23 @@ export function buildDraftCallDeps(
       openCredentialOfCaller(deps, { appId, connectionId, person: caller, rejected }),
     tenant: buildTenant(caller, appId),
     checkApproval: approveAsOwner,
-    record: createCallRecorder(deps, { ...draftOrigin, appId, requestId, userId: caller.subject }),
+    record: createCallRecorder(deps, {
+      ...draftOrigin,
+      appId,
+      requestId,
+      caller: sender.id,
+      sender,
+      userId: caller.subject,
+    }),
   }
 }
+
+/** Under the name that the audit trail has. */
+const toTrialCaller = ({ issuer, subject, origin: { actor } }: Caller): CallerIdentity => ({
+  issuer,
+  subject,
+  name: isSameOwner(actor, { issuer, subject }) ? actor.email || (actor.name ?? '') : '',
+})
 
 const draftOrigin = {
   releaseId: null,

@@ -8,6 +8,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { createScanBudget } from '#core/services/calls/scan-budget.ts'
 import { scanCalls } from '#core/services/calls/scan-calls.ts'
+import { withShownCallers } from '#core/services/calls/show-callers.ts'
 
 /** Several replicas write records up to a second after the end of a call: older spans are complete. */
 const settleMs = 3_000
@@ -27,13 +28,13 @@ export const followCalls = (
   address: AppAddress,
   { filter, after, limit }: CallTailRequest,
 ): Promise<CallTail> =>
-  readInApp(deps, address, async (reader) => {
+  readInApp(deps, address, async (reader, { id: appId }, role) => {
     const horizon = addMilliseconds(await reader.readTime(), -settleMs)
     const start = after ?? { endedAt: addMilliseconds(horizon, -firstWindowMs), id: '' }
     const found: { call: CallRecord; key: CallTailKey }[] = []
     const since = addMilliseconds(start.endedAt, -maxCallMs)
     const scan = { filter: { ...filter, since }, budget: createScanBudget(deps, tailBudget) }
-    const { complete } = await scanCalls(reader.calls, address.appId, scan, (call) => {
+    const { complete } = await scanCalls(reader.calls, appId, scan, (call) => {
       const key = keyOf(call)
       if (compareKeys(key, start) > 0 && key.endedAt <= horizon) found.push({ call, key })
     })
@@ -41,7 +42,9 @@ export const followCalls = (
     const page = after ? found.slice(0, limit) : found.slice(-limit)
     const hasMore = after !== null && found.length > limit
     const end = hasMore ? page.at(-1)?.key : laterKey(start, { endedAt: horizon, id: endOfIds })
-    return { calls: page.map(({ call }) => call), after: end ?? start, hasMore, skipped: !complete }
+    const records = page.map(({ call }) => call)
+    const calls = await withShownCallers(reader, { appId, role }, records)
+    return { calls, after: end ?? start, hasMore, skipped: !complete }
   })
 
 /** Sorts after every id. */

@@ -128,6 +128,7 @@ export async function deleteUser(
   await disconnectUser(deps, address.caller, owner)
   for (const { id } of apps)
     await deleteApp(deps, { caller: actAsOwner(owner, address.caller.origin), appId: id }, null)
+  await deps.store.transact((writer) => writer.callers.erasePerson(owner))
   await accounts.remove(user.id, note('removed'))
 }
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { ListPage, PageKey } from '#base/page.ts'
 import { rfc3339Pattern, toInstant } from '#base/time.ts'
-import { type CallFilter, type CallRecord, callOutcomes } from '#core/model/calls/call-record.ts'
+import { type CallFilter, callOutcomes, type ShownCall } from '#core/model/calls/call-record.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { listCalls, totalCalls } from '#core/usecases/calls/calls.ts'
@@ -15,24 +15,24 @@ export const readCallsTool = defineAppTool({
   name: 'read_calls',
   title: 'Read calls',
   description:
-    'Reads records of calls of an app, the newest first, with error rate and durations by tool. Records have neither arguments nor results. Use it to find tools that fail or that no model calls.',
+    'Reads records of calls, the newest first, with error rate and durations by tool, without arguments and results. Use it to find tools that fail or that no model calls.',
   effect: 'read',
   requires: 'viewer',
   input: {
     tool: Type.Optional(Type.String({ maxLength: 100, description: 'Key or id.' })),
     outcome: Type.Optional(defineStringEnum(...callOutcomes)),
-    since: Type.Optional(
-      Type.String({ pattern: rfc3339Pattern, description: 'A date and time (RFC 3339).' }),
-    ),
+    caller: Type.Optional(Type.String({ maxLength: 30 })),
+    since: Type.Optional(Type.String({ pattern: rfc3339Pattern, description: 'RFC 3339 date and time.' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: defaultLimit })),
   },
-  async execute(ports, { tool, outcome, since, limit = defaultLimit }, call) {
+  async execute(ports, { tool, outcome, caller, since, limit = defaultLimit }, call) {
     const { address } = call
     const toolId = tool && (await loadToolLookup(ports, call))(tool).tool.id
     const from = since && toInstant(since)
     const filter = {
       ...(toolId && { toolId }),
       ...(outcome && { outcome }),
+      ...(caller && { caller }),
       ...(from && { since: from }),
     }
     const { rows, next } = await findCalls(ports, address, filter, limit)
@@ -63,8 +63,8 @@ async function findCalls(
   address: AppAddress,
   filter: CallFilter,
   limit: number,
-): Promise<ListPage<CallRecord>> {
-  const rows: CallRecord[] = []
+): Promise<ListPage<ShownCall>> {
+  const rows: ShownCall[] = []
   for (let [page, after] = [1, null as PageKey | null]; ; page++) {
     const found = await listCalls(ports, address, filter, { limit: limit - rows.length, after })
     rows.push(...found.rows)
@@ -73,7 +73,7 @@ async function findCalls(
   }
 }
 
-const presentCallRecord = (record: CallRecord) => ({
+const presentCallRecord = (record: ShownCall) => ({
   started_at: record.startedAt,
   tool: record.tool,
   outcome: record.outcome,
@@ -81,5 +81,6 @@ const presentCallRecord = (record: CallRecord) => ({
   duration_ms: record.durationMs,
   version: record.version,
   client: record.client,
+  caller: record.caller,
   request_id: record.requestId,
 })

@@ -9,7 +9,9 @@ import {
   findEndedName,
   resolveAliasedCall,
 } from '#core/engines/apps/manifest/index.ts'
-import type { Owner } from '#core/model/owner.ts'
+import { type KnownCaller, toTokenCaller, toUserCaller } from '#core/model/calls/caller.ts'
+import type { Principal } from '#core/model/principal.ts'
+import type { MachineToken } from '#core/model/tokens/machine-token.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { type ApprovalDeps, createApprovalCheck } from '#core/services/approvals/check-approval.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
@@ -29,21 +31,22 @@ import { describeEndedName, handleSearchModeCall } from './search-mode-call.ts'
 import { serializeResult } from './serialize-result.ts'
 
 /** The ports that calls of an app's tools need. */
-export type AppCallDeps = Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'timer' | 'calls'> &
+export type AppCallDeps = Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'timer' | 'calls' | 'callers'> &
   ApprovalDeps & {
     /** The address of the client for the log. */
     clientAddressOf(request: HttpRequest): ClientAddress
   }
 
 /** An app with the user who calls it, or the app token that a program uses; neither for a public app. */
-export type CalledApp = { app: PublishedApp<AppView>; caller: Owner | null; tokenId?: string }
+export type CalledApp = { app: PublishedApp<AppView>; caller: Principal | null; token?: MachineToken }
 
 export async function handleToolCall(
   deps: AppCallDeps,
   called: CalledApp,
   methodCall: McpMethodCall,
 ): Promise<McpMethodResult> {
-  const { app, caller, tokenId = null } = called
+  const { app, caller, token } = called
+  const tokenId = token?.id ?? null
   const { revision, params, signal, response, span } = methodCall
   const { name } = params
   const given = readArguments(params.arguments)
@@ -58,8 +61,11 @@ export async function handleToolCall(
       callSearchModeTool({ deps, called, methodCall }, name, args) ??
       rejectUnknownTool(name, findEndedName(app.aliases, name, dateOf(deps.clock.now())))
     )
+  const sender = identifySender(deps, called)
   const record = createCallRecorder(deps, {
     ...app.callOrigin,
+    caller: sender?.id ?? null,
+    sender,
     revision,
     client: resolveClientName(params, response.req.headers['user-agent']),
     requestId: parseRequestId(response.req.headers[requestIdHeader]),
@@ -99,6 +105,11 @@ export async function handleToolCall(
   } finally {
     progress?.end()
   }
+}
+
+function identifySender({ callers }: Deps<'callers'>, { app, caller, token }: CalledApp): KnownCaller | null {
+  const identity = caller ? toUserCaller(caller) : token ? toTokenCaller(token) : null
+  return identity && callers.identify(app.callOrigin.appId, identity)
 }
 
 const rejectUnknownTool = (name: string, ended: EndedName | null) =>

@@ -20,6 +20,36 @@ const viaValues = {
   execute: 'the owner, with the draft',
 }
 
+const exampleCallerId = 'caller_8x2m5q7t0v3z6k9n'
+
+const kindValues = {
+  user: 'a person',
+  service_account: 'a service account',
+  app_token: 'a program with a token of the app',
+}
+
+const caller: MemberDescriptions = {
+  id: {
+    text: 'Its pseudonym: the same for all its calls of this app, and another in every other app.',
+    example: exampleCallerId,
+  },
+  kind: {
+    text: 'Kind of caller; null: not known any more, as of a deleted user.',
+    values: kindValues,
+  },
+  name: {
+    text: 'The verified e-mail address, otherwise the name or subject of a user; the name of a service account or token. Null: only the owners of the app see it, or it is not known any more.',
+    example: 'ann@example.com',
+  },
+}
+
+const listedCaller: MemberDescriptions = {
+  ...caller,
+  calls: 'Number of its recorded calls since the first one below.',
+  firstCalledAt: 'When its first recorded call began.',
+  lastCalledAt: 'When its last recorded call began.',
+}
+
 const call: MemberDescriptions = {
   id: { text: 'Identifies the record.', example: exampleIds.call },
   appId: 'The app.',
@@ -28,7 +58,8 @@ const call: MemberDescriptions = {
   toolId: 'The tool.',
   tool: { text: 'The key of the tool when it was called.', example: 'find_books' },
   alias: 'The alias by which it was called; empty: it was called by its own name and arguments.',
-  via: { text: 'Kind of caller.', values: viaValues },
+  via: { text: 'Source of the call.', values: viaValues },
+  caller: { text: 'The caller; null: not known, as in a public app.', members: caller },
   revision: {
     text: 'The revision of MCP that the client used; empty: the call did not use MCP.',
     example: '2025-11-25',
@@ -72,6 +103,10 @@ const callTotals: MemberDescriptions = {
       tool: { text: 'Its key when it was last called.', example: 'find_books' },
     },
   },
+  callers: {
+    text: 'The same figures by caller, for the 20 known callers with the most calls.',
+    members: { ...statistics, caller: { text: 'The caller.', members: caller } },
+  },
 }
 
 const callSeries: MemberDescriptions = {
@@ -99,6 +134,8 @@ const callTail: MemberDescriptions = {
 
 export const entities = {
   Call: call,
+  Caller: caller,
+  ListedCaller: listedCaller,
   CallSeries: callSeries,
   CallTail: callTail,
   CallTotals: callTotals,
@@ -108,7 +145,8 @@ const memberFilters: MemberDescriptions = {
   toolId: 'Only calls of this tool; empty: of all tools.',
   releaseId: 'Only calls served by this release; empty: by all releases.',
   outcome: { text: 'Only calls with this outcome.', values: outcomeValues },
-  via: { text: 'Only calls of these callers.', values: viaValues },
+  via: { text: 'Only calls from this source.', values: viaValues },
+  caller: { text: 'Only calls of the caller with this pseudonym; empty: of all.', example: exampleCallerId },
   requestId: 'The X-Request-Id of a request, or the id of a call; empty: any.',
 }
 
@@ -122,6 +160,13 @@ export const operations: OperationDescriptions = {
   'calls.list': {
     text: 'Lists records of calls: caller, tool, outcome and duration, without arguments and results. Records are written in batches, within seconds after a call, and kept for the retention of the service. A request reads a limited number of records: with a filter that few calls match, a page may have fewer calls than requested, or none, and still a {nextCursor}; the list ends where that is null.',
     members: filterMembers,
+  },
+  'callers.list': {
+    text: 'Lists the known callers of an app: users, service accounts and tokens of the app. Anonymous callers are not listed. A caller is removed when its last call is older than the retention of the service; of a deleted user, only the pseudonym and its calls stay. Names are for the owners of the app, and so is the search for a name. A search reads a limited number of callers: a page may have fewer than requested, or none, and still a {nextCursor}.',
+    members: {
+      query: 'A part of the name, in upper or lower case; empty: all. It requires the role owner.',
+      since: 'Only those who called at this time or later; empty: no limit.',
+    },
   },
   'calls.total': {
     text: 'Counts calls, their share of errors and their durations, in total and by tool. A request reads a limited number of records: {complete} says whether all calls were counted.',

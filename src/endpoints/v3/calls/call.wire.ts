@@ -1,23 +1,26 @@
 import Type, { type Static } from 'typebox'
+import { callerIdPattern } from '#base/ids.ts'
 import { toInstant } from '#base/time.ts'
 import {
   type CallFilter,
-  type CallRecord,
   type CallSeries,
   type CallStatistics,
-  type CallTotals,
   callOutcomes,
   callSources,
+  type ShownCall,
+  type ShownCallTotals,
   seriesIntervalNames,
 } from '#core/model/calls/call-record.ts'
 import { defineStringEnum, instantString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
+import { CallerV3 } from './caller.wire.ts'
 
 const CallMembersQuery = Type.Object({
   tool_id: Type.Optional(Type.String({ maxLength: 100 })),
   release_id: Type.Optional(Type.String({ maxLength: 100 })),
   outcome: Type.Optional(defineStringEnum(...callOutcomes)),
   via: Type.Optional(defineStringEnum(...callSources)),
+  caller: Type.Optional(Type.String({ pattern: `^$|${callerIdPattern}` })),
   request_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._-]{0,128}$' })),
 })
 
@@ -55,6 +58,7 @@ export const CallV3 = Type.Object(
     tool: Type.String(),
     alias: Type.String(),
     via: defineStringEnum(...callSources),
+    caller: makeNullable(CallerV3),
     revision: Type.String(),
     client: Type.String(),
     request_id: Type.String(),
@@ -108,6 +112,7 @@ export const CallTotalsV3 = Type.Object(
     complete: Type.Boolean(),
     from: Type.String(),
     tools: Type.Array(Type.Object({ tool_id: Type.String(), tool: Type.String(), ...statisticsProperties })),
+    callers: Type.Array(Type.Object({ caller: CallerV3, ...statisticsProperties })),
   },
   { title: 'CallTotals' },
 )
@@ -124,10 +129,11 @@ export const parseCallMembers = (query: Static<typeof CallMembersQuery>) => ({
   ...(query.release_id && { releaseId: query.release_id }),
   ...(query.outcome && { outcome: query.outcome }),
   ...(query.via && { via: query.via }),
+  ...(query.caller && { caller: query.caller }),
   ...(query.request_id && { requestId: query.request_id }),
 })
 
-export const presentCall = (call: CallRecord): Static<typeof CallV3> => ({
+export const presentCall = (call: ShownCall): Static<typeof CallV3> => ({
   id: call.id,
   app_id: call.appId,
   release_id: call.releaseId ?? '',
@@ -136,6 +142,7 @@ export const presentCall = (call: CallRecord): Static<typeof CallV3> => ({
   tool: call.tool,
   alias: call.alias,
   via: call.via,
+  caller: call.caller,
   revision: call.revision,
   client: call.client,
   request_id: call.requestId,
@@ -157,7 +164,7 @@ const presentStatistics = ({ count, errorRate, p50, p95 }: CallStatistics) => ({
   p95_ms: p95,
 })
 
-export const presentCallTotals = (totals: CallTotals): Static<typeof CallTotalsV3> => ({
+export const presentCallTotals = (totals: ShownCallTotals): Static<typeof CallTotalsV3> => ({
   ...presentStatistics(totals),
   complete: totals.complete,
   from: totals.from ?? '',
@@ -166,6 +173,7 @@ export const presentCallTotals = (totals: CallTotals): Static<typeof CallTotalsV
     tool,
     ...presentStatistics(figures),
   })),
+  callers: totals.callers.map(({ caller, ...figures }) => ({ caller, ...presentStatistics(figures) })),
 })
 
 export const presentCallSeries = (series: CallSeries): Static<typeof CallSeriesV3> => ({

@@ -3,6 +3,7 @@ import { createInvalidInputError } from '#base/errors.ts'
 import { toInstant } from '#base/time.ts'
 import type { CallTailKey } from '#core/model/calls/call-record.ts'
 import type { Ports } from '#core/ports/ports.ts'
+import { listCallers } from '#core/usecases/calls/callers.ts'
 import { listCalls, totalCalls } from '#core/usecases/calls/calls.ts'
 import { followCalls } from '#core/usecases/calls/follow-calls.ts'
 import { readCallSeries } from '#core/usecases/calls/read-call-series.ts'
@@ -24,6 +25,7 @@ import {
   presentCallSeries,
   presentCallTotals,
 } from './call.wire.ts'
+import { ListCallersQuery, ListedCallerV3, presentListedCaller } from './caller.wire.ts'
 
 const appParams = Type.Object({ app_id: Type.String() })
 
@@ -47,6 +49,26 @@ export const callsRoutes = (deps: Ports): ApiOperation[] => [
       const request = parsePage<'started_at'>(deps.cursors, list, pageQuery)
       const page = await listCalls(deps, { caller, appId }, filter, request)
       return { body: presentListPage(deps.cursors, { name: list, request, page }, presentCall) }
+    },
+  }),
+  defineOperation({
+    id: 'v3.callers.list',
+    method: 'GET',
+    path: '/api/v3/apps/{app_id}/calls/callers',
+    requires: 'viewer',
+    summary: 'List the known callers of an app by their last call, the newest first, page by page',
+    params: appParams,
+    query: ListCallersQuery,
+    reply: buildListSchema(ListedCallerV3),
+    handle: async ({ caller, params: { app_id: appId }, query: { since, ...page } }) => {
+      const from = since ? toInstant(since) : null
+      // @guard api/v3/callers
+      const list = JSON.stringify(['callers', appId, from])
+      const request = parsePage<'last_called_at'>(deps.cursors, list, { ...page, sort: '-last_called_at' })
+      const found = await listCallers(deps, { caller, appId }, { ...request, since: from })
+      return {
+        body: presentListPage(deps.cursors, { name: list, request, page: found }, presentListedCaller),
+      }
     },
   }),
   defineOperation({

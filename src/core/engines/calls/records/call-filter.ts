@@ -2,19 +2,20 @@ import { readIdTime } from '#base/ids.ts'
 import type { CallBatch, CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
 
 export const createCallFilter =
-  ({ toolId, releaseId, outcome, via, requestId, since, until }: CallFilter) =>
+  ({ toolId, releaseId, outcome, via, caller, requestId, since, until }: CallFilter) =>
   (call: CallRecord): boolean =>
     (toolId === undefined || call.toolId === toolId) &&
     (releaseId === undefined || call.releaseId === releaseId) &&
     (outcome === undefined || call.outcome === outcome) &&
     (via === undefined || call.via === via) &&
+    (caller === undefined || call.caller === caller) &&
     (requestId === undefined || call.requestId === requestId || call.id === requestId) &&
     (since === undefined || call.startedAt >= since) &&
     (until === undefined || call.startedAt < until)
 
-/** False for a batch without the searched id, which need not be decoded. Ids have no characters that JSON escapes. */
-export const canHaveCall = ({ calls }: CallBatch, { requestId }: CallFilter): boolean =>
-  requestId === undefined || calls.includes(`"${requestId}"`)
+/** False for a batch without the searched ids, which need not be decoded. Ids have no characters that JSON escapes. */
+export const canHaveCall = ({ calls }: CallBatch, { requestId, caller }: CallFilter): boolean =>
+  [requestId, caller].every((id) => id === undefined || calls.includes(`"${id}"`))
 
 /** No call takes longer. */
 export const maxCallMs = 10 * 60_000

@@ -45,6 +45,7 @@ test.each([
   { argumentNotes: ['b'] },
   { resultNotes: ['c'] },
   { alias: 'a', argumentNotes: ['b'], resultNotes: ['c'] },
+  { caller: 'caller_1' },
 ])('rare members are returned unchanged: %o', (rare) => {
   const buffer = new CallRecordBuffer()
   const call = buildCall('app_1', rare)

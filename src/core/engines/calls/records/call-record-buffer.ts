@@ -16,6 +16,7 @@ type BatchBuilder = {
   size: number
   offsets: number[]
   marks: Map<string, CallMark>
+  callers: Set<string>
 }
 
 export class CallRecordBuffer {
@@ -52,7 +53,16 @@ export class CallRecordBuffer {
     const key = appId + minuteOf(startedAt)
     let group = this.#open.get(key)
     if (!group) {
-      group = { appId, id, firstAt: startedAt, lastAt: startedAt, size: 0, offsets: [], marks: new Map() }
+      group = {
+        appId,
+        id,
+        firstAt: startedAt,
+        lastAt: startedAt,
+        size: 0,
+        offsets: [],
+        marks: new Map(),
+        callers: new Set(),
+      }
       this.#open.set(key, group)
     }
     if (startedAt < group.firstAt) group.firstAt = startedAt
@@ -61,6 +71,7 @@ export class CallRecordBuffer {
     else group.offsets.push(from)
     group.offsets.push(this.#text.length)
     addMark(group.marks, call)
+    if (call.caller !== null) group.callers.add(call.caller)
     if (++group.size < maxBatchSize) return
     this.#open.delete(key)
     this.#full.push(group)
@@ -80,10 +91,18 @@ export function listCallMarks(calls: readonly CallMark[]): CallMark[] {
 }
 
 function toBatch(
-  { appId, id, firstAt, lastAt, offsets, marks }: BatchBuilder,
+  { appId, id, firstAt, lastAt, offsets, marks, callers }: BatchBuilder,
   texts: string,
 ): MarkedCallBatch {
   let calls = ''
   for (let n = 0; n < offsets.length; n += 2) calls += texts.slice(offsets[n], offsets[n + 1])
-  return { appId, id, firstAt, lastAt, calls: `[${calls.slice(0, -1)}]`, marks: [...marks.values()] }
+  return {
+    appId,
+    id,
+    firstAt,
+    lastAt,
+    calls: `[${calls.slice(0, -1)}]`,
+    marks: [...marks.values()],
+    callers: [...callers],
+  }
 }

@@ -23,8 +23,8 @@ const toMembers = (call: CallRecord) =>
     call.requestId,
   ] as const
 
-/** Members that most calls lack: the name of an alias, and notes on arguments and results. */
-type RareMembers = [alias?: string, argumentNotes?: string[], resultNotes?: string[]]
+/** Members that many calls lack: the name of an alias, notes on arguments and results, and the caller. */
+type RareMembers = [alias?: string, argumentNotes?: string[], resultNotes?: string[], caller?: string]
 type Members = readonly [...ReturnType<typeof toMembers>, ...RareMembers]
 
 const fromMembers = (appId: string, members: Members): CallRecord => ({
@@ -48,6 +48,7 @@ const fromMembers = (appId: string, members: Members): CallRecord => ({
   alias: members[16] ?? '',
   argumentNotes: members[17] ?? [],
   resultNotes: members[18] ?? [],
+  caller: members[19] ?? null,
 })
 
 const escapeCodeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -60,7 +61,8 @@ export function encodeCallRecord(call: CallRecord): string {
 }
 
 /** The rare members, up to the last one present. */
-function listRareMembers({ alias, argumentNotes, resultNotes }: CallRecord): RareMembers {
+function listRareMembers({ alias, argumentNotes, resultNotes, caller }: CallRecord): RareMembers {
+  if (caller !== null) return [alias, argumentNotes, resultNotes, caller]
   if (resultNotes.length > 0) return [alias, argumentNotes, resultNotes]
   if (argumentNotes.length > 0) return [alias, argumentNotes]
   return alias === '' ? [] : [alias]

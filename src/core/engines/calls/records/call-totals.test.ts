@@ -12,6 +12,7 @@ const call = (durationMs: number, over: Partial<CallMetrics> = {}): CallMetrics 
   outcome: 'ok',
   startedAt: `2026-01-01T00:00:00.${String(999 - durationMs).padStart(3, '0')}Z`,
   durationMs,
+  caller: null,
   ...over,
 })
 
@@ -24,6 +25,7 @@ test('without calls there are no percentiles and no errors', () => {
     complete: true,
     from: null,
     tools: [],
+    callers: [],
   })
 })
 
@@ -57,4 +59,15 @@ test('tools are counted separately, the most called first', () => {
     { toolId: 'tool_2', tool: 'two', count: 2, errorRate: 0.5, p50: 10, p95: 30 },
     { toolId: 'tool_1', tool: 'one', count: 1, errorRate: 0, p50: 1, p95: 1 },
   ])
+})
+
+test('the 20 callers with the most calls are counted separately; anonymous calls are of no caller', () => {
+  const calls = Array.from({ length: 25 }, (_, n) =>
+    Array.from({ length: n }, () => call(n, { caller: `c${n}` })),
+  )
+  const { count, callers } = totalsOf([call(1), ...calls.flat()], null)
+  expect(count).toBe(301)
+  expect(callers.map(({ caller, count, p50 }) => [caller, count, p50])).toEqual(
+    Array.from({ length: 20 }, (_, n) => [`c${24 - n}`, 24 - n, 24 - n]),
+  )
 })

@@ -19,12 +19,25 @@ export function* computeCallTotals(calls: CallMetrics[], since: Instant | null):
     tool: own[0]?.tool ?? '',
     ...computeStatistics(own),
   }))
+  const callers = yield* mapInTimeSlices(findBusiestCallers(calls), ([caller, own]) => ({
+    caller,
+    ...computeStatistics(own),
+  }))
   return {
     ...computeStatistics(calls),
     complete: since === null,
     from: since ?? calls.at(-1)?.startedAt ?? null,
     tools: tools.sort((a, b) => b.count - a.count || (a.tool < b.tool ? -1 : 1)),
+    callers,
   }
+}
+
+const maxListedCallers = 20
+
+function findBusiestCallers(calls: CallMetrics[]): [caller: string, own: CallMetrics[]][] {
+  const byCaller = Map.groupBy(calls, ({ caller }) => caller ?? '')
+  byCaller.delete('')
+  return [...byCaller].sort(([, a], [, b]) => b.length - a.length).slice(0, maxListedCallers)
 }
 
 function computeStatistics(calls: CallMetrics[]): CallStatistics {
