@@ -7,7 +7,7 @@ import { CallCharts } from './call-charts.tsx'
 import { CallDialog } from './call-dialog.tsx'
 import { CallFilters } from './call-filters.tsx'
 import { CallList } from './call-list.tsx'
-import { type CallsSearch, rangeMs } from './calls-search.ts'
+import { type CallsSearch, rangeMs, validateCallsSearch } from './calls-search.ts'
 
 export function CallsScreen() {
   const { appId } = useParams({ from: '/signed-in-layout/apps/$appId/calls' })
@@ -20,7 +20,8 @@ export function CallsScreen() {
     void navigate({
       to: '/apps/$appId/calls',
       params: { appId },
-      search: { ...search, ...change },
+      // Without filters that were reset: the API has no empty outcome or source.
+      search: validateCallsSearch({ ...search, ...change }),
       replace: !change.call,
     })
   return (
