@@ -4,11 +4,13 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { firstUser } from './embedded-console.ts'
 import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
 import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
 import {
   callByClient,
   chooseOperations,
+  expectCallerFilters,
   expectCallIsListed,
   importAddress,
   openScreen,
@@ -61,6 +63,7 @@ test(
     expect(tools).toEqual(['get_a_list_of_train_stations', 'get_available_train_trips'])
     expect(result.structuredContent).toMatchObject({ data: [{ name: 'Berlin Hauptbahnhof' }, {}] })
     await expectCallIsListed(page, 'get_a_list_of_train_stations')
+    await expectCallerFilters(page, firstUser.email)
   },
   journeyMs,
 )

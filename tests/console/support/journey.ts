@@ -57,6 +57,27 @@ export async function callByClient(address: string, tool: string, args: Record<s
 /** The screen Calls has a call of the client by this tool. */
 export async function expectCallIsListed(page: Page, tool: string): Promise<void> {
   await openScreen(page, 'Calls')
-  await page.getByLabel('Caller').selectOption({ label: 'Chat clients' })
+  await page.getByLabel('Source').selectOption({ label: 'Chat clients' })
   await expect.poll(() => page.locator('main').textContent()).toContain(tool)
+}
+
+/** Calls appear seconds after they ended. */
+const listedMs = 15_000
+
+/** The screen Calls has the trials of this user by their address, alone when it is filtered by this caller. */
+export async function expectCallerFilters(page: Page, email: string): Promise<void> {
+  const rows = page.getByRole('button', { name: /Succeeded/ })
+  const readRows = async () => (await rows.allTextContents()).join(' ')
+  await page.getByLabel('Source').selectOption({ label: 'All sources' })
+  await expect.poll(readRows, { timeout: listedMs }).toContain('anonymous')
+  await page.getByLabel('Caller').selectOption({ label: email })
+  await expect.poll(readRows, { timeout: listedMs }).not.toContain('anonymous')
+  expect(await readRows()).toContain(email)
+  await rows.first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^caller_[0-9a-z]{16}$/).waitFor()
+  await page.keyboard.press('Escape')
+  await openScreen(page, 'Overview')
+  await page.getByRole('link', { name: email, exact: true }).click()
+  await expect.poll(() => page.getByLabel('Caller').inputValue(), { timeout: listedMs }).toMatch(/^caller_/)
 }

@@ -84,5 +84,6 @@ export const overviewTexts = {
     typical: 'Median',
     slow: 'p95',
     all: 'View all calls',
+    callers: 'Most calls from',
   },
 }

@@ -8,7 +8,7 @@ export type CallRecord = components['schemas']['Call']
 export type CallTotals = components['schemas']['CallTotals']
 export type CallSeries = components['schemas']['CallSeries']
 type ListQuery = NonNullable<operations['v3_calls_list']['parameters']['query']>
-export type CallFilter = Pick<ListQuery, 'tool_id' | 'outcome' | 'via' | 'request_id'>
+export type CallFilter = Pick<ListQuery, 'tool_id' | 'outcome' | 'via' | 'caller' | 'request_id'>
 
 const dayMs = 86_400_000
 /** Refresh interval in milliseconds while the page is visible. */

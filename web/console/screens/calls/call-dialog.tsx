@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Caller } from '../../api/queries/callers.ts'
 import { type CallRecord, callQuery } from '../../api/queries/calls.ts'
 import { EntityLink } from '../../shell/entity-link.tsx'
 import { callsTexts } from '../../texts/calls-texts.ts'
@@ -41,6 +43,9 @@ const CallFacts = ({ call }: { call: CallRecord }) => (
     <Fact term={facts.sizes}>
       {facts.bytes(call.request_bytes.toLocaleString('en'), call.answer_bytes.toLocaleString('en'))}
     </Fact>
+    <Fact term={facts.caller}>
+      {call.caller ? <CallerFact appId={call.app_id} caller={call.caller} /> : callsTexts.anonymous}
+    </Fact>
     <Fact term={facts.client}>{call.client || facts.unknownClient}</Fact>
     {call.revision && <Fact term={facts.revision}>{call.revision}</Fact>}
     <Fact term={facts.release}>{call.version === null ? facts.draft : facts.version(call.version)}</Fact>
@@ -54,6 +59,22 @@ const CallFacts = ({ call }: { call: CallRecord }) => (
       <Identifier text={call.id} />
     </Fact>
   </dl>
+)
+
+const CallerFact = ({ appId, caller }: { appId: string; caller: Caller }) => (
+  <>
+    {caller.name && <p>{caller.name}</p>}
+    {caller.kind && <p className="text-muted">{callsTexts.callerKinds[caller.kind]}</p>}
+    <Identifier text={caller.id} />{' '}
+    <Link
+      to="/apps/$appId/calls"
+      params={{ appId }}
+      search={{ caller: caller.id }}
+      className="font-medium text-accent underline underline-offset-2"
+    >
+      {facts.onlyCaller}
+    </Link>
+  </>
 )
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (

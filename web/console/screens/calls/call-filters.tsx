@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { callersQuery } from '../../api/queries/callers.ts'
 import { toolListQuery } from '../../api/queries/tools.ts'
 import { callsTexts } from '../../texts/calls-texts.ts'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/labelled-fields.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { type CallsSearch, callOutcomes, callRanges } from './calls-search.ts'
+import { nameCaller } from './name-caller.ts'
 
 type CallFiltersProps = { appId: string; search: CallsSearch; onChange: (change: CallsSearch) => void }
 
@@ -30,10 +32,16 @@ export function CallFilters({ appId, search, onChange }: CallFiltersProps) {
       fallback: '',
     },
     { name: 'outcome', label: callsTexts.outcome, options: outcomeOptions, fallback: '' },
+    {
+      name: 'caller',
+      label: callsTexts.caller,
+      options: useCallerOptions(appId, search.caller),
+      fallback: '',
+    },
     { name: 'via', label: callsTexts.via, options: viaOptions, fallback: '' },
   ] as const
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-6">
       {selects.map(({ name, label, options, fallback }) => (
         <SelectField
           key={name}
@@ -57,4 +65,15 @@ export function CallFilters({ appId, search, onChange }: CallFiltersProps) {
       </div>
     </div>
   )
+}
+
+/** The recent callers, and the chosen one even if it is none of these. */
+function useCallerOptions(appId: string, chosen: string | undefined) {
+  const recent = useQuery(callersQuery(appId)).data ?? []
+  const isListed = !chosen || recent.some(({ id }) => id === chosen)
+  const callers = isListed ? recent : [{ id: chosen, name: null }, ...recent]
+  return [
+    { value: '', label: callsTexts.allCallers },
+    ...callers.map((caller) => ({ value: caller.id, label: nameCaller(caller) })),
+  ]
 }

@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
 import { mergeCalls } from './merge-calls.ts'
+import { nameCaller } from './name-caller.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
 
 type CallListProps = {
@@ -51,7 +52,7 @@ const CallRow = ({ call, onOpen }: { call: CallRecord; onOpen: (callId: string) 
   <button
     type="button"
     onClick={() => onOpen(call.id)}
-    className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 text-left hover:bg-raised sm:grid-cols-[minmax(0,1fr)_7rem_4rem_7rem_8rem]"
+    className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 text-left hover:bg-raised sm:grid-cols-[minmax(0,1fr)_7rem_4rem_7rem_8rem] lg:grid-cols-[minmax(0,1fr)_7rem_4rem_12rem_7rem_8rem]"
   >
     <span className="truncate font-mono text-sm">{call.tool}</span>
     <span>
@@ -59,6 +60,9 @@ const CallRow = ({ call, onOpen }: { call: CallRecord; onOpen: (callId: string) 
     </span>
     <span className="text-sm tabular-nums max-sm:text-muted sm:text-right">
       {formatMilliseconds(call.duration_ms)}
+    </span>
+    <span className="truncate text-sm max-lg:hidden" title={call.caller?.id}>
+      {call.caller ? nameCaller(call.caller) : <span className="text-muted">{callsTexts.anonymous}</span>}
     </span>
     <span className="truncate text-right text-sm text-muted max-sm:hidden">
       {call.client || callsTexts.vias[call.via]}

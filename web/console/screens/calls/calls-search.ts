@@ -23,7 +23,7 @@ const callVias = ['mcp', 'execute'] as const
 export type CallsSearch = CallFilter & { range?: CallRange; call?: string }
 
 export const validateCallsSearch = (search: Record<string, unknown>): CallsSearch => ({
-  ...pickTexts(search, ['tool_id', 'request_id', 'call']),
+  ...pickTexts(search, ['tool_id', 'caller', 'request_id', 'call']),
   ...pickOptions(search, { range: callRanges, outcome: callOutcomes, via: callVias }),
 })
 
