@@ -711,6 +711,7 @@ const commands: CommandSpec[] = [
     options: [
       { flags: '-f, --follow', meaning: 'continues with new calls until Ctrl-C' },
       { flags: '--limit <count>', meaning: 'number of calls to start with, up to 100', fallback: '20' },
+      { flags: '--caller <id>', meaning: 'only calls of this caller, by its id in `--json`' },
     ],
     target: 'app',
     load: async () => (await import('./commands/logs.ts')).printLogs,

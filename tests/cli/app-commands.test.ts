@@ -161,6 +161,19 @@ describeWithService('postgres', 'the commands', (service) => {
     const calls = followed.map((line) => JSON.parse(line))
     expect(calls[1]).toMatchObject({ tool: 'list_pets', outcome: 'ok', via: 'execute' })
     expect(calls[1].id).not.toBe(calls[0].id)
+    const { id, name } = calls[1].caller
+    const ofCaller = await runInPets('logs', '--caller', id)
+    expect(
+      ofCaller.stdout
+        .trim()
+        .split('\n')
+        .every((line) => line.includes(name)),
+    ).toBe(true)
+    expect(await runInPets('logs', '--caller', 'caller_0000000000000000')).toMatchObject({
+      code: 0,
+      stdout: '',
+    })
+    expect((await runInPets('logs', '--caller', 'ann')).stderr).toContain('caller')
   })
 
   describe('that change something', () => {

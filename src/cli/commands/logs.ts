@@ -5,7 +5,7 @@ import { createUsageFailure } from '../command-failure.ts'
 import { connectApp } from '../target/connect-app.ts'
 
 type LoggedCall = V3Components['schemas']['Call']
-type LogOptions = { follow?: true; limit: string }
+type LogOptions = { follow?: true; limit: string; caller?: string }
 
 const pollMs = 1_000
 const maxLimit = 100
@@ -18,6 +18,7 @@ const formatCall = ({
   upstream_status,
   request_id,
   client,
+  caller,
 }: LoggedCall) =>
   [
     started_at,
@@ -26,6 +27,7 @@ const formatCall = ({
     upstream_status ?? '   ',
     tool,
     client,
+    caller?.name ?? caller?.id ?? '',
     request_id,
   ]
     .join('  ')
@@ -36,10 +38,10 @@ const printCalls = (io: CommandIo, isJson: boolean | undefined, calls: LoggedCal
   for (const call of calls) io.print(isJson ? JSON.stringify(call) : formatCall(call))
 }
 
-const readTail = (tenon: TenonClient, appId: string, after: string) =>
+const readTail = (tenon: TenonClient, appId: string, query: { caller: string; after: string }) =>
   readBody(
     tenon.GET('/api/v3/apps/{app_id}/calls/tail', {
-      params: { path: { app_id: appId }, query: { after, limit: maxLimit } },
+      params: { path: { app_id: appId }, query: { ...query, limit: maxLimit } },
     }),
   )
 
@@ -49,9 +51,10 @@ export async function printLogs({ options, io }: CommandInput<LogOptions>): Prom
     throw createUsageFailure(`--limit must be a whole number from 1 to ${maxLimit}.`)
   const { tenon, app } = await connectApp(io, options, { writes: false })
   // Read before the list, so that no call is missed in between.
-  const start = options.follow ? await readTail(tenon, app.id, '') : null
+  const { caller = '' } = options
+  const start = options.follow ? await readTail(tenon, app.id, { caller, after: '' }) : null
   const path = { app_id: app.id }
-  const query = { limit: start ? maxLimit : limit }
+  const query = { caller, limit: start ? maxLimit : limit }
   const { data } = await readBody(tenon.GET('/api/v3/apps/{app_id}/calls', { params: { path, query } }))
   printCalls(io, options.json, data.slice(0, limit).toReversed())
   if (!start) return
@@ -59,7 +62,7 @@ export async function printLogs({ options, io }: CommandInput<LogOptions>): Prom
   const listed = new Set(data.map(({ id }) => id))
   let { after } = start
   for (;;) {
-    const tail = await readTail(tenon, app.id, after)
+    const tail = await readTail(tenon, app.id, { caller, after })
     printCalls(
       io,
       options.json,
