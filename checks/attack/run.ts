@@ -7,6 +7,7 @@ import { answerAttacks } from './answers.ts'
 import type { Attack, AttackReport, AttackTarget } from './attack.ts'
 import { openAttackedService } from './attacked-service.ts'
 import { busyDatabaseAttacks } from './busy-database.ts'
+import { callerAttacks } from './callers.ts'
 import { compileAttacks } from './compile.ts'
 import { consoleAttacks } from './console.ts'
 import { documentAttacks } from './documents.ts'
@@ -27,7 +28,7 @@ const attacks: Attack[] = [
   ...[...addressAttacks, ...tokenAttacks, ...consoleAttacks, ...endedSessionAttacks],
   ...[...injectionAttacks, ...pageAttacks, ...compileAttacks, ...documentAttacks, ...answerAttacks],
   ...[...workAttacks, ...useCaseAttacks, ...neighbourAttacks, ...readerAttacks, ...busyDatabaseAttacks],
-  ...[...secretsAttacks, ...fuzzAttacks, ...tenantAttacks],
+  ...[...secretsAttacks, ...callerAttacks, ...fuzzAttacks, ...tenantAttacks],
 ]
 
 const shownFailures = 20
