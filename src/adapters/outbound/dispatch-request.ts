@@ -61,7 +61,7 @@ class ResponseHandler implements ResponseReceiver {
   readonly #body: CappedBytes
   readonly #lease: MemoryLease
   readonly #request: UpstreamRequest
-  readonly #acceptsPartial: boolean
+  readonly #acceptsPartial: boolean | 'any'
   readonly #isDiscovery: boolean
   #rateChecks: NodeJS.Timeout | undefined
   #exchange: ClientExchange | null = null
@@ -125,16 +125,22 @@ class ResponseHandler implements ResponseReceiver {
     const fits = this.#body.expectLength(length) || this.#request.method === 'HEAD'
     if (this.#encoding !== undefined) return
     if (fits) this.#lease.limitTo(length * factorOf(this.#request))
-    else this.#fail(createUpstreamError('too_large', 'announced body'))
+    else if (this.#acceptsPartial !== 'any') this.#fail(createUpstreamError('too_large', 'announced body'))
   }
 
   onBody(chunk: Buffer) {
     if (this.#body.length === 0 && this.#encoding === undefined) this.#detectEncoding(chunk)
     // @guard hostile-responses
-    if (!this.#body.tryAppend(chunk)) return this.#fail(createUpstreamError('too_large', 'body'))
+    if (!this.#body.tryAppend(chunk)) return this.#exceed(chunk)
     if (this.#body.length <= uncountedBytes || this.#lease.tryAcquire()) return
     this.#exchange?.pause()
     this.#lease.acquire().then(() => this.#exchange?.resume(), this.#fail)
+  }
+
+  #exceed(chunk: Buffer): void {
+    if (this.#acceptsPartial === 'any')
+      this.#body.tryAppend(chunk.subarray(0, this.#maxBytes - this.#body.length))
+    this.#fail(createUpstreamError('too_large', 'body'))
   }
 
   onEnd() {
@@ -167,12 +173,18 @@ class ResponseHandler implements ResponseReceiver {
     if (!this.#acceptsPartial || error.reason === 'cancelled') return reject()
     const body = this.#body.toBuffer()
     const deliver = (start: Buffer) => {
-      if (!isPartialStream(this.#headers['content-type'] ?? '', start)) return reject()
+      if (!this.#isUsable(start)) return reject()
       this.#deliver({ status: this.#status, headers: this.#headers, body: start, partial: true })
     }
     if (this.#encoding === undefined || body.length === 0) return deliver(body)
     const encoding = this.#encoding
     this.#withMemory(() => decodePartialContent(body, encoding, this.#maxBytes)).then(deliver, reject)
+  }
+
+  #isUsable(start: Buffer): boolean {
+    return this.#acceptsPartial === 'any'
+      ? this.#status > 0
+      : isPartialStream(this.#headers['content-type'] ?? '', start)
   }
 
   #withMemory(decode: () => Promise<Buffer>): Promise<Buffer> {

@@ -33,8 +33,11 @@ export type UpstreamRequest = {
   deadlineMs: number
   /** Limit of the decoded body, in bytes. */
   maxBytes: number
-  /** Accepts the part of an event stream that arrives before the deadline or the size limit, instead of failing. */
-  acceptsPartial?: boolean
+  /**
+   * Accepts the part of an event stream that arrives before the deadline or the size limit, instead of failing; `any`:
+   * the beginning of any response.
+   */
+  acceptsPartial?: boolean | 'any'
   /** For tool calls: the number of services that the call has passed, this one included. */
   hops?: number
   /** The span of the call, in which each try is a step; absent: nothing is traced. */
