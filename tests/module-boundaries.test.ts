@@ -28,6 +28,7 @@ const modules = [
   'src/endpoints/console',
   'src/endpoints/registry',
   'src/endpoints/preview',
+  'src/endpoints/webhooks',
   'src/endpoints',
   'src/adapters/store',
   'src/adapters/outbound',
@@ -83,7 +84,13 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     packages: /^typebox$/,
   },
   'src/endpoints/v3': {
-    modules: [...all, 'src/http', 'src/endpoints/shared', 'src/endpoints/snake-case'],
+    modules: [
+      ...all,
+      'src/http',
+      'src/endpoints/shared',
+      'src/endpoints/snake-case',
+      'src/endpoints/webhooks',
+    ],
     packages: /^typebox$/,
   },
   'src/endpoints/shared': { modules: [...all, 'src/http'], packages: /^typebox$/ },
@@ -131,6 +138,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     modules: [...withServices, 'src/platform', 'src/http'],
     packages: /^node:(http|crypto)$/,
   },
+  'src/endpoints/webhooks': { modules: [...all, 'src/endpoints/shared'], packages: /^typebox$/ },
   'src/endpoints': {
     modules: [
       ...all,
@@ -166,7 +174,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   },
   'src/adapters/system': {
     modules: [...core, 'src/platform', 'src/core/ports'],
-    packages: /^(lru-cache|node:(crypto|timers\/promises|zlib))$/,
+    packages: /^(lru-cache|node:(crypto|timers\/promises|zlib)|standardwebhooks)$/,
   },
   'src/adapters/embedded': {
     modules: [...core, 'src/core/ports'],

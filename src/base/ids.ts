@@ -24,6 +24,9 @@ export const idPrefixes = {
   machineToken: 'tok',
   serviceAccount: 'sa',
   audit: 'aud',
+  changeEvent: 'evt',
+  webhookEndpoint: 'whk',
+  webhookDelivery: 'dlv',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

@@ -128,6 +128,13 @@ const rows: Record<string, Row> = {
   'serviceAccounts.delete': nothing,
   'serviceCredentials.create': () => ({ kind: 'token', name: planted, expires_in: '7d' }),
   'serviceCredentials.revoke': nothing,
+  'webhookEndpoints.create': () => ({ url: `https://hooks.example/${planted}` }),
+  'webhookEndpoints.change': () => ({ description: planted }),
+  'webhookEndpoints.delete': nothing,
+  'webhookEndpoints.rotateSecret': nothing,
+  'webhookEndpoints.test': 'reads',
+  'webhookEndpoints.replay': 'reads',
+  'webhookDeliveries.replay': 'reads',
   'workspaces.create': () => ({ name: planted }),
   'workspaces.rename': () => ({ name: planted }),
   'workspaces.delete': 'elsewhere',
@@ -189,9 +196,14 @@ describeWithService('postgres', 'the audit trail of every operation', (service) 
     const account = await create(accounts, { name: 'one', role: 'viewer' })
     const credential = { kind: 'token', name: 'one', expires_in: '30d' }
     const { id: credential_id } = await create(`${accounts}/${account.id}/credentials`, credential)
+    const webhook = await create(`/api/v3/workspaces/${workspace_id}/webhooks`, {
+      url: 'https://hooks.example',
+      enabled: false,
+    })
     return {
       app_id,
       workspace_id,
+      webhook_id: webhook.id,
       integration_id: integrationId,
       operation_id: operation('createPet'),
       tool_id: tool.id,

@@ -160,6 +160,7 @@ type Schema = {
   enum?: unknown[]
   const?: unknown
   pattern?: string
+  format?: string
   anyOf?: Schema[]
 }
 
@@ -201,5 +202,6 @@ function buildValidValue(schema: Schema): unknown {
     return Array.from({ length: schema.minItems ?? 0 }, () => buildValidValue(schema.items ?? {}))
   if (schema.type === 'boolean') return true
   if (schema.type === 'object') return buildValidObject(schema)
+  if (schema.format === 'date-time') return '2026-01-31T09:30:00Z'
   return schema.pattern?.includes('@') ? 'x@example.com' : 'x'
 }

@@ -10,6 +10,7 @@ import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
+import { standardMessageSigner } from '#adapters/system/message-signer.ts'
 import { Secret } from '#base/secret.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
 import { compileManifest } from '#core/engines/apps/manifest/compile-manifest.ts'
@@ -24,6 +25,7 @@ import { discoverAuth } from '#core/services/discovery/discover-auth.ts'
 import { fetchDocument } from '#core/services/fetching/fetch-document.ts'
 import { measureEndpoint } from '#core/services/readiness/measure-endpoint.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
+import { sendSignedMessage } from '#core/services/signed-messages/send-signed-message.ts'
 import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 import { buildContents } from '#tests/support/published-runtime.ts'
 import { buildRequestPlan } from '#tests/support/samples/request-plan.ts'
@@ -44,6 +46,7 @@ const senderFiles = [
   'src/core/services/fetching/find-document.ts',
   'src/core/services/readiness/measure-endpoint.ts',
   'src/core/services/releases/probe-endpoint.ts',
+  'src/core/services/signed-messages/send-signed-message.ts',
   'src/core/usecases/auth-connections/test-auth-connection.ts',
   // Passes on the requests of documents and servers that are read, with a signal.
   'src/core/usecases/integrations/run-tracked-discovery.ts',
@@ -157,6 +160,12 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
     createRegistry(upstream, url).fetchPage({ since: '', cursor: '' }),
   'a published endpoint': ({ upstream }, url) =>
     isServingManifest({ self: upstream }, `${url}/mcp/a`, buildManifest(url), ''),
+  'a webhook': ({ upstream }, url) =>
+    sendSignedMessage(
+      { upstream, clock: systemClock, messageSigner: standardMessageSigner },
+      { id: 'evt_a', holder: 'whk_a', url, body: '{}', secrets: [standardMessageSigner.createSecret()] },
+      new AbortController().signal,
+    ),
   'the address of an app whose readiness is measured': ({ upstream }, url) =>
     measureEndpoint(
       { self: upstream, clock: systemClock, baseUrl: url },

@@ -39,6 +39,14 @@ import {
 import { createServiceAccountReader, createServiceAccountWriter } from './queries/people/service-accounts.ts'
 import { createWorkspaceReader, createWorkspaceWriter } from './queries/people/workspaces.ts'
 import {
+  createWebhookDeliveryReader,
+  createWebhookDeliveryWriter,
+} from './queries/webhooks/webhook-deliveries.ts'
+import {
+  createWebhookEndpointReader,
+  createWebhookEndpointWriter,
+} from './queries/webhooks/webhook-endpoints.ts'
+import {
   authConnectionTable,
   integrationTable,
   promptTable,
@@ -82,6 +90,8 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   consoleClients: createConsoleClientReader(db),
   machineTokens: createMachineTokenReader(db, kind),
   serviceAccounts: createServiceAccountReader(db),
+  webhookEndpoints: createWebhookEndpointReader(db),
+  webhookDeliveries: createWebhookDeliveryReader(db, kind),
   audit: createAuditReader(db),
   directory: createDirectoryReader(db),
   readContents: (app) => readContents(db, app),
@@ -135,6 +145,8 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   consoleClients: createConsoleClients(db),
   machineTokens: createMachineTokenWriter(db, kind),
   serviceAccounts: createServiceAccountWriter(db),
+  webhookEndpoints: createWebhookEndpointWriter(db),
+  webhookDeliveries: createWebhookDeliveryWriter(db, kind),
   pendingSignIns: createPendingSignIns(db),
   audit: createAuditWriter(db, kind),
   directory: createDirectoryWriter(db, kind),

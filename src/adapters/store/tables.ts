@@ -13,6 +13,7 @@ import type { serviceAccount } from '#core/entities/service-account.ts'
 import type { skill } from '#core/entities/skill.ts'
 import type { testCase } from '#core/entities/test-case.ts'
 import type { tool } from '#core/entities/tool.ts'
+import type { webhookDelivery, webhookEndpoint } from '#core/entities/webhook-endpoint.ts'
 import type { widget } from '#core/entities/widget.ts'
 import type { workspace, workspaceInvitation, workspaceMember } from '#core/entities/workspace.ts'
 import type { CallApproval } from '#core/model/approvals/call-approval.ts'
@@ -339,6 +340,8 @@ export type Tables = {
   console_clients: ConsoleClientRow
   machine_tokens: RowOf<typeof machineToken.members>
   service_accounts: RowOf<typeof serviceAccount.members>
+  webhook_endpoints: Referenced<RowOf<typeof webhookEndpoint.members>>
+  webhook_deliveries: RowOf<typeof webhookDelivery.members>
   audit_entries: AuditEntryRow
   audit_chains: AuditChainRow
   directory_entries: DirectoryEntryRow

@@ -3,11 +3,13 @@ import type { AuthorizationServerClient, OAuthClient } from './authorization-ser
 import type { CallThreads } from './call-threads.ts'
 import type { Callers } from './callers.ts'
 import type { Catalogs } from './catalogs.ts'
+import type { ChangeEventFormat } from './change-event-format.ts'
 import type { Cursors } from './cursors.ts'
 import type { DirectorySource } from './directory-source.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { Identity } from './identity.ts'
 import type { McpUpstream } from './mcp-upstream.ts'
+import type { MessageSigner } from './message-signer.ts'
 import type { RuntimeViewFactory } from './runtime-view.ts'
 import type { Secrets } from './secrets.ts'
 import type { ServiceDescription } from './service-description.ts'
@@ -34,6 +36,8 @@ export type Ports = {
   identity: Identity
   userAccounts: FindUserAccounts
   secrets: Secrets
+  messageSigner: MessageSigner
+  changeEventFormat: ChangeEventFormat
   events: ServingEvents
   runtimeView: RuntimeViewFactory
   oauth: AuthorizationServerClient

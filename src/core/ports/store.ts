@@ -51,6 +51,12 @@ import type {
   SourceWatchWriter,
 } from './stores/source-store.ts'
 import type { MachineTokenReader, MachineTokenWriter } from './stores/token-store.ts'
+import type {
+  WebhookDeliveryReader,
+  WebhookDeliveryWriter,
+  WebhookEndpointReader,
+  WebhookEndpointWriter,
+} from './stores/webhook-store.ts'
 import type { WorkspaceReader, WorkspaceWriter } from './stores/workspace-store.ts'
 
 /** Sorted by last call, apps without a recorded call count as the oldest. */
@@ -293,6 +299,8 @@ export interface StoreReader {
   consoleClients: ConsoleClientReader
   machineTokens: MachineTokenReader
   serviceAccounts: ServiceAccountReader
+  webhookEndpoints: WebhookEndpointReader
+  webhookDeliveries: WebhookDeliveryReader
   audit: AuditReader
   readContents(app: App): Promise<Contents>
   /** As `readContents`, without operations. */
@@ -330,6 +338,8 @@ export interface StoreWriter extends StoreReader {
   consoleClients: ConsoleClients
   machineTokens: MachineTokenWriter
   serviceAccounts: ServiceAccountWriter
+  webhookEndpoints: WebhookEndpointWriter
+  webhookDeliveries: WebhookDeliveryWriter
   pendingSignIns: PendingSignIns
   audit: AuditWriter
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from '#base/json.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { ErrorEnvelope } from '#http/error-envelope.ts'
 import type { ApiDescriptions } from '#http/openapi/descriptions.ts'
+import type { DocumentedWebhook } from '#http/openapi/document-info.ts'
 import type { ApiOperation } from '#http/operation.ts'
 import type { Casing } from './field-map.ts'
 
@@ -22,6 +23,8 @@ export type ApiFamily = {
   descriptions: FamilyDescriptions
   /** Example request bodies by operation id; others are generated from the schema. */
   bodyExamples: Record<string, JsonObject>
+  /** Requests that the service sends, for the OpenAPI document. */
+  webhooks?: readonly DocumentedWebhook[]
   createOperations(ports: Ports): ApiOperation[]
 }
 

@@ -32,6 +32,12 @@ export const bodyExamplesV3: Record<string, JsonObject> = {
     kind: 'oauth',
     allowed_callers: { emails: ['ada@example.com'], domains: ['example.com'] },
   },
+  'v3.webhookEndpoints.create': {
+    url: 'https://hooks.example.com/tenon',
+    description: 'Tells the team about releases',
+    event_types: ['release.published', 'connection.failing'],
+  },
+  'v3.webhookEndpoints.replay': { since: '2026-01-31T09:30:00Z' },
   'v3.workspaceInvitations.create': { email: 'ada@example.com', role: 'builder' },
   'v3.draft.clone': { release_id: releaseId },
   'v3.draft.repairLint': { findings: [`purpose_missing:${toolId}`], preview: true },

@@ -30,6 +30,7 @@ import * as toolAliases from './tool-aliases/tool-alias-descriptions.ts'
 import * as toolLint from './tool-lint/tool-lint-descriptions.ts'
 import * as tools from './tools/execution-descriptions.ts'
 import * as users from './users/user-descriptions.ts'
+import * as webhooks from './webhooks/webhook-descriptions.ts'
 import * as workspaces from './workspaces/workspace-descriptions.ts'
 
 export const descriptionsV3 = mergeDescriptions(
@@ -64,5 +65,6 @@ export const descriptionsV3 = mergeDescriptions(
   toolLint,
   tools,
   users,
+  webhooks,
   workspaces,
 )

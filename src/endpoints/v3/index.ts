@@ -47,6 +47,9 @@ import { toolAliasesRoutes } from './tool-aliases/tool-aliases.routes.ts'
 import { toolLintRoutes } from './tool-lint/tool-lint.routes.ts'
 import { toolsRoutes } from './tools/tools.routes.ts'
 import { usersInputNames, usersRoutes } from './users/users.routes.ts'
+import { documentedWebhooks } from './webhooks/documented-webhooks.ts'
+import { webhookCodec } from './webhooks/webhook.wire.ts'
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 import { membersRoutes } from './workspaces/members.routes.ts'
 import { workspaceInputNames, workspacesRoutes } from './workspaces/workspaces.routes.ts'
 
@@ -62,7 +65,9 @@ export const v3: ApiFamily = {
     discovery: 'Reading the source of an integration, step by step.',
     pendingDefinitions: 'Changed tool definitions of an MCP server that wait for a decision.',
     watches: 'How integrations follow their documents: by a schedule and by a webhook.',
-    webhooks: 'Addresses that report a new document.',
+    webhooks: 'Addresses of this service that report a new document.',
+    webhookEndpoints: 'Addresses elsewhere that are told about changes in a workspace.',
+    webhookDeliveries: 'What was sent to webhooks.',
     pendingDifferences: 'Differences found in a document that wait to be applied or dismissed.',
     prompts: 'Messages that users of chat clients choose from a menu, with arguments to fill in.',
     skills: 'Texts that teach agents a task with the tools of an app (MCP extension SEP-2640).',
@@ -92,6 +97,7 @@ export const v3: ApiFamily = {
   },
   descriptions: descriptionsV3,
   bodyExamples: bodyExamplesV3,
+  webhooks: documentedWebhooks,
   createOperations: (ports) =>
     withNextLinks([
       ...withViolationPaths(storeListingCodecV3, withViolationPaths(appCodecSnakeCase, appsRoutes(ports))),
@@ -129,5 +135,6 @@ export const v3: ApiFamily = {
       ...withViolationPaths(workspaceInputNames, workspacesRoutes(ports)),
       ...membersRoutes(ports),
       ...withViolationPaths(tokensInputNames, serviceAccountsRoutes(ports)),
+      ...withViolationPaths(webhookCodec, webhooksRoutes(ports)),
     ]),
 }

@@ -49,6 +49,7 @@ export const buildFamilyDocument = ({ families, operations, info }: DocumentedAp
       title: `${info.title} ${family.id}`,
       resourceDescriptions: family.resourceDescriptions,
       bodyExamples: family.bodyExamples,
+      ...(family.webhooks && { webhooks: family.webhooks }),
     },
   )
 

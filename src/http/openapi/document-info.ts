@@ -3,6 +3,15 @@ import type { OpenApiComponents } from './components.ts'
 import type { ApiDescriptions } from './descriptions.ts'
 import type { OpenApiNode } from './openapi-node.ts'
 
+/** `id`: as that of an operation, so that the descriptions of its family apply. */
+export type DocumentedWebhook = {
+  id: string
+  event: string
+  summary: string
+  headers: OpenApiNode
+  body: OpenApiNode
+}
+
 /** The content of a document besides the operations. */
 export type OpenApiDocumentInfo = {
   title: string
@@ -22,6 +31,7 @@ export type OpenApiDocumentInfo = {
   errorEnvelopes: readonly ErrorEnvelope[]
   /** Families whose operations are deprecated: the prefixes of their operation ids. */
   deprecatedFamilies: readonly string[]
+  webhooks?: readonly DocumentedWebhook[]
 }
 
 /** A document that is being built. */

@@ -16,10 +16,14 @@ import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { createCursors } from '#adapters/system/cursors.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import { standardMessageSigner } from '#adapters/system/message-signer.ts'
 import { drawTemplatePreview } from '#core/engines/widgets/template-preview/index.ts'
 import { withAuditTrail } from '#core/services/audit/with-audit-trail.ts'
+import { withChangeEvents } from '#core/services/webhooks/with-change-events.ts'
+import { createChangeEventFormat } from '#endpoints/webhooks/change-event.wire.ts'
 import { EndedSignIns } from '#issuer/store/ended-sign-ins.ts'
 import { ByteBudget } from '#platform/byte-budget.ts'
+import { createSignal } from '#platform/signal.ts'
 import { createCallThreads } from '#workers/call-threads/create-call-threads.ts'
 import { createDocuments } from '#workers/documents/create-documents.ts'
 import { createTokenCounter } from '#workers/tokens/create-token-counter.ts'
@@ -97,6 +101,9 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   })
   const rateLimiters = composeRateLimiters(database, log)
   const space = createSpaceWatch(config.postgres ? null : config.dataDir)
+  const deliveriesStored = createSignal()
+  const changeEventFormat = createChangeEventFormat(config.baseUrl)
+  const eventDeps = { digest: systemDigest, ids: systemIds, clock: systemClock, changeEventFormat }
   return {
     database,
     /** The database of the embedded issuer; null with AUTH_ISSUER. */
@@ -106,17 +113,19 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     keyRing,
     rateLimiters,
     space,
+    /** Sent when this replica stored deliveries of webhooks. */
+    deliveriesStored,
     memory,
     idempotencyKeys: createIdempotencyKeys(database, secrets),
     registry: createRegistry(registryUpstream, config.registryUrl),
     widgetTemplates: readWidgetPages(),
     /** The ports that adapters implement. */
     ports: {
-      store: withAuditTrail(space.watch(createStore(database)), {
-        digest: systemDigest,
-        ids: systemIds,
-        clock: systemClock,
-      }),
+      store: withChangeEvents(
+        withAuditTrail(space.watch(createStore(database)), eventDeps),
+        eventDeps,
+        deliveriesStored.send,
+      ),
       upstream,
       mcpUpstream,
       callThreads,
@@ -125,6 +134,8 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       documents,
       identity,
       secrets,
+      messageSigner: standardMessageSigner,
+      changeEventFormat,
       oauth: createOAuth(upstream),
       signInServer: createSignInServer({ getMetadata: identity.getMetadata, upstream: reachIssuer }),
       signInSettings: resolveSignInSettings(config, issuer),

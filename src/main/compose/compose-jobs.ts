@@ -4,6 +4,8 @@ import { giveBackPages } from '#adapters/store/sqlite/give-back-pages.ts'
 import { sweepAuditTrail } from '#core/services/audit/sweep-audit-trail.ts'
 import { sweepReleases } from '#core/services/releases/sweep-releases.ts'
 import { TokenUseCounter } from '#core/services/tokens/token-uses.ts'
+import { reportExpiringTokens } from '#core/services/webhooks/report-expiring-tokens.ts'
+import { sweepDeliveries } from '#core/services/webhooks/sweep-deliveries.ts'
 import { sweepApprovals } from '#core/usecases/approvals/decide-approval.ts'
 import { checkDueSources } from '#core/usecases/refresh/check-due-sources.ts'
 import { sweepSessions } from '#core/usecases/sessions/sessions.ts'
@@ -15,6 +17,7 @@ import { createAuditAnchor } from '../audit/anchor-audit-trail.ts'
 import type { Config } from '../config/config.ts'
 import { startDirectorySync } from '../jobs/directory-sync.ts'
 import { recordFinishedCalls } from '../jobs/record-finished-calls.ts'
+import { startWebhooks } from '../jobs/start-webhooks.ts'
 import { startKeyRotationJob } from '../key-rotation/key-rotation-job.ts'
 import type { Log } from '../log/log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
@@ -58,6 +61,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     everyMs: halfMinuteMs,
     onError: (error) => log.error({ err: error }, 'checking documents for changes failed'),
   })
+  const webhooks = startWebhooks(ports, log, adapters.deliveriesStored)
   const sweeps = [
     sourceChecks,
     startHourly(idempotency.sweep, log, 'sweeping idempotency keys failed'),
@@ -83,6 +87,16 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
       'returning free space failed',
     ),
     startHourly(rateLimiters.sweep, log, 'sweeping rate limits failed'),
+    startHourly(
+      (isStopping) => sweepDeliveries(ports, config.callDays, isStopping),
+      log,
+      'sweeping deliveries of webhooks failed',
+    ),
+    startHourly(
+      (isStopping) => reportExpiringTokens(ports, isStopping),
+      log,
+      'reporting tokens that end soon failed',
+    ),
   ]
   const { database, keyRing } = adapters
   const anchor = config.auditAnchor
@@ -99,6 +113,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     getLastAnchor: () => anchor?.getLast() ?? null,
     async close() {
       await Promise.all(sweeps.map((sweep) => sweep.stop()))
+      await webhooks.close()
       await keyRotation?.close()
       await calls.close()
       await tokenUseFlushes.stop()

@@ -9,6 +9,7 @@ type Schema = {
   minItems?: number
   items?: Schema
   pattern?: string
+  format?: string
 }
 
 export const buildLeastBody = (schema: object): unknown => buildLeast(schema as Schema)
@@ -20,6 +21,7 @@ function buildLeast(schema: Schema): unknown {
   if (schema.type === 'integer') return 1
   if (schema.type === 'array')
     return Array.from({ length: schema.minItems ?? 0 }, () => buildLeast(schema.items ?? {}))
+  if (schema.format === 'date-time') return '2026-01-31T09:30:00Z'
   if (schema.type !== 'object') return schema.pattern?.includes('@') ? 'x@example.com' : 'x'
   const members = (schema.required ?? []).map((name) => [name, buildLeast(schema.properties?.[name] ?? {})])
   return Object.fromEntries(members)

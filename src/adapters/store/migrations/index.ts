@@ -1,9 +1,10 @@
 import type { Migration } from '../migrate.ts'
 import { firstTables } from './0001-tables.ts'
+import { webhookTables } from './0002-webhooks.ts'
 import { callersMigration } from './0003-callers.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
-export const migrations: readonly Migration[] = [firstTables, callersMigration]
+export const migrations: readonly Migration[] = [firstTables, webhookTables, callersMigration]
 
 /** The table that lists the names of applied migrations. */
 export const migrationsTable = 'migrations'

@@ -38,6 +38,11 @@ const sealedTables: readonly SealedTable[] = [
   { name: 'pending_sign_ins', key: ['state_digest'], columns: verifierColumns },
   { name: 'call_approvals', key: ['call_digest'], columns: { request: { field: 'request' } } },
   { name: 'service_keys', key: ['purpose'], columns: { sealed: { field: 'sealed' } } },
+  {
+    name: 'webhook_endpoints',
+    key: ['id'],
+    columns: { secret: { field: 'secret' }, previous_secret: { field: 'previousSecret' } },
+  },
   { name: 'idempotency_keys', key: ['key'], columns: { answer: { json: 'answer' } } },
   {
     name: 'console_clients',

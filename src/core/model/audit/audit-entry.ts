@@ -17,6 +17,7 @@ export const auditKinds = [
   'pending_definition',
   'pending_difference',
   'webhook',
+  'webhook_endpoint',
   'workspace',
   'workspace_member',
   'workspace_invitation',

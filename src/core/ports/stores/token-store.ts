@@ -3,6 +3,7 @@ import type { ListPage, PageRequest } from '#base/page.ts'
 import type { Instant } from '#base/time.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { MachineToken } from '#core/model/tokens/machine-token.ts'
+import type { WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 
 export type TokenSort = 'created_at' | 'name'
 
@@ -15,6 +16,9 @@ export type TokenUse = { id: string; calls: number; lastUsedAt: Instant; day: st
 /** Calls with a token in a day, on all replicas. */
 export type TokenDayCount = { id: string; day: string; calls: number }
 
+/** `endsAt`: when it stops working by itself; with a service account, when the first of both ends. */
+export type EndingToken = { token: MachineToken; endsAt: Instant }
+
 export interface MachineTokenReader {
   findByDigest(digest: string): Promise<MachineToken | null>
   findById(holder: TokenHolder, id: string): Promise<MachineToken | null>
@@ -24,6 +28,11 @@ export interface MachineTokenReader {
   /** All tokens of an app. */
   listOfApp(appId: string): Promise<MachineToken[]>
   count(holder: TokenHolder): Promise<number>
+  /**
+   * The tokens that end in this time and concern the workspace: those of its apps, of its service accounts, and of its
+   * person.
+   */
+  listEnding(workspace: WorkspaceKey, span: { since: Instant; until: Instant }): Promise<EndingToken[]>
 }
 
 export interface MachineTokenWriter extends MachineTokenReader {

@@ -143,6 +143,24 @@ export const auditedWrites: AuditedWrites = {
     remove: ([id], isRemoved) => note('service_account', 'removed', isRemoved ? [id] : []),
     recordUse: null, // a use
   },
+  webhookEndpoints: {
+    insert: ([endpoint]) => note('webhook_endpoint', 'created', [endpoint.id]),
+    update: ([endpoint]) => note('webhook_endpoint', 'changed', [endpoint.id]),
+    remove: ([id], isRemoved) => note('webhook_endpoint', 'removed', isRemoved ? [id] : []),
+    removeAll: (_args, ids) => note('webhook_endpoint', 'removed', ids),
+    findById: null, // reads
+    recordHealth: null, // a result
+  },
+  webhookDeliveries: {
+    insertAll: null, // an event
+    claimDue: null, // a lease
+    logAttempt: null, // a result
+    unclaim: null, // a lease
+    replay: null, // sends an event again
+    replayFailed: null, // sends events again
+    failWaiting: null, // the webhook is noted
+    removeBefore: null, // expired
+  },
   personalAccounts: {
     put: ([account]) => note('account', 'created', [account.id]),
     remove: ([ids]) => note('account', 'removed', ids),

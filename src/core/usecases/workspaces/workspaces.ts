@@ -5,6 +5,7 @@ import { isServiceAccount } from '#core/model/tokens/service-account.ts'
 import {
   findSharedId,
   type SharedWorkspace,
+  toSharedKey,
   type VisibleWorkspace,
   type WorkspaceUser,
 } from '#core/model/workspaces/workspace.ts'
@@ -112,5 +113,6 @@ export const deleteWorkspace = (
         `The workspace has ${apps === 1 ? 'an app' : `${apps} apps`}; move or delete them first.`,
       )
     await removeServiceAccountsOf(writer, workspace.id)
+    await writer.webhookEndpoints.removeAll(toSharedKey(workspace.id))
     await writer.workspaces.remove(workspace.id)
   })

@@ -45,7 +45,9 @@ const kindValues = {
   token: 'a token of a person, a service account or a caller of an app',
   service_account: 'a service account',
   account: 'an account that a caller of an app connected at the upstream',
-  webhook: 'a webhook, or the decision to dismiss a difference; the ids are those of integrations',
+  webhook:
+    'the address for reports of a new document, or the decision to dismiss a difference; the ids are those of integrations',
+  webhook_endpoint: 'a webhook of the workspace',
   session: 'a session of the console',
   user: 'an account of the embedded issuer',
   invitation: 'an invitation',

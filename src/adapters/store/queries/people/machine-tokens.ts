@@ -2,6 +2,8 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { buildPage } from '#base/page.ts'
 import { machineToken } from '#core/entities/machine-token.ts'
 import type { MachineToken } from '#core/model/tokens/machine-token.ts'
+import { serviceAccountIssuer } from '#core/model/tokens/service-account.ts'
+import { sharedIssuer, type WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 import type {
   MachineTokenReader,
   MachineTokenWriter,
@@ -31,6 +33,29 @@ const buildHolderCondition = (holder: TokenHolder) => (is: ExpressionBuilder<Tab
 /** Names sort by their bytes on both engines. */
 const resolveSort = (sort: 'created_at' | 'name', kind: DatabaseKind) =>
   sort === 'name' && kind === 'postgres' ? sql<string>`name collate "C"` : sql.ref<string>(sort)
+
+/** The earlier of both ends; null: none. */
+const endsAt = sql<string>`(case
+  when machine_tokens.expires_at is null then service_accounts.expires_at
+  when service_accounts.expires_at < machine_tokens.expires_at then service_accounts.expires_at
+  else machine_tokens.expires_at end)`
+
+/** Service accounts are owners of their tokens under an issuer of their own. */
+const selectEnding = (db: Kysely<Tables>, { issuer, subject }: WorkspaceKey) =>
+  db
+    .selectFrom('machine_tokens')
+    .leftJoin('service_accounts', (join) =>
+      join
+        .onRef('service_accounts.id', '=', 'machine_tokens.subject')
+        .on('machine_tokens.issuer', '=', serviceAccountIssuer),
+    )
+    .selectAll('machine_tokens')
+    .select(endsAt.as('ends_at'))
+    .where(
+      sql<boolean>`(machine_tokens.app_id in (select apps.id from apps where apps.issuer = ${issuer} and apps.subject = ${subject})
+        or (machine_tokens.app_id is null and machine_tokens.issuer = ${issuer} and machine_tokens.subject = ${subject})
+        or service_accounts.workspace_id = ${issuer === sharedIssuer ? subject : ''})`,
+    )
 
 export const createMachineTokenReader = (db: Kysely<Tables>, kind: DatabaseKind): MachineTokenReader => ({
   async findByDigest(digest) {
@@ -77,6 +102,12 @@ export const createMachineTokenReader = (db: Kysely<Tables>, kind: DatabaseKind)
       .where(buildHolderCondition(holder))
       .executeTakeFirstOrThrow()
     return Number(tokens)
+  },
+  async listEnding(workspace, { since, until }) {
+    const rows = await selectEnding(db, workspace)
+      .where(sql<boolean>`${endsAt} > ${since} and ${endsAt} <= ${until}`)
+      .execute()
+    return rows.map(({ ends_at, ...row }) => ({ token: codec.fromRow(row), endsAt: ends_at }))
   },
 })
 
