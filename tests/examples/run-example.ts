@@ -1,6 +1,6 @@
 // Runs the script of an example as its README says: next to the bookshop and a service, with the command `tenon`.
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,6 +21,7 @@ export async function runExample(name: string, check: (run: ExampleRun) => Promi
     const { port } = shop.address() as AddressInfo
     const shopUrl = `http://127.0.0.1:${port}`
     const authorizationPort = String(await findFreePort())
+    await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'))
     const folder = await copyExample(root, name, {
       'http://localhost:4010': shopUrl,
       'http://localhost:4020': `http://127.0.0.1:${authorizationPort}`,
@@ -30,6 +31,7 @@ export async function runExample(name: string, check: (run: ExampleRun) => Promi
       PATH: `${await writeCommand(root)}:${process.env.PATH}`,
       BOOKSHOP_URL: shopUrl,
       AUTHORIZATION_SERVER_PORT: authorizationPort,
+      RECEIVER_PORT: String(await findFreePort()),
       TENON_CONFIG_DIR: root,
       TENON_URL: service.url,
       TENON_TOKEN: await service.token('ada'),
