@@ -1,6 +1,12 @@
 export const workspaceTexts = {
   tabsLabel: 'Workspace sections',
-  tabs: { members: 'Members', serviceAccounts: 'Service accounts', audit: 'Audit trail', general: 'General' },
+  tabs: {
+    members: 'Members',
+    serviceAccounts: 'Service accounts',
+    webhooks: 'Webhooks',
+    audit: 'Audit trail',
+    general: 'General',
+  },
   personal: 'Your personal workspace. Only you can see it.',
   yourRole: (role: string) => `Your role: ${role}.`,
   switcher: {

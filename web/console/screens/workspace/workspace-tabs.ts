@@ -19,6 +19,7 @@ export const workspaceTabs: WorkspaceTab[] = [
     label: tabs.serviceAccounts,
     Content: lazy(() => import('./service-accounts/service-accounts-tab.tsx')),
   },
+  { id: 'webhooks', label: tabs.webhooks, Content: lazy(() => import('./webhooks/webhooks-tab.tsx')) },
   { id: 'audit', label: tabs.audit, Content: lazy(() => import('./audit/audit-tab.tsx')) },
   { id: 'general', label: tabs.general, Content: lazy(() => import('./general/general-tab.tsx')) },
 ]
