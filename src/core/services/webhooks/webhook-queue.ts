@@ -23,7 +23,7 @@ export type WebhookQueueDeps = Deps<'store' | 'secrets' | 'upstream' | 'messageS
 type ClaimedDelivery = { holder: string; due: DueDelivery; endpoint: WebhookEndpoint }
 
 /** Longer than an attempt, with the transaction that logs it. */
-const claimMs = 60_000
+const claimMs = 30_000
 
 export const createWebhookQueue = (
   deps: WebhookQueueDeps,

@@ -62,7 +62,7 @@ export const deliveriesKey = ({ workspaceId, webhookId }: WebhookAddress) => [
 /** Milliseconds between two reads while an attempt is under way or about to begin. */
 const refreshMs = 2_000
 /** Longer than an attempt may take. */
-const soonMs = 65_000
+const soonMs = 35_000
 
 const isSoon = ({ next_attempt_at: next }: WebhookDeliveryItem) =>
   next !== null && Date.parse(next) - Date.now() < soonMs
