@@ -265,9 +265,9 @@ describeWithStore('changes that webhooks are told about', (open) => {
         writer.audit.attribute({ caller: actAsOwner(member.user), appId: null, workspaceId })
         await work(writer)
       })
-    const told = (await readBodies(id)).map(({ type, data }) => [type, data.member, data.workspace_id])
+    const reported = (await readBodies(id)).map(({ type, data }) => [type, data.member, data.workspace_id])
     const shown = { id: member.id, user_id: 'carol', email: 'carol@example.com', name: 'Carol' }
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['member.added', { ...shown, role: 'viewer' }, workspaceId],
       ['member.removed', { ...shown, role: 'owner' }, workspaceId],
     ])
@@ -293,8 +293,8 @@ describeWithStore('changes that webhooks are told about', (open) => {
       for (const token of [own, ofApp, later]) await writer.machineTokens.insert(token)
     })
     for (const _ of [1, 2]) await reportExpiringTokens({ ...deps, store }, () => false)
-    const told = (await readBodies(id)).map(({ data }) => [data.token.id, data.app?.id])
-    expect(told.sort()).toEqual(
+    const reported = (await readBodies(id)).map(({ data }) => [data.token.id, data.app?.id])
+    expect(reported.sort()).toEqual(
       [
         [own.id, undefined],
         [ofApp.id, app.id],

@@ -21,10 +21,10 @@ describeOnBothEngines('webhooks', (service) => {
   let receiver: WebhookReceiver
   beforeAll(async () => {
     alice = await service().as('alice', { email: 'alice@example.com', name: 'Alice' })
-    workspaceId = await makeWorkspace(service(), 'alice', { bob: 'publisher' })
-    path = `/api/v3/workspaces/${workspaceId}/webhooks`
   })
   beforeEach(async () => {
+    workspaceId = await makeWorkspace(service(), 'alice', { bob: 'publisher' })
+    path = `/api/v3/workspaces/${workspaceId}/webhooks`
     receiver = await startWebhookReceiver()
     return () => receiver.close()
   })
@@ -116,6 +116,15 @@ describeOnBothEngines('webhooks', (service) => {
       expect(body.webhook).toMatchObject({ event_types: ['member.added'], enabled: false })
       expect((await alice.patch(at, { enabled: true }, { 'if-match': tag })).status).toBe(412)
       expect((await alice.patch(at, { url: 'nowhere' })).body.error.details[0].path).toBe('url')
+    })
+
+    test('keeps an app that was deleted meanwhile', async () => {
+      const app = await makeAppIn(alice, workspaceId, 'Short-lived')
+      const { at } = await create({ app_ids: [app] })
+      await alice.delete(`/api/v2/apps/${app}`)
+      const { status, body } = await alice.patch(at, { app_ids: [app], description: 'Kept' })
+      expect([status, body.webhook.app_ids]).toEqual([200, [app]])
+      expect((await alice.patch(at, { app_ids: [`app_${'1'.repeat(26)}`] })).status).toBe(422)
     })
 
     test('ends what still waits when it disables the webhook', async () => {

@@ -111,7 +111,9 @@ export const changeWebhook = (
   deps.store.transact(async (writer) => {
     const webhook = await takeWebhook(deps, writer, address, expected)
     if (change.url !== undefined) requireWebhookUrl(change.url)
-    await requireKnownApps(writer, webhook.workspace, change.appIds ?? [])
+    // Those that were deleted or moved meanwhile may stay.
+    const added = (change.appIds ?? []).filter((id) => !webhook.appIds.includes(id))
+    await requireKnownApps(writer, webhook.workspace, added)
     const next = { ...webhook, ...change }
     if (JSON.stringify(next) === JSON.stringify(webhook)) return webhook
     if (webhook.enabled && !next.enabled) await writer.webhookDeliveries.failWaiting(webhook.id)

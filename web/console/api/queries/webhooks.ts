@@ -34,13 +34,13 @@ export const webhooksQuery = (workspaceId: string) =>
     refetchInterval: 15_000,
   })
 
-export const createWebhook = (workspaceId: string, body: NewWebhook) =>
+export const createWebhookEndpoint = (workspaceId: string, body: NewWebhook) =>
   readBody(api.POST(webhooksPath, { params: { path: { workspace_id: workspaceId } }, body }))
 
 export const changeWebhook = (address: WebhookAddress, body: WebhookChange) =>
   readBody(api.PATCH(webhookPath, { params: toWebhookPath(address), body }))
 
-export const deleteWebhook = (address: WebhookAddress) =>
+export const deleteWebhookEndpoint = (address: WebhookAddress) =>
   readBody(api.DELETE(webhookPath, { params: toWebhookPath(address) }))
 
 export const rotateWebhookSecret = (address: WebhookAddress) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createWebhook, webhooksQuery } from '../../../api/queries/webhooks.ts'
+import { createWebhookEndpoint, webhooksQuery } from '../../../api/queries/webhooks.ts'
 import { useChange } from '../../../editing/use-change.ts'
 import { webhooksTexts as texts } from '../../../texts/webhooks-texts.ts'
 import { SecretDialog } from '../../../tokens/secret-dialog.tsx'
@@ -12,7 +12,7 @@ import { emptyWebhook, isComplete, toWebhookBody } from './webhook-values.ts'
 export function NewWebhookDialog({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const [values, setValues] = useState(emptyWebhook)
   const creation = useChange({
-    send: () => createWebhook(workspaceId, toWebhookBody(values)),
+    send: () => createWebhookEndpoint(workspaceId, toWebhookBody(values)),
     outdates: webhooksQuery(workspaceId).queryKey,
   })
   const violations = divideViolations(creation.error, ['url', 'description'])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import {
   changeWebhook,
-  deleteWebhook,
+  deleteWebhookEndpoint,
   deliveriesKey,
   sendTestEvent,
   type Webhook,
@@ -83,7 +83,7 @@ export function WebhookRow({ workspaceId, webhook }: { workspaceId: string; webh
           onClose={close}
           title={texts.removeTitle}
           action={texts.remove}
-          send={() => deleteWebhook(address)}
+          send={() => deleteWebhookEndpoint(address)}
           outdates={queryKey}
           done={texts.removed}
         >
