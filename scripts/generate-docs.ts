@@ -1,9 +1,11 @@
 import { errorCodes } from '#base/errors.ts'
+import { violationCodes } from '#base/violation-codes.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { apiFamilies, createApiOperations } from '#endpoints/index.ts'
 import { type ApiFamily, toErrorEnvelope } from '#endpoints/shared/api-family.ts'
 import { buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
 import { defaultRequestIdKey, httpStatusByErrorCode } from '#http/error-envelope.ts'
+import { errorMeanings } from '#http/error-meanings.ts'
 import { about } from '#main/about.ts'
 import { embeddedIssuerPath } from '#main/config/config.ts'
 import { settings } from '#main/config/settings.ts'
@@ -35,16 +37,34 @@ const listOtherRequestIdKeys = () =>
     .map(({ id, key }) => `, in ${id} \`${key}\``)
     .join('')
 
+const formatRow = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+
 const formatErrorsPage = () =>
   [
     '# Errors',
     '',
     `Every failed operation returns \`{ error: { code, message, details, ${defaultRequestIdKey} } }\`${listOtherRequestIdKeys()}.`,
-    `\`details\` of \`invalid_request\` is an array of \`{ path, code, message }\`. ${generatedNotice}`,
+    'Programs decide by `code`, never by `message`, whose wording may change. [The conventions of the API](api.md#errors)',
+    `have an example. ${generatedNotice}`,
     '',
-    '| code | HTTP status |',
-    '| --- | --- |',
-    ...errorCodes.map((code) => `| \`${code}\` | ${httpStatusByErrorCode[code]} |`),
+    '## Codes',
+    '',
+    '| code | HTTP status | meaning | remedy |',
+    '| --- | --- | --- | --- |',
+    ...errorCodes.map((code) => {
+      const { meaning, remedy } = errorMeanings[code]
+      return formatRow([`\`${code}\``, httpStatusByErrorCode[code], meaning, remedy])
+    }),
+    '',
+    '## Codes of violations',
+    '',
+    '`details` of `invalid_request`, and of most `unprocessable` and `conflict` errors, is an array of',
+    '`{ path, code, message }`, one for each place at fault: `path` leads to the member, and the message says what would be',
+    'right. These are the values of `details[].code`; new ones may be added.',
+    '',
+    '| code | meaning | remedy |',
+    '| --- | --- | --- |',
+    ...Object.entries(violationCodes).map(([code, texts]) => formatRow([`\`${code}\``, ...texts])),
     '',
   ].join('\n')
 

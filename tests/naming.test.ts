@@ -40,8 +40,8 @@ const bannedInside = new Set(
 
 const isTest = (file: string) => /^tests\/|\.test\.ts$/.test(file)
 
-/** Reports of imports have had the member `refused` since 0.1.0. */
-const isReleased = (name: string) => name === 'refused'
+/** Reports of imports have had the member `refused` since 0.1.0, and events the code `mcp_refused`. */
+const isReleased = (name: string) => name === 'refused' || name === 'mcp_refused'
 
 /** Types that say nothing of their domain. */
 const bannedTypes = new Set(

@@ -21,7 +21,7 @@ export function requireCompleteOrder(ids: OrderedIds): void {
 function findWrongIds({ existing, ordered, path: list, entity }: OrderedIds): InputViolation[] {
   const known = new Set(existing)
   const seen = new Set<string>()
-  return ordered.flatMap((id, index) => {
+  return ordered.flatMap((id, index): InputViolation[] => {
     const path = `${list}[${index}]`
     if (!known.has(id))
       return [{ path, code: 'unknown_reference', message: `must be the id of a ${entity} of this app` }]

@@ -1,6 +1,8 @@
 // One error class and a closed list of codes. Thrown anywhere below the endpoints; turned into responses only by
 // http/errors and endpoints/mcp. `message` is for the caller; `internal` is for logs and never leaves the process.
 
+import type { ViolationCode } from './violation-codes.ts'
+
 export const errorCodes = [
   'invalid_request',
   'unauthorized',
@@ -26,7 +28,10 @@ export type ErrorCode = (typeof errorCodes)[number]
  * One violation in an input: `path` is a dotted path into the input, `code` a stable identifier, `message` says what
  * would be valid.
  */
-export type InputViolation = { path: string; code: string; message: string }
+export type InputViolation = { path: string; code: ViolationCode; message: string }
+
+/** Violations, or an object whose members the code of the error explains. */
+export type ErrorDetails = readonly InputViolation[] | { readonly [member: string]: unknown }
 
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
@@ -34,7 +39,11 @@ export class ServiceError extends Error {
   readonly details: unknown
   readonly internal: unknown
 
-  constructor(code: ErrorCode, message: string, options: { details?: unknown; internal?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { details?: ErrorDetails; internal?: unknown } = {},
+  ) {
     super(message)
     this.code = code
     this.details = options.details ?? null

@@ -5,6 +5,7 @@ import { createInvalidInputError, type InputViolation, maxViolations, ServiceErr
 import { memberNamePattern } from '#base/json.ts'
 import { domainPattern, emailPattern } from '#base/texts/email-pattern.ts'
 import { rfc3339Pattern } from '#base/time.ts'
+import { isViolationCode } from '#base/violation-codes.ts'
 import { headerNamePattern } from '#base/web/header-name.ts'
 import { urlPatterns, urlViolations } from '#base/web/url.ts'
 
@@ -95,7 +96,8 @@ function toInputViolation(violation: SchemaViolation): InputViolation {
   }
   const named = violationByPattern[String(violation.params.pattern)]
   if (named) return { path, ...named }
-  return { path, code: violation.keyword, message: violation.message ?? 'is not valid' }
+  const code = isViolationCode(violation.keyword) ? violation.keyword : 'invalid'
+  return { path, code, message: violation.message ?? 'is not valid' }
 }
 
 const toInputViolations = (violations: SchemaViolation[]) =>

@@ -1,15 +1,17 @@
 // Parses the setting EGRESS_ALLOW: CIDRs, addresses, hosts, address:port, [v6]:port and host:port, comma-separated.
-import type { InputViolation } from '#base/errors.ts'
 import { hasEmbeddedIpv4, parseAddress, parseRange, toSingleAddressRange } from './address.ts'
 import { type EgressEntry, type EgressPolicy, withoutTrailingDot } from './egress-policy.ts'
 
-/** Returns the valid entries and all errors; the path of an error is the entry itself. */
-export function parseEgressAllow(setting: string): { policy: EgressPolicy; errors: InputViolation[] } {
+/** `path`: the entry. */
+export type EgressAllowError = { path: string; message: string }
+
+/** Returns the valid entries and all errors. */
+export function parseEgressAllow(setting: string): { policy: EgressPolicy; errors: EgressAllowError[] } {
   const policy: EgressEntry[] = []
-  const errors: InputViolation[] = []
+  const errors: EgressAllowError[] = []
   for (const text of setting.split(',').map((entryText) => entryText.trim())) {
     const entry = text === '' ? null : parseEntry(text)
-    if (typeof entry === 'string') errors.push({ path: text, code: 'invalid_entry', message: entry })
+    if (typeof entry === 'string') errors.push({ path: text, message: entry })
     else if (entry) policy.push(entry)
   }
   return { policy, errors }

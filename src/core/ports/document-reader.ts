@@ -1,6 +1,7 @@
 // Imports OpenAPI documents of any size without blocking other requests.
-import type { InputViolation } from '#base/errors.ts'
+
 import type { DocumentPart } from '#core/model/integrations/document-part.ts'
+import type { DocumentProblem } from '#core/model/integrations/document-problem.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import type { NamedDocuments } from '#core/model/integrations/named-document.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
@@ -23,7 +24,7 @@ export type ImportedApiDocument = {
 }
 
 /** `named`: present if the text is no document but may lead to one. */
-export type RejectedDocument = { problems: InputViolation[]; named?: NamedDocuments }
+export type RejectedDocument = { problems: DocumentProblem[]; named?: NamedDocuments }
 
 /** `wanted` is the requested URL, `url` the URL after redirects; `bytes` are empty when it could not be fetched. */
 export type ReferencedDocument = { wanted: string; url: string; bytes: Uint8Array }

@@ -1,6 +1,7 @@
 // The errors of an operation: a response for each status that is its own, and `default` for those of every operation.
 import { type ErrorCode, errorCodes } from '#base/errors.ts'
 import { findRequestIdKey, httpStatusByErrorCode } from '../error-envelope.ts'
+import { errorMeanings } from '../error-meanings.ts'
 import { type ApiOperation, listOwnErrorCodes } from '../operation.ts'
 import type { OpenApiContext } from './document-info.ts'
 import { buildResponseHeaders, listCommonHeaders, type ResponseHeaderName } from './headers.ts'
@@ -12,27 +13,6 @@ const headersByErrorCode: Partial<Record<ErrorCode, ResponseHeaderName[]>> = {
   precondition_failed: ['ETag'],
   rate_limited: ['Retry-After'],
   conflict: ['Retry-After'],
-}
-
-const errorDescriptions: Record<ErrorCode, string> = {
-  invalid_request: 'The request is malformed; `details` lists each violation.',
-  unauthorized: 'The bearer token is missing or invalid.',
-  forbidden: 'The token does not permit this operation.',
-  not_found: 'The resource does not exist or belongs to another user.',
-  method_not_allowed: 'The path does not support this method.',
-  conflict:
-    'The name is taken, the resource was changed concurrently, or a request with the same key is in progress.',
-  precondition_failed: 'The resource has changed: If-Match does not match its current ETag.',
-  payload_too_large: 'The body exceeds 1 MiB, or 40 MiB for uploads.',
-  unsupported_media_type: 'The body is not JSON.',
-  unprocessable:
-    'The request is well-formed, but refers to something that does not exist or reuses a key with another body.',
-  draft_blocked: 'The draft cannot be released; `details` is the validation result, blocking issues first.',
-  rate_limited: 'The rate limit is exceeded.',
-  internal_error: 'An internal error occurred.',
-  upstream_failed: 'The server behind the app failed.',
-  unavailable: 'The service is temporarily unavailable.',
-  upstream_timeout: 'The server behind the app did not respond in time.',
 }
 
 const exampleRequestId = 'req_01kb0000000000000000000000'
@@ -50,7 +30,7 @@ const buildErrorInfo = (idKey: string): OpenApiNode => {
     message: {
       type: 'string',
       description: 'Explains the error to people; the wording may change.',
-      examples: [errorDescriptions.not_found],
+      examples: [errorMeanings.not_found.meaning],
     },
     details: {
       description:
@@ -103,12 +83,12 @@ function addErrorResponse(op: ApiOperation, response: ErrorResponse, context: Op
 
 const buildExample = (code: ErrorCode) => ({
   code,
-  message: errorDescriptions[code],
+  message: errorMeanings[code].meaning,
   details: buildErrorDetails(code),
 })
 
 const describeCodes = (codes: readonly ErrorCode[]) =>
-  codes.map((code) => `\`${code}\`: ${errorDescriptions[code]}`).join(' ')
+  codes.map((code) => `\`${code}\`: ${errorMeanings[code].meaning}`).join(' ')
 
 /** A single response for all error codes of a status. */
 const buildOwnError = (codes: readonly [ErrorCode, ...ErrorCode[]]): ErrorResponse => ({

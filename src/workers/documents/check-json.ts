@@ -13,7 +13,7 @@ export function checkJson(
     return { checked: true }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    const malformed = { path: '', code: 'malformed', message: 'is not valid JSON in UTF-8' }
+    const malformed: InputViolation = { path: '', code: 'malformed', message: 'is not valid JSON in UTF-8' }
     return { malformed: (error.details as InputViolation[] | null) ?? [malformed] }
   }
 }

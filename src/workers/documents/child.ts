@@ -18,7 +18,7 @@ import type { FromChild, ReadingJob, ToChild } from './messages.ts'
 import { divideIntoBatches } from './operation-batches.ts'
 import { readOtherSource } from './read-other-source.ts'
 import { type ReadDocument, readDocument } from './reading.ts'
-import { createRejection, notUtf8, rejectTooDeep } from './rejections.ts'
+import { createRejection, notUtf8, notUtf8Violation, rejectTooDeep } from './rejections.ts'
 
 /** Limits how deep documents may refer to further documents. */
 const maxRounds = 20
@@ -49,7 +49,7 @@ async function runJob(job: ReadingJob, bytes: Uint8Array): Promise<void> {
   const file = recognizeBytes(bytes)
   if (file) return send(createRejection('is_file', describeSourceFormat(file)))
   const text = form === 'document' ? decodeDocument(bytes) : decodeUtf8(bytes)
-  if (text === null) return send(form === 'document' ? notUtf8 : { malformed: notUtf8.problems })
+  if (text === null) return send(form === 'document' ? notUtf8 : { malformed: [notUtf8Violation] })
   if (form === 'document') return readAll(text, url, part)
   const request = parseImportRequest(text)
   if (!('text' in request)) return send(request)

@@ -1,6 +1,7 @@
 import type { InputViolation } from '#base/errors.ts'
 import { parseExactJson } from '#base/exact-json.ts'
 import { isJsonObject } from '#base/json.ts'
+import type { ViolationCode } from '#base/violation-codes.ts'
 import { type DocumentPart, toDocumentPart } from '#core/model/integrations/document-part.ts'
 
 /** `part`: absent if the request selects none. */
@@ -8,7 +9,7 @@ export type ImportRequestBody =
   | (({ url: string } | { text: string }) & { part?: DocumentPart | null })
   | { malformed: InputViolation[] }
 
-const rejectMalformed = (path: string, code: string, message: string): ImportRequestBody => ({
+const rejectMalformed = (path: string, code: ViolationCode, message: string): ImportRequestBody => ({
   malformed: [{ path, code, message }],
 })
 

@@ -1,5 +1,7 @@
 // Reads the documents and servers of a file that are new to the app, before anything is written.
+
 import type { Json } from '#base/json.ts'
+import { toViolationCode, type ViolationCode } from '#base/violation-codes.ts'
 import { parseHttpUrl } from '#base/web/url.ts'
 import { listSourcesToRead, type ReadSource, type SourceToRead } from '#core/engines/apps/file/index.ts'
 import { createStoredDataRedactor } from '#core/engines/calls/redaction/index.ts'
@@ -39,7 +41,7 @@ async function readSource(
   { item, index, row }: SourceToRead,
 ): Promise<Omit<ReadSource, 'documentDigest'> | AppFileViolation> {
   const pointer = `/integrations/${index}/source`
-  const report = (code: string, message: string) => createFileViolation(pointer, code, message)
+  const report = (code: ViolationCode, message: string) => createFileViolation(pointer, code, message)
   if (isUrlSource(item.source) && !parseHttpUrl(item.source))
     return report('url', 'must be an absolute http or https URL without credentials')
   const connection = resolveConnection(context, item.connection)
@@ -90,12 +92,12 @@ async function readBySource(
 }
 
 function convertFailure(
-  report: (code: string, message: string) => AppFileViolation,
+  report: (code: ViolationCode, message: string) => AppFileViolation,
   { details }: DiscoveredSource,
 ): AppFileViolation {
   const event = details.discoveryEvents.find(({ severity }) => severity === 'error')
   const reason = event?.message ?? details.lastError ?? 'it cannot be read'
-  return report(event?.code ?? 'document_unreadable', `must be readable: ${reason}`)
+  return report(toViolationCode(event?.code), `must be readable: ${reason}`)
 }
 
 /** Servers may repeat a secret that they were called with. */

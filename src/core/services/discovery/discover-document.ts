@@ -1,5 +1,6 @@
 import { ServiceError } from '#base/errors.ts'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
+import type { ViolationCode } from '#base/violation-codes.ts'
 import { originOf } from '#base/web/url.ts'
 import { createStepEvent } from '#core/engines/credentials/auth-discovery/index.ts'
 import { maxDocumentLength } from '#core/engines/sources/openapi-import/index.ts'
@@ -28,7 +29,7 @@ import { mcpHint, withMcpHint } from './other-kind.ts'
 
 export type DocumentDiscoveryDeps = FetchDeps & Deps<'clock' | 'documents'> & TrackedDeps
 
-const createFailure = (code: string, message: string) =>
+const createFailure = (code: ViolationCode, message: string) =>
   createFailedSource(createDiscoveryEvent(code, message, 'error', 'openapi'))
 
 /** Fetches and imports the OpenAPI document at `endpoint`. Failures of the document or its server are events. */
@@ -147,7 +148,7 @@ const withFirstEvents = (source: DiscoveredSource, events: DiscoveryEvent[]): Di
 })
 
 /** Failures that importing a part of the document may solve or have caused. */
-const failureCodes: Readonly<Record<string, string>> = {
+const failureCodes: Readonly<Record<string, ViolationCode>> = {
   too_much_memory: 'document_too_large',
   operations_too_large: 'document_too_large',
   too_slow: 'document_too_large',

@@ -1,5 +1,6 @@
 import { truncateText } from '#base/text.ts'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
+import type { ViolationCode } from '#base/violation-codes.ts'
 import { originOf } from '#base/web/url.ts'
 import { listMissingScopes } from '#core/engines/calls/mcp-call/index.ts'
 import { createStepEvent } from '#core/engines/credentials/auth-discovery/index.ts'
@@ -33,7 +34,7 @@ const limits = { deadlineMs: 30_000, maxBytes: 16 * 1024 * 1024 }
 const createEvent = (code: string, message: string, severity: 'info' | 'warning' | 'error') =>
   createDiscoveryEvent(code, message, severity, 'mcp')
 
-const createFailure = (code: string, message: string) =>
+const createFailure = (code: ViolationCode, message: string) =>
   createFailedSource(createEvent(code, message, 'error'))
 
 /**

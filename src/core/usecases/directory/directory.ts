@@ -1,4 +1,4 @@
-import { createInvalidInputError, createNotFoundError } from '#base/errors.ts'
+import { createInvalidInputError, createNotFoundError, type InputViolation } from '#base/errors.ts'
 import type { ListPage } from '#base/page.ts'
 import { type DirectoryRequest, listDirectoryPage } from '#core/engines/sources/directory/index.ts'
 import type {
@@ -27,7 +27,13 @@ function requireKnownFilter(filter: DirectoryFilter, facets: DirectoryFacets): v
   ]
   const violations = known
     .filter(([, value, values]) => value && !values.includes(value))
-    .map(([path, , values]) => ({ path, code: 'enum', message: `must be one of ${values.join(', ')}` }))
+    .map(
+      ([path, , values]): InputViolation => ({
+        path,
+        code: 'enum',
+        message: `must be one of ${values.join(', ')}`,
+      }),
+    )
   if (violations.length > 0) throw createInvalidInputError(violations)
 }
 

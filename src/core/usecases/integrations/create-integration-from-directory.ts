@@ -1,4 +1,5 @@
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
+import type { ViolationCode } from '#base/violation-codes.ts'
 import {
   buildCredentialSettings,
   fillRemoteUrl,
@@ -15,7 +16,7 @@ import { createIntegration } from './integrations.ts'
 
 export type DirectoryIntegrationDeps = Parameters<typeof createIntegration>[0] & Deps<'directory' | 'secrets'>
 
-const createInvalid = (path: string, code: string, message: string) =>
+const createInvalid = (path: string, code: ViolationCode, message: string) =>
   createInvalidInputError([{ path, code, message }])
 
 const createUnknownServerError = () =>

@@ -1,5 +1,6 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { isSameJson } from '#base/same-json.ts'
+import { toViolationCode, type ViolationCode } from '#base/violation-codes.ts'
 import { requireHttpUrls } from '#base/web/url.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import { type DocumentPart, describeDocumentPart } from '#core/model/integrations/document-part.ts'
@@ -94,14 +95,14 @@ async function readImportSource(
   return { source: await fetchDocumentSource(deps, document.url, part), url: document.url, part }
 }
 
-const createImportError = (path: string, code: string, message: string) =>
+const createImportError = (path: string, code: ViolationCode, message: string) =>
   new ServiceError('unprocessable', message, { details: [{ path, code, message }] })
 
 function convertImportFailure(path: string, events: DiscoveryEvent[]): ServiceError {
   const event = events.find(({ severity }) => severity === 'error')
   return createImportError(
     path,
-    event?.code ?? 'document_unreadable',
+    toViolationCode(event?.code),
     event?.message ?? 'The document cannot be read.',
   )
 }

@@ -4,6 +4,7 @@ import { ServiceError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
 import { type PageAccessors, paginateRows } from '#base/paginate-rows.ts'
 import type { Instant } from '#base/time.ts'
+import type { ViolationCode } from '#base/violation-codes.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type {
@@ -102,7 +103,7 @@ const decide = (
 
 function selectLookedAt(outlines: PendingOutline[], lookedAt: LookedAtDefinition[]): PendingOutline[] {
   const known = new Map(outlines.map((outline) => [outline.listed.externalId, outline]))
-  const violations = lookedAt.flatMap(({ externalId, digest }, index) => {
+  const violations = lookedAt.flatMap(({ externalId, digest }, index): DecisionViolation[] => {
     const found = known.get(externalId)
     if (!found) return [{ index, code: 'not_pending', message: 'is not a pending definition' }]
     // @guard api/v3/pending-definitions
@@ -114,7 +115,9 @@ function selectLookedAt(outlines: PendingOutline[], lookedAt: LookedAtDefinition
   return outlines.filter(({ listed }) => chosen.has(listed.externalId))
 }
 
-function createDecisionError(violations: { index: number; code: string; message: string }[]): ServiceError {
+type DecisionViolation = { index: number; code: ViolationCode; message: string }
+
+function createDecisionError(violations: DecisionViolation[]): ServiceError {
   const details = violations.map(({ index, ...rest }) => ({ path: `definitions[${index}]`, ...rest }))
   const hasChanged = violations.some(({ code }) => code === 'changed')
   return hasChanged

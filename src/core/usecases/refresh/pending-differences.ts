@@ -1,6 +1,7 @@
 // Differences that were found in the documents of an app and wait to be applied or dismissed.
 
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
+import type { ViolationCode } from '#base/violation-codes.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type {
   AppliedDifference,
@@ -87,7 +88,7 @@ function requireDecided(conflicts: ReviewedConflict[]): void {
 
 const maxListed = 50
 
-function createDecisionError(ids: string[], code: string, text: string): ServiceError {
+function createDecisionError(ids: string[], code: ViolationCode, text: string): ServiceError {
   const message = `${ids.length} ${ids.length === 1 ? 'conflict' : 'conflicts'} cannot be applied: ${ids[0]} ${text}.`
   return new ServiceError('unprocessable', message, {
     details: ids.slice(0, maxListed).map((id) => ({ path: `decisions.${id}`, code, message: text })),

@@ -1,4 +1,4 @@
-import { createInvalidInputError } from '#base/errors.ts'
+import { createInvalidInputError, type InputViolation } from '#base/errors.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
@@ -75,7 +75,7 @@ const unknownTool = 'The draft has no tool with this key.'
 
 function selectByKey(all: readonly TestCase[], keys: readonly string[]): TestCase[] {
   const known = new Map(all.map((testCase) => [testCase.key, testCase]))
-  const violations = keys.flatMap((key, index) =>
+  const violations = keys.flatMap((key, index): InputViolation[] =>
     known.has(key)
       ? []
       : [

@@ -214,7 +214,7 @@ const passwordViolations = {
     code: 'too_many_attempts',
     message: 'was wrong too many times; try again in some minutes',
   },
-}
+} as const
 
 /** `sessionId`: the session of the console that stays; null ends all. */
 export async function changeOwnPassword(

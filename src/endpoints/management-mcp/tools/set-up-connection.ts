@@ -2,7 +2,7 @@
 // console.
 
 import Type, { type Static } from 'typebox'
-import { createInvalidInputError, ServiceError } from '#base/errors.ts'
+import { createInvalidInputError, type InputViolation, ServiceError } from '#base/errors.ts'
 import type {
   AuthConnection,
   NewAuthConnection,
@@ -122,11 +122,13 @@ function withSettings<Target extends Pick<NewAuthConnection, 'config'>>(
   target: Target,
   settings: OAuthRequestSettings,
 ): Target {
-  const violations = Object.keys(settings).map((path) => ({
-    path,
-    code: 'unexpected',
-    message: 'is for OAuth',
-  }))
+  const violations = Object.keys(settings).map(
+    (path): InputViolation => ({
+      path,
+      code: 'unexpected',
+      message: 'is for OAuth',
+    }),
+  )
   if (violations.length > 0 && target.config.type !== 'oauth') throw createInvalidInputError(violations)
   return { ...target, config: { ...target.config, ...settings } }
 }

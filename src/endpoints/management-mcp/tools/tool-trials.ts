@@ -1,6 +1,6 @@
 // Inspecting a tool of the draft, and calling it.
 import Type from 'typebox'
-import { createInvalidInputError } from '#base/errors.ts'
+import { createInvalidInputError, type InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { countSchemaBytes, estimateToolTokens } from '#core/engines/operations/content/index.ts'
@@ -64,7 +64,7 @@ const presentRequest = ({ method, url, headers, body }: MaskedRequest) => ({
 const maxResultText = 20_000
 
 /** An agent cannot approve calls. */
-const needsPerson = {
+const needsPerson: InputViolation = {
   path: 'tool',
   code: 'needs_approval',
   message: 'requires the approval of a person for each call: ask the user to try it in the console',

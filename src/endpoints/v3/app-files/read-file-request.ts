@@ -1,6 +1,6 @@
 // Reads the request that plans or applies a file, and locates its problems in the file.
 import type { Static } from 'typebox'
-import { ServiceError } from '#base/errors.ts'
+import { type InputViolation, ServiceError } from '#base/errors.ts'
 import { runWithPauses } from '#base/time-slices.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { createFileViolation } from '#core/model/app-files/app-file-violation.ts'
@@ -19,7 +19,7 @@ type UploadedFile = { caller: Owner; body: Uint8Array }
 
 type Body = Static<typeof AppFileRequestV3>
 
-type Details = { path?: string; code: string; message: string; pointer?: string }[]
+type Details = (InputViolation & { pointer?: string })[]
 
 /**
  * A pointer into the request becomes one into the file if it is below the member `file`; other problems have only a path.
@@ -47,7 +47,7 @@ function renameViolations(error: unknown, file: Body['file']): unknown {
       violation.code,
       violation.message,
     )
-    message = message.replace(violation.path ?? renamed.path, renamed.path)
+    message = message.replace(violation.path, renamed.path)
     return renamed
   })
   return new ServiceError(error.code, message, { details, internal: error.internal })

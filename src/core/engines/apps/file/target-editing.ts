@@ -1,7 +1,9 @@
 // The shared state of turning a file into the contents of an app: its input, and the violations found so far.
+
 import { maxViolations } from '#base/errors.ts'
 import type { IdKind } from '#base/ids.ts'
 import type { Instant } from '#base/time.ts'
+import type { ViolationCode } from '#base/violation-codes.ts'
 import type { Members } from '#core/entities/member.ts'
 import { findUrlViolations } from '#core/entities/url-members.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
@@ -43,7 +45,7 @@ export type TargetEditing = TargetInput & { violations: AppFileViolation[]; unli
 export function reportViolation(
   { violations }: TargetEditing,
   pointer: string,
-  code: string,
+  code: ViolationCode,
   message: string,
 ): void {
   // A file may have as many violations as members, but responses list only so many.

@@ -97,17 +97,21 @@ export function describeBySource(editing: TargetEditing, operation: Operation): 
     : withSchemaHash(editing, described)
 }
 
+const noObjectSchema: InputViolation = {
+  path: 'inputSchema',
+  code: 'type',
+  message: 'must be a schema of the type object',
+}
+
 function reportPlanViolations(
   editing: TargetEditing,
   { plan, inputSchema }: Operation,
   locate: (violation: InputViolation) => string,
 ): void {
-  const violations = [
+  const violations: InputViolation[] = [
     ...validateRequestTemplates(plan),
     ...validateRequestPlan(plan),
-    ...(inputSchema?.type === 'object'
-      ? []
-      : [{ path: 'inputSchema', code: 'type', message: 'must be a schema of the type object' }]),
+    ...(inputSchema?.type === 'object' ? [] : [noObjectSchema]),
   ]
   for (const violation of violations)
     reportViolation(editing, locate(violation), violation.code, violation.message)

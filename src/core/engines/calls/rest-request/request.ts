@@ -1,7 +1,9 @@
 // Requests are built from structure, never by text substitution: each argument is encoded for its location; a value
 // that cannot be placed there safely is rejected with an error that names the argument. This code sends nothing.
+
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
+import type { ViolationCode } from '#base/violation-codes.ts'
 
 export type HeaderEntry = [name: string, value: string]
 
@@ -25,7 +27,7 @@ export type RequestBuilder = (args: JsonObject) => RequestBuildResult
 /** The state of one request while it is built: the arguments, and the errors found in them. */
 export type RequestContext = { args: JsonObject; violations: InputViolation[] }
 
-export const createViolation = (path: string, code: string, message: string): InputViolation => ({
+export const createViolation = (path: string, code: ViolationCode, message: string): InputViolation => ({
   path,
   code,
   message,

@@ -51,7 +51,7 @@ function checkResource(resource: string): InputViolation[] {
 }
 
 const checkParameters = (path: string, parameters: Record<string, string>): InputViolation[] =>
-  Object.keys(parameters).flatMap((name) => {
+  Object.keys(parameters).flatMap((name): InputViolation[] => {
     // @guard credentials/oauth-settings
     if (reservedParameters.has(name.toLowerCase()))
       return [{ path, code: 'reserved', message: `must not set ${name}: ${describeOwner(name)}` }]

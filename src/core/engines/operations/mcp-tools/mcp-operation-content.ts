@@ -8,6 +8,12 @@ export const toMcpContent = (content: OperationContent): OperationContent => ({ 
 
 const templateMembers = ['pathTemplate', 'queryTemplate', 'headerTemplate', 'bodyTemplateJson'] as const
 
+const withoutName: InputViolation = {
+  path: 'externalId',
+  code: 'required',
+  message: 'must be the name of the tool at its server',
+}
+
 const message = 'does not apply to a tool of an MCP server, which receives its arguments unchanged'
 
 /** `externalId` is the name of the tool at its server. */
@@ -16,10 +22,6 @@ export function validateMcpChange(
   externalId: string,
 ): InputViolation[] {
   const set = templateMembers.filter((member) => templates[member])
-  return [
-    ...set.map((path) => ({ path, code: 'not_applicable', message })),
-    ...((change.externalId ?? externalId)
-      ? []
-      : [{ path: 'externalId', code: 'required', message: 'must be the name of the tool at its server' }]),
-  ]
+  const unsuitable: InputViolation[] = set.map((path) => ({ path, code: 'not_applicable', message }))
+  return (change.externalId ?? externalId) ? unsuitable : [...unsuitable, withoutName]
 }

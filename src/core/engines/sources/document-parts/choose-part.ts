@@ -1,7 +1,7 @@
-import type { InputViolation } from '#base/errors.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { joinNames } from '#base/text.ts'
 import { type DocumentPart, isSelective } from '#core/model/integrations/document-part.ts'
+import type { DocumentProblem } from '#core/model/integrations/document-problem.ts'
 import { httpMethods } from '#core/model/operations/operation.ts'
 import { applyOverlay } from './apply-overlay.ts'
 import { compileGlob } from './match-glob.ts'
@@ -13,7 +13,7 @@ export type DeclaredPlace = { method: string; path: string; operation: JsonObjec
  */
 export type ChosenPart =
   | { document: JsonObject; warnings: string[]; isChosen(place: DeclaredPlace): boolean }
-  | { problems: InputViolation[] }
+  | { problems: DocumentProblem[] }
 
 const maxNamedTags = 30
 
@@ -40,7 +40,7 @@ export function choosePart(document: JsonObject, part: DocumentPart): ChosenPart
   return { document: { ...document, paths }, warnings: [...applied.warnings, ...warnings], isChosen }
 }
 
-const createProblem = (code: string, message: string): InputViolation => ({ path: 'part', code, message })
+const createProblem = (code: string, message: string): DocumentProblem => ({ path: 'part', code, message })
 
 const describeTags = (tags: ReadonlySet<string>) =>
   tags.size > 0 ? ` Its tags are ${joinNames([...tags], maxNamedTags)}.` : ' Its operations have no tags.'

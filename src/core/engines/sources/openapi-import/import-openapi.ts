@@ -2,13 +2,13 @@
 // Each document is interpreted in the dialect of its own version. Converting it to a newer version first would lose
 // referenced bodies, break references into the parts it moves, and let one invalid operation fail the whole import.
 
-import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { describeHiddenText, removeHiddenDescriptions } from '#base/texts/remove-hidden-descriptions.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
 import { isCallableServer } from '#core/engines/calls/rest-request/index.ts'
 import type { RepairNote } from '#core/engines/schemas/json-schema/index.ts'
+import type { DocumentProblem } from '#core/model/integrations/document-problem.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
 import { bundleDocuments } from './bundle/bundle-documents.ts'
@@ -51,7 +51,7 @@ export type ImportedDocument = {
 }
 
 /** Why the text is not an OpenAPI document that can be imported. */
-export type InvalidDocument = { problems: InputViolation[] }
+export type InvalidDocument = { problems: DocumentProblem[] }
 
 /** Absolute http(s) URLs, without fragments, of referenced documents that `externalDocuments` lacks. */
 export type WantedDocuments = { wanted: string[] }
@@ -179,7 +179,7 @@ function importBundled(
 
 const readHost = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 
-const notOpenApi: InputViolation = {
+const notOpenApi: DocumentProblem = {
   path: '',
   code: 'not_openapi',
   message: 'The document is not OpenAPI 3.0, 3.1 or 3.2, and not Swagger 2.0.',

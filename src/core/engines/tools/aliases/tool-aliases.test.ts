@@ -44,7 +44,7 @@ describe('mapping of arguments', () => {
   })
 
   test('violations have the names of the alias', () => {
-    const violation = { code: 'type', message: 'must be a string' }
+    const violation = { code: 'type', message: 'must be a string' } as const
     expect(renameViolations([{ path: 'query', ...violation }])).toEqual([{ path: 'q', ...violation }])
     expect(renameViolations([{ path: 'query[0].query', ...violation }])[0]?.path).toBe('q[0].query')
     expect(renameViolations([{ path: '', ...violation }])[0]?.path).toBe('')

@@ -1,35 +1,39 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 
+const createDuplicate = (path: string, message: string): InputViolation => ({
+  path,
+  code: 'duplicate',
+  message,
+})
+
 /** Violations in the aliases of a tool. Clashes with other tools of the app are not checked. */
 export const validateAliases = (aliases: readonly ToolAlias[]): InputViolation[] =>
   aliases.flatMap((alias, index) => {
     const isRepeated = aliases.findIndex(({ name }) => name === alias.name) < index
-    const named = isRepeated
-      ? [{ path: 'name', code: 'duplicate', message: 'must be unique among the aliases of the tool' }]
-      : []
+    const named = isRepeated ? [createDuplicate('name', 'must be unique among the aliases of the tool')] : []
     return [...named, ...validateAlias(alias)].map(({ path, ...violation }) => ({
       path: `aliases[${index}].${path}`,
       ...violation,
     }))
   })
 
+const noDate: InputViolation = {
+  path: 'until',
+  code: 'format',
+  message: 'must be a date, such as 2027-03-31',
+}
+
 function validateAlias({ until, renamedArguments, droppedArguments }: ToolAlias): InputViolation[] {
   const targets = Object.values(renamedArguments)
   const isTargetRepeated = new Set(targets).size < targets.length
   const both = droppedArguments.find((name) => Object.hasOwn(renamedArguments, name))
   return [
-    ...(until !== null && !isDate(until)
-      ? [{ path: 'until', code: 'format', message: 'must be a date, such as 2027-03-31' }]
-      : []),
-    ...(isTargetRepeated
-      ? [{ path: 'renamedArguments', code: 'duplicate', message: 'must have each new name once' }]
-      : []),
+    ...(until !== null && !isDate(until) ? [noDate] : []),
+    ...(isTargetRepeated ? [createDuplicate('renamedArguments', 'must have each new name once')] : []),
     ...(both === undefined
       ? []
-      : [
-          { path: 'droppedArguments', code: 'duplicate', message: `must not have ${both}, which is renamed` },
-        ]),
+      : [createDuplicate('droppedArguments', `must not have ${both}, which is renamed`)]),
   ]
 }
 

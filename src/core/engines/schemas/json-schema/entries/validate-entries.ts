@@ -1,5 +1,6 @@
 import type { InputViolation } from '#base/errors.ts'
 import { isPollutingKey } from '#base/json.ts'
+import type { ViolationCode } from '#base/violation-codes.ts'
 import type { SchemaEntry } from '#core/model/operations/operation-details.ts'
 import { isSchemaEntryType } from './entry-types.ts'
 import { isSameSchemaEntry } from './same-entry.ts'
@@ -47,7 +48,7 @@ function validateEntryValues(entry: SchemaEntry, entryPath: string): InputViolat
   ]
 }
 
-const createEntryViolation = (path: string, code: string, message: string): InputViolation => ({
+const createEntryViolation = (path: string, code: ViolationCode, message: string): InputViolation => ({
   path,
   code,
   message,

@@ -1,11 +1,12 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { isJsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
+import type { ViolationCode } from '#base/violation-codes.ts'
 import { findSimilarName } from './find-similar-name.ts'
 import { formatExamples } from './formats.ts'
 
 /** `member` is the property below the error's instance path that the violation is about. */
-export type AjvErrorDescription = { code: string; message: string; member?: string }
+export type AjvErrorDescription = { code: ViolationCode; message: string; member?: string }
 
 type Params = Record<string, unknown>
 
@@ -32,11 +33,13 @@ const formatTypes = (types: unknown) => {
   return [...new Set(names)].join(' or ')
 }
 
-const describeLength = (unit: string, bound: string) => (params: Params) => ({
-  code: 'length',
-  message: `must have at ${bound} ${params.limit} ${unit}`,
-})
-const describeRange = ({ comparison, limit }: Params) => ({
+const describeLength =
+  (unit: string, bound: string) =>
+  (params: Params): AjvErrorDescription => ({
+    code: 'length',
+    message: `must have at ${bound} ${params.limit} ${unit}`,
+  })
+const describeRange = ({ comparison, limit }: Params): AjvErrorDescription => ({
   code: 'range',
   message: `must be ${comparison} ${limit}`,
 })

@@ -1,11 +1,13 @@
 // Compiles a JSON Schema into a validator. Each schema gets its own Ajv instance: a shared one retains about 11 KB for
 // every schema it ever compiled and is slower; with its own, an unused validator is garbage-collected. The cost is
 // bounded before compilation: `omissions` lists the parts that are therefore not validated.
+
 import { MissingRefError } from 'ajv/dist/2020.js'
 import type { InputViolation } from '#base/errors.ts'
 import { containsExactNumber, toRoundedNumbers } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
 import { runWithoutPauses, type TimeSlicedTask } from '#base/time-slices.ts'
+import type { ViolationCode } from '#base/violation-codes.ts'
 import { type BoundedSchema, boundSchema } from './bounded-schema.ts'
 import { extractAssertions } from './extract-assertions.ts'
 import { validateAgainstMetaSchema } from './meta-schema.ts'
@@ -98,4 +100,8 @@ function describeCompileError(error: unknown): InputViolation {
 const createReferenceViolation = (reference: string) =>
   createRootViolation('schema_reference', `must define the target of its reference ${reference || '#'}`)
 
-const createRootViolation = (code: string, message: string): InputViolation => ({ path: '', code, message })
+const createRootViolation = (code: ViolationCode, message: string): InputViolation => ({
+  path: '',
+  code,
+  message,
+})

@@ -1,8 +1,8 @@
 // Parses a text as a JSON object within limits: JSON as JSON, also with comments, anything else as YAML.
 import { type ParseError, parse as parseCommentedJson, stripComments } from 'jsonc-parser'
-import type { InputViolation } from '#base/errors.ts'
 import { hasExactNumbers, parseExactJson } from '#base/exact-json.ts'
 import { isDeeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import type { DocumentProblem } from '#core/model/integrations/document-problem.ts'
 import { inspectCharacters } from './inspect-characters.ts'
 import { parseYaml } from './parse-yaml.ts'
 import {
@@ -20,7 +20,7 @@ const maxDepth = 200
 /** `mayHideText`: false only if no string of the document has hidden characters. */
 export type ParsedDocument =
   | { document: JsonObject; warnings: string[]; mayHideText: boolean }
-  | { problems: InputViolation[] }
+  | { problems: DocumentProblem[] }
 
 export function parseDocumentText(text: string): ParsedDocument {
   if (text.length > maxDocumentLength)

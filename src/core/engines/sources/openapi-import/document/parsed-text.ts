@@ -1,6 +1,6 @@
-import type { InputViolation } from '#base/errors.ts'
 import type { Json } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
+import type { DocumentProblem } from '#core/model/integrations/document-problem.ts'
 import type { CharacterFindings } from './inspect-characters.ts'
 
 /** Findings about a text besides its value; `depth` counts nesting levels. */
@@ -9,9 +9,9 @@ export type TextFindings = CharacterFindings & { depth: number }
 /** The value of a parsed text, with what was found on the way, or why it cannot be parsed. */
 export type ParsedText =
   | { value: Json; warnings: string[]; findings?: TextFindings }
-  | { problems: InputViolation[] }
+  | { problems: DocumentProblem[] }
 
-export const rejectDocument = (code: string, message: string): { problems: InputViolation[] } => ({
+export const rejectDocument = (code: string, message: string): { problems: DocumentProblem[] } => ({
   problems: [{ path: '', code, message }],
 })
 
