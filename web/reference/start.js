@@ -1,6 +1,9 @@
 // Starts Swagger UI on the document that the page names. Requests go to the origin of the page, with its session cookie
 // or with the token that was entered under "Authorize".
 /* global SwaggerUIBundle */
+import { createSamplesPlugin } from './code-samples.js'
+import { findOperations } from './search.js'
+
 const container = document.getElementById('reference')
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
@@ -24,6 +27,14 @@ const showSignIn = (response) => {
 const accessibleParts = ({ React: { createElement } }) => ({
   wrapComponents: Object.fromEntries([
     // The name of an operation is inside a button, where a link would nest two controls.
+    // Swagger UI would say that the document has no operations.
+    [
+      'operations',
+      (original) => (props) =>
+        props.specSelectors.taggedOperations().size > 0
+          ? createElement(original, props)
+          : createElement('p', { className: 'note', role: 'status' }, 'No operation has these words.'),
+    ],
     ['DeepLink', () => (props) => createElement('span', null, props.text)],
     [
       'FilterContainer',
@@ -31,6 +42,29 @@ const accessibleParts = ({ React: { createElement } }) => ({
         createElement('div', { role: 'search', 'aria-label': 'Operations' }, createElement(original, props)),
     ],
   ]),
+})
+
+/** The field that filters operations searches words and synonyms instead of tags. */
+const search = () => ({
+  fn: {
+    opsFilter(tags, phrase) {
+      const all = tags.valueSeq().flatMap((tag) => tag.get('operations'))
+      const found = findOperations(all.map(toSearched).toArray(), phrase)
+      const isFound = (operation) => found.has(toSearched(operation).id)
+      return tags
+        .map((tag) => tag.update('operations', (operations) => operations.filter(isFound)))
+        .filter((tag) => tag.get('operations').size > 0)
+    },
+  },
+})
+
+const toSearched = (operation) => ({
+  path: operation.get('path'),
+  method: operation.get('method'),
+  id: operation.getIn(['operation', 'operationId']),
+  summary: operation.getIn(['operation', 'summary']),
+  description: operation.getIn(['operation', 'description']),
+  tags: operation.getIn(['operation', 'tags'])?.toArray(),
 })
 
 /** The button of a schema without a title has no text. */
@@ -42,20 +76,25 @@ const nameSchemaButtons = () => {
 const nameControls = () => {
   nameSchemaButtons()
   container.querySelector('#servers:not([aria-label])')?.setAttribute('aria-label', 'Server')
+  container
+    .querySelector('.operation-filter-input')
+    ?.setAttribute('placeholder', 'Search operations, such as rotate or invite')
 }
 new MutationObserver(nameControls).observe(container, { childList: true, subtree: true })
 
 const loadDocument = async () => {
   const response = await fetch(container.dataset.document)
   if (!response.ok) throw new Error(`${response.status}`)
-  // Replaces `servers` by the origin of this page, which has the session.
-  return { ...(await response.json()), servers: [{ url: location.pathname.replace(/\/docs$/, '') || '/' }] }
+  return response.json()
 }
 
+/** The service behind this page, which has the session. */
+const servicePath = location.pathname.replace(/\/docs$/, '')
+
 loadDocument().then(
-  (spec) =>
+  (document) =>
     SwaggerUIBundle({
-      spec,
+      spec: { ...document, servers: [{ url: servicePath || '/' }] },
       domNode: container,
       deepLinking: true,
       docExpansion: 'list',
@@ -64,7 +103,11 @@ loadDocument().then(
       displayRequestDuration: true,
       filter: true,
       validatorUrl: null,
-      plugins: [accessibleParts],
+      plugins: [
+        accessibleParts,
+        search,
+        createSamplesPlugin({ document, baseUrl: location.origin + servicePath }),
+      ],
       requestInterceptor: addConsoleHeader,
       responseInterceptor: showSignIn,
     }),

@@ -33,14 +33,28 @@ const headersOf = (contentType: string, encoding: Encoding) => ({
 })
 
 export type Asset = {
-  /** `<name>.<digest>.<ending>` */
+  /** Has a digest of the content, as a part of its name or of its folder. */
   fileName: string
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
 }
 
-/** `name` with its ending, such as `viewer.js`. */
-export function createAsset(name: string, contentType: string, data: Buffer): Asset {
-  const digest = createHash('sha256').update(data).digest('hex').slice(0, 16)
+const computeDigest = (...contents: Buffer[]) =>
+  contents
+    .reduce((hash, data) => hash.update(data), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 16)
+
+/** `name` with its ending, such as `viewer.js`, becomes `viewer.<digest>.js`. */
+export const createNamedAsset = (name: string, contentType: string, data: Buffer): Asset =>
+  createAsset(name.replace(/(?=\.\w+$)/, `.${computeDigest(data)}`), contentType, data)
+
+/** Files that import each other by relative paths: in a folder whose name is the digest of all of them. */
+export function createAssetFolder(contentType: string, files: ReadonlyMap<string, Buffer>): Asset[] {
+  const folder = computeDigest(...files.values())
+  return [...files].map(([name, data]) => createAsset(`${folder}/${name}`, contentType, data))
+}
+
+function createAsset(fileName: string, contentType: string, data: Buffer): Asset {
   const compressed = new Map<Encoding, Promise<Buffer>>()
   const compress = (encoding: Encoding) => {
     const result = compressed.get(encoding) ?? compressors[encoding](data)
@@ -48,7 +62,7 @@ export function createAsset(name: string, contentType: string, data: Buffer): As
     return result
   }
   return {
-    fileName: name.replace(/(?=\.\w+$)/, `.${digest}`),
+    fileName,
     async handle(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return sendText(response, 405, { Allow: 'GET, HEAD' }, '')

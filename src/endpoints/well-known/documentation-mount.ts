@@ -50,7 +50,9 @@ export function createDocumentationMount(
   const getAssets = createLazy(() => createReferenceAssets(readReferenceFiles()))
   const handlers = createGuideHandlers(guides).set('/docs', createReferenceHandler(api, getAssets))
   const findAsset = (path: string) =>
-    Object.values(getAssets()).find(({ fileName }) => path === `${assetsPath}/${fileName}`)?.handle
+    Object.values(getAssets())
+      .flat()
+      .find(({ fileName }) => path === `${assetsPath}/${fileName}`)?.handle
   return {
     path: '/docs',
     handle(request, response) {

@@ -35,7 +35,7 @@ export function buildLlmsTxt(api: DocumentedApi, guides: readonly Guide[] = []):
 
 Every request to /api needs \`Authorization: Bearer <token>\`. ${baseUrl}/.well-known/oauth-protected-resource names
 the authorization server: register there, then use the authorization code flow with PKCE. Errors are \`{ error: { code, message, details,
-request_id } }\`. Send \`Idempotency-Key\` with a POST that you may have to repeat, and \`If-Match\` with the ETag you read
+request_id } }\`; ${baseUrl}/docs/errors.md has every code with its remedy, ${baseUrl}/docs/api.md all conventions. Send \`Idempotency-Key\` with a POST that you may have to repeat, and \`If-Match\` with the ETag you read
 when you change something. The API has families, whose paths begin with /api/ and the name of the family; all work on
 the same apps, so that a client may use several. The steps below use the newest family that has the route.
 
@@ -49,6 +49,9 @@ the same apps, so that a client may use several. The steps below use the newest 
 4. ${describe('POST /apps/{app_id}/tools')} with \`{"name": "Find books", "source": {"operation_id": "<id>"}}\`: creates a tool.
 5. ${describe('POST /apps/{app_id}/tools/{tool_id}/execute')} with \`{"arguments": {}}\`: executes it.
 6. ${describe('POST /apps/{app_id}/releases')}: publishes it. \`release.endpoint\` is the address for chat clients.
+
+In TypeScript use the package \`@tenon/client\`, whose types know every path, parameter and member. For other languages
+generate a client from an OpenAPI document below.
 
 ## Agents
 
