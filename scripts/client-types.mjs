@@ -40,6 +40,7 @@ export async function ensureClientTypes() {
  */
 async function writeTypes({ document, types }) {
   const written = join(generatorFolder, `${process.pid}-${types}`)
-  await run(nodeExecutable, [generator, document, '-o', written])
+  // A member with a default may be left out of a request.
+  await run(nodeExecutable, [generator, document, '--default-non-nullable', 'false', '-o', written])
   renameSync(written, join(clientTypesFolder, types))
 }
