@@ -19,6 +19,12 @@ export const checks: Record<string, Check> = {
     does: 'every screen of the console in every width and theme, the guides and the widgets',
     tests: ['tests/console', 'tests/documentation', 'tests/widgets'],
   },
+  samples: {
+    takes: '5 min',
+    does: 'the code samples of every operation run in each language; SAMPLES=go in the environment chooses one',
+    needs: 'curl, Python 3.11, Go',
+    tests: ['tests/samples'],
+  },
   attack: {
     takes: '40 min',
     does: 'hostile input, malformed requests (fuzz), requests to what belongs to others (tenants); AREA … runs these, --all does not sample; --count, --seed',

@@ -4,6 +4,7 @@ const suffix = '_01kb0000000000000000000000'
 export const exampleValues = {
   operationId: `op${suffix}`,
   toolId: `tool${suffix}`,
+  nextToolId: 'tool_01kb0000000000000000000001',
   releaseId: `rel${suffix}`,
   promptId: `prm${suffix}`,
   skillId: `skl${suffix}`,

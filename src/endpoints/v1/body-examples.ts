@@ -1,7 +1,7 @@
 import type { JsonObject } from '#base/json.ts'
 import { exampleValues } from '#endpoints/shared/example-values.ts'
 
-const { appDescription, documentUrl, operationId, toolDescription, toolId } = exampleValues
+const { appDescription, documentUrl, nextToolId, operationId, toolDescription, toolId } = exampleValues
 
 export const bodyExamplesV1: Record<string, JsonObject> = {
   'v1.apps.create': { name: 'Books', description: appDescription },
@@ -24,7 +24,7 @@ export const bodyExamplesV1: Record<string, JsonObject> = {
   },
   'v1.tools.change': { description: toolDescription },
   'v1.tools.bind': { integrationOperationId: operationId },
-  'v1.tools.chain': { nextToolIds: [toolId] },
+  'v1.tools.chain': { nextToolIds: [nextToolId] },
   'v1.widgets.create': { name: 'Books', primitive: 'data-table', toolId },
   'v1.widgets.change': { displayMode: 'fullscreen' },
   'v1.widgets.actions': { actions: [] },

@@ -2,7 +2,7 @@ import type { JsonObject } from '#base/json.ts'
 import { exampleValues } from '#endpoints/shared/example-values.ts'
 import { buildSharedBodyExamples } from '#endpoints/snake-case/body-examples.ts'
 
-const { operationId, promptId, releaseId, skillId, toolDescription, toolId } = exampleValues
+const { nextToolId, operationId, promptId, releaseId, skillId, toolDescription, toolId } = exampleValues
 
 const examplePrompt = {
   name: 'Recommend a book',
@@ -53,7 +53,7 @@ export const bodyExamplesV3: Record<string, JsonObject> = {
   'v3.tools.deleteBatch': { tool_ids: [toolId] },
   'v3.tools.reorder': { tool_ids: [toolId] },
   'v3.tools.change': { description: toolDescription },
-  'v3.tools.chain': { next_tool_ids: [toolId] },
+  'v3.tools.chain': { next_tool_ids: [nextToolId] },
   'v3.tools.execute': { arguments: { title: 'dune' } },
   'v3.discovery.run': { url: 'https://api.example.com/openapi.json' },
   'v3.pendingDefinitions.accept': exampleDecision,
