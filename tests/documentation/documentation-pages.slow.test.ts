@@ -144,6 +144,36 @@ describe('the API reference', () => {
     await expectAccessible(page, 'reference-operation', listViews(0))
   })
 
+  test('finds operations by words that people use, and says when there are none', async () => {
+    const { page } = await openReference('v2')
+    const field = page.getByPlaceholder('Search operations')
+    await field.fill('rotate')
+    const found = page.locator('.opblock')
+    await expect
+      .poll(() => found.evaluateAll((blocks) => blocks.map(({ id }) => id)))
+      .toEqual(['operations-v2_auth_connections-v2_authConnections_change'])
+    await field.fill('quokka')
+    await page.getByRole('status').filter({ hasText: 'No operation has these words.' }).waitFor()
+    await field.fill('')
+    await expect.poll(() => found.count()).toBeGreaterThan(5)
+  })
+
+  test('shows a code sample of each operation in the language that was chosen before', async () => {
+    const { page } = await openReference('v2')
+    const open = (id: string) =>
+      page.locator(`#operations-v2_apps-v2_apps_${id} .opblock-summary-control`).first().click()
+    const sample = page.locator('.samples pre')
+    await open('read')
+    expect(await sample.textContent()).toContain(`curl '${service.url}/api/v2/apps/app_`)
+    await page.getByRole('button', { name: 'Python' }).click()
+    await open('create')
+    await expect.poll(() => sample.count()).toBe(2)
+    for (const text of await sample.allTextContents()) expect(text).toContain('requests.')
+    expect(await page.evaluate(() => localStorage.getItem('tenon-sample-language'))).toBe('python')
+    for (const id of ['read', 'create']) await open(id)
+    expect(problems.splice(0)).toEqual([])
+  })
+
   test('sends requests from the page, with the header of the console and the token that was entered', async () => {
     const { page, requests } = await openReference('v2')
     await page.getByRole('button', { name: 'Authorize' }).first().click()
@@ -202,7 +232,7 @@ describe('the API reference', () => {
 })
 
 describe('the guides', () => {
-  const guides = ['configuration', 'credentials', 'errors', 'security', 'widgets']
+  const guides = ['api', 'configuration', 'credentials', 'errors', 'security', 'widgets']
 
   test('are named in the index, and all their links lead somewhere', async () => {
     const { page } = await openPage('/docs/guides')

@@ -9,16 +9,14 @@ import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { freshSettings, runProgram, type Settings, startProgram } from '../support/program.ts'
 
-const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
-
 /** The block of shell commands that begins with a token. */
-function readRequests(): string {
-  const [, block] = /```sh\n(TOKEN=[\s\S]*?)```/.exec(readme) ?? []
-  if (!block) throw new Error('the README has no block of requests')
+function readRequests(path: string): string {
+  const [, block] = /```sh\n(TOKEN=[\s\S]*?)```/.exec(readFileSync(join(projectRoot, path), 'utf8')) ?? []
+  if (!block) throw new Error(`${path} has no block of requests`)
   return block
 }
 
-test('the commands of the README lead to a tool call', async () => {
+async function runRequests(path: string): Promise<string> {
   const folder = await createSqliteDatabase()
   const shopPort = String(await findFreePort())
   const settings: Settings = {
@@ -29,7 +27,7 @@ test('the commands of the README lead to a tool call', async () => {
   const shop = runProgram('examples/bookshop/serve.ts', {}, shopPort)
   await once(shop.stdout, 'data')
 
-  const commands = readRequests()
+  const commands = readRequests(path)
     .replaceAll('localhost:4000', `localhost:${settings.PORT}`)
     .replaceAll('localhost:4010', `localhost:${shopPort}`)
   const shell = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
@@ -38,10 +36,21 @@ test('the commands of the README lead to a tool call', async () => {
   })
   const [printed, complaints] = await Promise.all([text(shell.stdout), text(shell.stderr)])
   expect(complaints).toBe('')
-  expect(printed).toContain('Wuthering Heights')
-  expect(printed).toContain('Jane Eyre')
-  expect(printed).not.toContain('Jane Austen')
   shop.kill()
   await program.stop()
   await folder.remove()
+  return printed
+}
+
+test('the commands of the README lead to a tool call', async () => {
+  const printed = await runRequests('README.md')
+  expect(printed).toContain('Wuthering Heights')
+  expect(printed).toContain('Jane Eyre')
+  expect(printed).not.toContain('Jane Austen')
+})
+
+test('the commands of the introduction to the API try a tool and release it', async () => {
+  const printed = await runRequests('docs/api.md')
+  expect(printed).toContain('Wuthering Heights')
+  expect(printed).toMatch(/http:\/\/localhost:\d+\/mcp\/\w+\n$/)
 })
