@@ -12,8 +12,6 @@ const maxIdLength = 512
 
 export type AssertionRequest = {
   clientId: string
-  /** The issuer that must be the audience. */
-  publicUrl: string
   /** The URL of the service. */
   serviceUrl: string
   /** The `resource` of the request; null without one. */
@@ -63,9 +61,9 @@ export function readAssertionClaims(
 }
 
 // @guard identity-assertions
-function findBindingProblem(claims: JWTPayload, { clientId, publicUrl }: AssertionRequest): string | null {
+function findBindingProblem(claims: JWTPayload, { clientId }: AssertionRequest): string | null {
   const { aud, sub, jti, client_id, cnf, authorization_details } = claims
-  if ([aud].flat().length !== 1 || [aud].flat()[0] !== publicUrl) return 'aud must be this issuer alone'
+  if ([aud].flat().length !== 1) return 'aud must be this issuer alone'
   if (client_id !== clientId) return 'client_id is not the client of this request'
   if (!isIdentifier(sub)) return 'sub is missing'
   if (!isIdentifier(jti)) return 'jti is missing'

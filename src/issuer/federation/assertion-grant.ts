@@ -97,6 +97,7 @@ async function verifyAssertion(
   const verified = await verifyProviderToken(trusted, assertion, {
     // @guard identity-assertions
     typ: assertionType,
+    // @guard identity-assertions
     audience: publicUrl,
     requiredClaims: ['exp', 'iat', 'sub', 'jti', 'client_id'],
     now,
@@ -105,7 +106,6 @@ async function verifyAssertion(
   const { claims: profile } = verified
   const claims = readAssertionClaims(profile, {
     clientId,
-    publicUrl,
     serviceUrl,
     resource,
     scope,
