@@ -45,3 +45,11 @@ test('every list has one envelope, with a null cursor at its end, or a reason', 
   expect(others.toSorted()).toEqual(Object.keys(otherLists).toSorted())
   expect(operations.filter(hasListEnvelope).length).toBeGreaterThan(30)
 })
+
+test('text is searched with `query`, except where the contract has `q`', () => {
+  const namesOf = ({ query }: ApiOperation) => Object.keys(propertiesOf(query ?? {}))
+  const others = operations.filter((op) =>
+    namesOf(op).some((name) => /^(?:q|search|filter|text)$/.test(name)),
+  )
+  expect(others.map(({ id }) => id)).toEqual(['v3.directory.list'])
+})

@@ -96,20 +96,20 @@ describeWithService('sqlite', 'operations in v3', (service) => {
       const { body } = await alice.post(`/api/v3/apps/${appId}/tools/batch`, {
         tools: [{ operation_id: shop.operation('readBook') }],
       })
-      const { data } = (await alice.get(operations('?q=readBook'))).body
+      const { data } = (await alice.get(operations('?query=readBook'))).body
       expect(body.tools[0].token_estimate).toBe(data[0].token_estimate)
       await alice.delete(`/api/v3/apps/${appId}/tools/${body.tools[0].id}`)
     })
 
     test('filters by words, method, tag, use and risk', async () => {
-      expect(await find('q=BOOK+create')).toEqual(['createBook'])
-      expect(await find('q=get+/authors')).toEqual(['listAuthors'])
+      expect(await find('query=BOOK+create')).toEqual(['createBook'])
+      expect(await find('query=get+/authors')).toEqual(['listAuthors'])
       expect(await find('method=DELETE')).toEqual(['deleteBook'])
       expect(await find('tag=Authors')).toEqual(['listAuthors'])
       expect(await find('used=true')).toEqual(['listAuthors'])
       expect(await find('used=false&tag=Authors')).toEqual([])
       expect((await find('risk=write')).toSorted()).toEqual(['changeBook', 'createBook', 'login'])
-      expect((await find('risk=read&q=old')).toSorted()).toEqual(['listOldBooks'])
+      expect((await find('risk=read&query=old')).toSorted()).toEqual(['listOldBooks'])
       for (const query of ['method=FETCH', 'risk=some', 'used=maybe', 'cursor=x'])
         expect((await alice.get(operations(`?${query}`))).status, query).toBe(400)
     })
@@ -179,18 +179,18 @@ describeWithService('sqlite', 'operations in v3', (service) => {
     })
 
     test('a page has at most a thousand operations', async () => {
-      const first = await readPage('limit=1000&q=read1Number')
-      const second = await readPage(`limit=1000&q=read1Number&cursor=${first.page.next_cursor}`)
+      const first = await readPage('limit=1000&query=read1Number')
+      const second = await readPage(`limit=1000&query=read1Number&cursor=${first.page.next_cursor}`)
       expect([first.total, first.data.length, second.data.length]).toEqual([1_001, 1_000, 1])
       expect(second.page).toEqual({ has_more: false, next_cursor: null })
       expect((await alice.get(`${path}?limit=1001`)).status).toBe(400)
     })
 
     test('long descriptions end a page earlier, and no operation is lost', async () => {
-      const first = await readPage('limit=1000&q=read3990Number')
+      const first = await readPage('limit=1000&query=read3990Number')
       expect(first.data.length).toBeGreaterThan(200)
       expect(JSON.stringify(first).length).toBeLessThan(1_500_000)
-      const second = await readPage(`limit=1000&q=read3990Number&cursor=${first.page.next_cursor}`)
+      const second = await readPage(`limit=1000&query=read3990Number&cursor=${first.page.next_cursor}`)
       expect(first.data.length + second.data.length).toBe(300)
       expect(second.page.has_more).toBe(false)
     })

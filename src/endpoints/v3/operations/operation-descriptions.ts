@@ -82,7 +82,7 @@ export const operations: OperationDescriptions = {
       risk: { text: 'Only operations with this possible effect.', values: riskValues },
       limit:
         'Rows in a page; by default, and below 1, 20. Long descriptions may end a page earlier; follow {nextCursor}.',
-      q: 'Words that must all occur in the name, key, external id, method and path, or description.',
+      query: 'Words that must all occur in the name, key, external id, method and path, or description.',
       tag: 'A tag of the OpenAPI document.',
       used: 'Whether a tool is bound to the operation.',
       total: 'Number of operations that match the filters.',

@@ -21,7 +21,7 @@ const riskEnum = defineStringEnum(...operationRisks)
 export const OperationQuery = Type.Object({
   ...cursorProperties,
   limit: Type.Optional(Type.Integer({ maximum: 1000 })),
-  q: Type.Optional(Type.String({ maxLength: 200 })),
+  query: Type.Optional(Type.String({ maxLength: 200 })),
   method: Type.Optional(defineStringEnum(...httpMethods)),
   tag: Type.Optional(Type.String({ maxLength: 200 })),
   used: Type.Optional(Type.Boolean()),
@@ -29,13 +29,13 @@ export const OperationQuery = Type.Object({
 })
 
 export const parseOperationFilter = ({
-  q,
+  query,
   method,
   tag,
   used,
   risk,
 }: Static<typeof OperationQuery>): OperationFilter => ({
-  ...(q && { query: q }),
+  ...(query && { query }),
   ...(method && { method }),
   ...(tag && { tag }),
   ...(used !== undefined && { isUsed: used }),
