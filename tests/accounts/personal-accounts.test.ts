@@ -391,7 +391,7 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     const changed =
       change === 'deleted'
         ? await bed.owner.api.delete(`/api/v3/users/${id}`)
-        : await bed.owner.api.patch(`/api/v3/users/${id}`, { disabled: true })
+        : await bed.owner.api.patch(`/api/v3/users/${id}`, { enabled: false })
     expect(changed.status).toBe(200)
     expect(await listed()).not.toContain(`${name}@example.com`)
     expect(await bed.upstream.isTokenValid(token)).toBe(false)

@@ -228,7 +228,7 @@ describe('client credentials', () => {
       [200, 200],
       [200, 200],
     ])
-    if (end === 'disabled') await owner.patch(pathOf(client.id), { disabled: true })
+    if (end === 'disabled') await owner.patch(pathOf(client.id), { enabled: false })
     else await owner.delete(pathOf(client.id))
     expect([await statusesOf(token), await statusesOf(account.secret)]).toEqual([
       [401, 401],

@@ -27,7 +27,7 @@ export async function printServiceAccounts({ args: [workspace = ''], options, io
   const rows = accounts.map((account) => [
     account.name,
     account.read_only ? `${account.role}, read-only` : account.role,
-    account.disabled ? 'disabled' : '',
+    account.enabled ? '' : 'disabled',
     account.expires_at ?? 'never',
     account.last_used_at ?? 'never',
     account.id,

@@ -1,8 +1,16 @@
-// Conventions of v3 in everything that the contract leaves open. Read from the declarations of all operations, so that
-// an addition cannot miss them.
+// Conventions of v3 in everything that the contract leaves open. Read from the declarations and the document of all
+// operations, so that an addition cannot miss them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ApiOperation } from '#http/operation.ts'
+import {
+  type ApiDocumentNode,
+  type DocumentMember,
+  listDocumentMembers,
+} from '#tests/support/service/document-members.ts'
 import { operationTable } from '#tests/support/service/operation-table.ts'
+import { projectRoot } from '#tests/support/source-files.ts'
 
 type Schema = {
   type?: string
@@ -13,6 +21,13 @@ type Schema = {
 
 const operations = operationTable.filter(({ id }) => id.startsWith('v3.'))
 const propertiesOf = (schema: unknown): Record<string, Schema> => (schema as Schema).properties ?? {}
+const document: ApiDocumentNode = JSON.parse(
+  readFileSync(join(projectRoot, 'docs', 'openapi', 'v3.json'), 'utf8'),
+)
+const members = listDocumentMembers(document)
+const listPlaces = (found: DocumentMember[]) =>
+  [...new Set(found.map(({ holder, name }) => `${holder}.${name}`))].toSorted()
+
 const isNullable = ({ anyOf = [] }: Schema) => anyOf.some(({ type }) => type === 'null')
 
 /** Lists in a form of their own. */
@@ -47,9 +62,12 @@ test('every list has one envelope, with a null cursor at its end, or a reason', 
 })
 
 test('text is searched with `query`, except where the contract has `q`', () => {
-  const namesOf = ({ query }: ApiOperation) => Object.keys(propertiesOf(query ?? {}))
-  const others = operations.filter((op) =>
-    namesOf(op).some((name) => /^(?:q|search|filter|text)$/.test(name)),
-  )
-  expect(others.map(({ id }) => id)).toEqual(['v3.directory.list'])
+  const others = members.filter(({ name }) => /^(?:q|search)$/.test(name))
+  expect(listPlaces(others)).toEqual(['v3_directory_list.q'])
+})
+
+test('switches are named `enabled`, never `disabled`', () => {
+  const switches = members.filter(({ schema }) => schema.type === 'boolean')
+  expect(listPlaces(switches.filter(({ name }) => /^(?:is_)?disabled$|^is_enabled$/.test(name)))).toEqual([])
+  expect(listPlaces(switches.filter(({ name }) => name === 'enabled')).length).toBeGreaterThan(5)
 })

@@ -29,7 +29,7 @@ describeOnBothEngines('service accounts', (service) => {
         name: 'Deploy',
         role: 'publisher',
         read_only: false,
-        disabled: false,
+        enabled: true,
         token_url: null,
         created_by: { user_id: 'alice' },
         expires_at: null,
@@ -90,10 +90,10 @@ describeOnBothEngines('service accounts', (service) => {
     test('disables it, enables it, and rejects an earlier version', async () => {
       const { id, secret } = await create()
       const tag = (await alice.get(`${path}/${id}`)).headers.get('etag') ?? ''
-      await alice.patch(`${path}/${id}`, { disabled: true })
+      await alice.patch(`${path}/${id}`, { enabled: false })
       expect(await seesApps(secret)).toBe(401)
-      expect((await alice.patch(`${path}/${id}`, { disabled: false }, { 'if-match': tag })).status).toBe(412)
-      await alice.patch(`${path}/${id}`, { disabled: false })
+      expect((await alice.patch(`${path}/${id}`, { enabled: true }, { 'if-match': tag })).status).toBe(412)
+      await alice.patch(`${path}/${id}`, { enabled: true })
       expect(await seesApps(secret)).toBe(200)
     })
   })

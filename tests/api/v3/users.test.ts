@@ -136,7 +136,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
           name: 'ada',
           is_administrator: true,
           can_sign_in: true,
-          disabled: false,
+          enabled: true,
           disabled_at: '',
           created_at: expect.stringMatching(/Z$/),
         },
@@ -231,12 +231,12 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
   describe('v3.users.change', () => {
     test('a disabled user can neither sign in nor refresh, and can again when enabled', async () => {
       const user = await createUser('disabled')
-      const change = (disabled: boolean) => admin.patch(`/api/v3/users/${user.id}`, { disabled })
-      expect((await change(true)).body.user).toMatchObject({ id: user.id, disabled: true })
+      const change = (enabled: boolean) => admin.patch(`/api/v3/users/${user.id}`, { enabled })
+      expect((await change(false)).body.user).toMatchObject({ id: user.id, enabled: false })
       expect(await isRejected(user)).toBe(true)
       expect((await signIn(user.registered, 'disabled')).status).toBe(401)
       expect((await user.client.get('/api/v3/users/me')).status).toBe(401)
-      expect((await change(false)).body.user).toMatchObject({ disabled: false, disabled_at: '' })
+      expect((await change(true)).body.user).toMatchObject({ enabled: true, disabled_at: '' })
       expect((await signIn(user.registered, 'disabled')).status).toBe(200)
       expect(await isRejected(user)).toBe(true)
       expect((await user.client.get('/api/v3/users/me')).status).toBe(401)
@@ -245,11 +245,11 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
     test('confirms the e-mail address of a user, which new tokens state', async () => {
       const user = await createUser('confirmed')
       const readUser = async () => (await user.client.get('/api/v3/users/me')).body.user
-      expect(await readUser()).toMatchObject({ email_verified: false, disabled: false })
+      expect(await readUser()).toMatchObject({ email_verified: false, enabled: true })
       const before = await refreshTokens(user.registered, user.refreshToken)
       expect(decodeJwt(before.access_token)).toMatchObject({ email_verified: false })
       const { body } = await admin.patch(`/api/v3/users/${user.id}`, { email_verified: true })
-      expect(body.user).toMatchObject({ id: user.id, email_verified: true, disabled: false })
+      expect(body.user).toMatchObject({ id: user.id, email_verified: true, enabled: true })
       const renewed = await refreshTokens(user.registered, before.refresh_token)
       expect(decodeJwt(renewed.access_token)).toMatchObject({ email_verified: true })
       await admin.patch(`/api/v3/users/${user.id}`, { email_verified: false })
@@ -258,10 +258,10 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
     })
 
     test('does not disable the administrator, and is for the administrator only', async () => {
-      expect((await admin.patch('/api/v3/users/operator', { disabled: true })).status).toBe(409)
+      expect((await admin.patch('/api/v3/users/operator', { enabled: false })).status).toBe(409)
       const { client, id } = await createUser('changer')
-      expect((await client.patch(`/api/v3/users/${id}`, { disabled: false })).status).toBe(403)
-      expect((await admin.patch('/api/v3/users/nobody', { disabled: true })).status).toBe(404)
+      expect((await client.patch(`/api/v3/users/${id}`, { enabled: true })).status).toBe(403)
+      expect((await admin.patch('/api/v3/users/nobody', { enabled: false })).status).toBe(404)
     })
   })
 

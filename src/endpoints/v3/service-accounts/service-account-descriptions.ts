@@ -11,8 +11,8 @@ const expiresIn = {
   example: '365d',
 }
 
-const disabled =
-  'Whether it is disabled: its tokens and secrets, and access tokens issued for them, are rejected.'
+const enabled =
+  'Whether it is enabled, the default. While it is not, its tokens and secrets, and access tokens issued for them, are rejected.'
 
 const kind = {
   text: 'Kind of credential.',
@@ -26,7 +26,7 @@ const kind = {
 export const entities: Record<string, MemberDescriptions> = {
   ServiceAccount: {
     ...serviceAccount.members,
-    disabled,
+    enabled,
     tokenUrl: {
       text: 'Token endpoint for its client id and a client secret (`client_credentials`); null: with `AUTH_ISSUER`, since that issuer does not know service accounts.',
       example: 'https://tenon.example/auth/oauth2/token',
@@ -36,8 +36,8 @@ export const entities: Record<string, MemberDescriptions> = {
     ...createdBy.members,
     userId: 'The subject of the tokens of this user.',
   },
-  ServiceAccountCreation: { ...chosen, expiresIn, disabled },
-  ServiceAccountChange: { ...chosen, expiresIn, disabled },
+  ServiceAccountCreation: { ...chosen, expiresIn, enabled },
+  ServiceAccountChange: { ...chosen, expiresIn, enabled },
   ServiceCredential: { ...tokenTexts, kind },
   ServiceCredentialCreation: { name: tokenTexts.name, kind, expiresIn: tokenTexts.expiresIn },
 }

@@ -21,7 +21,7 @@ export const ServiceAccountV3 = Type.Object(
     name: Type.String(),
     role: roleEnum,
     read_only: Type.Boolean(),
-    disabled: Type.Boolean(),
+    enabled: Type.Boolean(),
     token_url: makeNullable(Type.String()),
     created_by: ServiceAccountCreatorV3,
     created_at: Type.String(),
@@ -37,7 +37,7 @@ const chosenMembers = {
   role: roleEnum,
   read_only: Type.Boolean(),
   expires_in: lifetimeEnum,
-  disabled: Type.Boolean(),
+  enabled: Type.Boolean(),
 }
 
 export const NewServiceAccountV3 = Type.Object(
@@ -46,7 +46,7 @@ export const NewServiceAccountV3 = Type.Object(
     role: chosenMembers.role,
     read_only: Type.Optional(chosenMembers.read_only),
     expires_in: Type.Optional(chosenMembers.expires_in),
-    disabled: Type.Optional(chosenMembers.disabled),
+    enabled: Type.Optional(chosenMembers.enabled),
   },
   { title: 'ServiceAccountCreation' },
 )
@@ -75,7 +75,7 @@ export const parseNewServiceAccount = (body: Static<typeof NewServiceAccountV3>)
   role: body.role,
   readOnly: body.read_only ?? false,
   days: toLifetimeDays(body.expires_in ?? 'never'),
-  disabled: body.disabled ?? false,
+  disabled: body.enabled === false,
 })
 
 export const parseServiceAccountChange = (body: Static<typeof ServiceAccountChangeV3>) => ({
@@ -83,7 +83,7 @@ export const parseServiceAccountChange = (body: Static<typeof ServiceAccountChan
   ...(body.role !== undefined && { role: body.role }),
   ...(body.read_only !== undefined && { readOnly: body.read_only }),
   ...(body.expires_in !== undefined && { days: toLifetimeDays(body.expires_in) }),
-  ...(body.disabled !== undefined && { disabled: body.disabled }),
+  ...(body.enabled !== undefined && { disabled: !body.enabled }),
 })
 
 export const parseNewServiceCredential = (body: Static<typeof NewServiceCredentialV3>) => ({
@@ -101,7 +101,7 @@ export const presentServiceAccount = (
   name: account.name,
   role: account.role,
   read_only: account.readOnly,
-  disabled: account.disabledAt !== null,
+  enabled: account.disabledAt === null,
   token_url: tokenUrl,
   created_by: {
     user_id: account.createdBy.subject,

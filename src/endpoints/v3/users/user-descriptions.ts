@@ -10,7 +10,7 @@ const account: MemberDescriptions = {
   name: { text: 'Name of the user.', example: 'Ada' },
   isAdministrator: 'Whether the user manages users.',
   canSignIn: 'Whether the account has a password. Accounts of an identity provider need none.',
-  disabled: 'Whether the user is prevented from signing in.',
+  enabled: 'Whether the user is allowed to sign in.',
   disabledAt: 'When the user was disabled; empty: not disabled.',
   createdAt: 'When the user signed up.',
 }
@@ -18,7 +18,7 @@ const account: MemberDescriptions = {
 export const entities: Record<string, MemberDescriptions> = {
   UserAccount: account,
   UserChange: {
-    disabled: 'A disabled user cannot sign in, and all sessions and tokens of the user end within a second.',
+    enabled: 'False: the user cannot sign in, and all sessions and tokens of the user end within a second.',
     emailVerified:
       'Confirm an address only if you know that it is the user’s: apps let callers in by it. Tokens say so when they are renewed, within 15 minutes.',
   },

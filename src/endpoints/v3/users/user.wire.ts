@@ -9,7 +9,7 @@ export const UserV3 = Type.Object(
     name: Type.String(),
     is_administrator: Type.Boolean(),
     can_sign_in: Type.Boolean(),
-    disabled: Type.Boolean(),
+    enabled: Type.Boolean(),
     disabled_at: Type.String(),
     created_at: Type.String(),
   },
@@ -18,7 +18,7 @@ export const UserV3 = Type.Object(
 
 export const UserChangeV3 = Type.Object(
   {
-    disabled: Type.Optional(Type.Boolean()),
+    enabled: Type.Optional(Type.Boolean()),
     email_verified: Type.Optional(Type.Boolean()),
   },
   { title: 'UserChange' },
@@ -68,7 +68,7 @@ export const presentUser = (user: UserAccount): Static<typeof UserV3> => ({
   name: user.name,
   is_administrator: user.isAdministrator,
   can_sign_in: user.canSignIn,
-  disabled: user.disabledAt !== null,
+  enabled: user.disabledAt === null,
   disabled_at: user.disabledAt ?? '',
   created_at: user.createdAt,
 })

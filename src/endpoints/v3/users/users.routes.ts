@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import type { Ports } from '#core/ports/ports.ts'
 import {
   changeOwnPassword,
@@ -31,8 +31,12 @@ const userParams = Type.Object({ user_id: Type.String() })
 const defaultInvitationHours = 72
 const hourSeconds = 3600
 
-const changeCodec = createCodec({ disabled: plain, emailVerified: plain }, 'snake_case')
-const parseUserChange = changeCodec.compileParser(UserChangeV3)
+const changeCodec = createCodec({ enabled: plain, emailVerified: plain }, 'snake_case')
+const readUserChange = changeCodec.compileParser(UserChangeV3)
+const parseUserChange = (body: Static<typeof UserChangeV3>) => {
+  const { enabled, ...change } = readUserChange(body)
+  return { ...change, ...(enabled !== undefined && { disabled: !enabled }) }
+}
 
 /** Names in violation paths. */
 export const usersInputNames = createCodec({}, 'snake_case', {}, { currentPassword: plain })

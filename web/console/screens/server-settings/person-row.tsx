@@ -29,7 +29,7 @@ export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean
           <span className="font-medium break-words">{name}</span>
           {isSelf && <Badge>{texts.you}</Badge>}
           {user.is_administrator && <Badge tone="info">{texts.administrator}</Badge>}
-          {user.disabled && <Badge tone="danger">{texts.disabled}</Badge>}
+          {!user.enabled && <Badge tone="danger">{texts.disabled}</Badge>}
           {!user.can_sign_in && <Badge tone="warning">{texts.noPassword}</Badge>}
         </p>
         <p className="text-sm break-words text-muted">
@@ -43,7 +43,7 @@ export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean
             { label: texts.reset, onSelect: () => reset.mutate() },
             ...(user.email_verified ? [] : [{ label: texts.confirmEmail, onSelect: confirmEmail }]),
             { label: texts.clients, onSelect: () => setIsShowingClients(true) },
-            { label: user.disabled ? texts.enable : texts.disable, onSelect: toggle },
+            { label: user.enabled ? texts.disable : texts.enable, onSelect: toggle },
             { label: texts.delete, onSelect: () => setIsDeleting(true), isDanger: true },
           ]}
         />
@@ -72,16 +72,16 @@ function useEmailConfirmation({ id, email }: UserAccount): () => void {
 }
 
 /** Needs no confirmation, since enabling undoes it. */
-function useToggle({ id, disabled }: UserAccount): () => void {
+function useToggle({ id, enabled }: UserAccount): () => void {
   const queries = useQueryClient()
   const change = useMutation({
-    mutationFn: (isDisabled: boolean) => changeUser(id, { disabled: isDisabled }),
-    onSuccess: (_reply, isDisabled) =>
-      isDisabled
-        ? showToast({ title: texts.disabledToast, description: texts.disableHint })
-        : showToast({ title: texts.enabledToast }),
+    mutationFn: (isEnabled: boolean) => changeUser(id, { enabled: isEnabled }),
+    onSuccess: (_reply, isEnabled) =>
+      isEnabled
+        ? showToast({ title: texts.enabledToast })
+        : showToast({ title: texts.disabledToast, description: texts.disableHint }),
     onError: showError,
     onSettled: () => queries.invalidateQueries({ queryKey: ['users'] }),
   })
-  return () => change.mutate(!disabled)
+  return () => change.mutate(!enabled)
 }

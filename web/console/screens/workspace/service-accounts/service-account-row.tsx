@@ -41,9 +41,9 @@ export function ServiceAccountRow({ workspaceId, account }: ServiceAccountRowPro
           />
           <Switch
             label={texts.enabled(account.name)}
-            isOn={!account.disabled}
+            isOn={account.enabled}
             isBusy={change.isPending}
-            onChange={(isOn) => change.mutate({ disabled: !isOn })}
+            onChange={(isOn) => change.mutate({ enabled: isOn })}
           />
         </div>
       </div>
@@ -77,7 +77,7 @@ const AccountDescription = ({ account }: { account: ServiceAccount }) => (
     <p className="flex flex-wrap items-center gap-2">
       <span className="font-medium wrap-anywhere">{account.name}</span>
       {account.read_only && <Badge>{texts.readOnly}</Badge>}
-      {account.disabled && <Badge>{texts.disabled}</Badge>}
+      {!account.enabled && <Badge>{texts.disabled}</Badge>}
     </p>
     <p className="text-sm wrap-anywhere text-muted">
       {texts.createdBy(account.created_by.email || account.created_by.user_id)} ·{' '}
