@@ -92,7 +92,7 @@ async function tryWorkspace(urls: Urls, owner: Client, old: Client): Promise<str
   const sent = { name: 'Shared', workspace_id: body.workspace.id }
   const { app } = (await owner.post('/api/v2/apps', sent)).body
   const seen = await old.get(`/api/v2/apps/${app.id}`)
-  const made = await owner.post('/api/v3/tokens', { name: 'CI', expires_in: '7d' })
+  const made = await owner.post('/api/v3/tokens', { name: 'CI', expires_in_hours: 168 })
   const machine = await createUncheckedClient(urls.old, made.body.secret).get('/api/v2/apps')
   return [
     ...(seen.status === 200 ? [] : [`old: an app of a workspace is answered with ${seen.status}`]),

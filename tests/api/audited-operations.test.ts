@@ -113,7 +113,7 @@ const rows: Record<string, Row> = {
   'sessions.revokeOthers': 'elsewhere',
   'clients.disconnectOwn': 'elsewhere',
   'clients.disconnectOfUser': 'elsewhere',
-  'tokens.create': () => ({ name: planted, expires_in: '30d' }),
+  'tokens.create': () => ({ name: planted, expires_in_hours: 720 }),
   'tokens.revoke': nothing,
   'appTokens.create': 'elsewhere',
   'appTokens.revoke': 'elsewhere',
@@ -126,7 +126,7 @@ const rows: Record<string, Row> = {
   'serviceAccounts.create': () => ({ name: planted, role: 'viewer' }),
   'serviceAccounts.change': () => ({ name: `${planted} 2` }),
   'serviceAccounts.delete': nothing,
-  'serviceCredentials.create': () => ({ kind: 'token', name: planted, expires_in: '7d' }),
+  'serviceCredentials.create': () => ({ kind: 'token', name: planted, expires_in_hours: 168 }),
   'serviceCredentials.revoke': nothing,
   'webhookEndpoints.create': () => ({ url: `https://hooks.example/${planted}` }),
   'webhookEndpoints.change': () => ({ description: planted }),
@@ -191,10 +191,10 @@ describeWithService('postgres', 'the audit trail of every operation', (service) 
     const testCase = await create(`${base}/test-cases`, { tool: tool.key, name: 'lists' })
     const workspace_id = await makeWorkspace(service(), 'ada', { bob: 'viewer' })
     const { data: members } = (await client.get(`/api/v3/workspaces/${workspace_id}/members`)).body
-    const token = await create('/api/v3/tokens', { name: 'one', expires_in: '30d' })
+    const token = await create('/api/v3/tokens', { name: 'one', expires_in_hours: 720 })
     const accounts = `/api/v3/workspaces/${workspace_id}/service-accounts`
     const account = await create(accounts, { name: 'one', role: 'viewer' })
-    const credential = { kind: 'token', name: 'one', expires_in: '30d' }
+    const credential = { kind: 'token', name: 'one', expires_in_hours: 720 }
     const { id: credential_id } = await create(`${accounts}/${account.id}/credentials`, credential)
     const webhook = await create(`/api/v3/workspaces/${workspace_id}/webhooks`, {
       url: 'https://hooks.example',

@@ -202,7 +202,7 @@ describe('client credentials', () => {
     const credentials = `${pathOf(client.id)}/credentials`
     const next = await makeServiceCredential(owner, pathOf(client.id), 'client_secret')
     const [old, fresh] = [await obtainToken(client), await obtainToken({ ...client, secret: next })]
-    const third = await owner.post(credentials, { kind: 'client_secret', name: '3', expires_in: 'never' })
+    const third = await owner.post(credentials, { kind: 'client_secret', name: '3', expires_in_hours: null })
     expect(third.status).toBe(409)
     const { body } = await owner.get(credentials)
     const first = body.data.find(({ ending }: { ending: string }) => ending === client.secret.slice(-4))

@@ -179,8 +179,8 @@ async function lengthen(): Promise<void> {
   await alice.post(`${path}/invitations`, { email: `${unique}@example.com`, role: 'viewer' })
   await makeServiceAccount(alice, ids.workspace ?? '', { name: unique })
   await makeServiceCredential(alice, `${path}/service-accounts/${ids.serviceaccount}`, 'token')
-  await alice.post('/api/v3/tokens', { name: unique, expires_in: 'never' })
-  await alice.post(`/api/v3/apps/${app.id}/tokens`, { name: unique, expires_in: 'never' })
+  await alice.post('/api/v3/tokens', { name: unique, expires_in_hours: null })
+  await alice.post(`/api/v3/apps/${app.id}/tokens`, { name: unique, expires_in_hours: null })
 }
 
 const resolveId = (parameter: string) =>

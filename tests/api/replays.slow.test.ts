@@ -48,7 +48,11 @@ describeWithService('postgres', 'a stored response', (getService) => {
     workspaceId = await makeWorkspace(getService(), 'owner', { sender: 'owner' })
     appId = await makeAppIn(owner, workspaceId)
     const createToken = async (limits: object) => {
-      const { body } = await sender.post('/api/v3/tokens', { name: 'Machine', expires_in: '7d', ...limits })
+      const { body } = await sender.post('/api/v3/tokens', {
+        name: 'Machine',
+        expires_in_hours: 168,
+        ...limits,
+      })
       return createUncheckedClient(getService().url, body.secret)
     }
     others.viewer = await createToken({ role: 'viewer' })

@@ -118,7 +118,7 @@ test('revoked tokens and removed members are refused by the other replica within
   }
 
   await alice.patch(`${app}/access`, { kind: 'token' })
-  const caller = await alice.post(`${app}/tokens`, { name: 'Bot', expires_in: '7d' })
+  const caller = await alice.post(`${app}/tokens`, { name: 'Bot', expires_in_hours: 168 })
   const callByToken = callAt(caller.body.secret)
   expect(await pollUntil(1000, callByToken, (status) => status === 200)).toBe(200)
   await alice.delete(`${app}/tokens/${caller.body.token.id}`)
@@ -193,7 +193,7 @@ test('a deleted workspace is gone on the other replica, for its owner and for to
   const there = createClient(second.url, await issuer.signToken('alice', audience))
   const { body } = await alice.post('/api/v3/workspaces', { name: 'Short-lived' })
   const id: string = body.workspace.id
-  const limited = { name: 'CI', expires_in: '7d', workspace_id: id }
+  const limited = { name: 'CI', expires_in_hours: 168, workspace_id: id }
   const { body: made } = await alice.post('/api/v3/tokens', limited)
   const machine = createClient(second.url, made.secret)
   const read = async (client: Client) => (await client.get(`/api/v3/workspaces/${id}`)).status

@@ -66,7 +66,7 @@ describe('a POST with an Idempotency-Key', () => {
 
   test('is not given to another token of the same person', async () => {
     const path = '/api/v3/tokens'
-    const sent = { name: 'Machine', expires_in: '7d' }
+    const sent = { name: 'Machine', expires_in_hours: 168 }
     const { secret } = (await alice.post(path, sent)).body
     const [machine, otherClient] = [
       createClient(service.url, secret),
@@ -87,7 +87,8 @@ describe('a POST with an Idempotency-Key', () => {
     await alice.patch(`/api/v3/apps/${appId}/access`, { kind: 'token' })
     const carol = await service.as('carol')
     const key = newKey()
-    const create = () => carol.post(`/api/v3/apps/${appId}/tokens`, { name: 'Bot', expires_in: '7d' }, key)
+    const create = () =>
+      carol.post(`/api/v3/apps/${appId}/tokens`, { name: 'Bot', expires_in_hours: 168 }, key)
     const { secret } = (await create()).body
     expect((await create()).body.secret).toBe(secret)
     const members = `/api/v3/workspaces/${workspaceId}/members`

@@ -173,7 +173,7 @@ describe('the address of the management server', () => {
 
 it('with an app of a workspace that the token is not for is rejected as one that does not exist', async () => {
   const workspace_id = await makeWorkspace(service, 'alice')
-  const limited = { name: 'One workspace', expires_in: '7d', role: 'owner', workspace_id }
+  const limited = { name: 'One workspace', expires_in_hours: 168, role: 'owner', workspace_id }
   const { body } = await (await service.as('alice')).post('/api/v3/tokens', limited)
   const { status, json } = await postMcp(`${service.url}/mcp?app=${appId}`, listTools, {
     authorization: `Bearer ${body.secret}`,

@@ -59,7 +59,7 @@ export async function seedApp({ owner, place, upstream, access }: AppSeeding): P
   const nobody = { emails: [], domains: [], claims: [] }
   const closed = access === 'token' ? { kind: 'token' } : { kind: 'oauth', allowed_callers: nobody }
   requireSuccess(await owner.patch(`${v3}/access`, closed))
-  const caller = await post(`${v3}/tokens`, { name: `Caller ${marker}`, expires_in: '7d' })
+  const caller = await post(`${v3}/tokens`, { name: `Caller ${marker}`, expires_in_hours: 168 })
   const webhook = await post(`${v3}/integrations/${pets.integrationId}/watch/webhook`)
   const found = await readEverything(owner, app.id, pets.integrationId)
   return {

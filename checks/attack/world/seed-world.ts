@@ -59,7 +59,7 @@ export async function seedWorld({ url, upstream, token: sign }: AttackedService)
         const place = all.find(({ home }) => home === scope.home)
         const { status, body } = await createUncheckedClient(url, token).post('/api/v3/tokens', {
           name: `Token ${all.find(({ home }) => home === toPersonalHome(user))?.marker}`,
-          expires_in: '7d',
+          expires_in_hours: 168,
           role: scope.ceiling,
           read_only: scope.readOnly,
           ...(place && { workspace_id: place.workspaceId }),

@@ -8,7 +8,7 @@ import { confirm } from '../target/confirm.ts'
 import { connectApp } from '../target/connect-app.ts'
 import { findNamedToken } from '../tokens/find-named-token.ts'
 import { printCreatedToken } from '../tokens/print-created-token.ts'
-import { defaultTokenLifetime, type TokenLifetime } from '../tokens/token-lifetimes.ts'
+import { defaultTokenLifetime, type TokenLifetime, toLifetimeHours } from '../tokens/token-lifetimes.ts'
 
 type AppToken = V3Components['schemas']['AppToken']
 
@@ -61,7 +61,7 @@ export async function createTokenOfApp(input: CommandInput<CreationOptions>): Pr
     calls_per_day: parseLimit(dailyLimit, 'calls per day, such as 1000'),
   }
   const { tenon, app } = await connectApp(io, options, { writes: true })
-  const body = { name: args[0] ?? '', expires_in: expires, ...limits }
+  const body = { name: args[0] ?? '', expires_in_hours: toLifetimeHours(expires), ...limits }
   const params = { path: { app_id: app.id } }
   const created = await readBody(tenon.POST('/api/v3/apps/{app_id}/tokens', { params, body }))
   if (app.access !== 'token')

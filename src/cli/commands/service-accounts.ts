@@ -12,11 +12,10 @@ import type { CredentialChoice } from '../service-accounts/service-account-choic
 import { confirm } from '../target/confirm.ts'
 import { connectServer } from '../target/connect-server.ts'
 import { findWorkspace } from '../target/find-workspace.ts'
-import { defaultTokenLifetime } from '../tokens/token-lifetimes.ts'
+import { defaultTokenLifetime, type TokenLifetime, toLifetimeHours } from '../tokens/token-lifetimes.ts'
 
 type NewServiceAccount = V3Components['schemas']['ServiceAccountCreation']
-type Lifetime = V3Components['schemas']['ServiceCredentialCreation']['expires_in']
-type CredentialOptions = { with?: CredentialChoice; expires?: Lifetime }
+type CredentialOptions = { with?: CredentialChoice; expires?: TokenLifetime }
 
 const accountPath = '/api/v3/workspaces/{workspace_id}/service-accounts/{service_account_id}'
 
@@ -85,7 +84,7 @@ async function addCredential(
 ): Promise<void> {
   const { with: choice = 'token', expires = defaultTokenLifetime } = options
   const kind = choice === 'token' ? 'token' : 'client_secret'
-  const body = { kind, name: 'tenon', expires_in: expires } as const
+  const body = { kind, name: 'tenon', expires_in_hours: toLifetimeHours(expires) } as const
   const created = await readBody(tenon.POST(`${accountPath}/credentials`, { params: { path }, body }))
   const { expires_at: end } = created.credential
   if (kind === 'client_secret') io.note(`Client ID: ${account.id}, token endpoint: ${account.token_url}`)

@@ -7,7 +7,7 @@ import { confirm } from '../target/confirm.ts'
 import { connectServer } from '../target/connect-server.ts'
 import { findNamedToken } from '../tokens/find-named-token.ts'
 import { printCreatedToken } from '../tokens/print-created-token.ts'
-import { defaultTokenLifetime, type TokenLifetime } from '../tokens/token-lifetimes.ts'
+import { defaultTokenLifetime, type TokenLifetime, toLifetimeHours } from '../tokens/token-lifetimes.ts'
 
 type PersonalToken = V3Components['schemas']['PersonalToken']
 
@@ -45,7 +45,7 @@ export async function createToken(input: CommandInput<CreationOptions>): Promise
   const { tenon } = await connectServer(io, options)
   const body = {
     name: args[0] ?? '',
-    expires_in: expires,
+    expires_in_hours: toLifetimeHours(expires),
     read_only: readOnly,
     ...(role && { role }),
     ...(workspace && { workspace_id: workspace }),

@@ -45,16 +45,24 @@ export const AuthorizeRequestSnakeCase = Type.Object(
   { title: 'Authorize' },
 )
 
-export const AuthorizationSnakeCase = Type.Object(
+export const AuthorizationV2 = Type.Object(
   { authorization_url: Type.String(), expires: Type.String() },
+  { title: 'AuthorizationV2' },
+)
+
+const AuthorizationV3 = Type.Object(
+  { authorization_url: Type.String(), expires_at: Type.String() },
   { title: 'Authorization' },
 )
 
-export const presentAuthorization = (
-  started: StartedAuthorization,
-): Static<typeof AuthorizationSnakeCase> => ({
+const presentAuthorizationV2 = (started: StartedAuthorization): Static<typeof AuthorizationV2> => ({
   authorization_url: started.authorizationUrl,
   expires: started.expires,
+})
+
+const presentAuthorizationV3 = (started: StartedAuthorization): Static<typeof AuthorizationV3> => ({
+  authorization_url: started.authorizationUrl,
+  expires_at: started.expires,
 })
 
 export const authConnectionCodecSnakeCase = createCodec(
@@ -110,6 +118,14 @@ const buildAuthConnectionWire = <Time extends TSchema>(title: string, time: Time
 }
 
 export const authConnectionWires = {
-  v2: buildAuthConnectionWire('AuthConnectionV2', possibleTime.v2),
-  v3: buildAuthConnectionWire('AuthConnection', possibleTime.v3),
+  v2: {
+    ...buildAuthConnectionWire('AuthConnectionV2', possibleTime.v2),
+    Authorization: AuthorizationV2,
+    presentAuthorization: presentAuthorizationV2,
+  },
+  v3: {
+    ...buildAuthConnectionWire('AuthConnection', possibleTime.v3),
+    Authorization: AuthorizationV3,
+    presentAuthorization: presentAuthorizationV3,
+  },
 }

@@ -18,13 +18,11 @@ import { testAuthConnection } from '#core/usecases/auth-connections/test-auth-co
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   AuthConnectionChangeSnakeCase,
-  AuthorizationSnakeCase,
   AuthorizeRequestSnakeCase,
   authConnectionWires,
   NewAuthConnectionSnakeCase,
   parseAuthConnectionChange,
   parseNewAuthConnection,
-  presentAuthorization,
 } from './auth-connection.wire.ts'
 import { pagedLists } from './list.wire.ts'
 import { buildPageQuery, parsePage } from './page.wire.ts'
@@ -34,7 +32,7 @@ const appParams = Type.Object({ app_id: Type.String() })
 const authConnectionParams = Type.Object({ app_id: Type.String(), auth_connection_id: Type.String() })
 
 export function authConnectionRoutes(deps: Ports, family: SnakeCaseFamily): ApiOperation[] {
-  const { AuthConnection: Shown, presentAuthConnection } = authConnectionWires[family]
+  const { AuthConnection: Shown, presentAuthConnection, ...wires } = authConnectionWires[family]
   const list = pagedLists[family]
   const reply = Type.Object({ auth_connection: Shown })
   const toAuthConnectionResponse = async (caller: Caller<Role>, connection: AuthConnection) => {
@@ -143,12 +141,12 @@ export function authConnectionRoutes(deps: Ports, family: SnakeCaseFamily): ApiO
         'Start the authorization of an OAuth connection: open the returned URL in a browser before it expires',
       params: authConnectionParams,
       body: AuthorizeRequestSnakeCase,
-      reply: AuthorizationSnakeCase,
+      reply: wires.Authorization,
       errors: ['upstream_failed'],
       handle: async ({ caller, params: { app_id: appId, auth_connection_id: authConnectionId }, body }) => {
         const redirectTo = body.redirect_to ?? ''
         const started = await authorizeAuthConnection(deps, { caller, appId, authConnectionId }, redirectTo)
-        return { body: presentAuthorization(started) }
+        return { body: wires.presentAuthorization(started) }
       },
     }),
     defineOperation({

@@ -142,7 +142,7 @@ for (const family of snakeCaseFamilies)
           redirect_uri: `${service().url}/connect/callback`,
           code_challenge_method: 'S256',
         })
-        expect(Date.parse(body.expires)).toBeGreaterThan(Date.now())
+        expect(Date.parse(family === 'v2' ? body.expires : body.expires_at)).toBeGreaterThan(Date.now())
       })
     })
 

@@ -25,7 +25,7 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
 
   const path = () => `/api/v3/apps/${appId}/tokens`
   const create = async (members: object = {}) => {
-    const { status, body } = await alice.post(path(), { name: 'Bot', expires_in: '90d', ...members })
+    const { status, body } = await alice.post(path(), { name: 'Bot', expires_in_hours: 2160, ...members })
     expect(status).toBe(201)
     return body as { token: { id: string }; secret: string }
   }
@@ -97,8 +97,8 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
 
   test('rejects tokens of people, tokens of other apps and requests without a token', async () => {
     const other = await makeApp(alice)
-    const foreign = await alice.post(`/api/v3/apps/${other}/tokens`, { name: 'X', expires_in: '7d' })
-    const personal = await alice.post('/api/v3/tokens', { name: 'X', expires_in: '7d' })
+    const foreign = await alice.post(`/api/v3/apps/${other}/tokens`, { name: 'X', expires_in_hours: 168 })
+    const personal = await alice.post('/api/v3/tokens', { name: 'X', expires_in_hours: 168 })
     const tokens = [
       '',
       'x',

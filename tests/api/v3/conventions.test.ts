@@ -71,3 +71,10 @@ test('switches are named `enabled`, never `disabled`', () => {
   expect(listPlaces(switches.filter(({ name }) => /^(?:is_)?disabled$|^is_enabled$/.test(name)))).toEqual([])
   expect(listPlaces(switches.filter(({ name }) => name === 'enabled')).length).toBeGreaterThan(5)
 })
+
+test('lifetimes are `expires_in_hours` in requests and `expires_at` in responses', () => {
+  const lifetimes = members.filter(({ name }) => /expires|lifetime|ttl|valid_(?:for|until)/.test(name))
+  const others = lifetimes.filter(({ name }) => !/^(?:token_)?expires_at$|^expires_in_hours$/.test(name))
+  expect(listPlaces(others)).toEqual([])
+  expect(listPlaces(lifetimes).length).toBeGreaterThan(10)
+})

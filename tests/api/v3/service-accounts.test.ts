@@ -82,7 +82,7 @@ describeOnBothEngines('service accounts', (service) => {
       expect((await use(secret).post('/api/v2/apps', { name: 'A' })).status).toBe(201)
       await alice.patch(`${path}/${id}`, { read_only: true })
       expect((await use(secret).post('/api/v2/apps', { name: 'A' })).status).toBe(403)
-      const { body } = await alice.patch(`${path}/${id}`, { name: 'B', expires_in: '7d' })
+      const { body } = await alice.patch(`${path}/${id}`, { name: 'B', expires_in_hours: 168 })
       expect(body.service_account).toMatchObject({ name: 'B', role: 'builder', read_only: true })
       expect(body.service_account.expires_at).toMatch(/^20/)
     })
@@ -126,7 +126,7 @@ describeOnBothEngines('service accounts', (service) => {
       const rejected = await alice.post(credentials, {
         kind: 'client_secret',
         name: 'CI',
-        expires_in: 'never',
+        expires_in_hours: null,
       })
       expect([rejected.status, rejected.body.error.details[0].path]).toEqual([422, 'kind'])
       expect(rejected.body.error.message).toContain('AUTH_ISSUER')
@@ -137,7 +137,7 @@ describeOnBothEngines('service accounts', (service) => {
     test('names the tokens by their last characters, oldest first', async () => {
       const { id, secret } = await create()
       const credentials = `${path}/${id}/credentials`
-      await alice.post(credentials, { kind: 'token', name: 'second', expires_in: '7d' })
+      await alice.post(credentials, { kind: 'token', name: 'second', expires_in_hours: 168 })
       const { body } = await alice.get(credentials)
       expect(body.data).toMatchObject([
         { kind: 'token', ending: secret.slice(-4), expires_at: null },
@@ -183,7 +183,7 @@ describeOnBothEngines('service accounts', (service) => {
 
   test('no machine token manages members, tokens or service accounts', async () => {
     const { id, secret } = await create({ role: 'publisher' })
-    const personal = await alice.post('/api/v3/tokens', { name: 'CI', expires_in: '7d' })
+    const personal = await alice.post('/api/v3/tokens', { name: 'CI', expires_in_hours: 168 })
     for (const machine of [use(secret), use(personal.body.secret)]) {
       const attempts = [
         machine.get(path),
@@ -191,8 +191,8 @@ describeOnBothEngines('service accounts', (service) => {
         machine.post(path, { name: 'X', role: 'viewer' }),
         machine.patch(`${path}/${id}`, { role: 'publisher' }),
         machine.get(`${path}/${id}/credentials`),
-        machine.post(`${path}/${id}/credentials`, { kind: 'token', name: 'X', expires_in: 'never' }),
-        machine.post('/api/v3/tokens', { name: 'X', expires_in: '7d' }),
+        machine.post(`${path}/${id}/credentials`, { kind: 'token', name: 'X', expires_in_hours: null }),
+        machine.post('/api/v3/tokens', { name: 'X', expires_in_hours: 168 }),
         machine.post('/api/v3/workspaces', { name: 'X' }),
         machine.post(`/api/v3/workspaces/${workspaceId}/leave`),
       ]

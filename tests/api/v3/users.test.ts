@@ -408,7 +408,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
 
     test('says who removed the tokens of a user that is deleted', async () => {
       const user = await createUser('tokened')
-      const { token } = (await user.client.post('/api/v3/tokens', { name: 'CI', expires_in: '7d' })).body
+      const { token } = (await user.client.post('/api/v3/tokens', { name: 'CI', expires_in_hours: 168 })).body
       await admin.delete(`/api/v3/users/${user.id}`)
       const { data } = (await admin.get('/api/v3/audit?operation=v3.users.delete&limit=10')).body
       const removals = data.filter((entry: Entry) =>

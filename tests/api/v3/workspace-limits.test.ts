@@ -124,7 +124,7 @@ describeWithService('sqlite', 'limits of roles', (getService) => {
 
   test('a token of one workspace reveals nothing about other workspaces of its person', async () => {
     const use = async (limit: object) => {
-      const sent = { name: 'CI', expires_in: '7d', ...limit }
+      const sent = { name: 'CI', expires_in_hours: 168, ...limit }
       const { body } = await alice.post('/api/v3/tokens', sent)
       return createClient(getService().url, body.secret)
     }

@@ -179,7 +179,7 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
   it('by one token of the app are not approved for the calls of another', async () => {
     await alice.patch(`/api/v3/apps/${appId}/access`, { kind: 'token' })
     const callWith = async (name: string) => {
-      const { body } = await alice.post(`/api/v3/apps/${appId}/tokens`, { name, expires_in: '7d' })
+      const { body } = await alice.post(`/api/v3/apps/${appId}/tokens`, { name, expires_in_hours: 168 })
       const headers = { authorization: `Bearer ${body.secret}` }
       return () => callInWords(endpoint, create.key, rex, headers)
     }

@@ -19,7 +19,7 @@ export async function makeServiceCredential(
   accountPath: string,
   kind: 'token' | 'client_secret',
 ): Promise<string> {
-  const credential = { kind, name: 'CI', expires_in: 'never' }
+  const credential = { kind, name: 'CI', expires_in_hours: null }
   const { status, body } = await owner.post(`${accountPath}/credentials`, credential)
   if (status !== 201) throw new Error(`the credential was not created: ${JSON.stringify(body)}`)
   return body.secret

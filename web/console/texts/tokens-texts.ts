@@ -37,7 +37,8 @@ export const tokensTexts = {
   name: 'Name',
   nameHint: 'Names the program that uses it, such as “Bookshop CI”.',
   lifetime: 'Expires after',
-  lifetimes: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '365d': 'a year', never: 'never' },
+  /** By their hours. */
+  lifetimes: { 168: '7 days', 720: '30 days', 2160: '90 days', 8760: 'a year', never: 'never' },
   neverHint: 'Works until it is revoked. Choose an expiry if you can.',
   workspace: 'Workspace',
   role: 'Highest role',

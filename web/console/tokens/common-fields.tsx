@@ -1,13 +1,12 @@
-import type { TokenLifetime } from '../api/queries/tokens.ts'
 import { tokensTexts as texts } from '../texts/tokens-texts.ts'
 import { SelectField, TextField } from '../ui/labelled-fields.tsx'
 
-export type CommonTokenValues = { name: string; expires_in: TokenLifetime }
+export type CommonTokenValues = { name: string; expires_in_hours: number | null }
 
-export const initialTokenValues: CommonTokenValues = { name: '', expires_in: '90d' }
+export const initialTokenValues: CommonTokenValues = { name: '', expires_in_hours: 2160 }
 
-const lifetimes: readonly TokenLifetime[] = ['7d', '30d', '90d', '365d', 'never']
-const options = lifetimes.map((value) => ({ value, label: texts.lifetimes[value] }))
+const options = Object.entries(texts.lifetimes).map(([value, label]) => ({ value, label }))
+const toHours = (value: string) => (value === 'never' ? null : Number(value))
 
 type CommonFieldsProps = {
   values: CommonTokenValues
@@ -29,10 +28,10 @@ export const CommonFields = ({ values, nameHint, onChange }: CommonFieldsProps) 
     />
     <SelectField
       label={texts.lifetime}
-      hint={values.expires_in === 'never' && texts.neverHint}
+      hint={values.expires_in_hours === null && texts.neverHint}
       options={options}
-      value={values.expires_in}
-      onChange={(value) => onChange({ expires_in: value as TokenLifetime })}
+      value={`${values.expires_in_hours ?? 'never'}`}
+      onChange={(value) => onChange({ expires_in_hours: toHours(value) })}
     />
   </>
 )

@@ -1,7 +1,7 @@
 import { addMilliseconds, type Instant } from '#base/time.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
 /** Null: never. */
-export const computeExpiry = (now: Instant, days: number | null): Instant | null =>
-  days === null ? null : addMilliseconds(now, days * dayMs)
+export const computeExpiry = (now: Instant, hours: number | null): Instant | null =>
+  hours === null ? null : addMilliseconds(now, hours * hourMs)

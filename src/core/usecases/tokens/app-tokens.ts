@@ -13,10 +13,10 @@ import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { buildMachineToken, requireTokenQuota } from './personal-tokens.ts'
 
-/** `days` null: it does not expire. `callsPerMinute` null: only the limit of the app. `callsPerDay` null: no limit. */
+/** `hours` null: it does not expire. `callsPerMinute` null: only the limit of the app. `callsPerDay` null: no limit. */
 export type NewAppToken = {
   name: string
-  days: number | null
+  hours: number | null
   callsPerMinute: number | null
   callsPerDay: number | null
 }
@@ -24,14 +24,14 @@ export type NewAppToken = {
 export async function createAppToken(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'maxTokenDays' | 'events'>,
   address: AppAddress<EditingRole> & { caller: Principal },
-  { name, days, callsPerMinute, callsPerDay }: NewAppToken,
+  { name, hours, callsPerMinute, callsPerDay }: NewAppToken,
 ): Promise<CreatedToken> {
   const { appId, caller } = address
   const { issuer, subject, email, name: ownerName } = caller
   const { created, publicMcpId } = await deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
     requireTokenQuota(await writer.machineTokens.count({ appId }))
-    const created = buildMachineToken(deps, days, {
+    const created = buildMachineToken(deps, hours, {
       kind: 'app',
       name,
       owner: { issuer, subject },

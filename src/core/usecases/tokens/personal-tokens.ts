@@ -19,10 +19,10 @@ import { createMachineTokenText } from '#core/services/tokens/token-format.ts'
 import { requireWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
 import { buildWorkspaceId } from '#core/services/workspaces/workspace-id.ts'
 
-/** `days` null: it does not expire. `workspaceId` "": all workspaces of the person. */
+/** `hours` null: it does not expire. `workspaceId` "": all workspaces of the person. */
 export type NewPersonalToken = {
   name: string
-  days: number | null
+  hours: number | null
   workspaceId: string
   ceiling: Role
   readOnly: boolean
@@ -41,7 +41,7 @@ export async function createPersonalToken(
   const scope = workspaceId
     ? await deps.store.read((reader) => requireWorkspaceAccess(deps, reader, { caller, workspaceId }))
     : null
-  const created = buildMachineToken(deps, input.days, {
+  const created = buildMachineToken(deps, input.hours, {
     kind: 'personal',
     name: input.name,
     owner,
@@ -70,10 +70,10 @@ type ChosenMembers = Omit<
 /** Throws invalid_request for a longer lifetime than the service allows. */
 export function buildMachineToken(
   deps: CreationDeps,
-  days: number | null,
+  hours: number | null,
   chosen: ChosenMembers,
 ): CreatedToken {
-  requireAllowedLifetime(days, deps.maxTokenDays)
+  requireAllowedLifetime(hours, deps.maxTokenDays)
   const text = createMachineTokenText(deps, chosen.kind)
   const now = deps.clock.now()
   const token: MachineToken = {
@@ -82,7 +82,7 @@ export function buildMachineToken(
     digest: deps.digest.sha256(text),
     ending: text.slice(-4),
     createdAt: now,
-    expiresAt: computeExpiry(now, days),
+    expiresAt: computeExpiry(now, hours),
     lastUsedAt: null,
     calls: 0,
     day: '',
@@ -91,10 +91,10 @@ export function buildMachineToken(
   return { token, text }
 }
 
-function requireAllowedLifetime(days: number | null, maxDays: number): void {
-  if ((days ?? Number.POSITIVE_INFINITY) <= maxDays) return
-  const message = `must be at most ${maxDays} days, by a setting of this service`
-  throw createInvalidInputError([{ path: 'expiresIn', code: 'too_long', message }])
+function requireAllowedLifetime(hours: number | null, maxDays: number): void {
+  if ((hours ?? Number.POSITIVE_INFINITY) <= maxDays * 24) return
+  const message = `must be at most ${maxDays * 24}, ${maxDays} days, by a setting of this service`
+  throw createInvalidInputError([{ path: 'expiresInHours', code: 'too_long', message }])
 }
 
 export function requireTokenQuota(count: number): void {

@@ -22,16 +22,16 @@ import {
 
 export type ServiceAccountAddress = WorkspaceAddress & { serviceAccountId: string }
 
-/** `days` null: it does not expire. */
+/** `hours` null: it does not expire. */
 export type NewServiceAccount = {
   name: string
   role: ServiceAccountRole
   readOnly: boolean
-  days: number | null
+  hours: number | null
   disabled: boolean
 }
 
-/** Absent members stay as they are; `days` counts from now. */
+/** Absent members stay as they are; `hours` counts from now. */
 export type ServiceAccountChange = Partial<NewServiceAccount>
 
 /** Empty for a personal workspace. */
@@ -52,7 +52,7 @@ export const readServiceAccount = (
 export const createServiceAccount = (
   deps: Deps<'store' | 'digest' | 'ids' | 'clock'>,
   address: WorkspaceAddress & { caller: Principal },
-  { name, role, readOnly, days, disabled }: NewServiceAccount,
+  { name, role, readOnly, hours, disabled }: NewServiceAccount,
 ): Promise<ServiceAccount> =>
   deps.store.transact(async (writer) => {
     const { workspace } = await lockSharedWorkspace(deps, writer, address)
@@ -72,7 +72,7 @@ export const createServiceAccount = (
       createdBy: { issuer, subject, email, name: creatorName },
       createdAt: now,
       updatedAt: now,
-      expiresAt: computeExpiry(now, days),
+      expiresAt: computeExpiry(now, hours),
       disabledAt: disabled ? now : null,
       lastUsedAt: null,
       revision: 1,
@@ -104,7 +104,7 @@ const resolveChange = (
     name = account.name,
     role = account.role,
     readOnly = account.readOnly,
-    days,
+    hours,
     disabled,
   }: ServiceAccountChange,
   now: Instant,
@@ -112,7 +112,7 @@ const resolveChange = (
   name,
   role,
   readOnly,
-  ...(days !== undefined && { expiresAt: computeExpiry(now, days) }),
+  ...(hours !== undefined && { expiresAt: computeExpiry(now, hours) }),
   ...(disabled !== undefined && { disabledAt: disabled ? (account.disabledAt ?? now) : null }),
 })
 

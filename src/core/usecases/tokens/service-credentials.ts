@@ -13,8 +13,8 @@ import type { StoreReader } from '#core/ports/store.ts'
 import { buildMachineToken, requireTokenQuota } from './personal-tokens.ts'
 import { lockServiceAccount, requireServiceAccount, type ServiceAccountAddress } from './service-accounts.ts'
 
-/** `days` null: it does not expire. */
-export type NewServiceCredential = { kind: ServiceCredentialKind; name: string; days: number | null }
+/** `hours` null: it does not expire. */
+export type NewServiceCredential = { kind: ServiceCredentialKind; name: string; hours: number | null }
 
 /** `text` is the credential itself, which is not stored. */
 export type CreatedServiceCredential = { credential: ServiceCredential; text: string }
@@ -31,7 +31,7 @@ export const listServiceCredentials = (
 export const createServiceCredential = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'maxTokenDays' | 'userAccounts'>,
   address: ServiceAccountAddress,
-  { kind, name, days }: NewServiceCredential,
+  { kind, name, hours }: NewServiceCredential,
 ): Promise<CreatedServiceCredential> =>
   deps.store.transact(async (writer) => {
     const account = await lockServiceAccount(deps, writer, address)
@@ -39,7 +39,7 @@ export const createServiceCredential = (
     const existing = await listCredentials(writer, account.id)
     requireTokenQuota(existing.length)
     if (kind === 'client_secret') requireFreeSecret(existing, deps.clock.now())
-    const { token, text } = buildMachineToken(deps, days, {
+    const { token, text } = buildMachineToken(deps, hours, {
       kind,
       name,
       owner: toServiceOwner(account.id),

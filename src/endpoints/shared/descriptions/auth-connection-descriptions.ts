@@ -5,6 +5,8 @@ import { suggestedConnectionMembers } from '#core/entities/integration.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { authConnectionFields } from '../fields/auth-connection-fields.ts'
 
+const expiry = { text: 'When the URL expires: ten minutes after the request.', example: exampleTime }
+
 export const entities = {
   AuthConnection: authConnectionFields,
   SuggestedConnection: suggestedConnectionMembers,
@@ -19,7 +21,8 @@ export const entities = {
       text: 'Open this URL in a browser: it leads to the sign-in of the authorization server.',
       example: 'https://tenon.example.com/oauth/start?ticket=4kq2v7n9',
     },
-    expires: { text: 'When the URL expires: ten minutes after the request.', example: exampleTime },
+    expires: expiry,
+    expiresAt: expiry,
   },
 } satisfies Record<string, MemberDescriptions>
 

@@ -18,7 +18,7 @@ import {
 import { AuthConfigBody } from '#endpoints/snake-case/auth-config.wire.ts'
 import {
   AuthConnectionChangeSnakeCase,
-  AuthorizationSnakeCase,
+  AuthorizationV2,
   AuthorizeRequestSnakeCase,
   authConnectionWires,
   NewAuthConnectionSnakeCase,
@@ -61,7 +61,7 @@ export const AuthConnectionV1 = Type.Object(
 
 export const AuthorizeRequestV1 = toV1Schema(AuthorizeRequestSnakeCase)
 
-export const AuthorizationV1 = toV1Schema(AuthorizationSnakeCase)
+export const AuthorizationV1 = toV1Schema(AuthorizationV2)
 
 export const AuthConnectionTestV1 = Type.Object({
   ok: Type.Boolean(),

@@ -6,9 +6,9 @@ import { tokenTexts } from '../tokens/token-descriptions.ts'
 const { name, role, readOnly, createdBy } = serviceAccount.members
 const chosen = { name, role, readOnly }
 
-const expiresIn = {
-  text: 'How long the account works from now: `7d`, `30d`, `90d`, `365d` or `never`, the default.',
-  example: '365d',
+const expiresInHours = {
+  text: 'How long the account works from now, in hours. Null, the default: it never expires.',
+  example: 8760,
 }
 
 const enabled =
@@ -36,10 +36,10 @@ export const entities: Record<string, MemberDescriptions> = {
     ...createdBy.members,
     userId: 'The subject of the tokens of this user.',
   },
-  ServiceAccountCreation: { ...chosen, expiresIn, enabled },
-  ServiceAccountChange: { ...chosen, expiresIn, enabled },
+  ServiceAccountCreation: { ...chosen, expiresInHours, enabled },
+  ServiceAccountChange: { ...chosen, expiresInHours, enabled },
   ServiceCredential: { ...tokenTexts, kind },
-  ServiceCredentialCreation: { name: tokenTexts.name, kind, expiresIn: tokenTexts.expiresIn },
+  ServiceCredentialCreation: { name: tokenTexts.name, kind, expiresInHours: tokenTexts.expiresInHours },
 }
 
 const unknown = '404 if the workspace or the account does not exist or you have no role there'

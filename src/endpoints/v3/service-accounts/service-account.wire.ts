@@ -5,7 +5,7 @@ import {
   serviceAccountRoles,
 } from '#core/model/tokens/service-account.ts'
 import { defineStringEnum, makeNullable, nameString } from '#endpoints/shared/scalars.wire.ts'
-import { lifetimeEnum, presentTokenMembers, tokenMembers, toLifetimeDays } from '../tokens/token.wire.ts'
+import { lifetimeHours, presentTokenMembers, tokenMembers } from '../tokens/token.wire.ts'
 
 const roleEnum = defineStringEnum(...serviceAccountRoles)
 const kindEnum = defineStringEnum('token', 'client_secret')
@@ -36,7 +36,7 @@ const chosenMembers = {
   name: nameString,
   role: roleEnum,
   read_only: Type.Boolean(),
-  expires_in: lifetimeEnum,
+  expires_in_hours: lifetimeHours,
   enabled: Type.Boolean(),
 }
 
@@ -45,7 +45,7 @@ export const NewServiceAccountV3 = Type.Object(
     name: chosenMembers.name,
     role: chosenMembers.role,
     read_only: Type.Optional(chosenMembers.read_only),
-    expires_in: Type.Optional(chosenMembers.expires_in),
+    expires_in_hours: Type.Optional(chosenMembers.expires_in_hours),
     enabled: Type.Optional(chosenMembers.enabled),
   },
   { title: 'ServiceAccountCreation' },
@@ -61,7 +61,7 @@ export const ServiceCredentialV3 = Type.Object(
 )
 
 export const NewServiceCredentialV3 = Type.Object(
-  { kind: kindEnum, name: nameString, expires_in: lifetimeEnum },
+  { kind: kindEnum, name: nameString, expires_in_hours: lifetimeHours },
   { title: 'ServiceCredentialCreation' },
 )
 
@@ -74,7 +74,7 @@ export const parseNewServiceAccount = (body: Static<typeof NewServiceAccountV3>)
   name: body.name,
   role: body.role,
   readOnly: body.read_only ?? false,
-  days: toLifetimeDays(body.expires_in ?? 'never'),
+  hours: body.expires_in_hours ?? null,
   disabled: body.enabled === false,
 })
 
@@ -82,14 +82,14 @@ export const parseServiceAccountChange = (body: Static<typeof ServiceAccountChan
   ...(body.name !== undefined && { name: body.name }),
   ...(body.role !== undefined && { role: body.role }),
   ...(body.read_only !== undefined && { readOnly: body.read_only }),
-  ...(body.expires_in !== undefined && { days: toLifetimeDays(body.expires_in) }),
+  ...(body.expires_in_hours !== undefined && { hours: body.expires_in_hours }),
   ...(body.enabled !== undefined && { disabled: !body.enabled }),
 })
 
 export const parseNewServiceCredential = (body: Static<typeof NewServiceCredentialV3>) => ({
   kind: body.kind === 'token' ? ('service' as const) : body.kind,
   name: body.name,
-  days: toLifetimeDays(body.expires_in),
+  hours: body.expires_in_hours,
 })
 
 /** `tokenUrl`: its token endpoint; null for none. */

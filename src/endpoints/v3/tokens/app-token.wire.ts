@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { CreatedToken, MachineToken } from '#core/model/tokens/machine-token.ts'
 import { makeNullable, nameString } from '#endpoints/shared/scalars.wire.ts'
-import { lifetimeEnum, presentTokenMembers, tokenMembers, toLifetimeDays } from './token.wire.ts'
+import { lifetimeHours, presentTokenMembers, tokenMembers } from './token.wire.ts'
 
 const callsPerMinute = Type.Integer({ minimum: 1, maximum: 60_000 })
 const callsPerDay = Type.Integer({ minimum: 1, maximum: 10_000_000 })
@@ -19,7 +19,7 @@ export const AppTokenV3 = Type.Object(
 export const NewAppTokenV3 = Type.Object(
   {
     name: nameString,
-    expires_in: lifetimeEnum,
+    expires_in_hours: lifetimeHours,
     calls_per_minute: Type.Optional(makeNullable(callsPerMinute)),
     calls_per_day: Type.Optional(makeNullable(callsPerDay)),
   },
@@ -30,7 +30,7 @@ export const CreatedAppTokenV3 = Type.Object({ token: AppTokenV3, secret: Type.S
 
 export const parseNewAppToken = (body: Static<typeof NewAppTokenV3>) => ({
   name: body.name,
-  days: toLifetimeDays(body.expires_in),
+  hours: body.expires_in_hours,
   callsPerMinute: body.calls_per_minute ?? null,
   callsPerDay: body.calls_per_day ?? null,
 })

@@ -3,23 +3,23 @@ import { machineToken } from '#core/entities/machine-token.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const lifetime = {
-  text: 'How long it works: `7d`, `30d`, `90d`, `365d` or `never`. The service may have a maximum.',
-  example: '90d',
+  text: 'How long it works from now, in hours: 720 are 30 days. Null: it never expires. The service may have a maximum.',
+  example: 2160,
 }
 
 const { name, ceiling, readOnly, callsPerMinute, callsPerDay } = machineToken.members
 const workspaceId = 'The workspace to which it is limited; null, or absent at creation: all of yours.'
 
 /** Of every kind of token. */
-export const tokenTexts = { ...machineToken.members, expiresIn: lifetime }
+export const tokenTexts = { ...machineToken.members, expiresInHours: lifetime }
 
 const personOnly = '403 for every machine token: a token never manages tokens.'
 
 export const entities: Record<string, MemberDescriptions> = {
   PersonalToken: { ...machineToken.members, workspaceId },
   AppToken: machineToken.members,
-  AppTokenCreation: { name, expiresIn: lifetime, callsPerMinute, callsPerDay },
-  PersonalTokenCreation: { name, expiresIn: lifetime, workspaceId, role: ceiling, readOnly },
+  AppTokenCreation: { name, expiresInHours: lifetime, callsPerMinute, callsPerDay },
+  PersonalTokenCreation: { name, expiresInHours: lifetime, workspaceId, role: ceiling, readOnly },
 }
 
 const created = {

@@ -3,15 +3,9 @@ import type { CreatedPersonalToken, MachineToken, PersonalToken } from '#core/mo
 import { roles } from '#core/model/workspaces/role.ts'
 import { defineStringEnum, makeNullable, nameString } from '#endpoints/shared/scalars.wire.ts'
 
-const lifetimes = ['7d', '30d', '90d', '365d', 'never'] as const
-type Lifetime = (typeof lifetimes)[number]
-
-export const lifetimeEnum = defineStringEnum(...lifetimes)
+/** At most ten years; null: forever. */
+export const lifetimeHours = makeNullable(Type.Integer({ minimum: 1, maximum: 87_600 }))
 const roleEnum = defineStringEnum(...roles)
-
-/** Null for `never`. */
-export const toLifetimeDays = (lifetime: Lifetime): number | null =>
-  lifetime === 'never' ? null : Number.parseInt(lifetime, 10)
 
 export const tokenMembers = {
   id: Type.String(),
@@ -39,7 +33,7 @@ export const PersonalTokenV3 = Type.Object(
 export const NewPersonalTokenV3 = Type.Object(
   {
     name: nameString,
-    expires_in: lifetimeEnum,
+    expires_in_hours: lifetimeHours,
     workspace_id: Type.Optional(Type.String({ maxLength: 100 })),
     role: Type.Optional(roleEnum),
     read_only: Type.Optional(Type.Boolean()),
@@ -51,7 +45,7 @@ export const CreatedPersonalTokenV3 = Type.Object({ token: PersonalTokenV3, secr
 
 export const parseNewPersonalToken = (body: Static<typeof NewPersonalTokenV3>) => ({
   name: body.name,
-  days: toLifetimeDays(body.expires_in),
+  hours: body.expires_in_hours,
   workspaceId: body.workspace_id ?? '',
   ceiling: body.role ?? 'owner',
   readOnly: body.read_only ?? false,

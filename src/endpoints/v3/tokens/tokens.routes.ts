@@ -22,7 +22,12 @@ import {
 export const tokenSorts: readonly TokenSort[] = ['created_at', 'name']
 
 /** Names in violation paths. */
-export const tokensInputNames = createCodec({}, 'snake_case', {}, { expiresIn: plain, workspaceId: plain })
+export const tokensInputNames = createCodec(
+  {},
+  'snake_case',
+  {},
+  { expiresInHours: plain, workspaceId: plain },
+)
 
 export const tokensRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({

@@ -35,7 +35,7 @@ export const entities: Record<string, MemberDescriptions> = {
     createdAt: 'When it was created.',
     expiresAt: 'When its link stops working.',
   },
-  InvitationCreation: { expiresInHours: 'By default 72.' },
+  InvitationCreation: { expiresInHours: 'How long its link works from now, in hours. By default 72.' },
   OneTimeLink: {
     url: {
       text: 'Works once. It is shown only in this response.',

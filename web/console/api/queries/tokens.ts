@@ -7,7 +7,6 @@ export type PersonalToken = components['schemas']['PersonalToken']
 export type NewPersonalToken = components['schemas']['PersonalTokenCreation']
 export type CallerToken = components['schemas']['AppToken']
 export type NewCallerToken = components['schemas']['AppTokenCreation']
-export type TokenLifetime = NewPersonalToken['expires_in']
 
 const newestFirst = { limit: 100, sort: '-created_at' } as const
 
