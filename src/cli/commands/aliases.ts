@@ -16,7 +16,7 @@ export async function printAliases({ options, io }: CommandInput): Promise<void>
     tool_key,
     until === null ? 'no end' : `${until}${is_expired ? ' (expired)' : ''}`,
     String(calls),
-    last_called_at || 'never',
+    last_called_at ?? 'never',
   ])
   const titles = ['ALIAS', 'TOOL', 'UNTIL', 'CALLS', 'LAST CALL']
   printCommandReport(io, options.json, data, formatTable(titles, rows))

@@ -22,7 +22,7 @@ const email = text({ text: 'E-mail address.', example: 'ada@example.com' })
 export const workspace = defineEntity('workspace', {
   id: text({ text: 'Identifies the workspace.', example: exampleIds.workspace }),
   name: text({ text: 'Its name; the personal one is `Personal`.', example: 'Bookshop team' }),
-  createdAt: time({ text: 'When it was created; empty: the personal one.' }),
+  createdAt: time({ text: 'When it was created; null: the personal one.' }),
   updatedAt: time({}),
   revision: number({}),
 })

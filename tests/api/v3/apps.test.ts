@@ -40,7 +40,7 @@ describeWithService('sqlite', 'apps in v3', (service) => {
       await erin.patch(`/api/v2/apps/${plain}`, { description: 'Edited' })
       await execute(appId, get.id, '1')
       const list = async () => (await erin.get('/api/v3/apps?sort=name')).body
-      await vi.waitFor(async () => expect((await list()).data[0].last_call_at).not.toBe(''), 15_000)
+      await vi.waitFor(async () => expect((await list()).data[0].last_call_at).not.toBe(null), 15_000)
       const { data, page } = await list()
       expect(data).toMatchObject([
         {
@@ -50,7 +50,7 @@ describeWithService('sqlite', 'apps in v3', (service) => {
           has_changes: false,
           live_release: { id: release.id, version: 1, published_at: release.published_at },
         },
-        { id: plain, description: 'Edited', has_changes: true, live_release: null, last_call_at: '' },
+        { id: plain, description: 'Edited', has_changes: true, live_release: null, last_call_at: null },
       ])
       const { data: calls } = (await erin.get(`/api/v3/apps/${appId}/calls`)).body
       expect(data[0].last_call_at).toBe(calls[0].started_at)
@@ -121,7 +121,7 @@ describeWithService('sqlite', 'apps in v3', (service) => {
     test('of an empty app counts nothing', async () => {
       expect(await overviewOf(await makeApp(erin, 'Empty'))).toMatchObject({
         live_release: null,
-        last_call_at: '',
+        last_call_at: null,
         has_changes: false,
         tools: { total: 0, visible: 0, hidden: 0 },
         operations: 0,

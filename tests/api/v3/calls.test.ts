@@ -140,7 +140,7 @@ describeWithService('postgres', 'calls', (service) => {
         p50_ms: null,
         p95_ms: null,
         complete: true,
-        from: '',
+        from: null,
         tools: [],
         callers: [],
       })

@@ -78,3 +78,15 @@ test('lifetimes are `expires_in_hours` in requests and `expires_at` in responses
   expect(listPlaces(others)).toEqual([])
   expect(listPlaces(lifetimes).length).toBeGreaterThan(10)
 })
+
+const isTime = ({ format, anyOf = [] }: ApiDocumentNode): boolean =>
+  format === 'date-time' || anyOf.some(isTime)
+
+test('times are RFC 3339, and null when they are missing', () => {
+  const named = members.filter(({ name }) => name.endsWith('_at'))
+  expect(listPlaces(named.filter(({ schema }) => !isTime(schema)))).toEqual([])
+  // Filters of requests may be empty.
+  const shown = members.filter(({ schema }) => isTime(schema) && !schema.pattern)
+  expect(listPlaces(shown.filter(({ schema }) => /\bempty\b/.test(schema.description)))).toEqual([])
+  expect(listPlaces(shown).length).toBeGreaterThan(60)
+})

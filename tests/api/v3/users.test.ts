@@ -137,7 +137,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
           is_administrator: true,
           can_sign_in: true,
           enabled: true,
-          disabled_at: '',
+          disabled_at: null,
           created_at: expect.stringMatching(/Z$/),
         },
       ])
@@ -236,7 +236,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
       expect(await isRejected(user)).toBe(true)
       expect((await signIn(user.registered, 'disabled')).status).toBe(401)
       expect((await user.client.get('/api/v3/users/me')).status).toBe(401)
-      expect((await change(true)).body.user).toMatchObject({ enabled: true, disabled_at: '' })
+      expect((await change(true)).body.user).toMatchObject({ enabled: true, disabled_at: null })
       expect((await signIn(user.registered, 'disabled')).status).toBe(200)
       expect(await isRejected(user)).toBe(true)
       expect((await user.client.get('/api/v3/users/me')).status).toBe(401)

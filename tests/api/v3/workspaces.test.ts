@@ -27,7 +27,7 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
       const erin = await getService().as('erin')
       const { body } = await erin.get(workspaces)
       expect(body.data).toMatchObject([
-        { kind: 'personal', name: 'Personal', role: 'owner', created_at: '' },
+        { kind: 'personal', name: 'Personal', role: 'owner', created_at: null },
         { id, kind: 'shared', name: 'Team', role: 'viewer' },
       ])
       expect((await erin.get(workspaces)).body.data[0].id).toBe(body.data[0].id)

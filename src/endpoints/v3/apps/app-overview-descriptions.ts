@@ -32,7 +32,7 @@ const item: MemberDescriptions = {
   primaryColor: { text: 'Main colour of widgets, in hex; empty: none.', example: '#1d4ed8' },
   endpoint: 'Serves the live release; responds with 404 while there is none.',
   hasChanges: 'Whether the draft differs from what it was opened with.',
-  lastCallAt: 'When the newest recorded call began; empty: none is recorded.',
+  lastCallAt: 'When the newest recorded call began; null: none is recorded.',
   lastEditedAt: 'When the draft was last changed.',
   liveRelease: {
     text: 'The live release; null before the first.',

@@ -26,7 +26,7 @@ const itemProperties = {
   live_release: makeNullable(
     Type.Object({ id: Type.String(), version: Type.Integer(), published_at: Type.String() }),
   ),
-  last_call_at: Type.String(),
+  last_call_at: makeNullable(Type.String()),
   created_at: Type.String(),
 }
 
@@ -69,7 +69,7 @@ export const presentAppItem = (urls: ServingUrls, item: AppListItem): Static<typ
     version: item.liveRelease.version,
     published_at: item.liveRelease.publishedAt,
   },
-  last_call_at: item.lastCallAt ?? '',
+  last_call_at: item.lastCallAt,
   created_at: item.app.createdAt,
 })
 

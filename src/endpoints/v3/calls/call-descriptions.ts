@@ -94,7 +94,7 @@ const callTotals: MemberDescriptions = {
   ...statistics,
   complete:
     'Whether all calls were counted. If false, only the newest calls were counted, which began at {from} or later.',
-  from: 'When the oldest counted call began; empty: no calls.',
+  from: 'When the oldest counted call began; null: no calls.',
   tools: {
     text: 'The same figures by tool, the most frequently called first.',
     members: {

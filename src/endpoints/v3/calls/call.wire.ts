@@ -110,7 +110,7 @@ export const CallTotalsV3 = Type.Object(
   {
     ...statisticsProperties,
     complete: Type.Boolean(),
-    from: Type.String(),
+    from: makeNullable(Type.String()),
     tools: Type.Array(Type.Object({ tool_id: Type.String(), tool: Type.String(), ...statisticsProperties })),
     callers: Type.Array(Type.Object({ caller: CallerV3, ...statisticsProperties })),
   },
@@ -167,7 +167,7 @@ const presentStatistics = ({ count, errorRate, p50, p95 }: CallStatistics) => ({
 export const presentCallTotals = (totals: ShownCallTotals): Static<typeof CallTotalsV3> => ({
   ...presentStatistics(totals),
   complete: totals.complete,
-  from: totals.from ?? '',
+  from: totals.from,
   tools: totals.tools.map(({ toolId, tool, ...figures }) => ({
     tool_id: toolId,
     tool,

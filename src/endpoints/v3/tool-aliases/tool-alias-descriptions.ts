@@ -18,7 +18,7 @@ export const entities: Record<string, MemberDescriptions> = {
       text: 'Number of recorded calls that it served, in all releases.',
       example: 12,
     },
-    lastCalledAt: 'When the last of these calls began; empty: none.',
+    lastCalledAt: 'When the last of these calls began; null: none.',
   },
   PreserveCalls: {
     tools: {

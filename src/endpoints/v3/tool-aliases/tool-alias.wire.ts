@@ -12,7 +12,7 @@ export const AliasDetailsV3 = Type.Object(
     ...toolProperties,
     is_expired: Type.Boolean(),
     calls: Type.Integer(),
-    last_called_at: Type.String(),
+    last_called_at: makeNullable(Type.String()),
   },
   { title: 'ToolAlias' },
 )
@@ -49,7 +49,7 @@ export const presentAliasDetails = (details: AliasDetails): Static<typeof AliasD
   ...presentToolNames(details.tool),
   is_expired: details.isExpired,
   calls: details.calls,
-  last_called_at: details.lastCalledAt ?? '',
+  last_called_at: details.lastCalledAt,
 })
 
 export const presentPreservedCalls = (preserved: PreservedCalls): Static<typeof PreservedCallsV3> => ({

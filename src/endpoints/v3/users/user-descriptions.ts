@@ -11,7 +11,7 @@ const account: MemberDescriptions = {
   isAdministrator: 'Whether the user manages users.',
   canSignIn: 'Whether the account has a password. Accounts of an identity provider need none.',
   enabled: 'Whether the user is allowed to sign in.',
-  disabledAt: 'When the user was disabled; empty: not disabled.',
+  disabledAt: 'When the user was disabled; null: not disabled.',
   createdAt: 'When the user signed up.',
 }
 

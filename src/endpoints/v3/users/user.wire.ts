@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { AccountInvitation, OneTimeLink, UserAccount } from '#core/model/users/user-account.ts'
+import { makeNullable } from '#endpoints/shared/scalars.wire.ts'
 
 export const UserV3 = Type.Object(
   {
@@ -10,7 +11,7 @@ export const UserV3 = Type.Object(
     is_administrator: Type.Boolean(),
     can_sign_in: Type.Boolean(),
     enabled: Type.Boolean(),
-    disabled_at: Type.String(),
+    disabled_at: makeNullable(Type.String()),
     created_at: Type.String(),
   },
   { title: 'UserAccount' },
@@ -69,7 +70,7 @@ export const presentUser = (user: UserAccount): Static<typeof UserV3> => ({
   is_administrator: user.isAdministrator,
   can_sign_in: user.canSignIn,
   enabled: user.disabledAt === null,
-  disabled_at: user.disabledAt ?? '',
+  disabled_at: user.disabledAt,
   created_at: user.createdAt,
 })
 

@@ -5,7 +5,7 @@ import type {
   WorkspaceInvitation,
   WorkspaceMember,
 } from '#core/model/workspaces/workspace.ts'
-import { defineStringEnum, nameString } from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, makeNullable, nameString } from '#endpoints/shared/scalars.wire.ts'
 
 export const roleEnum = defineStringEnum(...roles)
 
@@ -15,7 +15,7 @@ export const WorkspaceV3 = Type.Object(
     kind: defineStringEnum('personal', 'shared'),
     name: Type.String(),
     role: roleEnum,
-    created_at: Type.String(),
+    created_at: makeNullable(Type.String()),
   },
   { title: 'Workspace' },
 )
@@ -77,7 +77,7 @@ export const presentWorkspace = ({ id, role, shared }: VisibleWorkspace): Static
   kind: shared ? 'shared' : 'personal',
   name: shared?.name ?? 'Personal',
   role,
-  created_at: shared?.createdAt ?? '',
+  created_at: shared?.createdAt ?? null,
 })
 
 export const presentMember = (member: WorkspaceMember): Static<typeof WorkspaceMemberV3> => ({

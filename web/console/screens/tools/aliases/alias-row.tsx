@@ -19,7 +19,7 @@ export function AliasRow({ alias, onRemove }: { alias: ToolAlias; onRemove: () =
         </p>
         <p className="text-xs text-muted">
           {toolAliasesTexts.calls(calls)}
-          {lastCalledAt !== '' && (
+          {lastCalledAt !== null && (
             <>
               , {toolAliasesTexts.lastCall} <RelativeTime time={lastCalledAt} />
             </>
