@@ -11,7 +11,7 @@ type Described = { operationId: string; summary: string; description?: string; t
 const api = {
   families: apiFamilies,
   operations: operationTable,
-  info: { ...about, baseUrl: 'http://localhost' },
+  info: { ...about, baseUrl: 'http://localhost', issuer: 'http://localhost/auth' },
 }
 
 const listOperations = (family: (typeof apiFamilies)[number]) => {

@@ -19,7 +19,7 @@ export const listPlaces = (family: ApiFamily): Place[] =>
 
 /** Builds the sample of an operation in a language; `values` replaces values of its examples. */
 export function createSampleBuilder(family: ApiFamily, baseUrl: string) {
-  const info = { ...about, baseUrl }
+  const info = { ...about, baseUrl, issuer: `${baseUrl}/auth` }
   const document = buildFamilyDocument({ families: [family], operations: operationTable, info }, family)
   return (language: Language, { path, method }: Place, values: ReadonlyMap<string, string>): string => {
     const { build } = sampleLanguages.find(({ id }) => id === language) ?? {}
