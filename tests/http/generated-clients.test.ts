@@ -66,10 +66,12 @@ describe.each(documents)('in the document of $id', ({ document }) => {
 
   test('no name is that of the constructor or of the enumeration of another schema', () => {
     const clashes = names.filter((name) => /^New[A-Z]/.test(name) && names.includes(name.slice(3)))
+    const taken = new Set(names.map(normalize))
     const nested = listDocumentMembers(document)
-      .filter(({ schema }) => schema.enum || schema.items?.enum)
-      .map(({ holder, name }) => [holder, name] as const)
-      .filter(([holder, name]) => normalize(name) === normalize(holder))
+      .filter(({ schema }) => [schema, schema.items, ...(schema.anyOf ?? [])].some((part) => part?.enum))
+      .flatMap(({ holder, name }) => [name, `${holder}.${name}`].map((path) => ({ holder, path })))
+      .filter(({ holder, path }) => normalize(path) === normalize(holder) || taken.has(normalize(path)))
+      .filter(({ holder, path }) => path.includes('.') || normalize(path) === normalize(holder))
     expect([clashes, nested]).toEqual([[], []])
   })
 

@@ -136,15 +136,16 @@ function addFormat(schema: OpenApiNode, format: string): OpenApiNode {
   return { ...schema, anyOf: schema.anyOf.map((variant) => addFormat(variant, format)) }
 }
 
-/** A text says so when a string may be empty, which has no format. */
-const mayBeEmpty = ({ text = '' }: DetailedDescription) => /\bempty\b/i.test(text)
+/** Texts say when a value may be missing. A missing string is empty, which has no format, unless it may be null. */
+const mayBeEmpty = (schema: OpenApiNode, { text = '' }: DetailedDescription) =>
+  /\bempty\b/i.test(text) || (isBareString(schema) && /, if it\b/.test(text))
 
 function formatMember(
   schema: OpenApiNode,
   { name, details = {} }: DescribedMember,
   findFormat: ApiDescriptions['findFormat'],
 ) {
-  const found = mayBeEmpty(details) ? undefined : findFormat(toNeutralName(name))
+  const found = mayBeEmpty(schema, details) ? undefined : findFormat(toNeutralName(name))
   const format = details.format ?? found
   return format ? addFormat(schema, format) : schema
 }

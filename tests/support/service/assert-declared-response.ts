@@ -53,7 +53,7 @@ const undocumentedHeaders =
 /** Sent with every response that documents them. */
 const constantHeaders = ['x-request-id', 'etag', 'location', 'deprecation']
 
-function findHeaderFault(op: ApiOperation, { status, headers }: DeclaredResponse): string | undefined {
+function findHeaderProblem(op: ApiOperation, { status, headers }: DeclaredResponse): string | undefined {
   const documented = Object.keys(findDocumentedResponse(op, status).headers).map((name) => name.toLowerCase())
   const extra = [...headers.keys()].filter(
     (name) => !undocumentedHeaders.test(name) && !documented.includes(name),
@@ -63,7 +63,7 @@ function findHeaderFault(op: ApiOperation, { status, headers }: DeclaredResponse
   return missing.length > 0 ? `did not send documented headers: ${missing}` : undefined
 }
 
-function findBodyFault(op: ApiOperation, { status, body }: DeclaredResponse): string | undefined {
+function findBodyProblem(op: ApiOperation, { status, body }: DeclaredResponse): string | undefined {
   if (status >= 300) return undefined
   if (status !== op.status) return `responded with ${status}; it declares ${op.status}`
   const validate = getValidator(op)
@@ -85,8 +85,8 @@ export function assertDeclaredResponse(method: string, url: string, response: De
   if (!found) return
   const { op } = found
   const { status } = response
-  const fault = findDocumentedResponse(op, status)
-    ? (findBodyFault(op, response) ?? findHeaderFault(op, response))
+  const problem = findDocumentedResponse(op, status)
+    ? (findBodyProblem(op, response) ?? findHeaderProblem(op, response))
     : `responded with ${status}, which is not documented`
-  if (fault) throw new Error(`${op.id} ${fault}`)
+  if (problem) throw new Error(`${op.id} ${problem}`)
 }

@@ -13,7 +13,7 @@ const accessEnum = defineStringEnum(...callerAccesses)
 
 export const AppAccessV3 = Type.Object(
   { kind: accessEnum, allowed_callers: makeNullable(AllowedCallersSnakeCase) },
-  { title: 'AppAccess' },
+  { title: 'AppAccessSettings' },
 )
 
 export const AppAccessChangeV3 = Type.Object(

@@ -99,7 +99,7 @@ export const entities: Record<string, MemberDescriptions> = {
   AppCreation: app,
   AppItem: item,
   AppOverview: overview,
-  AppAccess: access,
+  AppAccessSettings: access,
   AppAccessChange: access,
   ToolMode: { toolMode: App.toolMode },
   AllowedCallers: allowedCallerMembers,

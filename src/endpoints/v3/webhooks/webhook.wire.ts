@@ -54,7 +54,7 @@ export const NewWebhookV3 = Type.Object(
     event_types: Type.Optional(chosenMembers.event_types),
     app_ids: Type.Optional(chosenMembers.app_ids),
   },
-  { title: 'NewWebhook' },
+  { title: 'WebhookCreation' },
 )
 
 export const WebhookChangeV3 = Type.Partial(Type.Object(chosenMembers), { title: 'WebhookChange' })

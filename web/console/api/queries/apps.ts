@@ -53,7 +53,7 @@ export const appOverviewQuery = (appId: string) =>
 
 export const createApp = (body: NewApp) => readBody(api.POST('/api/v3/apps', { body })).then(({ app }) => app)
 
-export type AppAccess = V3Components['schemas']['AppAccess']
+export type AppAccess = V3Components['schemas']['AppAccessSettings']
 export type AllowedCallers = V3Components['schemas']['AllowedCallers']
 
 export const appAccessQuery = (appId: string) =>

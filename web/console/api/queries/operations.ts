@@ -65,7 +65,7 @@ export const operationSearchQuery = (appId: string, integrationId: string, text:
         api.GET('/api/v3/apps/{app_id}/integrations/{integration_id}/operations', {
           params: {
             path: { app_id: appId, integration_id: integrationId },
-            query: { q: text, limit: mostFound },
+            query: { query: text, limit: mostFound },
           },
           signal,
         }),

@@ -5,7 +5,7 @@ import { workspacesKey } from './workspaces.ts'
 
 type Schemas = components['schemas']
 export type Webhook = Schemas['Webhook']
-export type NewWebhook = Schemas['NewWebhook']
+export type NewWebhook = Schemas['WebhookCreation']
 export type WebhookChange = Schemas['WebhookChange']
 export type WebhookDelivery = Schemas['WebhookDelivery']
 export type WebhookDeliveryItem = Schemas['WebhookDeliveryItem']
