@@ -50,6 +50,11 @@ export const checks: Record<string, Check> = {
     takes: '10 min',
     does: 'real clients call tools; python, go, java, rust and cli try these, other words are parts of names',
   },
+  generators: {
+    takes: '25 min',
+    does: 'generators of typed clients take the OpenAPI documents, and the clients compile; NAME …, FAMILY …, --optional COMMAND,…',
+    needs: 'Go, Java, Maven, Python 3.11, Rust',
+  },
   lint: { takes: '5 min', does: 'the lint over what imports generate, and the estimate of tokens' },
   retrieval: {
     takes: '1 min',
