@@ -65,6 +65,7 @@ export const violationCodes = {
     'The value matches none, or more than one, of the alternatives.',
     'Compare it with the schema.',
   ],
+  uniqueItems: ['A value occurs twice in the list.', 'Send each value once.'],
   duplicate: ['A value that must be unique occurs twice.', 'Remove or rename one of them.'],
   too_long: ['The lifetime exceeds the maximum of this service.', 'Choose a shorter one.'],
   too_large: ['The text or document has too many bytes.', 'Make it smaller than the limit in the message.'],

@@ -1,4 +1,4 @@
-// What the README of the client promises about types. A line that follows `@ts-expect-error` must not compile; the
+// The promises about types in the README of the client. A line that follows `@ts-expect-error` must not compile; the
 // compiler runs over this file like over all others.
 import { expect, test } from 'vitest'
 import { createTenonClient, readBody } from '#client'

@@ -28,7 +28,7 @@ const otherValues: Record<string, Values> = {
   'directory.related': { books: 'slug' },
 }
 
-/** What must exist, besides what the sample names. */
+/** Resources that must exist besides those that the sample names. */
 const needs: Record<string, string[]> = {
   'apps.deploy': ['tool'],
   'appTokens.create': ['tokenAccess'],

@@ -146,6 +146,15 @@ export function createSampleWorld({ service, client, documentUrl }: WorldDeps): 
       const at = `/api/v3/workspaces/${await get('ws')}/service-accounts/${await get('sa')}/credentials`
       return (await post(at, { kind: 'token', name: 'CI', expires_in: '7d' })).credential.id
     },
+    webhook: async () => {
+      const webhook = { url: new URL('/hook', documentUrl).href }
+      return (await post(`/api/v3/workspaces/${await get('ws')}/webhooks`, webhook)).webhook.id
+    },
+    delivery: async () => {
+      const at = `/api/v3/workspaces/${await get('ws')}/webhooks/${await get('webhook')}`
+      await post(`${at}/test`)
+      return (await client.get(`${at}/deliveries`)).body.data[0].id
+    },
     webhookSecret: async () => {
       const { webhook } = await post(
         `/api/v3/apps/${await get('app')}/integrations/${await get('int')}/watch/webhook`,
