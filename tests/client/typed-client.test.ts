@@ -44,7 +44,7 @@ test('a typing error does not compile in a body', async () => {
   // @ts-expect-error a required member is missing
   await tenon.POST('/api/v3/apps/{app_id}/tools', { ...inApp, body: { description: '' } })
   // @ts-expect-error no such value
-  await tenon.POST('/api/v3/tokens', { body: { name: 'CI', expires_in: '8d' } })
+  await tenon.PATCH('/api/v3/apps/{app_id}/access', { ...inApp, body: { kind: 'secret' } })
 })
 
 test('a body as text has the type of a text', async () => {

@@ -1,6 +1,7 @@
 // A service with the resources that samples need, and the samples of its operations.
 import { apiFamilies } from '#endpoints/index.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { createUncheckedClient } from '#tests/support/service/client.ts'
 import { startService } from '#tests/support/service/test-service.ts'
 import { type CodeSample, createSampleBuilder, type Language, listPlaces } from './list-samples.ts'
 import { findSampleValues } from './sample-values.ts'
@@ -9,9 +10,12 @@ import { bookDocument, createSampleWorld, respondWithChangingDocument } from './
 export async function startSampleService() {
   const [service, upstream] = await Promise.all([startService('sqlite'), startUpstreamApi(bookDocument)])
   upstream.respondWith(respondWithChangingDocument())
-  const deps = { service, client: await service.as('alice'), documentUrl: upstream.documentUrl }
+  const token = await service.token('alice')
+  // Other tests check that responses are as the documents describe them.
+  const client = createUncheckedClient(service.url, token)
+  const deps = { service, client, documentUrl: upstream.documentUrl }
   return {
-    token: await service.token('alice'),
+    token,
     /** Operations that only read share a world; every other operation has one of its own. */
     async listSamples(language: Language, isChosen: (id: string) => boolean): Promise<CodeSample[]> {
       const shared = createSampleWorld(deps)

@@ -21,7 +21,7 @@ const resources: Record<string, Values> = {
 
 /** Other values of examples, with the resources that take their place. */
 const otherValues: Record<string, Values> = {
-  'webhooks.receive': { '4kq2v7%E2%80%A6': 'webhookSecret', '4kq2v7…': 'webhookSecret' },
+  'webhooks.receive': { '4kq2v7n9': 'webhookSecret' },
   'workspaceInvitations.open': { example: 'invitationOfBob' },
   'workspaceInvitations.accept': { example: 'invitationOfBob' },
   'directory.read': { books: 'slug' },

@@ -121,9 +121,9 @@ export function createSampleWorld({ service, client, documentUrl }: WorldDeps): 
     },
     appToken: async () => {
       await get('tokenAccess')
-      return (await postInApp('tokens', { name: 'Caller', expires_in: '7d' })).token.id
+      return (await postInApp('tokens', { name: 'Caller', expires_in_hours: 168 })).token.id
     },
-    token: async () => (await post('/api/v3/tokens', { name: 'CI', expires_in: '7d' })).token.id,
+    token: async () => (await post('/api/v3/tokens', { name: 'CI', expires_in_hours: 168 })).token.id,
     ws: async () => (await post('/api/v3/workspaces', { name: 'Books' })).workspace.id,
     team: () => makeWorkspace(service, 'alice', { bob: 'builder' }),
     teamOfBob: () => makeWorkspace(service, 'bob', { alice: 'builder' }),
@@ -144,7 +144,7 @@ export function createSampleWorld({ service, client, documentUrl }: WorldDeps): 
     },
     credential: async () => {
       const at = `/api/v3/workspaces/${await get('ws')}/service-accounts/${await get('sa')}/credentials`
-      return (await post(at, { kind: 'token', name: 'CI', expires_in: '7d' })).credential.id
+      return (await post(at, { kind: 'token', name: 'CI', expires_in_hours: 168 })).credential.id
     },
     webhook: async () => {
       const webhook = { url: new URL('/hook', documentUrl).href }

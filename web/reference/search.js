@@ -32,18 +32,18 @@ const listNames = ({ id, path, method, summary = '', tags = [] }) =>
     ].join(' '),
   )
 
-const hasAll = (/** @type {string[]} */ asked, /** @type {string[]} */ words) =>
-  asked.every((part) => words.some((word) => word.startsWith(part)))
+const hasAll = (/** @type {string[]} */ parts, /** @type {string[]} */ words) =>
+  parts.every((part) => words.some((word) => word.startsWith(part)))
 
 /** The ids of the operations found. @param {readonly SearchedOperation[]} operations @param {string} phrase */
 export function findOperations(operations, phrase) {
-  const asked = splitWords(phrase)
-  const named = operations.filter((operation) => hasAll(asked, listNames(operation)))
+  const parts = splitWords(phrase)
+  const named = operations.filter((operation) => hasAll(parts, listNames(operation)))
   const found =
     named.length > 0
       ? named
       : operations.filter((operation) =>
-          hasAll(asked, [...listNames(operation), ...splitWords(operation.description ?? '')]),
+          hasAll(parts, [...listNames(operation), ...splitWords(operation.description ?? '')]),
         )
   return new Set(found.map(({ id }) => id))
 }
