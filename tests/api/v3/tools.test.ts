@@ -170,9 +170,9 @@ describeWithService('postgres', 'tools in v3', (service) => {
       const valid = { operation_id: pets.operation('getPet') }
       const unknown = await createBatch([valid, { operation_id: 'op_x' }, valid, { operation_id: 'op_y' }])
       expect([unknown.status, unknown.body.error.code]).toEqual([422, 'unprocessable'])
-      expect(unknown.body.error.message).toContain('tools[1].source.operation_id')
+      expect(unknown.body.error.message).toContain('tools[1].operation_id')
       expect(unknown.body.error.details.map(({ path }: { path: string }) => path)).toEqual([
-        'tools[1].source.operation_id',
+        'tools[1].operation_id',
         'tools[3].operation_id',
       ])
       const selection = await createBatch([valid, { ...valid, result_options: { select: { 'a[': 'b' } } }])
@@ -259,6 +259,36 @@ describeWithService('postgres', 'tools in v3', (service) => {
     const list = async () => (await alice.get(path)).body.items as Record<string, unknown>[]
     return { path, ids, operations, list }
   }
+
+  describe('a source and a binding', () => {
+    test('are rejected with their names if they disagree, and are one otherwise', async () => {
+      const path = tools()
+      const [source, other] = [pets.operation('getPet'), pets.operation('listPets')]
+      const { id } = await makeTool(alice, appId, 'Both', source)
+      const sent = { source: { operation_id: source }, binding: { integration_operation_id: other } }
+      for (const [response, at] of [
+        [await alice.post(path, { name: 'Neither', ...sent }), ''],
+        [await alice.patch(`${path}/${id}`, sent), ''],
+        [await alice.patch(`${path}/batch`, { tools: [{ id, ...sent }] }), 'tools[0].'],
+      ] as const) {
+        expect(response.status).toBe(400)
+        expect(response.body.error.details.map((detail: { path: string }) => detail.path)).toEqual([
+          `${at}source.operation_id`,
+          `${at}binding.integration_operation_id`,
+        ])
+      }
+      const { body } = await alice.patch(`${path}/${id}`, { source: { operation_id: other } })
+      expect(body.tool).toMatchObject({
+        source: {
+          type: 'integration_operation',
+          integration_id: pets.integrationId,
+          operation_id: other,
+        },
+        binding: { integration_operation_id: other },
+      })
+      expect((await alice.patch(`${path}/${id}`, body.tool)).body.tool.source).toEqual(body.tool.source)
+    })
+  })
 
   describe('v3.tools.changeBatch', () => {
     test('changes each tool of the list, and returns the tools in its order', async () => {

@@ -26,7 +26,7 @@ const tool: MemberDescriptions = {
   ...toolFields,
   isEnabled: toolFields.enabled,
   source: {
-    text: 'What the tool calls. {binding} takes precedence in a request that has both.',
+    text: 'What the tool calls. In requests it replaces {binding}; one that has both must name the same operation in both.',
     members: {
       type: bindingFields.type,
       integrationId:

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { createInvalidInputError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { countSchemaBytes, estimateToolTokens } from '#core/engines/operations/content/index.ts'
 import { list } from '#core/entities/member.ts'
@@ -37,16 +38,16 @@ const commonProperties = {
   next_tool_ids: Type.Array(Type.String()),
   result_options: ResultOptionsSnakeCase,
   widget_id: Type.String(),
+  source: Type.Object({
+    type: Type.String(),
+    integration_id: Type.String(),
+    operation_id: Type.String(),
+  }),
 }
 
 export const ToolItemV3 = Type.Object(
   {
     ...commonProperties,
-    source: Type.Object({
-      type: Type.String(),
-      integration_id: Type.String(),
-      operation_id: Type.String(),
-    }),
     runtime_status: Type.Object({ state: Type.String(), reason: Type.String() }),
     token_estimate: Type.Integer(),
   },
@@ -144,9 +145,12 @@ export const ToolOrderV3 = Type.Object(
 
 export const ToolChainV3 = Type.Object({ next_tool_ids: toolIdsBody }, { title: 'Chain' })
 
-const toSourceBinding = (source: Static<typeof ToolSourceBody>) =>
+type SentOperation = Pick<Static<typeof ToolChangeV3>, 'source' | 'binding'>
+
+/** `binding` names the same operation, and may have the hash of its schema. */
+const toSourceBinding = (source: Static<typeof ToolSourceBody>, binding: SentOperation['binding']) =>
   buildNewBinding(
-    { operationId: source.operation_id },
+    { operationId: source.operation_id, schemaHashAtBindTime: binding?.schema_hash_at_bind_time ?? '' },
     { member: 'source', integrationId: source.integration_id ?? '' },
   )
 
@@ -158,11 +162,25 @@ const completeAliases = <Parsed extends { aliases?: Parameters<typeof completeAl
   ...(aliases && { aliases: aliases.map(completeAlias) }),
 })
 
+/** `source` and `binding` name the operation in two shapes. `at`: the path of the tool in the request. */
+function requireOneOperation({ source, binding }: SentOperation, at = ''): void {
+  if (!source || !binding || source.operation_id === binding.integration_operation_id) return
+  const describe = (path: string, other: string) => ({
+    path: `${at}${path}.operationId`,
+    code: 'exclusive' as const,
+    message: `must name the same operation as ${other}; send only source`,
+  })
+  throw createInvalidInputError([
+    describe('source', 'binding.integration_operation_id'),
+    describe('binding', 'source.operation_id'),
+  ])
+}
+
 const readNewTool = toolCodecSnakeCase.compileParser(NewToolV3, 'source')
-/** `binding` and `source` set the same value in two shapes; `binding` takes precedence. */
 export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => {
+  requireOneOperation(body)
   const tool = toNewTool(completeAliases(readNewTool(body)))
-  return body.source && !body.binding ? { ...tool, binding: toSourceBinding(body.source) } : tool
+  return body.source ? { ...tool, binding: toSourceBinding(body.source, body.binding) } : tool
 }
 
 const batchCodec = createCodec({ tools: list({ ...toolFields, operationId: plain }, {}) }, 'snake_case')
@@ -171,23 +189,27 @@ export const parseToolBatch = (body: Static<typeof ToolBatchV3>): NewToolOfOpera
   readToolBatch(body).tools.map(completeAliases)
 
 const readToolChange = toolCodecSnakeCase.compileParser(ToolChangeV3, 'source')
-/** `binding` and `source` set the same value in two shapes; `binding` takes precedence. */
-export const parseToolChange = (body: Static<typeof ToolChangeV3>): ToolChange => ({
-  ...(body.source && { binding: toSourceBinding(body.source) }),
-  ...toToolChange(completeAliases(readToolChange(body))),
-})
+export function parseToolChange(body: Static<typeof ToolChangeV3>, at = ''): ToolChange {
+  requireOneOperation(body, at)
+  return {
+    ...toToolChange(completeAliases(readToolChange(body))),
+    ...(body.source && { binding: toSourceBinding(body.source, body.binding) }),
+  }
+}
 
 export const parseToolBatchChange = (body: Static<typeof ToolBatchChangeV3>) =>
-  body.tools.map(({ id, ...change }) => ({ id, change: parseToolChange(change) }))
+  body.tools.map(({ id, ...change }, n) => ({ id, change: parseToolChange(change, `tools[${n}].`) }))
+
+const presentSource = ({ tool, integrationId }: ToolDetails) => ({
+  type: 'integration_operation',
+  integration_id: integrationId,
+  operation_id: tool.binding?.operationId ?? '',
+})
 
 const presentItemView = toolCodecSnakeCase.compilePresenter(ToolItemV3)
 export const presentToolItem = (details: ToolDetails): Static<typeof ToolItemV3> => ({
   ...presentItemView(buildToolView(details)),
-  source: {
-    type: 'integration_operation',
-    integration_id: details.integrationId,
-    operation_id: details.tool.binding?.operationId ?? '',
-  },
+  source: presentSource(details),
   runtime_status: {
     state: details.state.state,
     reason: details.state.state === 'hidden' ? details.state.reason : '',
@@ -199,5 +221,7 @@ export const presentToolItem = (details: ToolDetails): Static<typeof ToolItemV3>
 })
 
 const presentToolView = toolCodecSnakeCase.compilePresenter(ToolV3)
-export const presentTool = (details: ToolDetails): Static<typeof ToolV3> =>
-  presentToolView(buildToolView(details))
+export const presentTool = (details: ToolDetails): Static<typeof ToolV3> => ({
+  ...presentToolView(buildToolView(details)),
+  source: presentSource(details),
+})
