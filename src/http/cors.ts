@@ -31,6 +31,7 @@ const exposedResponseHeaders = [
   'Ignored-Parameters',
   'Preference-Applied',
   'Deprecation',
+  'Sunset',
 ].join(', ')
 
 const preflightMaxAge = '600'

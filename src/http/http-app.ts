@@ -100,6 +100,7 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   authorizeReplay: RouteDeps['authorizeReplay']
   /** For bodies in progress; absent: no limit. */
   memory?: MemoryBudget
+  sunset?: string
   newRequestId: () => string
   clientGroupOf?: ClientGroupReader
   clientAddressOf(request: IncomingMessage): ClientAddress

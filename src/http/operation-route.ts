@@ -54,6 +54,8 @@ export type RouteDeps = AuthenticationDeps & {
   clientAddressOf: (request: IncomingMessage) => ClientAddress
   /** Absent: no limit. */
   memory?: MemoryBudget
+  /** The date in the Sunset header (RFC 8594) of deprecated operations; absent or "": none. */
+  sunset?: string
   /** Logs the error and returns its envelope. */
   reportFailure(error: unknown, request: FastifyRequest): object
 }
@@ -134,11 +136,17 @@ const createTokenLimitHook =
 
 type RequestHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-function createDeprecationHooks({ baseUrl }: RouteDeps, { deprecation }: ApiOperation): RequestHook[] {
+function createDeprecationHooks(
+  { baseUrl, sunset }: RouteDeps,
+  { deprecation }: ApiOperation,
+): RequestHook[] {
   if (!deprecation) return []
   return [
     async (request, reply) =>
-      void reply.headers(buildDeprecationHeaders(baseUrl, deprecation, request.params)),
+      void reply.headers({
+        ...buildDeprecationHeaders(baseUrl, deprecation, request.params),
+        ...(sunset && { Sunset: sunset }),
+      }),
   ]
 }
 

@@ -34,6 +34,7 @@ describe('pages in browsers', () => {
       'RateLimit',
       'RateLimit-Policy',
       'Retry-After',
+      'Sunset',
       'WWW-Authenticate',
       'X-Request-Id',
     ])

@@ -59,7 +59,29 @@ describe('v1', () => {
   test('points to the newest family that has the path, else to the reference', async () => {
     const readLink = async (path: string) => (await alice.get(path)).headers.get('link')
     expect(await readLink(`/api/v1/apps/${appId}/tools`)).toContain(`/api/v3/apps/${appId}/tools>`)
-    expect(await readLink('/api/v1/me')).toBe(`<${service.url}/docs>; rel="successor-version"`)
+    expect(await readLink(`/api/v1/apps/${appId}/config`)).toBe(
+      `<${service.url}/docs>; rel="successor-version"`,
+    )
+  })
+
+  test('sends the day on which it may end, if the operator has set one', async () => {
+    expect((await alice.get(`/api/v1/apps/${appId}`)).headers.has('sunset')).toBe(false)
+    const ending = await startService('sqlite', { V1_SUNSET: '2027-06-30' })
+    try {
+      const client = await ending.as('alice')
+      expect((await client.get('/api/v1/apps')).headers.get('sunset')).toBe('Wed, 30 Jun 2027 00:00:00 GMT')
+      expect((await client.get('/api/v2/apps')).headers.has('sunset')).toBe(false)
+    } finally {
+      await ending.close()
+    }
+    await expect(startService('sqlite', { V1_SUNSET: '2027-02-30' })).rejects.toThrow('V1_SUNSET')
+  })
+
+  test('is archived, as its document says', async () => {
+    const describe = async (family: string) =>
+      (await alice.get(`/openapi/${family}.json`)).body.info.description
+    expect(await describe('v1')).toContain('v1 is archived')
+    expect(await describe('v2')).not.toContain('archived')
   })
 
   test('is the only deprecated family', async () => {

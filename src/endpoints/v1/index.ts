@@ -24,7 +24,7 @@ export const v1: ApiFamily = {
   id: 'v1',
   description: 'apps, connections, integrations, operations, tools and widgets, deployed in one step',
   casing: 'camelCase',
-  /** 2026-01-01T00:00:00Z. There is no Sunset header, since v1 is supported indefinitely. */
+  /** 2026-01-01T00:00:00Z. There is no Sunset header unless the operator sets V1_SUNSET. */
   archivedSince: 1_767_225_600,
   resourceDescriptions: {
     ...sharedResourceDescriptions,

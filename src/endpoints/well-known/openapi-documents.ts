@@ -39,6 +39,11 @@ const listFamilyConventions = (families: readonly ApiFamily[]) => ({
   deprecatedFamilies: families.filter(isArchivedFamily).map(({ id }) => id),
 })
 
+const describeFamily = (description: string, family: ApiFamily) =>
+  isArchivedFamily(family)
+    ? `${description} ${family.id} is archived: it gets no new features. Use the newest version.`
+    : description
+
 /** The OpenAPI document of one API family. */
 export const buildFamilyDocument = ({ families, operations, info }: DocumentedApi, family: ApiFamily) =>
   buildOpenApiDocument(
@@ -47,6 +52,7 @@ export const buildFamilyDocument = ({ families, operations, info }: DocumentedAp
       ...info,
       ...listFamilyConventions(families),
       title: `${info.title} ${family.id}`,
+      description: describeFamily(info.description, family),
       resourceDescriptions: family.resourceDescriptions,
       bodyExamples: family.bodyExamples,
       ...(family.webhooks && { webhooks: family.webhooks }),

@@ -38,6 +38,10 @@ const responseHeaders = {
   ],
   'Preference-Applied': ['`handling=strict` if the request preferred it (RFC 7240).', 'handling=strict'],
   Deprecation: ['Date of deprecation (RFC 9745).', '@1767225600'],
+  Sunset: [
+    'When the operation may become unavailable (RFC 8594), if the operator of the service has decided that.',
+    'Wed, 30 Jun 2027 00:00:00 GMT',
+  ],
 } as const satisfies Record<string, HeaderDescription>
 
 export type ResponseHeaderName = keyof typeof responseHeaders
@@ -48,7 +52,7 @@ export const listCommonHeaders = ({ deprecation }: ApiOperation): ResponseHeader
   'RateLimit',
   'RateLimit-Policy',
   'Preference-Applied',
-  ...(deprecation ? (['Deprecation', 'Link'] as const) : []),
+  ...(deprecation ? (['Deprecation', 'Sunset', 'Link'] as const) : []),
 ]
 
 /** Operations of deprecated families also link to their successors. */

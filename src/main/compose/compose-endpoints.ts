@@ -150,6 +150,7 @@ export function composeEndpoints(options: EndpointOptions) {
     idempotency: jobs.idempotency,
     authorizeReplay: (request) => authorizeReplay(ports, readReplayTarget(request)),
     memory: adapters.memory,
+    sunset: config.v1Sunset,
     baseUrl: config.baseUrl,
     allowedOrigins: config.allowedOrigins,
     rateLimits: config.rateLimits,

@@ -69,6 +69,8 @@ export type Config = SignInProviders & {
   rateLimits: RateLimits | null
   trustedProxies: IpRange[]
   maxAppsPerUser: number
+  /** The date in the Sunset header of v1; "": none. */
+  v1Sunset: string
   maxTokenDays: number
   /** Retention of call records; 0 records no calls. */
   callDays: number
@@ -129,6 +131,15 @@ class SettingReader {
     if (/^\d{1,9}$/.test(text) && Number(text) <= max && Number(text) >= min) return Number(text)
     this.addError(name, `must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}.`)
     return fallback
+  }
+
+  /** The beginning of a day (UTC) as a date of HTTP; "" if it is not set. */
+  day(name: SettingName): string {
+    const text = this.text(name, '')
+    const date = new Date(`${text}T00:00:00Z`)
+    if (!text || date.toJSON()?.startsWith(text)) return text && date.toUTCString()
+    this.addError(name, `must be a day such as 2027-06-30, not ${JSON.stringify(text)}.`)
+    return ''
   }
 
   /** Without a trailing slash, so that paths can be appended. */
@@ -194,6 +205,7 @@ export function readConfig(env: Env): ConfigResult {
     rateLimits: readRateLimits(read),
     trustedProxies: readTrustProxy(read),
     maxAppsPerUser: read.integer('MAX_APPS_PER_USER', 10_000, 1_000_000) || Number.POSITIVE_INFINITY,
+    v1Sunset: read.day('V1_SUNSET'),
     maxTokenDays: read.integer('TOKEN_MAX_DAYS', 0, 3650) || Number.POSITIVE_INFINITY,
     callDays: read.integer('CALLS_RETENTION_DAYS', 30, 3650),
     auditAnchor: readAuditAnchor(read),

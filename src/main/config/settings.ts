@@ -122,6 +122,10 @@ export const settings = {
   ],
   REGISTRY_SYNC: ['on', '`on` imports REGISTRY_URL into the directory, at most hourly; `off` does not.'],
   MAX_APPS_PER_USER: ['10000', 'Maximum number of apps of a user; `0` sets no limit.'],
+  V1_SUNSET: [
+    '',
+    'Day from which v1 of the management API may be unavailable, such as `2027-06-30`. Responses of v1 have it in the header `Sunset`.',
+  ],
   TOKEN_MAX_DAYS: [
     '0',
     'Maximum days for which a new token for machines is valid; `0` sets no limit and allows tokens that never expire.',
