@@ -87,6 +87,16 @@ describe.each(documents)('in the document of $id', ({ document }) => {
     expect(mixed).toEqual([])
   })
 
+  test('a constant that is an integer has that type', () => {
+    const decimal = parts.filter(({ node }) => node.type === 'number' && Number.isInteger(node.const))
+    expect(decimal.map(({ path }) => path)).toEqual([])
+  })
+
+  test('the values of a set are a component', () => {
+    const sets = parts.filter(({ node }) => node.uniqueItems && node.items?.enum)
+    expect(sets.map(({ path }) => path)).toEqual([])
+  })
+
   test('every map says so by additionalProperties', () => {
     expect(parts.filter(({ node }) => node.patternProperties?.['^.*$']).map(({ path }) => path)).toEqual([])
   })

@@ -63,7 +63,7 @@ export class InlineSchemas {
     return {
       ...schema,
       ...(properties !== undefined && { properties: this.#moveMembers(properties as OpenApiNode, names) }),
-      ...(items !== undefined && { items: this.#move(items, listItemNames(names)) }),
+      ...(items !== undefined && { items: this.#moveItems(schema, listItemNames(names)) }),
       ...(Array.isArray(anyOf) && { anyOf: this.#moveVariants(anyOf, names) }),
       ...(additionalProperties !== undefined && {
         additionalProperties: this.#move(additionalProperties, listItemNames(names)),
@@ -77,6 +77,12 @@ export class InlineSchemas {
     return variants.map((variant) =>
       this.#move(variant, isOnly ? names : listMemberNames(names, findConstant(variant))),
     )
+  }
+
+  /** Generators for Java need a name for the values of a set. */
+  #moveItems({ items, uniqueItems }: OpenApiNode, names: readonly string[]): unknown {
+    const isSet = uniqueItems === true && isOpenApiNode(items) && items.enum !== undefined
+    return isSet ? this.#refer(items, names) : this.#move(items, names)
   }
 
   #moveMembers(properties: OpenApiNode, names: readonly string[]): OpenApiNode {

@@ -54,6 +54,10 @@ function simplifyChoice({ oneOf, ...schema }: OpenApiNode): OpenApiNode {
   }
 }
 
+/** Generators for Java take a constant `number` for a decimal. */
+const typeConstant = (schema: OpenApiNode): OpenApiNode =>
+  schema.type === 'number' && Number.isInteger(schema.const) ? { ...schema, type: 'integer' } : schema
+
 const everyName = '^.*$'
 
 /** Generators know maps by `additionalProperties` alone. */
@@ -65,7 +69,7 @@ function simplifyMap(schema: OpenApiNode): OpenApiNode {
 
 /** The same schema for readers of documents; it may accept more when no typed language can say so. */
 export function simplifySchema(declared: OpenApiNode): OpenApiNode {
-  const schema = simplifyMap(declared)
+  const schema = typeConstant(simplifyMap(declared))
   const { anyOf, oneOf } = schema
   if (Array.isArray(anyOf) && anyOf.every(isOpenApiNode)) return simplifyUnion(schema, anyOf)
   if (Array.isArray(oneOf) && oneOf.length === 2 && oneOf.every(isRequirement)) return simplifyChoice(schema)
