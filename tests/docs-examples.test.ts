@@ -157,12 +157,23 @@ test('every other block is a command or the configuration of a proxy', () => {
   const languages = blocks
     .filter(({ path }) => path === 'README.md' || path.startsWith('docs/'))
     .map(({ language }) => language)
-  expect([...new Set(languages)].sort()).toEqual(['caddyfile', 'http', 'json', 'nginx', 'sh', 'ts', 'yaml'])
+  expect([...new Set(languages)].sort()).toEqual([
+    'caddyfile',
+    'http',
+    'js',
+    'json',
+    'jsonc',
+    'nginx',
+    'sh',
+    'text',
+    'ts',
+    'yaml',
+  ])
 })
 
 test('commands set only settings that exist', () => {
   const known = new Set(Object.keys(settings))
-  const own = new Set(['TOKEN', 'APP', 'INTEGRATION', 'OPERATION', 'ENDPOINT', 'ACCOUNTS'])
+  const own = new Set(['TOKEN', 'APP', 'INTEGRATION', 'OPERATION', 'TOOL', 'ENDPOINT', 'ACCOUNTS'])
   const ofCommandLine = new Set(['TENON_URL', 'TENON_TOKEN'])
   const set = blocksIn('sh').flatMap(([where, { code }]) =>
     [...code.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => ({ where, name })),

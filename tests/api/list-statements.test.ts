@@ -65,6 +65,8 @@ const fixedLists: Record<string, string> = {
   'v3.directory.list': 'in memory',
   'v3.directory.related': 'in memory',
   'v3.sessions.list': 'a user has at most 50',
+  'v3.webhookEndpoints.list': 'a workspace has at most 20',
+  'v3.webhookDeliveries.list': 'of the sender, which works in the background',
   'v3.clients.listOfUser': 'of the embedded issuer',
   'v3.clients.listOwn': 'of the embedded issuer',
   'v3.users.list': 'of the embedded issuer',
@@ -214,6 +216,8 @@ async function measure(op: ApiOperation): Promise<{ statements: number; length: 
 }
 
 test('no list takes more statements when it is longer', { timeout: 120_000 }, async () => {
+  // The names of callers are read only where calls have callers.
+  await lengthen()
   const short = new Map<string, Awaited<ReturnType<typeof measure>>>()
   for (const op of lists) short.set(op.id, await measure(op))
   for (let n = 0; n < 4; n++) await lengthen()

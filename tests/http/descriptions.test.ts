@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { apiFamilies } from '#endpoints/index.ts'
 import type { ApiFamily } from '#endpoints/shared/api-family.ts'
-import { httpUrlString, instantString } from '#endpoints/shared/scalars.wire.ts'
+import { httpsUrlString, httpUrlString, instantString } from '#endpoints/shared/scalars.wire.ts'
 import { skillNameString } from '#endpoints/shared/skill-strings.wire.ts'
 import { buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
 import { type MemberDescriptions, toDetails, toNeutralName } from '#http/openapi/descriptions.ts'
@@ -130,7 +130,7 @@ const listOwnTexts = (schema: unknown): string[] => {
 }
 
 /** The texts of shared scalars about their format, which follow the description of a member. */
-const formatTexts = [httpUrlString, instantString, skillNameString].flatMap(listOwnTexts)
+const formatTexts = [httpUrlString, httpsUrlString, instantString, skillNameString].flatMap(listOwnTexts)
 
 test('no schema of an operation has a description of its own, except that of a format', () => {
   const own = operationTable.flatMap(({ id, params, query, body, reply }) =>

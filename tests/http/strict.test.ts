@@ -20,7 +20,7 @@ describeWithService('sqlite', 'inputs that no operation reads', (service) => {
 
   describe('query parameters', () => {
     test.each([
-      ['v3/calls?caller=me', '"caller"'],
+      ['v3/calls?user=me', '"user"'],
       ['v3/calls?tool=x&limit=5&request=y', '"tool";use="tool_id", "request";use="request_id"'],
       ['v2/tools?q=x', '"q";use="query"'],
       ['v1/tools?page=2&isEnabled=true', '"page", "isEnabled"'],

@@ -25,7 +25,7 @@ export const webhookEndpoint = defineEntity('webhook', {
   id: text({ text: 'Identifies the webhook.', example: exampleIds.webhookEndpoint }),
   /** The workspace that it reports. */
   workspace: embed(ownerMembers, { column: '' }),
-  url: text({ text: 'Where events are sent.', example: 'https://hooks.example.com/tenon' }),
+  url: text({ text: 'Where events are sent.', example: 'https://hooks.example.com/tenon', url: 'http' }),
   description: text({ text: 'What it is for.', example: 'Tells the team about releases' }),
   enabled: flag({ text: 'Whether events are sent. The service disables a webhook that keeps failing.' }),
   eventTypes: textList({

@@ -2,7 +2,7 @@
 import { type ErrorCode, errorCodes } from '#base/errors.ts'
 import { findRequestIdKey, httpStatusByErrorCode } from '../error-envelope.ts'
 import { errorMeanings } from '../error-meanings.ts'
-import { type ApiOperation, listOwnErrorCodes } from '../operation.ts'
+import { type ApiOperation, canTakeIdempotencyKey, listOwnErrorCodes } from '../operation.ts'
 import type { OpenApiContext } from './document-info.ts'
 import { buildResponseHeaders, listCommonHeaders, type ResponseHeaderName } from './headers.ts'
 import { buildJsonContent, type OpenApiNode } from './openapi-node.ts'
@@ -72,9 +72,13 @@ function addErrorResponse(op: ApiOperation, response: ErrorResponse, context: Op
   const { name, description, headers, example } = response
   const { info, components } = context
   const idKey = findRequestIdKey(info.errorEnvelopes, op.path)
-  return components.addComponent('responses', `${name}${buildFamilySuffix(op)}`, {
+  // A repeated request gets the same error again.
+  const [suffix, own]: [string, ResponseHeaderName[]] = canTakeIdempotencyKey(op)
+    ? ['ToPost', ['Idempotency-Replayed']]
+    : ['', []]
+  return components.addComponent('responses', `${name}${suffix}${buildFamilySuffix(op)}`, {
     description,
-    headers: buildResponseHeaders([...listCommonHeaders(op), ...headers], context),
+    headers: buildResponseHeaders([...listCommonHeaders(op), ...headers, ...own], context),
     content: buildJsonContent(referToEnvelope(op, idKey, context), {
       example: { error: { ...example, [idKey]: exampleRequestId } },
     }),

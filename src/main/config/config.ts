@@ -69,7 +69,7 @@ export type Config = SignInProviders & {
   rateLimits: RateLimits | null
   trustedProxies: IpRange[]
   maxAppsPerUser: number
-  /** The date in the Sunset header of v1; "": none. */
+  /** The date in the Sunset header of archived API families; "": none. */
   v1Sunset: string
   maxTokenDays: number
   /** Retention of call records; 0 records no calls. */

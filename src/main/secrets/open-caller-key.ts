@@ -23,8 +23,8 @@ export async function openCallerKey(parts: KeyParts): Promise<Uint8Array> {
   if (known) return known
   const sealed = await parts.secrets.seal(randomBytes(32).toString('base64url'), location)
   const row = { purpose, sealed, created_at: getCurrentInstant() }
-  const kept = await parts.database.transact((db) => storeServiceKey(db, row, stored))
-  return Buffer.from((await parts.secrets.open(kept.sealed, location)).reveal(), 'base64url')
+  const current = await parts.database.transact((db) => storeServiceKey(db, row, stored))
+  return Buffer.from((await parts.secrets.open(current.sealed, location)).reveal(), 'base64url')
 }
 
 async function openKey({ secrets, log }: KeyParts, { sealed }: ServiceKeyRow): Promise<Uint8Array | null> {

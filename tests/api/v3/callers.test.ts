@@ -102,7 +102,7 @@ describeWithService('postgres', 'callers', (service) => {
     })
 
     test('are hidden from a token that is limited to a lower role than its owner', async () => {
-      const limited = await owner.post('/api/v3/tokens', { name: 'CI', role: 'viewer', expires_in: '30d' })
+      const limited = await owner.post('/api/v3/tokens', { name: 'CI', role: 'viewer', expires_in_hours: 720 })
       expect(limited.status).toBe(201)
       const client = createClient(service().url, limited.body.secret)
       expect((await calls(app.id, {}, client)).map(({ caller }) => caller?.name)).toEqual([
@@ -143,7 +143,7 @@ describeWithService('postgres', 'callers', (service) => {
       const closed = await publish('token')
       const { body } = await owner.post(`/api/v3/apps/${closed.id}/tokens`, {
         name: 'Nightly',
-        expires_in: '90d',
+        expires_in_hours: 2160,
       })
       await call(closed.endpoint, body.secret)
       const { secret } = await makeServiceAccount(owner, workspaceId, { name: 'Builder bot' })

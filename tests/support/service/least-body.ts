@@ -8,6 +8,7 @@ type Schema = {
   const?: unknown
   minItems?: number
   items?: Schema
+  anyOf?: Schema[]
   pattern?: string
   format?: string
 }
@@ -15,6 +16,7 @@ type Schema = {
 export const buildLeastBody = (schema: object): unknown => buildLeast(schema as Schema)
 
 function buildLeast(schema: Schema): unknown {
+  if (schema.anyOf) return buildLeast(schema.anyOf[0] ?? {})
   if (schema.enum) return schema.enum[0]
   if (schema.const !== undefined) return schema.const
   if (schema.type === 'boolean') return true

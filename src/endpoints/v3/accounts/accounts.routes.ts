@@ -30,6 +30,7 @@ export const accountsRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'user',
     summary: 'List the accounts that the caller has connected to apps, the last connected first',
     reply: buildListSchema(OwnAccountV3),
+    errors: ['forbidden'],
     handle: async ({ caller }) => ({
       body: presentList((await listOwnAccounts(deps, caller)).map(presentOwnAccount)),
     }),

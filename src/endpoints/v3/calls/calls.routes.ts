@@ -60,6 +60,7 @@ export const callsRoutes = (deps: Ports): ApiOperation[] => [
     params: appParams,
     query: ListCallersQuery,
     reply: buildListSchema(ListedCallerV3),
+    errors: ['forbidden'],
     handle: async ({ caller, params: { app_id: appId }, query: { since, ...page } }) => {
       const from = since ? toInstant(since) : null
       // @guard api/v3/callers

@@ -5,9 +5,12 @@ export const entities: Record<string, MemberDescriptions> = {
   AuthenticatedUser: {
     subject: { text: 'Id of the user at the authorization server.', example: '5b1f0c8e-alice' },
     email: 'The e-mail address; null if the authorization server states none.',
-    name: 'The name; null if the authorization server states none.',
-    pictureUrl: 'URL of a picture; null if the authorization server states none.',
-    scopes: 'The scopes of the token.',
+    name: { text: 'The name; null if the authorization server states none.', example: 'Ada' },
+    pictureUrl: {
+      text: 'URL of a picture; null if the authorization server states none.',
+      example: 'https://login.example.com/ada.png',
+    },
+    scopes: { text: 'The scopes of the token.', example: ['openid', 'profile', 'email'] },
   },
 }
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { maxUrlLength, urlPatterns } from '#base/web/url.ts'
 import { valuesOf } from '#core/entities/entity.ts'
 import {
   changeEventTexts,
@@ -39,7 +40,7 @@ export const WebhookV3 = Type.Object(
 export const WebhookSecretV3 = Type.Object({ webhook: WebhookV3, secret: Type.String() })
 
 const chosenMembers = {
-  url: Type.String({ minLength: 1, maxLength: 2048 }),
+  url: Type.String({ minLength: 1, maxLength: maxUrlLength, pattern: urlPatterns.http }),
   description: shortString,
   enabled: Type.Boolean(),
   event_types: Type.Array(eventTypeEnum, { maxItems: eventTypes.length, uniqueItems: true }),

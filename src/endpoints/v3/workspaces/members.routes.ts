@@ -92,7 +92,7 @@ export const membersRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Leave a workspace',
     params: workspaceParams,
     reply: Type.Object({ left: Type.Boolean() }),
-    errors: ['conflict'],
+    errors: ['forbidden', 'conflict'],
     handle: async ({ caller, params: { workspace_id: workspaceId } }) => {
       await leaveWorkspace(deps, { caller, workspaceId })
       return { body: { left: true } }
