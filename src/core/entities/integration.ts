@@ -197,7 +197,7 @@ export const integration = defineEntity('integration', {
   }),
   specVersion: text({ text: 'Version of OpenAPI or MCP, from discovery.', example: '3.1.0', default: '' }),
   status: choice({
-    text: 'Whether tools may use it. By default `ready`.',
+    text: 'Whether tools may use it. By default `ready`; `draft` while its document or server could not be read and it has no operations.',
     values: { draft: 'not yet: its tools are hidden', ready: 'its tools are served' },
     closed: true,
     default: 'ready',

@@ -42,6 +42,25 @@ for (const family of snakeCaseFamilies)
         await api.close()
       })
 
+      test('is a draft while its document cannot be read and it has no operations', async () => {
+        const alice = await service().as('alice')
+        const api = await startUpstreamApi()
+        const appId = await makeApp(alice)
+        const at = `/api/${family}/apps/${appId}/integrations`
+        const lost = { name: 'Pets', kind: 'rest', endpoint: `${api.url}/nothing`, base_url: api.url }
+        const create = async (more = {}) => (await alice.post(at, { ...lost, ...more })).body.integration
+        const statusOf = async (id: string) => (await alice.get(`${at}/${id}`)).body.integration.status
+        const found = await create()
+        expect(found).toMatchObject({ status: 'draft', last_error: expect.stringContaining('404') })
+        expect((await create({ status: 'ready' })).status).toBe('ready')
+        const manual = await create()
+        await alice.post(`${at}/${manual.id}/operations`, { name: 'List', method: 'GET', path: '/pets' })
+        expect(await statusOf(manual.id)).toBe('ready')
+        await alice.post(`${at}/${found.id}/import`, { url: api.documentUrl })
+        expect(await statusOf(found.id)).toBe('ready')
+        await api.close()
+      })
+
       test('rejects an auth connection that the app does not have', async () => {
         const alice = await service().as('alice')
         const appId = await makeApp(alice)

@@ -22,11 +22,25 @@ export const callUrlOf = ({ kind, endpoint, baseUrl }: Pick<Integration, 'kind' 
 
 export type NewIntegration = Pick<
   Integration,
-  'name' | 'kind' | 'providerKey' | 'authConnectionId' | 'endpoint' | 'baseUrl' | 'status'
-> & { documentPart?: DocumentPart | null }
+  'name' | 'kind' | 'providerKey' | 'authConnectionId' | 'endpoint' | 'baseUrl'
+> & {
+  /** Null: `draft` if its source cannot be read, else `ready`. */
+  status: Integration['status'] | null
+  documentPart?: DocumentPart | null
+}
+
+/** Whether it waits for operations because its source could not be read: the first ones make it ready. */
+const isUnread = ({ status, lastError, lastDiscoveredAt }: Integration): boolean =>
+  status === 'draft' && lastError !== null && lastDiscoveredAt === null
+
+/** The status once it has operations. */
+export const statusWithOperations = (integration: Integration): Integration['status'] =>
+  isUnread(integration) ? 'ready' : integration.status
 
 /** An entry of the directory and the values for the variables of its URL. */
 export type RegistryChoice = { slug: string; variables: Record<string, string> }
 
 /** Absent means unchanged. The kind of an integration never changes. */
-export type IntegrationChange = Partial<Omit<NewIntegration, 'kind'> & Pick<Integration, 'documentPart'>>
+export type IntegrationChange = Partial<
+  Omit<NewIntegration, 'kind' | 'status'> & Pick<Integration, 'status' | 'documentPart'>
+>

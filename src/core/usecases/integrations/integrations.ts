@@ -79,6 +79,7 @@ export async function createIntegration(
       ...defaultsOf(integrationEntity.members),
       ...input,
       ...discovery.details,
+      status: input.status ?? (discovery.details.lastError === null ? 'ready' : 'draft'),
       id: deps.ids.create('integration'),
       appId: app.id,
       key: findFreeName(toKey(input.name, 'integration'), taken, keyFormat),

@@ -9,6 +9,6 @@ export const toNewIntegration = (
   authConnectionId: null,
   endpoint: '',
   baseUrl: '',
-  status: 'ready',
+  status: null,
   ...parsed,
 })
