@@ -4,6 +4,7 @@ import { findRequestIdKey } from '#http/error-envelope.ts'
 import type { ApiOperation } from '#http/operation.ts'
 import type { Client, ClientResponse } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
+import { buildLeastBody } from '#tests/support/service/least-body.ts'
 import { fillPath, operationTable } from '#tests/support/service/operation-table.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
@@ -185,23 +186,4 @@ function listWrongValues(schema: Schema): unknown[] {
   ].filter((value) => value !== null || !types.includes('null'))
 }
 
-/** A body with the required members only. */
-const buildValidBody = (op: ApiOperation): Record<string, unknown> => buildValidObject(op.body as Schema)
-
-function buildValidObject(schema: Schema): Record<string, unknown> {
-  const properties = readProperties(schema)
-  return Object.fromEntries(
-    (schema.required ?? []).map((name) => [name, buildValidValue(properties[name] ?? {})]),
-  )
-}
-
-function buildValidValue(schema: Schema): unknown {
-  if (schema.enum) return schema.enum[0]
-  if (schema.const !== undefined) return schema.const
-  if (schema.type === 'array')
-    return Array.from({ length: schema.minItems ?? 0 }, () => buildValidValue(schema.items ?? {}))
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'object') return buildValidObject(schema)
-  if (schema.format === 'date-time') return '2026-01-31T09:30:00Z'
-  return schema.pattern?.includes('@') ? 'x@example.com' : 'x'
-}
+const buildValidBody = (op: ApiOperation) => buildLeastBody(op.body ?? {}) as Record<string, unknown>

@@ -40,12 +40,12 @@ export function describeSampleRequest(
 ) {
   const operation = document.paths[path][method]
   const parameters = (operation.parameters ?? [])
-    .map((/** @type {any} */ one) => resolve(document, one))
-    .filter((/** @type {any} */ one) => one.required)
+    .map((/** @type {any} */ parameter) => resolve(document, parameter))
+    .filter((/** @type {any} */ parameter) => parameter.required)
   const list = (/** @type {string} */ location) =>
     parameters
-      .filter((/** @type {any} */ one) => one.in === location)
-      .map((/** @type {any} */ one) => ({ name: one.name, value: findExample(one) }))
+      .filter((/** @type {any} */ parameter) => parameter.in === location)
+      .map((/** @type {any} */ parameter) => ({ name: parameter.name, value: findExample(parameter) }))
   const [pathParameters, query] = [list('path'), list('query')]
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
   return {

@@ -47,13 +47,13 @@ const readReference = (schema: unknown) =>
 /** By the resource in the body: `ToolReply`, `ToolList`, `ToolPage`; undefined when it has none. */
 function findResourceName(properties: OpenApiNode, kind: string): string | undefined {
   const [[member = '', schema] = [], ...others] = Object.entries(properties)
-  const one = readReference(schema)
+  const referred = readReference(schema)
   const many = isOpenApiNode(schema) && schema.type === 'array' ? readReference(schema.items) : undefined
   const rest = others.map(([name]) => name).join()
   if (rest === 'page' || rest === 'next_cursor') return many && appendToName(many, 'Page')
   if (rest !== '') return undefined
   if (many) return appendToName(many, 'List')
-  return one ? appendToName(one, kind) : toPascalCase(`${member} ${kind}`)
+  return referred ? appendToName(referred, kind) : toPascalCase(`${member} ${kind}`)
 }
 
 export type NamedBody = 'Request' | 'Reply'

@@ -102,7 +102,11 @@ describeWithService('postgres', 'callers', (service) => {
     })
 
     test('are hidden from a token that is limited to a lower role than its owner', async () => {
-      const limited = await owner.post('/api/v3/tokens', { name: 'CI', role: 'viewer', expires_in_hours: 720 })
+      const limited = await owner.post('/api/v3/tokens', {
+        name: 'CI',
+        role: 'viewer',
+        expires_in_hours: 720,
+      })
       expect(limited.status).toBe(201)
       const client = createClient(service().url, limited.body.secret)
       expect((await calls(app.id, {}, client)).map(({ caller }) => caller?.name)).toEqual([

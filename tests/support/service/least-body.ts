@@ -13,6 +13,10 @@ type Schema = {
   format?: string
 }
 
+/** Texts for the patterns of required members. */
+const sampleTextOf = (pattern: string) =>
+  pattern.includes('://') ? 'https://x.example' : pattern.includes('@') ? 'x@example.com' : 'x'
+
 export const buildLeastBody = (schema: object): unknown => buildLeast(schema as Schema)
 
 function buildLeast(schema: Schema): unknown {
@@ -24,7 +28,7 @@ function buildLeast(schema: Schema): unknown {
   if (schema.type === 'array')
     return Array.from({ length: schema.minItems ?? 0 }, () => buildLeast(schema.items ?? {}))
   if (schema.format === 'date-time') return '2026-01-31T09:30:00Z'
-  if (schema.type !== 'object') return schema.pattern?.includes('@') ? 'x@example.com' : 'x'
+  if (schema.type !== 'object') return sampleTextOf(schema.pattern ?? '')
   const members = (schema.required ?? []).map((name) => [name, buildLeast(schema.properties?.[name] ?? {})])
   return Object.fromEntries(members)
 }

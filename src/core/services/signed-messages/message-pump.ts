@@ -63,10 +63,10 @@ export class MessagePump<Due extends { holder: string }> {
     const busy = [...this.#batches.keys()]
     const limits = { limit: this.#slots, perHolder: slotsPerHolder, busy }
     const due = await this.#queue.claim(limits)
-    for (const holder of new Set(due.map((one) => one.holder)))
+    for (const holder of new Set(due.map((message) => message.holder)))
       this.#start(
         holder,
-        due.filter((one) => one.holder === holder),
+        due.filter((message) => message.holder === holder),
       )
     return null
   }

@@ -27,11 +27,11 @@ async function reportTokensOf(deps: EventDeps & Deps<'store'>, workspace: Worksp
   const now = deps.clock.now()
   const span = { since: now, until: addMilliseconds(now, noticeMs) }
   const ending = await deps.store.read((reader) => reader.machineTokens.listEnding(workspace, span))
-  const due = ending.filter((one) => isDue(one, now))
+  const due = ending.filter((token) => isDue(token, now))
   if (due.length === 0) return
   await deps.store.transact(async (writer) => {
     const listeners = await writer.webhookEndpoints.listListeners({ workspace })
-    for (const one of due) await reportToken(deps, writer, { workspace, listeners, now, ...one })
+    for (const token of due) await reportToken(deps, writer, { workspace, listeners, now, ...token })
   })
 }
 
@@ -53,7 +53,7 @@ async function reportToken(
   { workspace, listeners, now, token, endsAt }: TokenReport,
 ): Promise<void> {
   const { id, kind, name, owner, appId } = token
-  const listening = listeners.filter((one) => isListening(one, { type: 'token.expiring', appId }))
+  const listening = listeners.filter((listener) => isListening(listener, { type: 'token.expiring', appId }))
   const app = appId === null ? null : await writer.apps.findById(appId)
   await insertEvent(deps, writer, {
     listening,

@@ -60,7 +60,9 @@ export function reportDefinitions(
   }: ListedDefinitionOutline | ListedDefinition) =>
     JSON.stringify([integrationId, externalId, digest, decision])
   const old = new Set(known.map(formKey))
-  const found = listed.filter((one) => one.decision === 'pending' && !old.has(formKey(one)))
+  const found = listed.filter(
+    (definition) => definition.decision === 'pending' && !old.has(formKey(definition)),
+  )
   if (found.length === 0) return null
   const removed = found.filter(({ definition }) => definition === null).length
   const counts = { added: 0, changed: found.length - removed, removed }

@@ -15,6 +15,7 @@ export const templatesRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'List the templates that an app can be created from',
     requires: 'anyone',
     reply: Type.Object({ templates: Type.Array(TemplateV1) }),
+    tagged: true,
     handle: async () => ({
       body: { templates: listTemplates(deps).map((template) => presentTemplate(deps.baseUrl, template)) },
       ...caching,

@@ -16,6 +16,7 @@ export const templatesRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'List the templates that an app can be created from',
     requires: 'anyone',
     reply: buildListSchema(TemplateV3),
+    tagged: true,
     handle: async () => ({
       body: presentList(listTemplates(deps).map((template) => presentTemplate(deps.baseUrl, template))),
       ...caching,

@@ -84,7 +84,9 @@ type AllOrSomeProps = {
 function AllOrSome({ label, all, some, none, options, chosen, onChange }: AllOrSomeProps) {
   const name = useId()
   const toggle = (value: string, isOn: boolean) =>
-    onChange(isOn ? [...(chosen ?? []), value] : (chosen ?? []).filter((one) => one !== value))
+    onChange(
+      isOn ? [...(chosen ?? []), value] : (chosen ?? []).filter((chosenValue) => chosenValue !== value),
+    )
   return (
     <div className="flex flex-col gap-3">
       <RadioGroup
