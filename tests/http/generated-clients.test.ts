@@ -97,6 +97,10 @@ describe.each(documents)('in the document of $id', ({ document }) => {
     expect(sets.map(({ path }) => path)).toEqual([])
   })
 
+  test('requests that the service sends are callbacks of an operation', () => {
+    expect(document).not.toHaveProperty('webhooks')
+  })
+
   test('every map says so by additionalProperties', () => {
     expect(parts.filter(({ node }) => node.patternProperties?.['^.*$']).map(({ path }) => path)).toEqual([])
   })

@@ -6,6 +6,8 @@ import type { OpenApiNode } from './openapi-node.ts'
 /** `id`: as that of an operation, so that the descriptions of its family apply. */
 export type DocumentedWebhook = {
   id: string
+  /** The operation whose body has the `url` that it is sent to. */
+  registeredBy: string
   event: string
   summary: string
   headers: OpenApiNode

@@ -11,7 +11,7 @@ import { buildOpenApiParameters } from './parameters.ts'
 import { buildOpenApiResponses } from './responses.ts'
 import type { NamedBody } from './schema-names.ts'
 import { buildSecurity, buildSecuritySchemes } from './security-schemes.ts'
-import { buildOpenApiWebhooks } from './webhooks.ts'
+import { buildCallbacks } from './webhooks.ts'
 
 const splitTagSegments = (id: string) => id.split('.').slice(0, -1)
 
@@ -59,6 +59,7 @@ const buildOperationObject = (op: ApiOperation, context: OpenApiContext) => ({
   parameters: buildOpenApiParameters(op, context),
   ...buildRequestBody(op, context),
   responses: buildOpenApiResponses(op, context),
+  ...buildCallbacks(op, context),
 })
 
 type OperationObject = { operationId: string; requestBody?: OpenApiNode; responses: OpenApiNode }
@@ -86,7 +87,6 @@ export function buildOpenApiDocument(
 ): OpenApiNode {
   const components = new OpenApiComponents()
   const described = operations.map((op) => ({ op, object: buildOperationObject(op, { info, components }) }))
-  const webhooks = info.webhooks && buildOpenApiWebhooks(info.webhooks, { info, components })
   const { schemas, ...others } = components.toJSON()
   const inline = new InlineSchemas(schemas as Record<string, OpenApiNode>)
   const paths: Record<string, OpenApiNode> = {}
@@ -104,7 +104,6 @@ export function buildOpenApiDocument(
     security: buildSecurity(info),
     tags: buildTags(operations, info.resourceDescriptions),
     paths,
-    ...(webhooks && { webhooks }),
     components: { schemas: inline.toJSON(), ...others, securitySchemes: buildSecuritySchemes(info) },
   }
 }

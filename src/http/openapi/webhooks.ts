@@ -1,12 +1,18 @@
 // The requests that the service sends to addresses of its users.
+import type { ApiOperation } from '../operation.ts'
 import type { DocumentedWebhook, OpenApiContext } from './document-info.ts'
 import { buildJsonContent, type OpenApiNode } from './openapi-node.ts'
 
-export const buildOpenApiWebhooks = (
-  webhooks: readonly DocumentedWebhook[],
-  context: OpenApiContext,
-): OpenApiNode =>
-  Object.fromEntries(webhooks.map((webhook) => [webhook.event, { post: buildWebhook(webhook, context) }]))
+/** They are callbacks of the operation that takes the address: many generators do not know `webhooks`. */
+export function buildCallbacks({ id }: ApiOperation, context: OpenApiContext): OpenApiNode {
+  const events = (context.info.webhooks ?? []).filter(({ registeredBy }) => registeredBy === id)
+  if (events.length === 0) return {}
+  const callbacks = events.map((webhook) => [
+    webhook.event,
+    { '{$request.body#/url}': { post: buildWebhook(webhook, context) } },
+  ])
+  return { callbacks: Object.fromEntries(callbacks) }
+}
 
 const buildWebhook = (
   { id, summary, headers, body }: DocumentedWebhook,
@@ -27,6 +33,7 @@ const buildWebhook = (
     content: buildJsonContent(components.extractSchemas(body, info.findDescriptions(id), {})),
   },
   responses: {
-    '2XX': { description: 'Received. Any other status is an error, after which the request is repeated.' },
+    '2XX': { description: 'Received.' },
+    '4XX': { description: 'An error, as any other status: the request is repeated later.' },
   },
 })

@@ -17,6 +17,7 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 export const documentedWebhooks: DocumentedWebhook[] = Object.entries(changeEventSchemas).map(
   ([event, body]) => ({
     id: `v3.events.${event}`,
+    registeredBy: 'v3.webhookEndpoints.create',
     event,
     summary: capitalize(texts[event] ?? event),
     headers,
