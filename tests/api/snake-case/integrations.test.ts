@@ -48,7 +48,7 @@ for (const family of snakeCaseFamilies)
         const appId = await makeApp(alice)
         const at = `/api/${family}/apps/${appId}/integrations`
         api.respondWith(() => ({ status: 404 }))
-        const lost = { name: 'Pets', kind: 'rest', endpoint: `${api.url}/nothing`, base_url: api.url }
+        const lost = { name: 'Pets', kind: 'rest', endpoint: `${api.url}/lost.json`, base_url: api.url }
         const create = async (more = {}) => (await alice.post(at, { ...lost, ...more })).body.integration
         const statusOf = async (id: string) => (await alice.get(`${at}/${id}`)).body.integration.status
         const found = await create()
