@@ -50,7 +50,7 @@ describeWithService('postgres', 'integrations in v1', (service) => {
       })
       expect(status).toBe(201)
       expect(body.integration).toMatchObject({
-        status: 'ready',
+        status: 'draft',
         baseUrl: 'https://api.example.com',
         lastDiscoveredAt: '',
       })
