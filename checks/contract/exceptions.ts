@@ -68,6 +68,13 @@ export const contractExceptions: readonly ContractException[] = [
     'a member named __proto__ is rejected even where members are not described',
   ),
   rarelyRejected(400, 'invalid_request: too_large', 'a schema counts characters, not bytes'),
+  rarelyRejected(400, 'invalid_request: resource', 'no pattern says what an absolute URI is'),
+  rejected(400, 'invalid_request: unknown_member', 'a request can prefer that unknown members are rejected'),
+  rarelyRejected(
+    400,
+    'invalid_request: unknown_parameter',
+    'a request can prefer that unknown parameters are rejected',
+  ),
   rejected(400, 'invalid_request: range', 'how many intervals a series has depends on both of its ends'),
   rejected(400, 'invalid_request: wrong_password', 'only the user knows the present password'),
   rarelyRejected(
