@@ -69,6 +69,9 @@ export const contractExceptions: readonly ContractException[] = [
   ),
   rarelyRejected(400, 'invalid_request: too_large', 'a schema counts characters, not bytes'),
   rarelyRejected(400, 'invalid_request: resource', 'no pattern says what an absolute URI is'),
+  rarelyRejected(422, 'unprocessable: resource', 'no pattern says what an absolute URI is'),
+  rarelyRejected(400, 'invalid_request: text', 'databases do not store NUL and halves of surrogate pairs'),
+  rarelyRejected(400, 'invalid_request: exclusive', 'source and binding must name the same operation'),
   rejected(400, 'invalid_request: unknown_member', 'a request can prefer that unknown members are rejected'),
   rarelyRejected(
     400,
