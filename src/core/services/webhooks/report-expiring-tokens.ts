@@ -1,4 +1,4 @@
-// Tells webhooks about tokens that end soon, once for each token and webhook.
+// Reports tokens that end soon, once for each token and webhook.
 import type { StopCheck } from '#base/batches.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'
 import { isServiceAccount } from '#core/model/tokens/service-account.ts'
@@ -7,8 +7,7 @@ import type { WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import type { EndingToken } from '#core/ports/stores/token-store.ts'
-import { buildWorkspaceId } from '../workspaces/workspace-id.ts'
-import { type EventDeps, insertEvent } from './store-events.ts'
+import { describeEventPlace, type EventDeps, insertEvent } from './store-events.ts'
 
 const noticeMs = 7 * 24 * 60 * 60_000
 
@@ -67,9 +66,8 @@ async function reportToken(
         expiresAt: endsAt,
         serviceAccountId: isServiceAccount(owner) ? owner.subject : null,
       },
+      ...describeEventPlace(deps, workspace, app),
       at: now,
-      workspaceId: buildWorkspaceId(deps, workspace),
-      app: app && { id: app.id, name: app.name, slug: app.slug },
       actor: null,
     },
   })

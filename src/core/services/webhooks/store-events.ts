@@ -37,11 +37,11 @@ async function storeEvent(
   const workspace = 'workspace' in scope ? scope.workspace : app?.owner
   // The app was deleted in the same transaction.
   if (!workspace) return 0
-  const event = { ...change, ...describePlace(deps, workspace, app), at: now, actor }
+  const event = { ...change, ...describeEventPlace(deps, workspace, app), at: now, actor }
   return insertEvent(deps, writer, { event, listening })
 }
 
-const describePlace = (
+export const describeEventPlace = (
   deps: Deps<'digest'>,
   workspace: WorkspaceKey,
   app: ChangeEvent['app'],

@@ -1,6 +1,7 @@
 // Webhooks of a workspace. Only its owners manage them: an address may contain a secret, and gets all events.
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { isSameJson } from '#base/same-json.ts'
 import { addMilliseconds } from '#base/time.ts'
 import { requireHttpUrls } from '#base/web/url.ts'
 import { isSameOwner } from '#core/model/owner.ts'
@@ -115,7 +116,7 @@ export const changeWebhook = (
     const added = (change.appIds ?? []).filter((id) => !webhook.appIds.includes(id))
     await requireKnownApps(writer, webhook.workspace, added)
     const next = { ...webhook, ...change }
-    if (JSON.stringify(next) === JSON.stringify(webhook)) return webhook
+    if (isSameJson(next, webhook)) return webhook
     if (webhook.enabled && !next.enabled) await writer.webhookDeliveries.failWaiting(webhook.id)
     const isNewStart = next.url !== webhook.url || (next.enabled && !webhook.enabled)
     const health = isNewStart ? goodHealth : {}
@@ -145,7 +146,7 @@ export async function rotateWebhookSecret(
     const now = deps.clock.now()
     return writer.webhookEndpoints.update({
       ...old,
-      ...(await keepPrevious(deps, old)),
+      ...(await sealAsPrevious(deps, old)),
       secret: sealed,
       previousEndsAt: addMilliseconds(now, graceMs),
       updatedAt: now,
@@ -155,7 +156,7 @@ export async function rotateWebhookSecret(
 }
 
 /** A secret that cannot be opened, since its key is lost, is not used any longer. */
-async function keepPrevious(
+async function sealAsPrevious(
   deps: Deps<'secrets'>,
   old: WebhookEndpoint,
 ): Promise<Pick<WebhookEndpoint, 'previousSecret'>> {
