@@ -1,5 +1,6 @@
 // Opens the adapters that the core's ports need: database, network, secrets, identity, embedded catalogs.
 
+import { EventEmitter } from 'node:events'
 import { createCatalogs } from '#adapters/embedded/templates/create-catalogs.ts'
 import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-pages.ts'
 import { createIdentity } from '#adapters/identity/create-identity.ts'
@@ -23,7 +24,6 @@ import { withChangeEvents } from '#core/services/webhooks/with-change-events.ts'
 import { createChangeEventFormat } from '#endpoints/webhooks/change-event.wire.ts'
 import { EndedSignIns } from '#issuer/store/ended-sign-ins.ts'
 import { ByteBudget } from '#platform/byte-budget.ts'
-import { createSignal } from '#platform/signal.ts'
 import { createCallThreads } from '#workers/call-threads/create-call-threads.ts'
 import { createDocuments } from '#workers/documents/create-documents.ts'
 import { createTokenCounter } from '#workers/tokens/create-token-counter.ts'
@@ -32,6 +32,7 @@ import { leastMemoryMiB, planMemory } from '../config/memory-plan.ts'
 import { logIdentityEvent } from '../issuer/log-identity-event.ts'
 import { resolveOwnerIssuer } from '../issuer/resolve-owner-issuer.ts'
 import { warnOfOtherIssuers } from '../issuer/warn-of-other-issuers.ts'
+import type { DeliveryEvents } from '../jobs/start-webhooks.ts'
 import type { Log } from '../log/log.ts'
 import { createDenialLog } from '../log/log-denials.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
@@ -101,7 +102,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   })
   const rateLimiters = composeRateLimiters(database, log)
   const space = createSpaceWatch(config.postgres ? null : config.dataDir)
-  const deliveriesStored = createSignal()
+  const deliveries: DeliveryEvents = new EventEmitter()
   const changeEventFormat = createChangeEventFormat(config.baseUrl)
   const eventDeps = { digest: systemDigest, ids: systemIds, clock: systemClock, changeEventFormat }
   return {
@@ -113,18 +114,15 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     keyRing,
     rateLimiters,
     space,
-    /** Sent when this replica stored deliveries of webhooks. */
-    deliveriesStored,
+    deliveries,
     memory,
     idempotencyKeys: createIdempotencyKeys(database, secrets),
     registry: createRegistry(registryUpstream, config.registryUrl),
     widgetTemplates: readWidgetPages(),
     /** The ports that adapters implement. */
     ports: {
-      store: withChangeEvents(
-        withAuditTrail(space.watch(createStore(database)), eventDeps),
-        eventDeps,
-        deliveriesStored.send,
+      store: withChangeEvents(withAuditTrail(space.watch(createStore(database)), eventDeps), eventDeps, () =>
+        deliveries.emit('stored'),
       ),
       upstream,
       mcpUpstream,

@@ -61,7 +61,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     everyMs: halfMinuteMs,
     onError: (error) => log.error({ err: error }, 'checking documents for changes failed'),
   })
-  const webhooks = startWebhooks(ports, log, adapters.deliveriesStored)
+  const webhooks = startWebhooks(ports, log, adapters.deliveries)
   const sweeps = [
     sourceChecks,
     startHourly(idempotency.sweep, log, 'sweeping idempotency keys failed'),

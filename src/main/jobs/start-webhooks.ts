@@ -1,17 +1,20 @@
 // Sends what is due to webhooks: at once after a change on this replica, else within seconds.
+import type { EventEmitter } from 'node:events'
 import { MessagePump } from '#core/services/signed-messages/message-pump.ts'
 import { createWebhookQueue, type WebhookQueueDeps } from '#core/services/webhooks/webhook-queue.ts'
 import { startPeriodicJob } from '#platform/periodic-job.ts'
-import type { Signal } from '#platform/signal.ts'
 import type { Log } from '../log/log.ts'
 
 /** Milliseconds. What becomes due earlier has a timer; regular runs find what other replicas stored. */
 const [firstMs, everyMs] = [1_000, 15_000]
 
+/** `stored`: this replica has stored deliveries, or made some due. */
+export type DeliveryEvents = EventEmitter<{ stored: [] }>
+
 export function startWebhooks(
   deps: WebhookQueueDeps,
   log: Log,
-  stored: Pick<Signal, 'onSent'>,
+  deliveries: DeliveryEvents,
 ): { close(): Promise<void> } {
   const pump = new MessagePump(createWebhookQueue(deps), (error) =>
     log.error({ err: error }, 'a webhook cannot be sent'),
@@ -30,7 +33,7 @@ export function startWebhooks(
     },
   })
   pump.onFree(job.hasten)
-  stored.onSent(() => pump.wake())
+  deliveries.on('stored', () => pump.wake())
   return {
     async close() {
       clearTimeout(timer)
