@@ -29,13 +29,9 @@ export type NewIntegration = Pick<
   documentPart?: DocumentPart | null
 }
 
-/** Whether it waits for operations because its source could not be read: the first ones make it ready. */
-const isUnread = ({ status, lastError, lastDiscoveredAt }: Integration): boolean =>
+/** Whether it is a draft because its source could not be read: its first operations make it ready. */
+export const becomesReady = ({ status, lastError, lastDiscoveredAt }: Integration): boolean =>
   status === 'draft' && lastError !== null && lastDiscoveredAt === null
-
-/** The status once it has operations. */
-export const statusWithOperations = (integration: Integration): Integration['status'] =>
-  isUnread(integration) ? 'ready' : integration.status
 
 /** An entry of the directory and the values for the variables of its URL. */
 export type RegistryChoice = { slug: string; variables: Record<string, string> }
