@@ -2,6 +2,9 @@
 
 import { exampleIds } from '#core/entities/examples.ts'
 import { mergeDescriptions, sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
+import * as templates from '#endpoints/shared/descriptions/template-descriptions.ts'
+
+const { id, previewImageUrl, tools, ...sharedTemplateMembers } = templates.templateDescriptions
 
 const edgeMembers = {
   id: { text: 'Identifies the edge.', example: `${exampleIds.tool}:${exampleIds.operation}` },
@@ -17,8 +20,7 @@ export const descriptionsV1 = mergeDescriptions(sharedDescriptions, {
       'Releases the draft and makes it live at once. Unlike a release in newer families it always succeeds: tools and widgets that are blocked by an issue are left out.',
     'config.read':
       'Returns everything that an app consists of, each resource as its own operation returns it, and views derived from them for drawing.',
-    'templates.list': 'Lists complete apps to start from. Needs no token.',
-    'templates.read': 'Returns a template with the names of its tools and prompts. Needs no token.',
+    ...templates.operations,
   },
   entities: {
     User: {
@@ -69,21 +71,10 @@ export const descriptionsV1 = mergeDescriptions(sharedDescriptions, {
       supportsUserDefinedEndpoints: 'Whether you choose the address of the server.',
     },
     Template: {
-      templateId: { text: 'What a new app names to start from it.', example: 'weather' },
-      name: { text: 'Name for people.', example: 'Weather' },
-      description: { text: 'What the app does.', example: 'Shows the weather of a place.' },
-      icon: { text: 'Name of an icon of Lucide.', example: 'cloud-sun' },
-      category: { text: 'One word to group templates by.', example: 'Data' },
-      previewImage: 'URL of an image of its widget, for light and dark pages.',
-      branding: 'Colours and corners of the app.',
-      capabilities: {
-        text: 'Its tools.',
-        members: { name: { text: 'Name of the tool.', example: 'Get forecast' } },
-      },
-      prompts: {
-        text: 'Its prompts.',
-        members: { name: { text: 'Name of the prompt.', example: 'Plan a weekend' } },
-      },
+      ...sharedTemplateMembers,
+      templateId: id,
+      previewImage: previewImageUrl,
+      capabilities: tools,
     },
     AppConfig: {
       app: 'The app.',

@@ -36,7 +36,6 @@ const strings: Record<string, string> = {
   onBehalfOf: exampleUserId,
   origin: 'https://api.example.com',
   option: 'de',
-  previewImage: 'https://tenon.example.com/templates/weather.svg',
   q: 'book',
   query: 'book',
   registrationEndpoint: 'https://login.example.com/register',
