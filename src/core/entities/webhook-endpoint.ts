@@ -1,4 +1,4 @@
-// Webhooks of a workspace: addresses outside that are told about changes, and what was sent to them.
+// Webhooks of a workspace: external addresses that get its events, and what was sent to them.
 import { defineEntity } from './entity.ts'
 import { exampleIds, exampleTime } from './examples.ts'
 import { choice, embed, flag, list, number, reference, text, textList, time } from './member.ts'
@@ -29,11 +29,11 @@ export const webhookEndpoint = defineEntity('webhook', {
   description: text({ text: 'What it is for.', example: 'Tells the team about releases' }),
   enabled: flag({ text: 'Whether events are sent. The service disables a webhook that keeps failing.' }),
   eventTypes: textList({
-    text: 'What it is told about; empty: everything, future events included.',
+    text: 'The types of events that it gets; empty: all, also those of later versions.',
     example: ['release.published', 'connection.failing'],
   }),
   appIds: textList({
-    text: 'The apps that it is told about; empty: all. Events of the workspace itself are always sent.',
+    text: 'The apps whose events it gets; empty: all. Events of the workspace itself are always sent.',
     example: [exampleIds.app],
   }),
   /** Sealed. */

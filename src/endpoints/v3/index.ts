@@ -66,7 +66,7 @@ export const v3: ApiFamily = {
     pendingDefinitions: 'Changed tool definitions of an MCP server that wait for a decision.',
     watches: 'How integrations follow their documents: by a schedule and by a webhook.',
     webhooks: 'Addresses of this service that report a new document.',
-    webhookEndpoints: 'Addresses elsewhere that are told about changes in a workspace.',
+    webhookEndpoints: 'External addresses that get events about changes in a workspace.',
     webhookDeliveries: 'What was sent to webhooks.',
     pendingDifferences: 'Differences found in a document that wait to be applied or dismissed.',
     prompts: 'Messages that users of chat clients choose from a menu, with arguments to fill in.',

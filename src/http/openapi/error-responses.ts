@@ -16,6 +16,7 @@ const headersByErrorCode: Partial<Record<ErrorCode, ResponseHeaderName[]>> = {
 }
 
 const exampleRequestId = 'req_01kb0000000000000000000000'
+
 const buildErrorDetails = (code: ErrorCode) =>
   code === 'invalid_request' ? [{ path: 'name', code: 'required', message: 'is required' }] : null
 
@@ -73,16 +74,23 @@ function addErrorResponse(op: ApiOperation, response: ErrorResponse, context: Op
   const { info, components } = context
   const idKey = findRequestIdKey(info.errorEnvelopes, op.path)
   // A repeated request gets the same error again.
-  const [suffix, own]: [string, ResponseHeaderName[]] = canTakeIdempotencyKey(op)
-    ? ['ToPost', ['Idempotency-Replayed']]
-    : ['', []]
-  return components.addComponent('responses', `${name}${suffix}${buildFamilySuffix(op)}`, {
-    description,
-    headers: buildResponseHeaders([...listCommonHeaders(op), ...headers, ...own], context),
-    content: buildJsonContent(referToEnvelope(op, idKey, context), {
-      example: { error: { ...example, [idKey]: exampleRequestId } },
-    }),
-  })
+  const isReplayed = canTakeIdempotencyKey(op)
+  const all = [
+    ...listCommonHeaders(op),
+    ...headers,
+    ...(isReplayed ? (['Idempotency-Replayed'] as const) : []),
+  ]
+  return components.addComponent(
+    'responses',
+    `${name}${isReplayed ? 'ToPost' : ''}${buildFamilySuffix(op)}`,
+    {
+      description,
+      headers: buildResponseHeaders(all, context),
+      content: buildJsonContent(referToEnvelope(op, idKey, context), {
+        example: { error: { ...example, [idKey]: exampleRequestId } },
+      }),
+    },
+  )
 }
 
 const buildExample = (code: ErrorCode) => ({

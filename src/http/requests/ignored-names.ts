@@ -18,7 +18,7 @@ export const formatIgnoredNames = (names: readonly IgnoredName[]): string =>
 const quoteText = (text: string) =>
   `"${encodeURI(text.slice(0, maxPathLength).toWellFormed()).replace(/%5B/g, '[').replace(/%5D/g, ']').replaceAll('"', '%22').replaceAll('\\', '%5C')}"`
 
-/** `known`: the names that are named if none is near. */
+/** `known`: the names that the message lists if none is near. */
 export const toUnknownViolations = (
   kind: 'member' | 'parameter',
   names: readonly IgnoredName[],

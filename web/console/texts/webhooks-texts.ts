@@ -3,8 +3,7 @@ export const webhooksTexts = {
   hint: 'Tell other programs about changes: a chat, a pipeline, an incident tool. Requests are signed by Standard Webhooks.',
   ownersOnly: 'Only owners can see the webhooks of a workspace.',
   none: 'No webhooks yet',
-  noneHint:
-    'Create a webhook, so that another program is told about releases, failing connections and other changes.',
+  noneHint: 'Create a webhook to report releases, failing connections and other changes to another program.',
   create: 'New webhook',
   submit: 'Create webhook',
   secretTitle: 'Copy the secret now',

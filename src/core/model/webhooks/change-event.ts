@@ -1,4 +1,4 @@
-// Events that webhooks are told about: ids, names and versions. Receivers read the rest from the API, with a token of
+// Events that webhooks get: ids, names and versions. Receivers read the rest from the API, with a token of
 // their own.
 import type { Instant } from '#base/time.ts'
 import type { changeEventTexts, testEventType } from '#core/entities/webhook-endpoint.ts'

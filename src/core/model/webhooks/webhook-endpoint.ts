@@ -1,4 +1,4 @@
-// Webhooks of a workspace: addresses that are told about its changes, signed by Standard Webhooks.
+// Webhooks of a workspace: addresses that get its events, signed by Standard Webhooks.
 import type { EntityOf } from '#core/entities/entity.ts'
 import type { webhookDelivery, webhookEndpoint } from '#core/entities/webhook-endpoint.ts'
 

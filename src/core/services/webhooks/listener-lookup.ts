@@ -7,7 +7,7 @@ export type ChangeScope = { appId: string } | { workspace: WorkspaceKey }
 
 export type ListenerLookup = (scope: ChangeScope) => Promise<readonly WebhookListener[]>
 
-/** Looks the webhooks of each scope up once. */
+/** Looks up the webhooks of each scope once. */
 export function createListenerLookup({
   webhookEndpoints,
 }: Pick<StoreReader, 'webhookEndpoints'>): ListenerLookup {

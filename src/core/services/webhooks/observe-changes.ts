@@ -1,4 +1,4 @@
-// Notes the changes of a transaction that webhooks are told about. Writes are observed here, and not reported by use
+// Notes the changes of a transaction that webhooks report. Writes are observed here, and not reported by use
 // cases, so that no way to make a change is forgotten.
 import type { App } from '#core/model/apps/app.ts'
 import type { AuditActor } from '#core/model/audit/request-origin.ts'

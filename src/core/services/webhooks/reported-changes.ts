@@ -1,4 +1,4 @@
-// Which writes are changes that webhooks are told about.
+// Which writes are changes that webhooks report.
 import type { App } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'

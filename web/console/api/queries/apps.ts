@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
-import type { V3Components as components, V3Operations as operations, V3Components } from '#client'
+import type { V3Components as components, V3Operations as operations } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
 
 export type App = components['schemas']['App']
 export type NewApp = components['schemas']['AppCreation']
 export type AppChange = components['schemas']['AppChange']
-export type AppItem = V3Components['schemas']['AppItem']
-export type AppOverview = V3Components['schemas']['AppOverview']
+export type AppItem = components['schemas']['AppItem']
+export type AppOverview = components['schemas']['AppOverview']
 
 type AppListParameters = NonNullable<operations['v3_apps_list']['parameters']['query']>
 export type AppListFilter = Pick<AppListParameters, 'query' | 'sort' | 'workspace_id'>
@@ -53,8 +53,8 @@ export const appOverviewQuery = (appId: string) =>
 
 export const createApp = (body: NewApp) => readBody(api.POST('/api/v3/apps', { body })).then(({ app }) => app)
 
-export type AppAccess = V3Components['schemas']['AppAccessSettings']
-export type AllowedCallers = V3Components['schemas']['AllowedCallers']
+export type AppAccess = components['schemas']['AppAccessSettings']
+export type AllowedCallers = components['schemas']['AllowedCallers']
 
 export const appAccessQuery = (appId: string) =>
   queryOptions({

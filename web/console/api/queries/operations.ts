@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { V3Components as components, V3Components as V3 } from '#client'
+import type { V3Components as components } from '#client'
 import { collectPages } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
 /** An operation as lists show it: with its effect, tags, tools and tool size, but without schemas. */
-export type OperationItem = V3['schemas']['ListedOperation']
-export type OperationSuggestion = V3['schemas']['OperationSuggestion']
+export type OperationItem = components['schemas']['ListedOperation']
+export type OperationSuggestion = components['schemas']['OperationSuggestion']
 export type OperationChange = components['schemas']['OperationChange']
 export type Operation = components['schemas']['Operation']
 export type SchemaEntry = components['schemas']['SchemaEntry']
