@@ -419,6 +419,7 @@ const commands: CommandSpec[] = [
     options: [
       fileOption,
       pruneOption,
+      { flags: '--dry-run', meaning: 'shows what would change, as `tenon diff`; writes nothing' },
       { flags: '--force', meaning: 'pushes even if the draft has changed since the last pull or push' },
       createWorkspaceOption('workspace of a new app; by default your personal workspace'),
       ...sourceOptions,
@@ -545,7 +546,14 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'release',
-    meaning: 'releases the draft; chat clients get it at once',
+    meaning: 'releases the draft if it differs from the live release; chat clients get it at once',
+    options: [
+      {
+        flags: '--dry-run',
+        meaning: 'shows what the release would change, and ends with 2 if an issue prevents it',
+      },
+      { flags: '--force', meaning: 'releases the draft even if it does not differ' },
+    ],
     target: 'app',
     load: async () => (await import('./commands/releases.ts')).createRelease,
   },
@@ -574,6 +582,7 @@ const commands: CommandSpec[] = [
       { syntax: '[from]', meaning: 'version of a release, such as 3; by default the live release' },
       { syntax: '[to]', meaning: 'version of a release, or `draft`; by default `draft`' },
     ],
+    options: [{ flags: '--exit-code', meaning: 'ends with 1 if there are differences' }],
     target: 'app',
     examples: ['tenon changes', 'tenon changes v3 v5'],
     load: async () => (await import('./commands/changes.ts')).printChanges,

@@ -14,7 +14,7 @@ export const exitCodes = {
 export const exitCodeMeanings: Record<number, string> = {
   [exitCodes.success]: 'It worked.',
   [exitCodes.failure]:
-    'Another failure; `migrate --check` found something to migrate, or `diff --exit-code` a difference.',
+    'Another failure; `migrate --check` found something to migrate, or `diff --exit-code` or `changes --exit-code` a difference.',
   [exitCodes.invalid]:
     'Wrong arguments, an invalid file, a draft that cannot be released or is not ready for a store of `--for`, a test case that failed, or a warning of `lint`.',
   [exitCodes.signIn]: 'Not signed in, or not permitted.',

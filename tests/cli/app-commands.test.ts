@@ -112,8 +112,14 @@ describeWithService('postgres', 'the commands', (service) => {
       code: 0,
       stdout: expect.stringContaining('The draft has no issues.'),
     })
-    expect(await readJson('release')).toMatchObject({ version: 1, state: 'published' })
-    expect((await runInPets('release')).stdout).toMatch(
+    expect((await runInPets('release', '--dry-run')).stdout).toMatch(/^This would be the first release\./)
+    expect(await readJson('release')).toMatchObject({ version: 1, state: 'published', is_new: true })
+    expect(await runInPets('release')).toMatchObject({
+      code: 0,
+      stdout: 'Nothing to release: v1 has the contents of the draft.',
+    })
+    expect(await readJson('release')).toMatchObject({ version: 1, is_new: false })
+    expect((await runInPets('release', '--force')).stdout).toMatch(
       /^Released v2: http.*\nlive: Clients and stores are not affected\. Version in server\.json: 1\.0\.2\./,
     )
     expect((await runInPets('releases')).stdout).toMatch(/\nv2 +live.*\nv1 /)
@@ -135,6 +141,12 @@ describeWithService('postgres', 'the commands', (service) => {
     const { stdout } = await runInPets('changes')
     expect(stdout).toMatch(/^Differences between v2 and the draft:\n\+ prompt ask\n/)
     expect(stdout).toMatch(/Chat clients see 1 change:\n {2}rescan: .*ask/)
+    expect(await runInPets('changes', '--exit-code')).toMatchObject({ code: 1, stdout })
+    expect((await runInPets('changes', 'v1', 'v2', '--exit-code')).code).toBe(0)
+    const planned = await runInPets('release', '--dry-run')
+    expect(planned).toMatchObject({ code: 0, stdout: expect.stringContaining(stdout) })
+    expect(planned.stdout).toContain('The draft has no issues.')
+    expect((await runInPets('releases')).stdout).not.toContain('v3')
     expect((await runInPets('changes', 'v1', '2')).stdout).toMatch(/^No differences between v1 and v2\./)
     expect(await readJson('changes', '1', 'draft')).toMatchObject({
       from: { version: 1 },

@@ -72,6 +72,7 @@ describeOnBothEngines('an app in a repository', (service) => {
     const secret = { PETS_KEY: 'secret-of-pets', TENON_APP: '' }
     expect(await run(secret, 'validate')).toMatchObject({ code: 0, stdout: 'tenon.yaml is valid.' })
     expect((await run(secret, 'diff', '--exit-code')).code).toBe(1)
+    expect((await run(secret, 'push', '--dry-run')).stdout).toBe((await run(secret, 'diff')).stdout)
     expect(await run(secret, 'push', '--env', `PETS_KEY=${api.url}`)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Created pets'),

@@ -5,8 +5,8 @@ import { exitCodes } from '../exit-codes.ts'
 import { formatToolLint, selectTools, type ToolLintJson } from '../output/format-tool-lint.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { showProgress } from '../output/show-progress.ts'
+import { fetchReleases, pickRelease } from '../releases/find-release.ts'
 import { type ConnectedApp, connectApp } from '../target/connect-app.ts'
-import { fetchReleases, pickRelease } from './releases.ts'
 
 type LintOptions = { fix?: true; strict?: true; release?: string }
 

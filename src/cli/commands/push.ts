@@ -3,23 +3,28 @@ import { buildAppFileRequest } from '../app-file/build-app-file-request.ts'
 import { readAllowedVariables } from '../app-file/secrets/allowed-variables.ts'
 import { pushWithSecrets } from '../app-file/secrets/push-with-secrets.ts'
 import type { CommandInput } from '../command.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { formatAppFilePlan } from '../output/format-app-file-plan.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { showProgress } from '../output/show-progress.ts'
 import { confirm } from '../target/confirm.ts'
 import { connectAppFile, type FileOptions } from '../target/connect-app-file.ts'
 import { findWorkspace } from '../target/find-workspace.ts'
+import { printDiff } from './diff.ts'
 
 type PushOptions = FileOptions & {
   prune?: true
   force?: true
+  dryRun?: true
   workspace?: string
   env?: string[]
   read?: string[]
 }
 
 /** Applies the file to the draft, unless the draft changed since the last pull or push. Creates a missing app. */
-export async function pushFile({ options, io }: CommandInput<PushOptions>): Promise<void> {
+export async function pushFile(input: CommandInput<PushOptions>): Promise<number> {
+  const { options, io } = input
+  if (options.dryRun) return printDiff(input)
   const allowed = readAllowedVariables(options.env)
   const connected = await connectAppFile({ options, io })
   const { tenon, url, isInferred, text, app } = connected
@@ -36,6 +41,7 @@ export async function pushFile({ options, io }: CommandInput<PushOptions>): Prom
     ...formatAppFilePlan(plan),
     describeEnd(slug, app !== null, plan.has_changes),
   ])
+  return exitCodes.success
 }
 
 const findId = async (tenon: TenonClient, name: string): Promise<string> =>

@@ -1,25 +1,17 @@
-import { collectPages, readBody, type TenonClient, type V3Components } from '#client'
+import { readBody, type TenonClient } from '#client'
 import type { CommandInput } from '../command.ts'
-import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatClientContract } from '../output/format-client-contract.ts'
+import { formatContentsDifferences } from '../output/format-contents-differences.ts'
 import { formatDraftIssue } from '../output/format-draft-issue.ts'
+import { formatDraftValidation } from '../output/format-draft-validation.ts'
 import { formatTable } from '../output/format-table.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { showProgress } from '../output/show-progress.ts'
-import { connectApp } from '../target/connect-app.ts'
-
-type Release = V3Components['schemas']['Release']
-
-/** Newest first. */
-export const fetchReleases = (tenon: TenonClient, appId: string): Promise<Release[]> =>
-  collectPages((cursor) =>
-    readBody(
-      tenon.GET('/api/v3/apps/{app_id}/releases', {
-        params: { path: { app_id: appId }, query: { cursor, sort: '-version', limit: 100 } },
-      }),
-    ),
-  )
+import { type Compared, fetchDifferences, hasDifferences } from '../releases/fetch-differences.ts'
+import { fetchReleases, findLiveRelease, pickRelease, type Release } from '../releases/find-release.ts'
+import { type ConnectedApp, connectApp } from '../target/connect-app.ts'
+import { validateDraft } from './validate-draft.ts'
 
 export async function printReleases({ options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
@@ -33,36 +25,52 @@ export async function printReleases({ options, io }: CommandInput): Promise<void
   printCommandReport(io, options.json, releases, formatTable(['VERSION', '', 'RELEASED', 'ENDPOINT'], rows))
 }
 
-export async function createRelease({ options, io }: CommandInput): Promise<void> {
-  const { tenon, app } = await connectApp(io, options, { writes: true })
+type ReleaseOptions = { dryRun?: true; force?: true }
+type ReleaseInput = CommandInput<ReleaseOptions>
+
+/** A draft that equals the live release is released only by force: a CI can run this after every push. */
+export async function createRelease(input: ReleaseInput): Promise<number> {
+  const { options, io } = input
+  const connected = await connectApp(io, options, { writes: !options.dryRun })
+  const { tenon, app } = connected
+  const live = findLiveRelease(await fetchReleases(tenon, app.id))
+  if (options.dryRun) return printPlannedRelease(input, connected, live)
+  if (live && !options.force && (await isReleased(tenon, live))) {
+    const line = `Nothing to release: v${live.version} has the contents of the draft.`
+    printCommandReport(io, options.json, { ...live, is_new: false }, [line])
+    return exitCodes.success
+  }
+  const params = { path: { app_id: app.id } }
   const created = await showProgress(io, 'Releasing the draft', () =>
-    readBody(tenon.POST('/api/v3/apps/{app_id}/releases', { params: { path: { app_id: app.id } } })),
+    readBody(tenon.POST('/api/v3/apps/{app_id}/releases', { params })),
   )
-  const { release, client_contract: contract, validation } = created
-  printCommandReport(io, options.json, { ...release, client_contract: contract, validation }, [
+  const { release, client_contract, validation } = created
+  printCommandReport(io, options.json, { ...release, is_new: true, client_contract, validation }, [
     `Released v${release.version}: ${release.endpoint}`,
-    formatClientContract(contract),
+    formatClientContract(client_contract),
     ...validation.issues.map(formatDraftIssue),
   ])
+  return exitCodes.success
 }
 
-/** The release of this version, or else the newest one before the live release. */
-export function pickRelease(releases: Release[], version: string | undefined): Release {
-  if (version === undefined) {
-    const live = releases.find(({ state }) => state === 'published')
-    const before = releases.find((release) => release.version < (live?.version ?? 0))
-    if (before) return before
-    throw new CommandFailure('There is no release before the live release.', { exitCode: exitCodes.notFound })
-  }
-  const number = Number(version.replace(/^v/, ''))
-  if (!Number.isInteger(number))
-    throw createUsageFailure(`"${version}" is not a version. Use a version such as 3 or v3.`)
-  const release = releases.find((candidate) => candidate.version === number)
-  if (release) return release
-  throw new CommandFailure(`There is no release v${number}.`, {
-    exitCode: exitCodes.notFound,
-    nextStep: 'Run `tenon releases` to see all of them.',
-  })
+const compareWithDraft = ({ app_id: appId, id }: Release): Compared => ({ appId, releaseId: id, to: 'draft' })
+
+const isReleased = async (tenon: TenonClient, live: Release): Promise<boolean> =>
+  !(await hasDifferences(tenon, compareWithDraft(live)))
+
+/** What a release would change; the exit code is 2 if an issue prevents it. */
+async function printPlannedRelease(
+  { options, io }: ReleaseInput,
+  { tenon, app }: ConnectedApp,
+  live: Release | undefined,
+): Promise<number> {
+  const validation = await validateDraft(tenon, app.id)
+  const differences = live ? await fetchDifferences(tenon, compareWithDraft(live)) : null
+  printCommandReport(io, options.json, { differences, validation }, [
+    ...(differences ? formatContentsDifferences(differences) : ['This would be the first release.']),
+    ...formatDraftValidation(validation),
+  ])
+  return validation.ok ? exitCodes.success : exitCodes.invalid
 }
 
 export async function rollBack({ args: [version], options, io }: CommandInput): Promise<void> {

@@ -3,9 +3,9 @@ import type { CommandInput } from '../command.ts'
 import { createUsageFailure } from '../command-failure.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { writeReportFile } from '../output/write-report-file.ts'
+import { fetchReleases, pickRelease } from '../releases/find-release.ts'
 import { connectApp } from '../target/connect-app.ts'
 import type { ReadinessTargetName } from '../target-choices.ts'
-import { fetchReleases, pickRelease } from './releases.ts'
 
 type SheetOptions = { for: ReadinessTargetName; release?: string; out?: string; importFile?: string }
 

@@ -1,20 +1,11 @@
-import { readBody, type TenonClient, type V3Components } from '#client'
+import { readBody, type TenonClient } from '#client'
 import type { CommandInput } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatClientContract } from '../output/format-client-contract.ts'
-import { formatDraftIssue } from '../output/format-draft-issue.ts'
+import { type DraftValidation, formatDraftValidation } from '../output/format-draft-validation.ts'
 import { formatReadiness } from '../output/format-readiness.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { connectApp } from '../target/connect-app.ts'
-
-type ValidationResult = V3Components['schemas']['DraftValidation']
-
-const formatSummary = ({ ok, issues, blocking_count }: ValidationResult) => {
-  if (!ok) return `The draft cannot be released: ${blocking_count} of ${issues.length} issues block it.`
-  return issues.length === 0
-    ? 'The draft has no issues.'
-    : `The draft can be released. It has ${issues.length} issues.`
-}
 
 type ReadinessOptions = { for?: string; probe?: true }
 type ValidateDraft = Pick<CommandInput<ReadinessOptions>, 'options' | 'io'>
@@ -24,18 +15,19 @@ type ValidateDraft = Pick<CommandInput<ReadinessOptions>, 'options' | 'io'>
  */
 export async function printDraftValidation({ options, io }: ValidateDraft): Promise<number> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
-  const params = { path: { app_id: app.id } }
-  const result = await readBody(tenon.POST('/api/v3/apps/{app_id}/draft/validate', { params }))
+  const result = await validateDraft(tenon, app.id)
   const readiness = options.for ? await checkReadiness(tenon, app.id, options) : null
   printCommandReport(io, options.json, readiness ? { ...result, readiness } : result, [
-    ...result.issues.map(formatDraftIssue),
-    formatSummary(result),
+    ...formatDraftValidation(result),
     formatClientContract(result.client_contract),
     ...(readiness ? formatReadiness(readiness) : []),
   ])
   const isReady = readiness?.targets.every((target) => target.is_ready) ?? true
   return result.ok && isReady ? exitCodes.success : exitCodes.invalid
 }
+
+export const validateDraft = (tenon: TenonClient, appId: string): Promise<DraftValidation> =>
+  readBody(tenon.POST('/api/v3/apps/{app_id}/draft/validate', { params: { path: { app_id: appId } } }))
 
 async function checkReadiness(
   tenon: TenonClient,

@@ -21,8 +21,8 @@ app **${name}** (slug \`${slug}\`) completely.
    asking the user.
 6. \`tenon release\`: clients get the draft at once. Ask the user first; \`tenon rollback\` undoes it.
 
-If \`tenon\` is not installed, use \`npx tenon\`. \`tenon COMMAND --help\` explains a command, and \`--json\` prints output for
-programs.
+If \`tenon\` is not on the path, use \`npx --no-install tenon\`; never install a package of that name. \`tenon COMMAND --help\`
+explains a command, and \`--json\` prints output for programs.
 
 | command | purpose |
 | --- | --- |
