@@ -1,4 +1,4 @@
-// The colour scheme: that of the system, or a choice for this device.
+// // The colour scheme: the system's, or a choice stored on this device.
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -20,7 +20,7 @@ export function applyTheme(theme: Theme): void {
 
 const listeners = new Set<() => void>()
 
-/** Calls the listener when another theme is chosen. Returns the function that unsubscribes. */
+/** Calls the listener when another theme is chosen. Returns a function to unsubscribe. */
 export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -9,7 +9,8 @@ export type PreviewSettings = {
   locale: string
   mode: WidgetPreview['displayMode']
   /**
-   * `loading` has no result yet, `received` is a real result from the outer page, `recorded` is that of a test case.
+   * `loading` has no result yet; `received` is a real result from the outer page, `recorded` the result of a
+   * test case.
    */
   sample: SampleKind | 'loading' | 'received' | 'recorded'
 }
@@ -81,7 +82,7 @@ export const buildHostContext = (
     mode === 'inline' ? { width, maxHeight: frameHeights.inline } : { width, height: frameHeights[mode] },
 })
 
-/** Picks valid settings by name. Missing and unknown ones keep their value in `current`. */
+/** Picks valid settings by name. The others keep their value in `current`. */
 export function pickSettings(texts: Record<string, unknown>, current: PreviewSettings): PreviewSettings {
   const pick = <Value extends string | number>(options: [Value, string][], name: keyof PreviewSettings) =>
     options.find(([option]) => String(option) === String(texts[name]))?.[0]

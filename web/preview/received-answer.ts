@@ -11,7 +11,7 @@ function parseAnswerMessage({ source, origin, data }: MessageEvent): ReceivedAns
   return { arguments: isJsonObject(data.arguments) ? data.arguments : {}, result: data.result }
 }
 
-/** The last result that was passed, or null. Tells the outer page that this page is ready for one. */
+/** The last result that was passed, or null. Signals the outer page that this page is ready for one. */
 export function useReceivedAnswer(onAnswer: () => void): ReceivedAnswer | null {
   const [answer, setAnswer] = useState<ReceivedAnswer | null>(null)
   useEffect(() => {

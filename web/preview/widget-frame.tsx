@@ -12,7 +12,10 @@ type WidgetFrameProps = {
   events: Omit<WidgetHostEvents, 'onHeight'>
 }
 
-/** The widget in a frame with an opaque origin. Mounted anew for each sample, since a widget gets one tool result. */
+/**
+ * The widget in a frame with an opaque origin. Mounted again for each sample, since a widget gets one tool
+ * result.
+ */
 export function WidgetFrame({ preview, answer, settings, events }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const widgetHost = useRef<WidgetHost>(null)

@@ -1,7 +1,8 @@
 import { serviceUrl } from './api-client.ts'
 
 /**
- * The address of a preview at the host of this page. A proxy may know the service by another name than the API returns.
+ * The address of a preview at the host of this page, since a proxy may serve it under another name than the
+ * API returns.
  */
 export const toPreviewAddress = (previewUrl: string): string =>
   serviceUrl + previewUrl.slice(previewUrl.indexOf('/preview/'))

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { toTenonError } from '#client'
 
-/** A request that is itself at problem would fail again. */
+/** An invalid request would only fail again. */
 const isWorthRetrying = (count: number, error: unknown) => {
   const { status } = toTenonError(error)
   return count < 2 && (status === 0 || status === 429 || status >= 500)

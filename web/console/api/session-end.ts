@@ -5,7 +5,7 @@ export function announceSessionEnd(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls the listener for each response that reports an ended session. Returns the function that unsubscribes. */
+/** Calls the listener for each response that reports an ended session. Returns a function to unsubscribe. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -9,7 +9,7 @@ import { describeActor } from './describe-entry.ts'
 
 type AuditFiltersProps = {
   search: AuditSearch
-  /** The filter offers the people who made these changes. */
+  /** The people who made these changes are the options of the filter. */
   entries: AuditEntry[]
   apps?: { id: string; name: string }[]
   onChange: (change: AuditSearch) => void

@@ -14,9 +14,9 @@ import { type AuditSearch, auditRangeMs } from './audit-search.ts'
 import { ExportButton } from './export-button.tsx'
 
 type AuditViewProps = {
-  /** The app or the workspace of the entries. */
+  /** The app or workspace that the entries belong to. */
   scope: { app_id: string } | { workspace_id: string }
-  /** The apps that a filter offers in a workspace. */
+  /** The apps of the workspace that the filter offers. */
   apps?: { id: string; name: string }[]
   search: AuditSearch
   onChange: (change: AuditSearch) => void

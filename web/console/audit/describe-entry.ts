@@ -5,7 +5,7 @@ import { auditTexts } from '../texts/audit-texts.ts'
 export const describeActor = ({ kind, name, email, subject }: AuditEntry['actor']): string =>
   name || email || subject || auditTexts.actors[kind]
 
-/** For example "tool changed", with a count above one. */
+/** For example "tool changed", with a count if there are several. */
 export const describeChange = ({ kind, action, count }: AuditEntry['changes'][number]): string => {
   const name = kind.replaceAll('_', ' ')
   return `${count > 1 ? `${count} × ${name}` : name} ${auditTexts.actions[action]}`

@@ -4,7 +4,10 @@ import { connectionsTexts } from '../texts/connections-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { announceFinished } from './finished-channel.ts'
 
-/** The end of the second window: it reports the outcome to the first window, and closes if the browser allows it. */
+/**
+ * The page at the end of an authorization in a second window. It reports the outcome to the first window, and
+ * closes if the browser allows it.
+ */
 export function ConnectionFinishedPage() {
   const { connection, status, error } = useSearch({ from: '/connection-finished' })
   useEffect(() => {

@@ -8,7 +8,7 @@ export type DisconnectOptions = {
   /** The consequences. */
   warning: string
   disconnect: (id: string) => Promise<unknown>
-  /** The query of the list that contains the entry. */
+  /** The key of the query for the list with the entry. */
   queryKey: QueryKey
 }
 
@@ -18,7 +18,7 @@ type DisconnectEntryProps = DisconnectOptions & {
   onClose: () => void
 }
 
-/** Confirms that an account or a client is disconnected. */
+/** Asks for confirmation before an account or a client is disconnected. */
 export function DisconnectEntryDialog(props: DisconnectEntryProps) {
   const { entry, texts, warning, disconnect, queryKey, onClose } = props
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ export function announceFinished(result: FinishedAuthorization): void {
   channel.close()
 }
 
-/** Returns the function that unsubscribes. */
+/** Returns a function to unsubscribe. */
 export function onFinished(listener: (result: FinishedAuthorization) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<FinishedAuthorization>) => listener(data)

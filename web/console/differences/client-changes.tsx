@@ -7,7 +7,7 @@ import { FieldDifferences } from './field-differences.tsx'
 type ClientChangesProps = {
   changes: ClientChange[]
   total: number
-  /** Rendered below a change that can be acted on. */
+  /** Rendered below a change that the user can act on. */
   renderAction?: (change: ClientChange) => ReactNode
 }
 

@@ -4,7 +4,7 @@ const { problems } = documentPartTexts
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The member that each operation needs in addition to its path. */
+/** The member that an operation needs in addition to its path, by kind of operation. */
 const neededMembers: Record<string, 'value' | 'from' | null> = {
   add: 'value',
   remove: null,
@@ -14,7 +14,10 @@ const neededMembers: Record<string, 'value' | 'from' | null> = {
   test: 'value',
 }
 
-/** The problem of a JSON Patch or an OpenAPI Overlay on its own, or "". Whether it applies depends on the document. */
+/**
+ * The problem of a JSON Patch or an OpenAPI Overlay by itself, or "". The service checks whether it applies
+ * to the document.
+ */
 export function findPatchViolation(patch: unknown): string {
   if (!Array.isArray(patch)) return isObject(patch) && Array.isArray(patch.actions) ? '' : problems.form
   const found = patch.map(findOperationProblem)

@@ -24,14 +24,14 @@ export function usePartChoice(saved: DocumentPart | null) {
     firstField,
     set,
     isChanged: JSON.stringify(values) !== JSON.stringify(savedValues),
-    /** Makes the current choice the saved one. */
+    /** Makes the current choice the stored one. */
     markSaved: () => setSavedValues(values),
     /** Unfolds the fields and focuses the first. */
     open(): void {
       flushSync(() => set({ isPart: true }))
       firstField.current?.focus()
     },
-    /** Undefined if a value must be corrected; the form then shows the reason. */
+    /** Undefined if a value is invalid; the form then shows the reason. */
     read(): DocumentPart | null | undefined {
       const parsed = parsePart(values)
       setProblem('problem' in parsed ? parsed.problem : null)

@@ -7,11 +7,11 @@ import type { EditConflict } from './edit-conflict.ts'
 type ConflictNoticeProps<Data extends object> = {
   conflicts: EditConflict<Data>[]
   onTakeTheirs: (key: keyof Data) => void
-  /** Saves the own values over the values of others. */
+  /** Overwrites the values of others with the user's. */
   onOverwrite: () => void
 }
 
-/** Shows fields that somebody else changed during the edit, with a choice for each. */
+/** Shows the fields that someone else changed during the edit, with a choice for each. */
 export function ConflictNotice<Data extends object>(props: ConflictNoticeProps<Data>) {
   const { conflicts, onTakeTheirs, onOverwrite } = props
   if (conflicts.length === 0) return null

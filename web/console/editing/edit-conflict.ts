@@ -8,7 +8,7 @@ export type EditConflict<Data extends object> = {
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields of `change` that changed between `before` and `current` to another value than `change` wants. */
+/** The fields of `change` that others have changed since `before`, to another value than `change` sets. */
 export function findConflicts<Data extends object>(
   before: Data,
   current: Data,

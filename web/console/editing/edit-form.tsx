@@ -26,7 +26,7 @@ type EditFormProps<Values extends object> = {
 const dialogFooterClasses =
   'sticky -bottom-4 z-1 -mx-5 -mb-4 flex justify-end rounded-b-card border-t border-line bg-surface px-5 py-3'
 
-/** A dialog that opened before its form was loaded gave the focus to its only button. */
+/** A dialog that opened before its form was loaded put the focus on its only button. */
 function useFocusOnArrival() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

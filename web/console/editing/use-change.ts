@@ -3,15 +3,15 @@ import { showToast } from '../ui/overlays/toast.tsx'
 
 export type ChangeOptions<Input, Reply> = {
   send: (input: Input) => Promise<Reply>
-  /** The key of the queries that the change makes outdated. */
+  /** The key of the queries that are outdated after the change. */
   outdates: QueryKey
   /** The message after success. */
   done?: string | ((reply: Reply, input: Input) => string)
-  /** Called once the outdated queries have been read again. */
+  /** Called after the outdated queries have been fetched again. */
   onDone?: (reply: Reply) => unknown
 }
 
-/** A request that changes something: shows a message, and reads outdated queries again. */
+/** A request that changes something. It shows a message and fetches the outdated queries again. */
 export function useChange<Reply, Input = void>({
   send,
   outdates,

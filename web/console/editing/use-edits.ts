@@ -1,5 +1,6 @@
-// Edits a resource that others may edit at the same time. Edits are kept apart from the saved state and sent with the
-// version that they are based on. If that version is outdated, the editor shows both sides, so nothing is lost.
+// // Edits a resource that others may edit at the same time. Unsaved edits are kept apart from the saved
+// state, and sent with the version that they started from. If that version is outdated, the editor shows both
+// sides, so nothing is lost.
 import { useState } from 'react'
 import { hasErrorCode } from '#client'
 import type { Versioned } from '../api/api-client.ts'
@@ -32,7 +33,7 @@ const startEditing = <Data extends object>(base: Versioned<Data>): EditState<Dat
 export function useEdits<Data extends object>({ saved, save, reload }: EditsOptions<Data>) {
   const [state, setState] = useState(() => startEditing(saved))
   const isDirty = Object.keys(state.change).length > 0
-  // Changes of others appear at once unless there are own edits.
+  // // Changes by others appear at once unless the user has unsaved edits.
   if (!isDirty && !state.isSaving && saved.etag !== state.base.etag) setState(startEditing(saved))
 
   const update = (change: Partial<EditState<Data>>) => setState((current) => ({ ...current, ...change }))
@@ -51,7 +52,7 @@ export function useEdits<Data extends object>({ saved, save, reload }: EditsOpti
       }
       const current = await reload()
       const conflicts = findConflicts(base.data, current.data, change)
-      // Changes of others to different fields are kept.
+      // // Changes by others to different fields are kept.
       if (conflicts.length === 0) return send(current, change)
       update({ isSaving: false, base: current, conflicts })
       return false
@@ -67,12 +68,12 @@ export function useEdits<Data extends object>({ saved, save, reload }: EditsOpti
     isDirty,
     isSaving: state.isSaving,
     error: state.error,
-    /** Fields that both sides changed. After a choice for each, saving again overwrites. */
+    /** Fields that both sides changed. Once the user has chosen a side for each, saving overwrites. */
     conflicts: state.conflicts,
     set: (change: Partial<Data>) =>
       setState((current) => ({ ...current, change: { ...current.change, ...change } })),
     reset: () => setState((current) => startEditing(current.base)),
-    /** Discards the own change of a field. */
+    /** Discards the user's change of a field. */
     takeTheirs: (key: keyof Data) =>
       setState((current) => {
         const { [key]: _given, ...change } = current.change

@@ -9,11 +9,11 @@ type StoredEditsOptions<Reply, Data, Key extends QueryKey> = {
   /** The fields that are edited. */
   toValues: (reply: Reply) => Data
   save: (change: Partial<Data>, etag: string) => Promise<Versioned<Reply>>
-  /** The key of the queries that a change makes outdated. */
+  /** The key of the queries that are outdated after a change. */
   outdates: QueryKey
 }
 
-/** Edits a resource as the service returns it. */
+/** Edits a resource in the form in which the service returns it. */
 export function useStoredEdits<Reply, Data extends object, Key extends QueryKey>(
   options: StoredEditsOptions<Reply, Data, Key>,
 ) {

@@ -48,5 +48,5 @@ export function listTags(operations: readonly OperationItem[]): string[] {
 export const sumTokens = (operations: readonly OperationItem[], chosen: ReadonlySet<string>): number =>
   operations.reduce((sum, { id, token_estimate: tokens }) => (chosen.has(id) ? sum + tokens : sum), 0)
 
-/** Models choose worse with more tools than this. The service suggests at most as many. */
+/** With more tools than this, models choose less well. The service suggests at most this many. */
 export const manyTools = 15

@@ -10,7 +10,7 @@ import type { OperationChoiceState } from './use-operation-choice.ts'
 
 type OperationRowProps = { operation: OperationItem; choice: OperationChoiceState }
 
-/** A chosen operation shows the texts of its tool, to be edited in place. */
+/** The name and description of a chosen operation's tool can be edited in the row. */
 export function OperationRow({ operation, choice }: OperationRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const id = useId()

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { OperationItem } from '../api/queries/operations.ts'
 import { filterOperations, noFilter, sumTokens } from './operation-choice.ts'
 
-/** The name and description that replace those of the operation. */
+/** The name and description for the tool, if they differ from the operation's. */
 export type ToolTexts = { name?: string; description?: string }
 
 export function useOperationChoice(operations: readonly OperationItem[], suggested: readonly string[]) {

@@ -34,7 +34,7 @@ function readShortcut(event: KeyboardEvent): PaletteView | null {
   return isQuestion && !isTyping(target) && !document.querySelector('[role=dialog]') ? 'shortcuts' : null
 }
 
-/** A question mark typed into a field is text. */
+/** In a field, a question mark is text. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))

@@ -6,7 +6,7 @@ export function requestPalette(view: PaletteView): void {
   for (const listener of listeners) listener(view)
 }
 
-/** Returns the function that unsubscribes. */
+/** Returns a function to unsubscribe. */
 export function onPaletteRequest(listener: (view: PaletteView) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

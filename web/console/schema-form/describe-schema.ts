@@ -3,7 +3,7 @@ import { type FormNumber, isNumber } from './form-number.ts'
 import type { FormSchema } from './form-schema.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** The type in one word, as the schema names it. */
+/** The type in one word, from the vocabulary of the schema. */
 export function describeType({ control, schema, isNullable }: FormSchema): string {
   const name = nameType(control, schema)
   return isNullable ? schemaFormTexts.orNull(name) : name

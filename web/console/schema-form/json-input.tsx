@@ -21,7 +21,7 @@ function parseJson(text: string): { value: unknown } | null {
   }
 }
 
-/** For values whose schema does not say enough for a form. */
+/** For values whose schema is too vague for a form. */
 export function JsonInput({ attributes, value, onChange }: JsonInputProps) {
   const [draft, setDraft] = useState({ text: formatJson(value), value })
   const isOwn = JSON.stringify(draft.value) === JSON.stringify(value)

@@ -46,7 +46,7 @@ const inputTypes: Record<TextFormat, string> = {
 
 type FormatInputProps = ScalarInputProps & { format: TextFormat; isLong: boolean }
 
-/** An empty text means no value. The JSON view can set an empty string. */
+/** An empty text means no value. To set an empty string, use the JSON view. */
 function FormatInput({ form, attributes, value, onChange, format, isLong }: FormatInputProps) {
   const text = toInputText(value)
   const change = (changed: string) => onChange(changed === '' ? undefined : changed)
@@ -106,7 +106,7 @@ const BooleanInput = (props: ScalarInputProps) => <OptionsInput {...props} optio
 
 type OptionsInputProps = ScalarInputProps & { options: { value: unknown; label: string }[] }
 
-/** Options are identified by position, since values may not be texts. */
+/** Options are identified by position, since their values need not be strings. */
 function OptionsInput({ attributes, value, onChange, options }: OptionsInputProps) {
   const index = options.findIndex((option) => JSON.stringify(option.value) === JSON.stringify(value))
   return (

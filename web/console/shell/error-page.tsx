@@ -6,7 +6,7 @@ import { ErrorNotice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** Replaces a screen that failed. */
+/** Shown when a screen has failed. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (hasErrorCode(error, 'not_found')) return <NotFoundPage />
   const retry = () => {

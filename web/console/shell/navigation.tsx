@@ -43,7 +43,7 @@ const appLinks = [
   { to: '/apps/$appId/settings', label: shell.app.settings, Icon: Settings },
 ] as const
 
-/** The links to all screens, and to those of the open app. */
+/** The links to all screens, including the screens of the open app. */
 export function Navigation() {
   const { appId } = useParams({ strict: false })
   return (

@@ -17,7 +17,7 @@ export const NotFoundPage = () => (
   </Page>
 )
 
-/** For an address without a screen, so without the frame of screens. */
+/** Shown without navigation, since no screen has this address. */
 export const MissingPage = () => (
   <main>
     <NotFoundPage />

@@ -6,7 +6,7 @@ import { onSignedIn } from './signed-in-channel.ts'
 
 const SessionEndDialog = lazy(() => import('./session-end-dialog.tsx'))
 
-/** Before the first sign-in, the page itself asks for it. */
+/** Before the first sign-in, the welcome page asks the user to sign in. */
 const hasBeenSignedIn = () => Boolean(queryClient.getQueryData(currentUserQuery.queryKey))
 
 export function SessionEndWatch() {

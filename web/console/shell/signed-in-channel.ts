@@ -7,7 +7,7 @@ export function announceSignedIn(): void {
   channel.close()
 }
 
-/** Returns the function that unsubscribes. */
+/** Returns a function to unsubscribe. */
 export function onSignedIn(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = listener

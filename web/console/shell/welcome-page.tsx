@@ -42,7 +42,7 @@ function SignIn() {
   )
 }
 
-/** There is no user yet. The first user must be able to read the terminal of the server. */
+/** Shown while there are no users. The first user must be able to read the server's terminal. */
 const FirstRunSteps = () => (
   <>
     <p className="max-w-prose text-muted">{texts.session.welcomeHint}</p>

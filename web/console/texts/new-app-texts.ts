@@ -52,7 +52,7 @@ export const newAppTexts = {
   openImported: 'Choose tools',
   failed: 'Import failed',
   failedHint: 'Correct the URL and import again.',
-  /** By the code of the failed step. */
+  /** Keyed by the code of the failed step. */
   failedHints: {
     document_fetch_failed:
       'Open the URL in a browser: it must return the document itself. If it asks you to sign in, save the document and drop the file here.',

@@ -37,7 +37,7 @@ export const tokensTexts = {
   name: 'Name',
   nameHint: 'Names the program that uses it, such as “Bookshop CI”.',
   lifetime: 'Expires after',
-  /** By their hours. */
+  /** Keyed by hours. */
   lifetimes: { 168: '7 days', 720: '30 days', 2160: '90 days', 8760: 'a year', never: 'never' },
   neverHint: 'Works until it is revoked. Choose an expiry if you can.',
   workspace: 'Workspace',

@@ -1,4 +1,4 @@
-// Texts of the tools screen. `playground-texts.ts` has those of the playground.
+// // Texts of the tools screen, except the playground (`playground-texts.ts`).
 export const toolsTexts = {
   title: 'Tools',
   newTools: 'New tools',

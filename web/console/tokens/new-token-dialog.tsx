@@ -5,7 +5,7 @@ import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 import { SecretDialog, type SecretLabels } from './secret-dialog.tsx'
 
 type NewTokenDialogProps = {
-  /** The defaults are the labels of a token. */
+  /** The labels default to those of an access token. */
   labels?: SecretLabels & Record<'create' | 'submit', string>
   create: () => Promise<{ secret: string }>
   onCreated: () => void
@@ -16,7 +16,7 @@ type NewTokenDialogProps = {
   renderUse?: (secret: string) => ReactNode
 }
 
-/** Creates a token, then shows it once. Nothing keeps it after the dialog closes. */
+/** Creates a token, then shows it once. After the dialog closes, the token is gone. */
 export function NewTokenDialog(props: NewTokenDialogProps) {
   const { labels = texts, create, onCreated, onClose, children, renderUse } = props
   const creation = useMutation({ mutationFn: create, onSuccess: onCreated, gcTime: 0 })

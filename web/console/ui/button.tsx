@@ -11,7 +11,7 @@ const looks: Record<ButtonLook, string> = {
   danger: 'bg-danger text-on-danger hover:opacity-90',
 }
 
-/** The classes of a button, for links that look like buttons. */
+/** The classes of a button, for links that look like one. */
 export const buttonClasses = (look: ButtonLook = 'secondary', className?: string) =>
   joinClasses(
     'inline-flex min-h-9 items-center justify-center gap-2 rounded-control px-3.5 py-1.5 text-sm font-medium',

@@ -61,7 +61,7 @@ export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} className={joinClasses(controlClasses, 'min-h-9 pointer-coarse:min-h-11', className)} />
 )
 
-/** Grows with its text. Its initial height tells that it takes several lines. */
+/** Grows with its text. The initial height shows that it takes several lines. */
 export const TextArea = ({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) => (
   <textarea
     rows={rows}

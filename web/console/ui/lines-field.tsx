@@ -12,10 +12,10 @@ type LinesFieldProps = {
   onChange: (lines: string[]) => void
 }
 
-/** A list of texts, one a line. Empty lines stay during typing but are no entries. */
+/** A list of texts, one on each line. An empty line stays while the user types, but is not an entry. */
 export function LinesField({ lines, onChange, placeholder, ref, ...field }: LinesFieldProps) {
   const [typed, setTyped] = useState(lines.join('\n'))
-  // Entries from elsewhere replace the text.
+  // // The text is replaced when the entries change from outside.
   const text = toLines(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n')
   return (
     <TextAreaField

@@ -22,7 +22,7 @@ type NoticeProps = {
   title: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** Announced at once; for something that just happened. */
+  /** Announced at once, for something that has just happened. */
   isAlert?: boolean
 }
 

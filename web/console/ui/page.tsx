@@ -10,7 +10,7 @@ type PageProps = {
   isWide?: boolean
   /** For cards, which form more columns on large windows. */
   hasCards?: boolean
-  /** For panes that scroll on their own: on large windows the page is as high as the window. */
+  /** For panes that scroll by themselves: on large windows the page is as high as the window. */
   hasPanes?: boolean
   children: ReactNode
 }

@@ -10,7 +10,7 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
   onSearch: (text: string) => void
 }
 
-/** Searches once typing pauses: an address that changes with every key would lose keys. */
+/** Searches once the user stops typing. If the address changed with every key, some keys would be lost. */
 export function SearchInput({ value, onSearch, ...rest }: SearchInputProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)

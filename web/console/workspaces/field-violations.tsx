@@ -4,11 +4,11 @@ import { ErrorNotice } from '../ui/notice.tsx'
 export type FieldViolations = {
   /** The violation of a form field. */
   at: (path: string) => string | undefined
-  /** The error if it has violations without a field; otherwise null. */
+  /** The error if some of its violations belong to no field; otherwise null. */
   rest: unknown
 }
 
-/** Assigns the violations of an error to form fields. `fields` are paths in the request body. */
+/** Assigns the violations of an error to form fields. `fields` are their paths in the request body. */
 export function divideViolations(error: unknown, fields: readonly string[]): FieldViolations {
   const found = toTenonError(error).violations
   const isShown = found.length > 0 && found.every(({ path }) => fields.includes(path))
@@ -18,6 +18,6 @@ export function divideViolations(error: unknown, fields: readonly string[]): Fie
   }
 }
 
-/** The violations without a field. */
+/** The violations that belong to no field. */
 export const OtherViolations = ({ violations }: { violations: FieldViolations }) =>
   violations.rest ? <ErrorNotice error={violations.rest} /> : null

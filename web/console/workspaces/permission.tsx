@@ -24,14 +24,14 @@ type PermissionProps = { needs: WorkspaceRole; children: ReactNode }
 
 export const Permitted = ({ needs, children }: PermissionProps) => (useMissingRole(needs) ? null : children)
 
-/** Fields that everyone can read, but only the role can change. */
+/** Fields that everyone can read, but only users with the role can change. */
 export const PermittedFields = ({ needs, children }: PermissionProps) => (
   <fieldset disabled={useMissingRole(needs) !== ''} className="contents">
     {children}
   </fieldset>
 )
 
-/** The reason that replaces what the role does not permit. */
+/** The reason, shown where the role does not permit an action. */
 export function MissingRoleNote({ needs }: { needs: WorkspaceRole }) {
   const reason = useMissingRole(needs)
   return reason ? <p className="text-sm text-muted">{reason}</p> : null

@@ -63,7 +63,7 @@ export const appAccessQuery = (appId: string) =>
       readVersioned(api.GET('/api/v3/apps/{app_id}/access', { params: { path: { app_id: appId } } })),
   })
 
-/** Fails with `precondition_failed` when the app has another version than `etag`. */
+/** Fails with `precondition_failed` when the version of the app is not `etag`. */
 export const saveAllowedCallers = (appId: string, callers: AllowedCallers | null, etag: string) =>
   readVersioned(
     api.PATCH('/api/v3/apps/{app_id}/access', {
@@ -72,7 +72,7 @@ export const saveAllowedCallers = (appId: string, callers: AllowedCallers | null
     }),
   )
 
-/** Fails with `precondition_failed` when the app has another version than `etag`. */
+/** Fails with `precondition_failed` when the version of the app is not `etag`. */
 export const saveAccessKind = (appId: string, kind: AppAccess['kind'], etag: string) =>
   readVersioned(
     api.PATCH('/api/v3/apps/{app_id}/access', {
@@ -88,7 +88,7 @@ export const changeApp = (appId: string, body: AppChange) =>
 export const deleteApp = (appId: string) =>
   readBody(api.DELETE('/api/v3/apps/{app_id}', { params: { path: { app_id: appId } } }))
 
-/** Fails with `precondition_failed` when the app has another version than `etag`. */
+/** Fails with `precondition_failed` when the version of the app is not `etag`. */
 export const saveApp = (appId: string, body: AppChange, etag: string) =>
   readVersioned(
     api.PATCH('/api/v3/apps/{app_id}', {

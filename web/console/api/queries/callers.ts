@@ -7,7 +7,7 @@ export type Caller = components['schemas']['Caller']
 
 const maxListed = 100
 
-/** Those who called most recently. */
+/** The callers with the most recent calls. */
 export const callersQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'calls', 'callers'),

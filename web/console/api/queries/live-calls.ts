@@ -1,4 +1,4 @@
-// New calls, added to those of the list. Each request continues after the last call of the previous one.
+// // New calls for the list. Each request continues after the last call of the previous one.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, readBody } from '../api-client.ts'
 import { appKey } from './apps.ts'
@@ -12,7 +12,7 @@ const followMs = 2_000
 /** The page size, and the number of pages that a poll reads at most. */
 const pageSize = 100
 const maxPages = 5
-/** Above this number the list is read again from its start. */
+/** Beyond this number of calls the list is read again from its start. */
 const maxCalls = 500
 
 const nothingFollowed: FollowedCalls = { after: '', calls: [] }

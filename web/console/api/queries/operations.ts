@@ -95,7 +95,7 @@ export const operationQuery = (appId: string, operationId: string) =>
       ),
   })
 
-/** Fails with `precondition_failed` when the operation has another version than `etag`. */
+/** Fails with `precondition_failed` when the version of the operation is not `etag`. */
 export const changeOperation = (
   { appId, operationId }: { appId: string; operationId: string },
   body: OperationChange,

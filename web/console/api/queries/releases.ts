@@ -32,7 +32,7 @@ export const draftChangesQuery = (appId: string) =>
       ),
   })
 
-/** The differences between a release and another one. `to` may be "draft". */
+/** The differences between two releases, or between a release and the draft (`to` is then "draft"). */
 export const releaseChangesQuery = (appId: string, releaseId: string, to: string) =>
   queryOptions({
     queryKey: appKey(appId, 'release-changes', releaseId, to),

@@ -12,7 +12,7 @@ export const storeListingQuery = (appId: string) =>
       readVersioned(api.GET('/api/v3/apps/{app_id}/store-listing', { params: { path: { app_id: appId } } })),
   })
 
-/** Fails with `precondition_failed` when the app has another version than `etag`. */
+/** Fails with `precondition_failed` when the version of the app is not `etag`. */
 export const saveStoreListing = (appId: string, body: Partial<StoreListing>, etag: string) =>
   readVersioned(
     api.PATCH('/api/v3/apps/{app_id}/store-listing', {

@@ -27,7 +27,7 @@ export const preserveCalls = (appId: string, tool: string): Promise<PreservedCal
 type NewAlias = Pick<ToolAlias, 'name' | 'until'>
 export type AliasChange = { add: NewAlias } | { remove: string }
 
-/** Builds on the current aliases, so that other people's changes stay. */
+/** Starts from the current aliases, so that other people's changes stay. */
 export async function changeAliases(appId: string, toolId: string, change: AliasChange): Promise<void> {
   const old = (await readAliases(appId))
     .filter(({ tool_id: id }) => id === toolId)

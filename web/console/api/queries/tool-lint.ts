@@ -9,7 +9,7 @@ export type LintEdit = V3['schemas']['LintEdit']
 
 const toPath = (appId: string) => ({ path: { app_id: appId } })
 
-/** Lint findings: what makes it harder for a model to choose or call the tools of the draft. */
+/** Lint findings: reasons why models may find it hard to choose or call the tools of the draft. */
 export const toolLintQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'lint'),

@@ -14,7 +14,7 @@ export const toolModeQuery = (appId: string) =>
       readVersioned(api.GET('/api/v3/apps/{app_id}/tool-mode', { params: { path: { app_id: appId } } })),
   })
 
-/** Fails with `precondition_failed` when the app has another version than `etag`. */
+/** Fails with `precondition_failed` when the version of the app is not `etag`. */
 export const saveToolMode = (appId: string, toolMode: ToolMode, etag: string) =>
   readVersioned(
     api.PATCH('/api/v3/apps/{app_id}/tool-mode', {

@@ -54,7 +54,7 @@ export const toolPreviewQuery = (appId: string, toolId: string) =>
       readBody(api.POST('/api/v3/apps/{app_id}/tools/{tool_id}/preview', { params: toPath(appId, toolId) })),
   })
 
-/** Fails with `precondition_failed` when the tool has another version than `etag`. */
+/** Fails with `precondition_failed` when the version of the tool is not `etag`. */
 export const changeTool = (
   { app_id: appId, id: toolId }: Pick<Tool, 'app_id' | 'id'>,
   body: ToolChange,

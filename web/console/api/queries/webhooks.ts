@@ -30,7 +30,7 @@ export const webhooksQuery = (workspaceId: string) =>
       readBody(api.GET(webhooksPath, { params: { path: { workspace_id: workspaceId } } })).then(
         ({ data }) => data,
       ),
-    // Deliveries change how a webhook is.
+    // // A delivery can change the status of a webhook.
     refetchInterval: 15_000,
   })
 
@@ -59,7 +59,7 @@ export const deliveriesKey = ({ workspaceId, webhookId }: WebhookAddress) => [
   'deliveries',
 ]
 
-/** Milliseconds between two reads while an attempt is under way or about to begin. */
+/** The polling interval in milliseconds while an attempt is running or about to start. */
 const refreshMs = 2_000
 /** Longer than an attempt may take. */
 const soonMs = 35_000
@@ -67,7 +67,7 @@ const soonMs = 35_000
 const isSoon = ({ next_attempt_at: next }: WebhookDeliveryItem) =>
   next !== null && Date.parse(next) - Date.now() < soonMs
 
-/** The newest first. `state` null: all. */
+/** Newest first. A null `state` lists all deliveries. */
 export const deliveriesQuery = (address: WebhookAddress, state: DeliveryState | null) =>
   infiniteQueryOptions({
     queryKey: [...deliveriesKey(address), state],

@@ -46,7 +46,7 @@ export const createWidget = (appId: string, body: NewWidget) =>
     ({ widget }) => widget,
   )
 
-/** Fails with `precondition_failed` when the widget has another version than `etag`. */
+/** Fails with `precondition_failed` when the version of the widget is not `etag`. */
 export const changeWidget = (
   { app_id: appId, id }: Pick<Widget, 'app_id' | 'id'>,
   body: WidgetChange,

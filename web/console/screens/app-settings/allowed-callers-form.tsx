@@ -16,14 +16,14 @@ const toValues = ({ allowed_callers: callers }: AppAccess): CallerValues => ({
   isListed: callers !== null,
 })
 
-/** Has the form of an error of the service. */
+/** Looks like an error of the service. */
 function createClaimError(line: string): TenonError {
   const message = texts.claimProblem(line)
   const details = [{ path: 'allowed_callers.claims', code: 'format', message }]
   return new TenonError(message, { status: 400, code: 'invalid_request', details, requestId: '' })
 }
 
-/** The list is saved as a whole, since the meaning of its parts depends on whether there is one. */
+/** The list is saved as a whole: without a list, everyone who can sign in is allowed. */
 function useCallerEdits(appId: string, access: AppAccess, etag: string) {
   return useStoredEdits({
     query: appAccessQuery(appId),

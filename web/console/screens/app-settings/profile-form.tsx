@@ -8,7 +8,7 @@ import { useFieldArrival } from './use-field-arrival.ts'
 
 const texts = appSettingsTexts.profile
 
-/** The texts that people and models read, and the look of widgets. */
+/** The texts that people and models read, and the theme of widgets. */
 export function ProfileForm({ app, etag }: { app: App; etag: string }) {
   const edits = useAppEdits(app, etag)
   const arriveAt = useFieldArrival()

@@ -18,7 +18,9 @@ const pickValues = ({ enabled, listed }: App, { kind }: AppAccess): AccessValues
   kind,
 })
 
-/** Edits the access kind and the switches of an app. They are two requests, since v2 knows no access by token. */
+/**
+ * Edits the access kind and the switches of an app. This takes two requests, since v2 has no access by token.
+ */
 export function useAccessEdits(app: App, access: AppAccess, etag: string) {
   const queries = useQueryClient()
   const read = async (): Promise<Versioned<AccessValues>> => {

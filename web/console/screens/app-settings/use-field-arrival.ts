@@ -6,7 +6,7 @@ function arrive(control: HTMLElement | null): void {
   control?.scrollIntoView({ block: 'center' })
 }
 
-/** Returns a function from a field's name to its `ref`. Links, such as those of findings, point to fields. */
+/** Returns a function from a field's name to its `ref`. Links in findings, for example, point to fields. */
 export function useFieldArrival() {
   const { field } = useSearch({ from: '/signed-in-layout/apps/$appId/settings' })
   return (name: string) => (name === field ? arrive : null)

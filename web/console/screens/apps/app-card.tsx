@@ -31,7 +31,7 @@ export const AppCard = ({ app }: { app: AppItem }) => (
   </Link>
 )
 
-/** An app that was never released has no calls of clients. */
+/** Clients cannot have called an app that was never released. */
 function LastCall({ app }: { app: AppItem }) {
   if (app.last_call_at)
     return (

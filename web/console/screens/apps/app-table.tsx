@@ -38,7 +38,7 @@ const HeaderCell = ({ className, children }: { className?: string; children: str
   </th>
 )
 
-/** The link of the name covers the row. */
+/** The link on the name covers the entire row. */
 const AppRow = ({ app }: { app: AppItem }) => (
   <tr className="relative hover:bg-raised">
     <th scope="row" className="px-4 py-2.5 text-left font-normal">

@@ -67,7 +67,7 @@ export function CallFilters({ appId, search, onChange }: CallFiltersProps) {
   )
 }
 
-/** The recent callers, and the chosen one even if it is none of these. */
+/** The recent callers, and the chosen caller if it is not one of them. */
 function useCallerOptions(appId: string, chosen: string | undefined) {
   const recent = useQuery(callersQuery(appId)).data ?? []
   const isListed = !chosen || recent.some(({ id }) => id === chosen)

@@ -47,7 +47,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) =>
 
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text)
 
-/** A link from an untrusted source: its target does not learn where it was clicked. */
+/** A link from an untrusted source. Its target does not learn which page linked to it. */
 const ForeignLink = ({ url }: { url: string }) => (
   <a
     href={url}

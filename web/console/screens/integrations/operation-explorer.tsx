@@ -63,7 +63,7 @@ function SearchableList({ appId, operations }: { appId: string; operations: Oper
 
 type OperationLinks = { hrefOf: (operationId: string) => string; follow: (operationId: string) => void }
 
-/** The router builds one address, from which the others derive: there may be thousands. */
+/** The router builds only one address, and the others are derived from it, since there may be thousands. */
 function useOperationLinks(appId: string): OperationLinks {
   const router = useRouter()
   return useMemo(() => {

@@ -97,7 +97,7 @@ const DefinitionList = ({ definitions, isBusy, onDecide }: DefinitionListProps) 
   </ul>
 )
 
-/** If the service rejects a decision, the definitions that it has found since are shown. */
+/** Shows the newly found definitions if the service rejects a decision because of them. */
 function useDecision(address: PendingDefinitionsProps) {
   const { mutate, error, isPending } = useChange({
     send: ({ decision, chosen }: { decision: DefinitionDecisionName; chosen: PendingDefinition[] }) =>

@@ -8,7 +8,7 @@ export type SourceKind = 'rest' | 'mcp'
 
 const documentStart = /^(?:[{[<]|["']?(?:openapi|swagger)["']?\s*:|curl\s)/
 
-/** A structure, a command or several lines. The service finds out the format. */
+/** An object, a command or several lines of text. The service detects the format. */
 const isDocument = (text: string) => documentStart.test(text) || text.includes('\n')
 
 const restAddress = /\.(?:json|ya?ml)$|openapi|swagger|api-docs/i
@@ -37,6 +37,6 @@ function guessKind({ host, pathname }: URL): SourceKind | null {
   return null
 }
 
-/** A provisional name: the host without the parts that most hosts share. */
+/** A provisional name: the host without a leading `www.`, `api.` or `mcp.`. */
 export const suggestAppName = (source: AppSource): string =>
   source.type === 'url' ? new URL(source.url).hostname.replace(/^(?:www|api|mcp)\./, '') : ''

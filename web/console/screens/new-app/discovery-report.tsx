@@ -23,7 +23,7 @@ export function DiscoveryReport({ integration }: { integration: Integration }) {
   return (
     <Card title={chooseToolsTexts.report}>
       <DiscoverySteps events={steps} />
-      {/* Without losses, the last step already says it. */}
+      {/* Omitted if nothing was lost, since the last step already says so. */}
       {degraded + refused > 0 && <p>{chooseToolsTexts.counts(imported, degraded, refused)}</p>}
       {groups.length > 0 && (
         <details className="mt-2">

@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
 export const useImportRun = (startedAppId: string | null): ImportRun =>
   useSyncExternalStore(subscribe, () => readRun(startedAppId))
 
-/** Returns the imported integration once, and forgets the run. */
+/** Returns the imported integration once, and discards the run. */
 export function takeImported(startedAppId: string | null): Integration | null {
   const { imported } = readRun(startedAppId)
   if (imported) updateRun(startedAppId, idle)

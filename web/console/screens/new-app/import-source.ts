@@ -35,7 +35,10 @@ export type ImportRequest = {
   signal: AbortSignal
 }
 
-/** Whether the address is an MCP server that lists its tools only after a sign-in that discovery knows how to do. */
+/**
+ * Whether the address is an MCP server that lists its tools only after a sign-in, and discovery found out how
+ * to sign in.
+ */
 export const requiresSignIn = ({ discovery_events: events, auth_suggestions }: Integration): boolean =>
   events.some(({ code }) => code === 'mcp_unauthorized') && auth_suggestions.length > 0
 
@@ -60,7 +63,7 @@ export async function importSource(request: ImportRequest): Promise<ImportResult
   const isCertain = kind !== null || source.guess !== null
   if (isCertain || 'integration' in first) return first
   const second = await readAs(withFailure(context, first.failedStep), 'mcp', { url: source.url })
-  // Reports the failure of the first attempt if the address is no MCP server either.
+  // // Reports the failure of the first attempt if the address is not an MCP server either.
   return 'integration' in second ? second : first
 }
 
@@ -110,7 +113,7 @@ async function readAs(
   }
 }
 
-/** Names the integration after the title of the API, and the app too unless the user named it. */
+/** Names the integration after the title of the API, and also the app unless the user has named it. */
 async function takeTitle({ name, isNewApp }: ImportRequest, integration: Integration): Promise<Integration> {
   const { title, id, app_id: appId } = integration
   if (!title) return integration

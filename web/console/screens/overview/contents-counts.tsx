@@ -11,7 +11,7 @@ type Count = {
   search?: { tab: 'prompts' | 'skills' }
   label: string
   count: number
-  /** A count within the total that deserves attention. */
+  /** Part of the count that deserves attention, such as expired connections. */
   note?: { text: string; tone: Tone } | undefined
 }
 

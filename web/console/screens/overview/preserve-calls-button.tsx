@@ -6,7 +6,7 @@ import { toolAliasesTexts } from '../../texts/tool-aliases-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 
-/** Keeps earlier calls of a tool working that the draft would break. Says if some still fail. */
+/** Adds aliases for the calls of a tool that the draft would break. Says if some still fail. */
 export default function PreserveCallsButton({ appId, change }: { appId: string; change: ClientChange }) {
   const preserving = useChange({ send: () => preserveCalls(appId, change.name), outdates: appKey(appId) })
   const failing = preserving.data?.filter((call) => call.class === 'breaking') ?? []

@@ -104,7 +104,7 @@ const Blockers = ({ appId, blockers }: { appId: string; blockers: DraftIssue[] }
   </Notice>
 )
 
-/** Changes for which aliases can keep earlier calls working. */
+/** The changes whose broken calls aliases could keep working. */
 const preservedKinds: ReadonlySet<ClientChange['kind']> = new Set([
   'tool_removed',
   'tool_renamed',

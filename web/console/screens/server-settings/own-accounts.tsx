@@ -15,7 +15,7 @@ const toRow = (account: OwnUpstreamAccount): AccountRow => ({
   connectedAt: account.connected_at,
 })
 
-/** The accounts that the user has connected to apps, whoever owns these. */
+/** The accounts that the user has connected to any app. */
 export function OwnAccounts() {
   return (
     <section className="mt-8 flex max-w-md flex-col gap-4 border-t border-line pt-6">

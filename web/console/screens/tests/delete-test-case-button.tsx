@@ -10,7 +10,7 @@ import { toTestCaseValues } from './test-case-values.ts'
 
 type DeleteTestCaseButtonProps = { appId: string; caseId: string; caseKey: string }
 
-/** Deletes a test case at once, and offers to undo that. */
+/** Deletes a test case at once, and offers to undo the deletion. */
 export function DeleteTestCaseButton({ appId, caseId, caseKey }: DeleteTestCaseButtonProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()

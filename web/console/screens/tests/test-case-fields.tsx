@@ -31,7 +31,7 @@ export const NameFields = ({ values, onChange }: NameFieldsProps) => (
 
 type ToolFieldProps = { tools: readonly ToolListItem[]; value: string; onChange: (key: string) => void }
 
-/** Refers to the tool by key. The draft may no longer have it. */
+/** The key of the tool, which may no longer be in the draft. */
 export function ToolField({ tools, value, onChange }: ToolFieldProps) {
   const known = tools.map(({ key, name }) => ({ value: key, label: `${name} (${key})` }))
   const isKnown = tools.some(({ key }) => key === value)

@@ -3,7 +3,7 @@ import type { NewTestCase, TestCase } from '../../api/queries/test-cases.ts'
 /** The editable part of a test case. */
 export type TestCaseValues = Required<NewTestCase>
 
-/** Replies type enumerations as plain strings. */
+/** Responses type enumerations as plain strings. */
 export const toTestCaseValues = (testCase: TestCase): TestCaseValues => ({
   key: testCase.key,
   description: testCase.description,

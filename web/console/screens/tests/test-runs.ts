@@ -4,7 +4,7 @@ import { appKey } from '../../api/queries/apps.ts'
 import { runTestCases, type TestReport, type TestRun } from '../../api/queries/test-cases.ts'
 import { queryClient } from '../../api/query-client.ts'
 
-/** A report with the time of its run, which may have covered this test case only. */
+/** A report with the time of its run. The run may have covered only this test case. */
 export type DatedReport = TestReport & { started_at: string }
 
 export type TestRunState = {
@@ -54,7 +54,7 @@ export type TestRunRequest = {
   appId: string
   /** The keys of test cases. */
   keys: readonly string[]
-  /** Whether the run covers all test cases of the app. Only then it counts for a release. */
+  /** Whether the run covers all test cases of the app. A release requires such a run. */
   isComplete: boolean
   isLive: boolean
 }

@@ -56,7 +56,7 @@ export function NewToolsDialog({ appId, onClose, onCreated }: NewToolsDialogProp
 type ToolCreationProps = {
   appId: string
   operations: OperationItem[]
-  /** Called with whether there are chosen operations without tools. */
+  /** Called with whether any chosen operation still lacks a tool. */
   onChoice: (hasChoice: boolean) => void
   onClose: () => void
   onCreated: NewToolsDialogProps['onCreated']

@@ -3,7 +3,7 @@ import type { Tool, ToolChange } from '../../api/queries/tools.ts'
 type Selection = Tool['result_options']['select']
 type ResultOptionsBody = NonNullable<ToolChange['result_options']>
 
-/** The service merges maps member by member, so removed members are sent as null. */
+/** The service merges maps member by member, so a member is removed by sending null. */
 function markRemoved<Value>(before: Record<string, Value>, after: Record<string, Value>) {
   const removed = Object.keys(before).filter((name) => !Object.hasOwn(after, name))
   return { ...after, ...Object.fromEntries(removed.map((name) => [name, null])) }

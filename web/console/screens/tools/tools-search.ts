@@ -7,8 +7,8 @@ export const toolFilters = ['all', 'exposed', 'hidden', 'issues'] as const
 export type ToolFilter = (typeof toolFilters)[number]
 
 /**
- * The view state in the address: the open tool, its tab, the filter of the list, and whether it is in the mode for
- * sorting or for lint.
+ * The view state in the address: the open tool, its tab, the filter of the list, and whether the screen sorts
+ * or lints tools.
  */
 export type ToolsSearch = {
   tool?: string

@@ -4,7 +4,7 @@ import { workspacesKey } from '../../api/queries/workspaces.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { storeChosenWorkspace } from '../../workspaces/chosen-workspace.ts'
 
-/** Leaves a workspace in which the user no longer has a role: shows all apps and a message. */
+/** Called when the user no longer has a role in a workspace: shows all apps and a message. */
 export function useWorkspaceEnd() {
   const queries = useQueryClient()
   const navigate = useNavigate()

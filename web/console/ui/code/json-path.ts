@@ -1,4 +1,5 @@
-// Paths in JSON values as the service writes them: `items[].id`, where `[]` stands for every item of a list.
+// // Paths in JSON values, as the service writes them: `items[].id`, where `[]` stands for every item of a
+// list.
 
 export const childPath = (path: string, name: string) => (path ? `${path}.${name}` : name)
 export const itemPath = (path: string) => `${path}[]`

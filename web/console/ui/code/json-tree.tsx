@@ -28,9 +28,9 @@ const isBranch = (value: unknown) =>
   typeof value === 'object' && value !== null && !(value instanceof JsonScalar) && sizeOf(value) > 0
 const sizeOf = (value: object) => (Array.isArray(value) ? value.length : Object.keys(value).length)
 
-/** The most members shown at once. */
+/** The maximum number of members shown at first. */
 const batch = 100
-/** Values above this depth with few members are unfolded at first. */
+/** Values above this depth are unfolded at first if they have few members. */
 const [openDepth, openSize] = [2, 30]
 
 type MembersProps = {

@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   children: ReactNode
   /** The verb on the button. */
   action: string
-  /** The text to type before the button works, if the action cannot be undone. */
+  /** The text that the user must type first, if the action cannot be undone. */
   typedConfirmation?: string
   /** Sent on confirmation. */
   change: { isPending: boolean; error: unknown; mutate: () => void }

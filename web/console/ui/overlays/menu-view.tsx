@@ -17,7 +17,7 @@ export type MenuUse = { by: 'pointer' | 'keyboard'; landmark: HTMLElement | null
 /** A click without a pointer opens the menu and focuses its first entry. */
 const repeatClick = (button: HTMLButtonElement | null) => queueMicrotask(() => button?.click())
 
-/** A menu that opens at once, since it was loaded because its button was used. */
+/** A menu that opens at once, since the click on its button loaded it. */
 export const MenuView = ({ trigger, entries, use }: MenuProps & { use: MenuUse }) => (
   <BaseMenu.Root defaultOpen={use.by === 'pointer'}>
     <BaseMenu.Trigger render={trigger} ref={use.by === 'keyboard' ? repeatClick : undefined} />

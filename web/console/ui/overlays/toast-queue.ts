@@ -17,7 +17,7 @@ export function createToastQueue() {
       isUsed = true
       for (const listener of listeners) listener()
     },
-    /** Returns the queued messages, and empties the queue. */
+    /** Returns the queued messages, and clears the queue. */
     takeAll(): ToastMessage[] {
       const taken = waiting
       waiting = []

@@ -3,7 +3,7 @@
 export const tokenClients = ['claude_code', 'cursor', 'vscode', 'codex', 'other'] as const
 export type TokenClient = (typeof tokenClients)[number]
 
-/** `name` is a slug, and a token has only letters and digits: both are safe in a shell. */
+/** `name` is a slug, and a token has only letters and digits, so both are safe in a shell. */
 type TokenServer = { name: string; url: string; secret: string }
 
 const toJson = (value: object) => JSON.stringify(value, null, 2)

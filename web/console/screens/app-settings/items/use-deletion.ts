@@ -13,7 +13,7 @@ type Deletion = {
   restore: () => Promise<unknown>
 }
 
-/** Deletes an item of an app, and offers to undo that. */
+/** Deletes an item of an app, and offers to undo the deletion. */
 export function useDeletion({ appId, title, remove, restore }: Deletion): () => void {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: appKey(appId) })

@@ -4,8 +4,8 @@ import type { SheetSection } from '../../../api/queries/readiness.ts'
 export const requiredCases = { positive: 5, negative: 3 }
 
 /**
- * `positive` are the test cases that expect success. `failing` counts those that expect a failure; these count as
- * negative.
+ * `positive` are the test cases that expect success. `failing` is the number of test cases that expect a
+ * failure, which count as negative prompts.
  */
 export type CaseCounts = { positive: PositiveCase[]; failing: number }
 /** An empty `prompt` means that the test case does not say what a user would ask. */
@@ -13,7 +13,7 @@ export type PositiveCase = { key: string; prompt: string }
 
 type SheetItem = SheetSection['items'][number]
 
-/** The sheet pads its lists with items that consist of gaps only. */
+/** The sheet pads its lists with items that have only gaps. */
 const isFilled = ({ fields }: SheetItem) => fields.some(({ value }) => value !== '')
 
 /** `savedPrompts` is the number of negative prompts in the listing, which the sheet contains as well. */

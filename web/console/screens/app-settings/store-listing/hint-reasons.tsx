@@ -22,7 +22,7 @@ type HintReasonsProps = {
   onChange: (justifications: Justifications[]) => void
 }
 
-/** Asks for the reasons of the three hints, for tools whose request does not prove them. */
+/** Asks for reasons for the three hints of each tool whose request does not prove them. */
 export function HintReasons({ sections, justifications, saved, onChange }: HintReasonsProps) {
   const tools = listToolsToJustify(sections, { given: justifications, saved })
   return (

@@ -58,7 +58,7 @@ function toToolToJustify(
 export const countMissing = ({ hints }: ToolToJustify, given: Justifications | undefined): number =>
   hints.filter(({ hint, value, derived }) => value !== '' && derived === '' && !given?.[hint]?.trim()).length
 
-/** Sets the reason of a tool, and drops entries without any. */
+/** Sets the reason for a hint of a tool, and drops tools without reasons. */
 export function withReason(
   list: readonly Justifications[],
   tool: string,

@@ -10,7 +10,7 @@ const tones: Record<ReviewedOperation['change'], Tone> = {
   removed: 'danger',
 }
 
-/** The most rows shown. A document with a thousand operations may change all of them. */
+/** The maximum number of rows. A new version of a document may change a thousand operations. */
 const maxRows = 200
 
 const isHazardous = ({ hazards }: ReviewedOperation) => hazards.length > 0

@@ -6,7 +6,8 @@ export type FieldOfFinding = { tab: 'profile' | 'store'; name: string; label: st
 type Place = Pick<ReadinessFinding, 'code' | 'field' | 'references'>
 
 /**
- * The field that resolves a finding about the app or its store listing; null if the finding belongs to other entities.
+ * The field that resolves a finding about the app or its store listing; null if the finding is about
+ * something else.
  */
 export function findField({ code, field, references }: Place): FieldOfFinding | null {
   const [entity] = references

@@ -8,7 +8,7 @@ const ReadinessDialog = lazy(() =>
   import('./readiness-dialog.tsx').then((module) => ({ default: module.ReadinessDialog })),
 )
 
-/** Opens the readiness dialog. The address has the store. */
+/** Opens the readiness dialog. The store is in the address. */
 export function ReadinessButton({ appId }: { appId: string }) {
   const { stores: target } = useSearch({ from: '/signed-in-layout/apps/$appId/' })
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 
-/** An earlier name with its calls and its treatment of arguments. */
+/** An earlier name, with its calls and how it maps arguments. */
 export function AliasRow({ alias, onRemove }: { alias: ToolAlias; onRemove: () => void }) {
   const { name, until, calls, last_called_at: lastCalledAt } = alias
   return (

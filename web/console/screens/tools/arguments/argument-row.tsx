@@ -18,7 +18,7 @@ type ArgumentRowProps = {
   operation: Versioned<{ operation: Operation }> | undefined
 }
 
-/** One argument. Those of the operation itself can be edited. */
+/** One argument. Only arguments of the operation itself can be edited. */
 export function ArgumentRow({ tool, root, property, operation }: ArgumentRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const entry = operation?.data.operation.input_schema.find(({ name }) => name === property.name)

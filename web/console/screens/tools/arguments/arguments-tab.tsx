@@ -13,7 +13,7 @@ import { ArgumentRow } from './argument-row.tsx'
 
 const FixedArguments = lazy(() => import('../fixed/fixed-arguments.tsx'))
 
-/** The arguments as the model sees them, and what may be changed of them. */
+/** The arguments as the model sees them. Some of their properties can be changed. */
 export default function ArgumentsTab({ edits }: { edits: ToolEdits }) {
   const tool = edits.values
   const { app_id: appId, binding } = tool

@@ -10,7 +10,7 @@ type ArrangeListProps = {
   tools: ToolListItem[]
   selected: ReadonlySet<string>
   onSelect: (toolId: string, isSelected: boolean) => void
-  /** Undefined while only some of the tools are shown. */
+  /** Undefined unless all tools are shown. */
   onSort?: ((ids: string[]) => void) | undefined
 }
 
@@ -71,7 +71,7 @@ export function ArrangeList({ tools, selected, onSelect, onSort }: ArrangeListPr
   )
 }
 
-/** Reordering takes the focus from a moved row, so this gives it back. */
+/** The browser takes the focus from a row that moves, so this restores it. */
 function useMovedFocus(scroller: React.RefObject<HTMLDivElement | null>, tools: ToolListItem[]) {
   const moved = useRef('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when the tools are drawn again

@@ -13,13 +13,13 @@ type ArrangeRowProps = {
   tool: ToolListItem
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
-  /** Undefined while only some of the tools are shown. */
+  /** Undefined unless all tools are shown. */
   onMove?: ((by: 1 | -1) => void) | undefined
   isFirst: boolean
   isLast: boolean
 }
 
-/** A tool with a box to select it, moved by buttons or by Alt and an arrow key. */
+/** A tool with a checkbox. It moves by buttons, or by Alt and an arrow key. */
 export function ArrangeRow({ tool, isSelected, onSelect, onMove, isFirst, isLast }: ArrangeRowProps) {
   function moveByKey(event: KeyboardEvent): void {
     if (!event.altKey || !/^Arrow(Up|Down)$/.test(event.key)) return

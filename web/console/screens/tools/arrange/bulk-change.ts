@@ -25,8 +25,8 @@ export function prefixTitle({ name, annotations }: ToolListItem, prefix: string)
 }
 
 /**
- * The changes of each tool that the edit affects. `counterparts` maps the id of an operation to the one that replaces
- * it.
+ * The changes of each tool that the edit affects. `counterparts` maps the id of an operation to its
+ * replacement.
  */
 export function buildBulkChanges(
   tools: readonly ToolListItem[],
@@ -43,7 +43,7 @@ export function buildBulkChanges(
   })
 }
 
-/** Changes that restore the values before these changes. */
+/** The changes that undo these changes. */
 export function buildRevertingChanges(
   tools: readonly ToolListItem[],
   changes: readonly ToolChangeEntry[],
@@ -55,7 +55,7 @@ export function buildRevertingChanges(
       {
         id,
         ...(enabled !== undefined && { enabled: tool.enabled }),
-        // Another operation brings its own hints and title.
+        // // Another operation would bring its own hints and title.
         ...((annotations || source) && { annotations: tool.annotations }),
         ...(source && { source: { operation_id: tool.source.operation_id }, description: tool.description }),
       },
@@ -90,8 +90,8 @@ function toSourceChange(
 type IdentifiedOperation = Pick<OperationItem, 'id' | 'external_id' | 'method' | 'path' | 'key'>
 
 /**
- * Finds the counterpart of each operation in another integration: by id in the document, else by method and path, else
- * by key.
+ * Finds the counterpart of each operation in another integration: by id in the document, then by method and
+ * path, then by key.
  */
 export function findCounterparts(
   operations: readonly IdentifiedOperation[],

@@ -15,7 +15,7 @@ import { useCounterparts } from './use-counterparts.ts'
 
 type BulkFormProps = { appId: string; tools: ToolListItem[] }
 
-/** Changes all selected tools at once. Fields without a choice stay as they are in each tool. */
+/** Changes all selected tools at once. Each tool keeps its values for fields without a choice. */
 export function BulkForm({ appId, tools }: BulkFormProps) {
   const [edit, setEdit] = useState<BulkEdit>(emptyEdit)
   const [integrationId, setIntegrationId] = useState('')

@@ -7,7 +7,7 @@ type Counterparts = { isPending: boolean; error: unknown; counterparts: Map<stri
 
 const unique = (ids: string[]) => [...new Set(ids)].filter((id) => id !== '')
 
-/** The counterparts of the tools' operations in another integration, by operation; `""` asks for none. */
+/** The counterparts of the tools' operations in another integration, by operation; none if its id is "". */
 export function useCounterparts(
   appId: string,
   tools: readonly ToolListItem[],

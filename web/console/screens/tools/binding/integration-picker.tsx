@@ -11,7 +11,7 @@ import { LoadingState } from '../../../ui/spinner.tsx'
 
 type IntegrationPickerProps = {
   appId: string
-  /** Mounted anew for another integration. */
+  /** Mounted again for each integration. */
   children: (integrationId: string) => ReactNode
 }
 

@@ -39,7 +39,7 @@ export default function ChainTab({ edits }: { edits: ToolEdits }) {
   )
 }
 
-/** The tools whose chains have this one. */
+/** The tools that have this tool in their chain. */
 function Users({ tools }: { tools: ToolListItem[] }) {
   const { setSearch } = useToolsView()
   if (tools.length === 0) return null

@@ -8,7 +8,7 @@ import { formatFixedValue } from './fixed-value.ts'
 
 type FixedArgumentsProps = { edits: ToolEdits; entries: SchemaEntry[] }
 
-/** The arguments whose values are the same in each call, and a form to fix another one. */
+/** The arguments with fixed values, and a form to add one. */
 export default function FixedArguments({ edits, entries }: FixedArgumentsProps) {
   const { id, fixed_arguments: fixed } = edits.values
   const change = (values: Record<string, unknown>) => edits.set({ fixed_arguments: values })

@@ -15,7 +15,7 @@ type ArgumentsInputProps = {
   tool: Tool
   schema: JsonSchema
   example: JsonMembers
-  /** The shown result. Its violations appear at their fields. */
+  /** The result on screen. Its violations appear at their fields. */
   result: ToolExecution['result'] | undefined
 }
 
@@ -23,7 +23,7 @@ type ArgumentsInputProps = {
 export function ArgumentsInput({ tool, schema, example, result }: ArgumentsInputProps) {
   const { arguments: typed } = usePlayground(tool.id)
   const [view, setView] = useState<'form' | 'json'>('form')
-  // Other arguments start a new form, so that the right fields are folded.
+  // // Loading other arguments starts a new form, which decides again which fields to fold.
   const [generation, setGeneration] = useState(0)
   const initial = useMemo(() => toMembers(buildInitialValue(schema, schema)), [schema])
   const errors = useMemo(() => readArgumentViolations(result), [result])

@@ -17,7 +17,7 @@ function parseArguments(text: string): JsonMembers | null {
   }
 }
 
-/** The arguments as text. While the text is not a JSON object, the last valid value counts. */
+/** The arguments as text. While the text is not a JSON object, the last valid arguments are used. */
 export function JsonArguments({ value, onChange }: JsonArgumentsProps) {
   const [draft, setDraft] = useState(() => ({ text: formatArguments(value), value }))
   // A value from elsewhere, such as a sample, replaces the text.

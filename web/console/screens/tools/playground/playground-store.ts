@@ -56,7 +56,10 @@ export const stopRun = (toolId: string) => readState(toolId).controller?.abort()
 
 type RunTool = Pick<Tool, 'id' | 'app_id' | 'result_options'>
 
-/** Calls the tool of the draft. The outcome goes to the state, whichever screen is open by then. */
+/**
+ * Calls the tool of the draft. The outcome is stored in the state, even if the user has opened another screen
+ * by then.
+ */
 export async function startRun(tool: RunTool, args: JsonMembers): Promise<void> {
   if (readState(tool.id).controller) return
   const controller = new AbortController()

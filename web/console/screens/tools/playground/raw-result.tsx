@@ -4,7 +4,7 @@ import { playgroundTexts } from '../../../texts/playground-texts.ts'
 import { CodeEditor } from '../../../ui/code/code-editor.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 
-/** The result as JSON: from the API, and as clients of both eras of MCP get it. */
+/** The result as JSON: from the API, and as clients of each MCP revision get it. */
 export function RawResult({ execution }: { execution: ToolExecution }) {
   const [view, setView] = useState('')
   const { result, client_results: clientResults } = execution

@@ -3,7 +3,7 @@ import type { ToolExecution } from '../../../api/queries/tools.ts'
 
 type ToolExecutionResult = ToolExecution['result']
 
-/** An object of empty lists, as a search without matches returns it, is empty too. */
+/** An object with only empty lists, such as the result of a search without matches, is empty too. */
 const isEmptyValue = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

@@ -8,7 +8,7 @@ export type SavedSample = { name: string; arguments: JsonMembers }
 const maxSamples = 50
 const toStorageKey = (toolId: string) => `tenon-samples:${toolId}`
 
-/** Stored data may come from another version or be edited by hand. */
+/** The stored samples may come from another version, or may have been edited by hand. */
 export function parseSamples(text: string | null): SavedSample[] {
   try {
     const stored: unknown = parseExactJson(text ?? '[]')

@@ -18,7 +18,7 @@ export function StructuredResult({ result }: { result: ToolExecution['result'] }
   return <TextBlockView text={text} isError={result.is_error} />
 }
 
-/** Plain text: markup in it has no effect. */
+/** Plain text, so that markup in it has no effect. */
 export const TextBlockView = ({ text, isError = false }: { text: string; isError?: boolean }) => (
   <div className="relative">
     <CopyButton text={text} className="absolute top-1 right-1 bg-surface" />

@@ -9,8 +9,8 @@ import { type PreviewAnswer, toPreviewAnswer, usePassedAnswer } from './preview-
 type WidgetViewProps = { preview: ToolPreview; run: PlaygroundRun | undefined; appId: string }
 
 /**
- * The widget of the draft, with the result of the run if there is one. The preview page of the service restricts it as
- * chat clients do.
+ * The widget of the draft, with the result of the run if there is one. The preview page restricts it as chat
+ * clients do.
  */
 export function WidgetView({ preview, run, appId }: WidgetViewProps) {
   const answer = useMemo(() => toPreviewAnswer(run), [run])
@@ -32,7 +32,7 @@ export function WidgetView({ preview, run, appId }: WidgetViewProps) {
           {playgroundTexts.openPreview}
         </a>
       </p>
-      {/* Loaded anew without a result, since the page keeps the last one. */}
+      {/* Loaded again to remove the result, since the page keeps the last one. */}
       <AnswerFrame key={answer ? 'answer' : 'sample'} address={address} answer={answer} />
     </div>
   )

@@ -13,7 +13,7 @@ import { isPicked, type SelectionRow, togglePath } from './selection-rows.ts'
 
 type AnswerPickerProps = { tool: Tool; rows: SelectionRow[]; onChange: (rows: SelectionRow[]) => void }
 
-/** Fields of a real result to pick. Without a result, the documented paths. */
+/** The fields of a real result, to pick from. Without a result, the documented paths. */
 export function AnswerPicker({ tool, rows, onChange }: AnswerPickerProps) {
   const { runs } = usePlayground(tool.id)
   const succeeded = runs.filter(
@@ -50,7 +50,7 @@ export function AnswerPicker({ tool, rows, onChange }: AnswerPickerProps) {
 type PickActionProps = { node: JsonNode; rows: SelectionRow[]; onPick: (path: string) => void }
 
 const PickAction = ({ node: { name, path, value }, rows, onPick }: PickActionProps) =>
-  // An item is picked through its list. A name with path syntax in it cannot be picked.
+  // // An item of a list is picked through the list. A name that contains path syntax cannot be picked.
   path.endsWith('[]') && typeof value === 'object' && !isNumber(value) ? null : isNameable(name) ? (
     <PathToggle path={path} isOn={isPicked(rows, path)} onPick={onPick} />
   ) : null
@@ -79,7 +79,7 @@ const PathToggle = ({ path, isOn, onPick, label }: PathToggleProps) => (
   </button>
 )
 
-/** The most paths listed; others can be typed. */
+/** The maximum number of listed paths. Others can be typed. */
 const mostPaths = 200
 
 type PathListProps = Omit<PickActionProps, 'node'> & { tool: Tool }

@@ -19,7 +19,9 @@ type NewCredentialDialogProps = {
   onClose: () => void
 }
 
-/** Creates a token or a client secret, then shows it once, with the other values that a client needs. */
+/**
+ * Creates a token or a client secret, then shows it once, together with the other values that a client needs.
+ */
 export function NewCredentialDialog({ workspaceId, account, kind, onClose }: NewCredentialDialogProps) {
   const address = { workspaceId, accountId: account.id }
   const queries = useQueryClient()

@@ -73,10 +73,10 @@ type AllOrSomeProps = {
   label: string
   all: string
   some: string
-  /** Shown without options. */
+  /** Shown if there are no options. */
   none?: string
   options: readonly { value: string; label: string }[]
-  /** Null: all. */
+  /** Null selects all. */
   chosen: readonly string[] | null
   onChange: (chosen: string[] | null) => void
 }

@@ -3,7 +3,7 @@ import { webhooksTexts as texts } from '../../../texts/webhooks-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 
-/** Its address, and how it is. */
+/** The address of a webhook and its status. */
 export const WebhookSummary = ({ webhook }: { webhook: Webhook }) => (
   <div className="min-w-0 grow">
     <p className="flex flex-wrap items-center gap-2">

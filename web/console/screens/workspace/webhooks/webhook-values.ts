@@ -1,6 +1,6 @@
 import type { NewWebhook, Webhook, WebhookEventType } from '../../../api/queries/webhooks.ts'
 
-/** The fields of the form. Null: all. */
+/** The fields of the form. A null list selects all. */
 export type WebhookValues = {
   url: string
   description: string
@@ -26,6 +26,6 @@ export const toWebhookBody = ({ url, description, eventTypes, appIds }: WebhookV
   app_ids: appIds ?? [],
 })
 
-/** Whether each chosen list has an entry: an empty one would mean all. */
+/** Whether each list that limits the webhook has an entry: the API takes an empty list as no limit. */
 export const isComplete = ({ url, eventTypes, appIds }: WebhookValues): boolean =>
   url.trim() !== '' && eventTypes?.length !== 0 && appIds?.length !== 0
