@@ -62,7 +62,7 @@ test('a change of a document waits, shows its conflicts, and is merged as decide
       await page.emulateMedia({ colorScheme })
       await page.screenshot({ path: `${screenshots}/changes-${width}-${colorScheme}.png`, fullPage: true })
     }
-  await page.getByText('Take document', { exact: true }).click()
+  await page.getByText('Use document', { exact: true }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByText('No pending changes').waitFor()
   expect((await client.get(at)).body.operation.description).toBe('Lists all pets.')

@@ -95,7 +95,7 @@ test('from an MCP server that lists its tools after a sign-in', async () => {
   await importAddress(page, server.url)
   await page.getByText('The server requires authentication').waitFor()
   await page.getByLabel(/token/i).first().fill('geheim')
-  await page.getByRole('button', { name: 'Use this' }).first().click()
+  await page.getByRole('button', { name: 'Create connection' }).first().click()
   await page.getByText('A connection is set up.').waitFor()
   await page.getByText('The server speaks MCP 2026-07-28.').waitFor()
   await finishWithEcho()

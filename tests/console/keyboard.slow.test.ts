@@ -64,7 +64,7 @@ test('an app is made, tried and published by the keyboard alone', async () => {
   await tabTo(page, page.getByLabel('OpenAPI document or MCP server'))
   await page.keyboard.type(upstream.documentUrl)
   await page.keyboard.press('Enter')
-  const none = page.getByRole('button', { name: 'Clear choice' })
+  const none = page.getByRole('button', { name: 'Clear selection' })
   await none.waitFor()
   if (await none.isEnabled()) await press(page, none)
   await tabTo(page, page.getByLabel('Search operations'))

@@ -126,7 +126,7 @@ test('an app takes tokens of its callers, counts their calls, and refuses a revo
   await api.post(`/api/v3/apps/${appId}/releases`)
   upstream.respondWith(() => ({ headers: { 'content-type': 'application/json' }, body: '{"items":[]}' }))
   await page.goto(`${program.url}/apps/${appId}/settings?tab=access`)
-  await page.getByLabel('Holders of a caller token').check()
+  await page.getByLabel('Anyone with a caller token').check()
   await page.getByLabel('List it in the registry').uncheck()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('No tokens yet').waitFor()

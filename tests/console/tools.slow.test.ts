@@ -241,9 +241,9 @@ describe('the screen of tools', () => {
     expect(await playground().getByLabel('shelf').inputValue()).toBe(edited)
 
     await page.getByRole('tab', { name: 'Arguments' }).first().click()
-    await page.getByLabel('Fix an argument').selectOption('shelf')
+    await page.getByLabel('Add a fixed argument').selectOption('shelf')
     await page.getByLabel('Value', { exact: true }).fill(edited)
-    await page.getByRole('button', { name: 'Fix shelf' }).click()
+    await page.getByRole('button', { name: 'Set shelf' }).click()
     await page.getByText(edited).first().waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await playground().getByLabel('shelf').waitFor({ state: 'detached' })
@@ -433,12 +433,12 @@ describe('the screen of tools', () => {
 
   test('fixes an argument, which the playground then hides and always sends', async () => {
     await openTool('list_books', 'arguments')
-    await page.getByLabel('Fix an argument').selectOption('limit')
+    await page.getByLabel('Add a fixed argument').selectOption('limit')
     await page.getByLabel('Value').fill('many')
-    await page.getByRole('button', { name: 'Fix limit' }).click()
+    await page.getByRole('button', { name: 'Set limit' }).click()
     await page.getByText('Must be a JSON value of type integer.').waitFor()
     await page.getByLabel('Value').fill('7')
-    await page.getByRole('button', { name: 'Fix limit' }).click()
+    await page.getByRole('button', { name: 'Set limit' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await playground().getByLabel('limit').waitFor({ state: 'detached' })
     await playground().getByRole('button', { name: 'Run', exact: true }).click()

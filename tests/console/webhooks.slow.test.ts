@@ -97,14 +97,14 @@ test('an owner creates a webhook, tests it, reads its log, sends again, and ends
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
   await page.getByText('Received', { exact: true }).last().waitFor()
 
-  await page.getByRole('button', { name: `New secret for ${receiver.url}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click()
+  await page.getByRole('button', { name: `Replace the secret of ${receiver.url}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click()
   expect(await readSecret()).not.toBe(secret)
   await page.getByText('signed with two secrets until').waitFor()
 
   await page.getByRole('button', { name: `Edit ${receiver.url}` }).click()
   const edit = page.getByRole('dialog', { name: 'Edit webhook' })
-  await edit.getByRole('radio', { name: 'All events, future ones included' }).check()
+  await edit.getByRole('radio', { name: 'All events, including future ones' }).check()
   await edit.getByRole('button', { name: 'Save' }).click()
   await page.getByText('all events').waitFor()
 

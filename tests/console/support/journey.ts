@@ -12,7 +12,7 @@ export async function importAddress(page: Page, address: string): Promise<void> 
 
 /** Makes tools of the operations with these names, and of none that are suggested. */
 export async function chooseOperations(page: Page, ...names: string[]): Promise<void> {
-  const none = page.getByRole('button', { name: 'Clear choice' })
+  const none = page.getByRole('button', { name: 'Clear selection' })
   if (await none.isEnabled()) await none.click()
   for (const name of names) {
     await page.getByLabel('Search operations').fill(name)

@@ -4,7 +4,7 @@ export const accountsTexts = {
   kindHints: {
     shared: 'Every call uses the account that you connect here.',
     personal:
-      'Each caller is asked to connect their own account. Requires the access “People who sign in” in the settings of the app.',
+      'Each caller is asked to connect their own account. Requires “People who sign in” under Settings, Access.',
   },
   changeTitle: 'Change the account used for calls?',
   changeHints: {

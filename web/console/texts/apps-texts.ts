@@ -2,7 +2,7 @@ export const appsTexts = {
   title: 'Apps',
   newApp: 'New app',
   empty: 'No apps yet',
-  emptyHint: 'Chat clients connect to an app: tools from your API or MCP server, with widgets and sign-in.',
+  emptyHint: 'An app gives chat clients the tools of your API or MCP server, with widgets and sign-in.',
   neverReleased: 'Never released',
   live: 'Live',
   off: 'Off',

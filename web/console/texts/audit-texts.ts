@@ -2,7 +2,7 @@ export const auditTexts = {
   title: 'Audit trail',
   description: 'Who changed which fields, when, and from where. Values are never recorded.',
   ownersOnly: 'Only owners can see the audit trail',
-  ownersOnlyHint: 'It shows who works here and their IP addresses. Ask an owner to make you one.',
+  ownersOnlyHint: 'It shows who works here, and from which IP addresses. Ask an owner to change your role.',
   none: 'No entries',
   noneHint: 'Choose a longer time range or other filters.',
   exportAction: 'Export',

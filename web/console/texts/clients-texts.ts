@@ -11,7 +11,7 @@ export const clientsTexts = {
   disconnect: 'Disconnect',
   disconnectOne: (name: string) => `Disconnect ${name}`,
   disconnectTitle: (name: string) => `Disconnect ${name}?`,
-  disconnectHint: 'It loses access at once, and must ask for your authorization again.',
-  disconnectOfPersonHint: 'It loses access at once, and must ask the person for authorization again.',
+  disconnectHint: 'The client loses access at once, and must ask you for authorization again.',
+  disconnectOfPersonHint: 'The client loses access at once, and must ask the person for authorization again.',
   disconnected: 'Client disconnected',
 }

@@ -53,7 +53,7 @@ export const connectionsTexts = {
   },
   enabled: 'Enabled',
   enabledHint: 'When this is off, calls that need the connection fail.',
-  create: 'Create',
+  create: 'Create connection',
   created: 'Connection created',
   savedToast: 'Connection saved',
   leaveSecret: 'Leave unchanged to keep the stored secret.',
@@ -75,7 +75,7 @@ export const connectionsTexts = {
   tokenExpires: 'The token expires',
   tokenExpired: 'The token expired',
   tokenRenewed: '; it is renewed automatically.',
-  connectAfterwards: '; connect again then.',
+  connectAfterwards: '; then connect again.',
   connectNow: '; connect again.',
   validated: 'Last accepted',
   states: {

@@ -2,13 +2,14 @@ const list = (names: readonly string[]) => names.join(', ')
 
 export const documentPartTexts = {
   only: 'Import only a part of the document',
-  onlyHint: 'For a large API of which you need a few operations. By default the entire document is imported.',
+  onlyHint:
+    'For a large API when you need only a few operations. By default, the entire document is imported.',
   choice: 'An operation is imported if it matches any of these. Enter one per line.',
   tags: 'Tags',
   tagsExample: 'orders',
   paths: 'Paths',
   pathsExample: '/orders/**\nGET /books/*',
-  pathsHint: '* matches one segment, ** any number. A method may come first.',
+  pathsHint: '* matches one segment, ** any number. You can put a method first.',
   more: 'Select by operationId, or patch the document',
   operations: 'Operations',
   operationsExample: 'listOrders',

@@ -54,7 +54,7 @@ export const integrationsTexts = {
   settings: {
     name: 'Name',
     endpoint: 'URL of the document or MCP server',
-    endpointHint: 'Changing the URL reads the source again.',
+    endpointHint: 'If you change the URL, the source is read again.',
     baseUrl: 'Base URL',
     baseUrlHint: 'Calls go to this URL. If you change the host, you must enter the secrets again.',
     connection: 'Connection',

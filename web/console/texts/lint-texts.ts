@@ -25,7 +25,7 @@ export const lintTexts = {
     examples: 'Examples',
     result: 'Result',
     size: 'Size',
-    distinction: 'Distinction',
+    distinction: 'Uniqueness',
   },
   repair: 'Fix',
   repairNamed: (message: string) => `Fix: ${message}`,

@@ -85,6 +85,6 @@ export const chooseToolsTexts = {
   connected: 'A connection is set up.',
   signInTitle: 'Sign in to list the tools of the server',
   signInHint: 'Set up the credentials above, then refresh.',
-  use: 'Use this',
+  use: 'Create connection',
   saved: 'Connection saved',
 }

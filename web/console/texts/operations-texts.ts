@@ -4,8 +4,8 @@ export const operationsTexts = {
   risk: 'Effect',
   risks: { read: 'Reads', write: 'Writes', destructive: 'Deletes' },
   allRisks: 'All',
-  chosenOnly: 'Chosen only',
-  unusedOnly: 'Without a tool only',
+  chosenOnly: 'Only chosen',
+  unusedOnly: 'Only without a tool',
   tag: 'Tag',
   allTags: 'All',
   used: 'Has a tool',
@@ -13,10 +13,10 @@ export const operationsTexts = {
   tokens: (count: number) => `≈ ${count.toLocaleString('en')} tokens`,
   chosenTokens: (count: number) => `≈ ${count.toLocaleString('en')} tokens in every conversation`,
   suggested:
-    'A first set is chosen for you: operations that read data, and those central to your API. Change it as you like.',
+    'Some operations are chosen for you: the ones that read data or are central to your API. Change them as you like.',
   choose: (name: string) => `Choose ${name}`,
   chooseShown: 'Choose all shown',
-  chooseNone: 'Clear choice',
+  chooseNone: 'Clear selection',
   chosen: (count: number, total: number) => `${count} of ${total} chosen`,
   many: (limit: number) =>
     `With more than ${limit} tools, models choose the right tool less often. Prefer a few that fit the task.`,

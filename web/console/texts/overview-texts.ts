@@ -32,7 +32,7 @@ export const overviewTexts = {
   changes: {
     title: 'Unreleased changes',
     byEntity: 'All changes',
-    none: 'The draft equals the live release.',
+    none: 'The draft is the same as the live release.',
     unreleased: 'There is no release yet. Everything in the draft is new.',
     discard: 'Discard changes',
     discardHint: 'The draft is reset to the live release. All changes listed here are lost:',
@@ -62,7 +62,7 @@ export const overviewTexts = {
     draft: 'the draft',
     restoreTitle: (version: number) => `Roll back to release ${version}?`,
     restoreHint:
-      'Clients get its tools within a second. The draft stays unchanged, and you can undo this in the same way.',
+      'Clients get its tools within a second. The draft stays unchanged. To undo this, roll back again.',
     restored: (version: number) => `Release ${version} is live again`,
     verified: 'The endpoint lists the tools of this release',
     notVerified: 'The endpoint does not list the tools of this release',

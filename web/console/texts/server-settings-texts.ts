@@ -31,7 +31,8 @@ export const serverSettingsTexts = {
     unconfirmed: '(unconfirmed)',
     confirmEmail: 'Confirm e-mail address',
     confirmedToast: (email: string) => `${email} confirmed`,
-    confirmedHint: 'Apps can admit the person by this address from the next sign-in, or within 15 minutes.',
+    confirmedHint:
+      'Apps that allow this address let the person in after the next sign-in, or within 15 minutes.',
     disable: 'Disable',
     enable: 'Enable',
     disableHint: 'The person is signed out everywhere and can no longer sign in. Their apps are kept.',

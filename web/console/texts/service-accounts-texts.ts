@@ -1,14 +1,14 @@
 export const serviceAccountsTexts = {
   title: 'Service accounts',
-  hint: 'Identities for programs in this workspace, such as a CI. They stay when the person who created them leaves.',
+  hint: 'Identities for programs in this workspace, such as a CI pipeline. They keep working when the person who created them leaves.',
   create: 'New service account',
   none: 'No service accounts yet',
-  noneHint: 'Create a service account for a CI or an agent, so that it does not act as a person.',
+  noneHint: 'With a service account, a CI pipeline or an agent signs in as itself, not as a person.',
   personal:
     'Personal workspaces have no service accounts. Use a personal access token, or create a shared workspace.',
   ownersOnly: 'Only owners can see the service accounts of a workspace.',
   name: 'Name',
-  nameHint: 'Names the program, such as “Bookshop CI”.',
+  nameHint: 'The program that uses it, such as “Bookshop CI”.',
   role: 'Role',
   roleOf: (name: string) => `Role of ${name}`,
   readOnly: 'Read-only',

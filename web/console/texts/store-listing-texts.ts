@@ -62,8 +62,8 @@ export const storeListingTexts = {
     'The token shown in the portal. This server returns it at /.well-known/openai-apps-challenge.',
   hints: {
     title: 'Reasons for tool hints',
-    hint: 'ChatGPT asks for a reason for each of the three hints. If the request of a tool proves a hint, the reason is filled in.',
-    none: 'The requests prove the hints of all tools.',
+    hint: 'ChatGPT asks for a reason for each of the three hints. If a tool’s request proves a hint, the reason is filled in for you.',
+    none: 'No reasons needed: the requests of all tools prove their hints.',
     missing: (count: number) => (count === 1 ? '1 reason is missing' : `${count} reasons are missing`),
     complete: 'Complete',
     absent: 'Hidden from clients',
@@ -85,13 +85,13 @@ export const storeListingTexts = {
     positive: 'Positive',
     positiveHint: 'Test cases that expect success.',
     openTests: 'Open tests',
-    noPrompt: 'Add what a user would ask to its description.',
+    noPrompt: 'Describe in the test case what a user would ask.',
     negative: 'Negative',
     negativeHint: 'Prompts that are meant for another app.',
     failing: (count: number) =>
       count === 1
-        ? '1 test case that expects a failure also counts.'
-        : `${count} test cases that expect a failure also count.`,
+        ? '1 test case that expects a failure counts as well.'
+        : `${count} test cases that expect a failure count as well.`,
     prompt: 'Prompt',
     promptExample: 'Book a flight to Oslo.',
     expected: 'Expected behaviour',

@@ -1,6 +1,6 @@
 export const testsTexts = {
   title: 'Tests',
-  description: 'Calls to tools of the draft with expected results. Chat clients never see them.',
+  description: 'Tool calls with expected results, run on the draft. Chat clients never see them.',
   newCase: 'New test case',
   empty: 'No test cases yet',
   emptyHint: 'A test case records a tool call. Later runs show whether the result is still the same.',
@@ -116,7 +116,7 @@ export const testCaseTexts = {
   newHint: 'Recording calls the tool once and saves the request, the response and the shape of the result.',
   record: 'Record call',
   recordWrites: 'This tool is not read-only. Recording calls it once, which may change data.',
-  createOnly: 'Create without a call',
+  createOnly: 'Create without recording',
   noTools: 'The draft has no tools yet.',
   save: {
     action: 'Save as test case',

@@ -87,7 +87,7 @@ export const texts = {
   },
   notFound: {
     title: 'Page not found',
-    hint: 'The URL may be wrong, or its content was deleted.',
+    hint: 'The URL may be wrong, or the page may have been deleted.',
     action: 'Go to your apps',
   },
   failure: { title: 'Something went wrong' },

@@ -1,10 +1,11 @@
 export const tokensTexts = {
   title: 'Access tokens',
-  description: 'For programs that build apps on your behalf: a CI, a script, or an agent without a browser.',
+  description:
+    'For programs that build apps on your behalf: a CI pipeline, a script, or an agent without a browser.',
   create: 'New token',
   emptyTitle: 'No access tokens yet',
   empty:
-    'A token replaces your sign-in where there is no browser. You choose its lifetime, its highest role, and whether it is read-only.',
+    'Use a token where no one can sign in with a browser. You choose when it expires, its highest role, and whether it is read-only.',
   use: 'How to use a token',
   useCommand: 'With the tenon command',
   useHttp: 'Over HTTP',
@@ -36,9 +37,9 @@ export const tokensTexts = {
   revoked: 'Token revoked',
   name: 'Name',
   nameHint: 'Names the program that uses it, such as “Bookshop CI”.',
-  lifetime: 'Expires after',
+  lifetime: 'Expiry',
   /** Keyed by hours. */
-  lifetimes: { 168: '7 days', 720: '30 days', 2160: '90 days', 8760: 'a year', never: 'never' },
+  lifetimes: { 168: '7 days', 720: '30 days', 2160: '90 days', 8760: '1 year', never: 'No expiry' },
   neverHint: 'Works until it is revoked. Choose an expiry if you can.',
   workspace: 'Workspace',
   role: 'Highest role',
@@ -57,7 +58,7 @@ export const tokensTexts = {
 
 export const callerTokensTexts = {
   title: 'Caller tokens',
-  hint: 'Create a token for each person or agent. Each token has its own call count, limits and revocation. Clients that support only OAuth, such as ChatGPT and Claude on the web, cannot use tokens.',
+  hint: 'Create a token for each person or agent. Calls are counted and limited for each token, and each can be revoked. Clients that support only OAuth, such as ChatGPT and Claude on the web, cannot use tokens.',
   create: 'New token',
   empty: 'No tokens yet. Create a token so that the app can be called.',
   list: 'Caller tokens',
@@ -85,6 +86,6 @@ export const callerTokensTexts = {
     codex: 'Run this in a terminal. Codex reads the token from the variable each time it starts.',
     other: 'For clients with a list of mcpServers. In other clients, set the URL and this header.',
   },
-  unreleased: 'The app has no release yet. Its URL appears here after the first.',
+  unreleased: 'The app has no release yet. Its URL appears here after the first release.',
   copyConfig: 'Copy configuration',
 }

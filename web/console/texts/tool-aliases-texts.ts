@@ -1,6 +1,6 @@
 export const toolAliasesTexts = {
   title: 'Earlier names and arguments',
-  hint: 'Clients and stores with an earlier tool list can still call the tool this way. Aliases are not listed. Remove those that are no longer called.',
+  hint: 'Clients and stores that still have an earlier tool list can call the tool this way. Other clients do not see these names. Remove the ones that are no longer called.',
   ownName: 'earlier arguments',
   calls: (count: number) => (count === 1 ? '1 call' : `${count.toLocaleString('en')} calls`),
   lastCall: 'last call',

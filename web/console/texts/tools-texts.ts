@@ -4,7 +4,7 @@ export const toolsTexts = {
   newTools: 'New tools',
   search: 'Search tools',
   show: 'Show',
-  filters: { all: 'All', exposed: 'Exposed', hidden: 'Hidden', issues: 'With issues' },
+  filters: { all: 'All', exposed: 'Visible', hidden: 'Hidden', issues: 'With issues' },
   count: (shown: number, total: number) =>
     shown === total ? `${total} tools` : `${shown} of ${total} tools`,
   tokens: (count: number) => `About ${count.toLocaleString('en')} tokens of model context`,
@@ -55,7 +55,7 @@ export const toolDetailsTexts = {
   key: 'Key',
   keyHint: 'The name that models call. If you change it, prompts and widgets with the old key stop working.',
   titleField: 'Title',
-  titleHint: 'Clients show it instead of the name. Leave empty for none.',
+  titleHint: 'Clients show the title instead of the name. Leave empty for none.',
   description: 'Description',
   descriptionHint:
     'Models choose the tool by this text. Say what it does, when to use it, and what it returns.',
@@ -94,7 +94,7 @@ export const repairTexts = {
   before: 'Before',
   after: 'After',
   state: 'State',
-  exposed: 'Exposed',
+  exposed: 'Visible',
   issues: 'Issues',
   none: 'None',
   arguments: 'Arguments',
@@ -117,7 +117,7 @@ export const deleteToolTexts = {
   breaks: 'This also affects:',
   widget: (name: string) => `The widget “${name}” shows its results and will have no tool.`,
   usedByWidget: (name: string) => `The widget “${name}” calls it from an action or a form.`,
-  chain: (name: string) => `“${name}” has it in its chain, from which it is removed.`,
+  chain: (name: string) => `It is removed from the chain of “${name}”.`,
   nothing: 'Nothing else in the draft refers to it.',
   done: (name: string) => `${name} deleted`,
   doneForMany: (count: number) => `${count} tools deleted`,
@@ -145,12 +145,12 @@ export const argumentsTexts = {
 export const fixedArgumentsTexts = {
   title: 'Fixed arguments',
   hint: 'Values that every call sends. Models and clients neither see nor set them. Releases contain the values, so use a connection for secrets.',
-  argument: 'Fix an argument',
+  argument: 'Add a fixed argument',
   choose: 'Choose an argument…',
   value: 'Value',
   typeHint: (type: string) => `JSON value of type ${type}.`,
   wrong: (type: string) => `Must be a JSON value of type ${type}.`,
-  fix: (name: string) => `Fix ${name}`,
+  fix: (name: string) => `Set ${name}`,
   remove: (name: string) => `Remove fixed value of ${name}`,
 }
 
@@ -165,7 +165,7 @@ export const resultTexts = {
   remove: (name: string) => `Remove ${name}`,
   clear: 'Pass on everything',
   pick: 'Pick from a result',
-  pickHint: 'Choose fields of a real result. All items of a list count as one.',
+  pickHint: 'Choose fields of a real result. In a list, a choice applies to all items.',
   pickPath: (path: string) => `Pass on ${path}`,
   unpickPath: (path: string) => `Leave out ${path}`,
   whole: 'the entire value',
@@ -182,7 +182,8 @@ export const resultTexts = {
     strict: 'Fail the call',
     off: 'Do not validate',
   },
-  validationHint: 'What to do if a response does not match the API document. Many APIs differ from theirs.',
+  validationHint:
+    'What to do if a response does not match the API document. Many APIs differ from their documents.',
 }
 
 export const chainTexts = {

@@ -64,7 +64,7 @@ export const workspaceTexts = {
     replaced: 'A new invitation for the same address replaces it.',
     expiresIn: 'expires',
     revoke: 'Revoke',
-    revokeLabel: (email: string) => `Revoke the invitation of ${email}`,
+    revokeLabel: (email: string) => `Revoke the invitation for ${email}`,
     revoked: 'Invitation revoked',
   },
   general: {
