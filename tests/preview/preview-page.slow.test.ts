@@ -104,7 +104,7 @@ describe('a real answer that a page around the preview passes', () => {
     const widget = frame.frameLocator('iframe')
     await widget.getByText('Ada').waitFor()
     expect(await widget.locator('tbody tr').count()).toBe(1)
-    expect(await frame.getByRole('radio', { name: 'Real answer' }).count()).toBe(1)
+    expect(await frame.getByRole('radio', { name: 'Real result' }).count()).toBe(1)
     await frame.page().close()
   })
 
@@ -118,7 +118,7 @@ describe('a real answer that a page around the preview passes', () => {
     })
     const frame = await openAround('http://other.localhost', url, around)
     await passAnswer(frame)
-    expect(await frame.getByRole('radio', { name: 'Real answer' }).count()).toBe(0)
+    expect(await frame.getByRole('radio', { name: 'Real result' }).count()).toBe(0)
     await frame.page().close()
   })
 })

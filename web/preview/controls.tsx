@@ -20,7 +20,7 @@ type ControlsProps = {
 export const Controls = ({ settings, hasAnswer, hasRecorded, onChange }: ControlsProps) => (
   <form class="controls" aria-label="Chat client" onSubmit={(event) => event.preventDefault()}>
     <SegmentedControl
-      label="Answer"
+      label="Result"
       options={[
         ...(hasAnswer ? [receivedOption] : []),
         ...(hasRecorded ? [recordedOption] : []),

@@ -41,8 +41,8 @@ export const sampleOptions: [PreviewSettings['sample'], string][] = [
   ['loading', 'Loading'],
 ]
 
-export const receivedOption: [PreviewSettings['sample'], string] = ['received', 'Real answer']
-export const recordedOption: [PreviewSettings['sample'], string] = ['recorded', 'Recorded answer']
+export const receivedOption: [PreviewSettings['sample'], string] = ['received', 'Real result']
+export const recordedOption: [PreviewSettings['sample'], string] = ['recorded', 'Recorded result']
 
 /** Locales that differ in numbers, dates and text direction. */
 export const localeOptions: [PreviewSettings['locale'], string][] = [

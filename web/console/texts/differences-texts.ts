@@ -1,6 +1,22 @@
 export const differencesTexts = {
   changedMembers: (count: number) => (count === 1 ? '1 changed field' : `${count} changed fields`),
   kinds: { added: 'Added', changed: 'Changed', removed: 'Removed' },
+  /** Fields of the API that have another name in the editors. */
+  fields: {
+    next_tool_ids: 'Chain',
+    input_schema: 'Arguments',
+    output_schema: 'Result',
+    binding: 'Operation',
+    enabled: 'On',
+    primitive: 'Layout',
+    config: 'Configuration',
+    result_options: 'Result options',
+    app_only: 'Only for widgets',
+    auth_connection_id: 'Connection',
+    endpoint: 'URL',
+    base_url: 'Base URL',
+    company_url: 'Website',
+  },
   before: 'Before',
   after: 'After',
   absent: 'not set',

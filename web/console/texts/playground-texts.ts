@@ -42,6 +42,8 @@ export const playgroundTexts = {
     'media-type': 'Media type:',
     'json-rpc-error': 'MCP server error:',
   } as Record<string, string>,
+  shownOf: ({ shown, total, unit }: { shown: number; total: number; unit: string }) =>
+    `Shown: ${shown.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}.`,
   request: 'Request with the example arguments',
   requestHint: 'Secrets are masked. The request is built from the example arguments, not from those above.',
   sentRequest: 'Request of this run',

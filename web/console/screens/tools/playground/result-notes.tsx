@@ -26,9 +26,15 @@ export function ResultNotes({ result }: { result: ToolExecution['result'] }) {
   )
 }
 
+type Cut = { shown: number; total: number; unit: string }
+
+const isCut = (value: unknown): value is Cut =>
+  typeof value === 'object' && value !== null && 'shown' in value
+
 /** Joins lists. `true` adds nothing to the note itself. */
 function formatNote(value: unknown): string {
   if (value === true) return ''
+  if (isCut(value)) return playgroundTexts.shownOf(value)
   if (Array.isArray(value)) return value.map(formatNote).join('; ')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
