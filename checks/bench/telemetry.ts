@@ -12,7 +12,7 @@ const rounds = 15
 const warmUpCalls = 60_000
 const loadOptions = { connections: 16, milliseconds: 1000 }
 
-/** The sampling of each service; null: no telemetry. */
+/** The sampling of each service; null means no telemetry. */
 const candidates: Record<string, string | null> = { off: null, '1 % of traces': '0.01', 'all traces': '1' }
 
 const buildSettings = (receiver: string, ratio: string | null): Record<string, string> =>

@@ -93,12 +93,12 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   errorEnvelopes: readonly ErrorEnvelope[]
   /** Web origins that may call the API from a browser, or `*`. */
   allowedOrigins: readonly string[]
-  /** Null: no limits. */
+  /** Null means no limits. */
   rateLimits: HttpRateLimits | null
   createLimiter: RateLimiterFactory
   idempotency: IdempotencyService
   authorizeReplay: RouteDeps['authorizeReplay']
-  /** For bodies in progress; absent: no limit. */
+  /** For bodies in progress; absent means no limit. */
   memory?: MemoryBudget
   sunset?: string
   newRequestId: () => string

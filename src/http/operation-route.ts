@@ -52,9 +52,9 @@ export type RouteDeps = AuthenticationDeps & {
   ignoredInputs: IgnoredInputs
   /** For the audit trail. */
   clientAddressOf: (request: IncomingMessage) => ClientAddress
-  /** Absent: no limit. */
+  /** Absent means no limit. */
   memory?: MemoryBudget
-  /** The date in the Sunset header (RFC 8594) of deprecated operations; absent or "": none. */
+  /** The date in the Sunset header (RFC 8594) of deprecated operations; absent or "" if there is none. */
   sunset?: string
   /** Logs the error and returns its envelope. */
   reportFailure(error: unknown, request: FastifyRequest): object

@@ -23,7 +23,7 @@ export type RequestRateLimiter = {
 const formatPolicy = (scope: string, { burst, refillSeconds }: RateLimit) =>
   `"${scope}";q=${burst};w=${Math.ceil(burst * refillSeconds)}`
 
-/** Null: no limits. */
+/** Null means no limits. */
 export function createRequestRateLimiter(
   limits: HttpRateLimits | null,
   createLimiter: RateLimiterFactory,

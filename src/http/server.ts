@@ -95,7 +95,7 @@ export type DispatchOptions = {
   mounts: HttpMount[]
   fallback?: HttpFallback
   drain: ConnectionDrain
-  /** Groups clients whose connections are limited together; absent: no limit. */
+  /** Groups clients whose connections are limited together; absent means no limit. */
   clientGroupOf?: ClientGroupReader
   connectionLimits?: Partial<ConnectionLimits>
   serveApi: RequestListener

@@ -31,16 +31,17 @@ export type OpenIssuerOptions = {
   publicUrl: string
   /** The URL of the service: the default audience of tokens. */
   resource: string
-  /** Absent: no console signs users in. */
+  /** Absent means no console signs users in. */
   console?: ConsoleAddresses
-  /** Absent: every client must register. */
+  /** Absent means every client must register. */
   clientDocuments?: ClientDocuments
-  /** Absent: no sign-in by identity providers. */
+  /** Absent means no sign-in by identity providers. */
   federation?: Federation
-  /** Absent: no client has a secret. */
+  /** Absent means no client has a secret. */
   serviceClients?: ServiceClients
   /**
-   * Whether the address is that of the service, its management server, an app, a release or a draft. Absent: assumed.
+   * Whether the address is one of the service: its own, or that of its management server, an app, a release
+   * or a draft. If absent, every address is.
    */
   isKnownEndpoint?: (address: string) => Promise<boolean>
   /** Milliseconds since 1970. */
@@ -58,7 +59,7 @@ export type OpenIssuerOptions = {
 export type Federation = Omit<ProviderAccountsOptions, 'now' | 'outbox'> & {
   /** The providers whose identity assertions are exchanged for tokens. */
   assertionProviders: readonly IdentityProvider[]
-  /** The provider on this issuer's sign-in page; null: sign-in only by password. */
+  /** The provider on this issuer's sign-in page; null means sign-in only by password. */
   signInProvider: SignInProvider | null
 }
 

@@ -28,7 +28,10 @@ export function waitForTimeSlice(): Promise<void> {
   return waitForTurn(isWriting ? `writing ${user}` : user)
 }
 
-/** Await this before a request starts. Null: it may start at once, since no other has started in this turn. */
+/**
+ * Await this before a request starts. Null means it may start at once, since no other has started in this
+ * turn.
+ */
 export function waitForRequestTurn(user: string): Promise<void> | null {
   if (isTurnTaken) return waitForTurn(user)
   takeTurn()

@@ -13,7 +13,7 @@ import type { SeededApp, World } from '../world/world.ts'
 export type Aim = { target: 'foreign' | 'own'; parts: 'foreign' | 'own' }
 
 export type ChosenIds = {
-  /** Null: the sender has no role there. */
+  /** Null means the sender has no role there. */
   role: Role | null
   app: SeededApp
   /** The value of a parameter or member by the prefix of its ids. */
@@ -27,7 +27,7 @@ const targetPrefixes = new Set(['app', 'ws'])
 
 export const isTargetPrefix = (prefix: string) => targetPrefixes.has(prefix)
 
-/** Null: the world has nothing of this kind for the sender. */
+/** Null means the world has nothing of this kind for the sender. */
 export function chooseIds(
   world: World,
   sender: ProbeSender,

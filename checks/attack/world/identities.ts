@@ -9,20 +9,20 @@ export const toPersonalHome = (user: string): Home => `person:${user}`
 /** Roles by user, of each shared workspace. */
 export type Memberships = ReadonlyMap<Home, ReadonlyMap<string, Role>>
 
-/** The limits of a personal token; `home` null: no workspace. */
+/** The limits of a personal token; a null `home` means no workspace. */
 export type TokenScope = { home: Home | null; ceiling: Role; readOnly: boolean }
 
 export type ProbeSender = {
   label: string
   /** "" for an anonymous sender. */
   user: string
-  /** The bearer token at the management API; "": none is sent. */
+  /** The bearer token at the management API; "" means none is sent. */
   token: string
   /** Null for a signed-in person and for an anonymous sender. */
   scope: TokenScope | null
 }
 
-/** The role of the identity in a workspace; null: the workspace must look missing. */
+/** The role of the identity in a workspace; null means the workspace must look missing. */
 export function findHeldRole(
   memberships: Memberships,
   { user, scope }: ProbeSender,

@@ -8,10 +8,12 @@ export type TenonClient = TypedClient
 export type TenonClientOptions = Pick<TypedClientOptions, 'headers' | 'parseJson'> & {
   /** The address of the service, such as `https://tenon.example`. */
   baseUrl: string
-  /** An access token, or a source that provides one before each request. Absent: requests carry no token. */
+  /**
+   * An access token, or a source that provides one before each request. Absent means requests carry no token.
+   */
   token?: string | TokenSource
   retry?: RetryOptions
-  /** False: the service ignores unknown members and query parameters. By default it rejects them. */
+  /** False means the service ignores unknown members and query parameters. By default it rejects them. */
   strict?: boolean
   /** Replaces the global `fetch`. */
   fetch?: SendRequest

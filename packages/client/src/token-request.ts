@@ -6,7 +6,7 @@ export type TokenResponse = { access_token: string; refresh_token?: string; expi
 /** A token is renewed this long before it expires, so that it does not expire in transit. */
 const renewalMarginMs = 30_000
 
-/** When a token must be renewed, in milliseconds since 1970; null: its expiry is unknown. */
+/** When a token must be renewed, in milliseconds since 1970; null if unknown. */
 export const toRenewalTime = ({ expires_in: seconds }: TokenResponse, now = Date.now()): number | null =>
   seconds === undefined ? null : now + seconds * 1000 - renewalMarginMs
 

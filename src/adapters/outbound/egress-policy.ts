@@ -13,7 +13,7 @@ import {
 } from './address.ts'
 import { isOpenPort } from './open-ports.ts'
 
-/** `port` null: the open ports of every public address; a number: that port and no other. */
+/** A null `port` permits the open ports of every public address, a number only that port. */
 export type EgressEntry = { port: number | null } & (
   | { kind: 'host'; host: string }
   | { kind: 'range'; range: IpRange }

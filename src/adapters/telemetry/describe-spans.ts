@@ -12,7 +12,7 @@ export type SpanDescription = {
   name: string
   kind: SpanKind
   attributes: Attributes
-  /** Null: its duration is in no metric. */
+  /** Null means its duration is in no metric. */
   durations: DurationSeries | null
 }
 

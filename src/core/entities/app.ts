@@ -248,7 +248,7 @@ export const app = defineEntity('app', {
     default: 'public',
     file: true,
   }),
-  /** For `oauth` apps; null: everyone who can sign in. */
+  /** For `oauth` apps; null permits everyone who can sign in. */
   allowedCallers: nest(allowedCallerMembers, { nullable: true, default: null, file: true }),
   /** For `oauth` apps: callers send tokens that were created for the app, without an issuer. */
   callerTokens: flag({ default: false, file: true }),

@@ -79,7 +79,9 @@ export const authConfigMembers = {
     text: 'A flag for clients of the API. The service does not interpret it. By default false.',
     default: false,
   }),
-  /** `personal`: each caller uses their own account. Absent: all callers use the account of the owner. */
+  /**
+   * `personal`: each caller uses their own account. Absent means all callers use the account of the owner.
+   */
   account: choice({ of: ['personal'], optional: true }),
   /** Set by the service when it registers a client. */
   registeredAuthMethod: choice({

@@ -7,7 +7,7 @@ import { ownerMembers } from './workspace.ts'
 /** The tokens of a session. All are encrypted. */
 export const sessionTokenMembers = {
   accessToken: text({}),
-  /** Null: the session ends with the access token. */
+  /** Null means the session ends with the access token. */
   refreshToken: text({ nullable: true }),
   /** Names the session to the issuer at sign-out; null when the issuer gave none. */
   idToken: text({ nullable: true }),

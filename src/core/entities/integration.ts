@@ -181,7 +181,7 @@ export const integration = defineEntity('integration', {
   /** Relative to the app file that it was imported with; "" means none. */
   documentPath: text({ default: '' }),
   documentDigest: text({ default: '' }),
-  /** Null: all of it. */
+  /** Null means all of it. */
   documentPart: nest(documentPartMembers, { nullable: true, default: null }),
   /** The server that the document declared at its last import; it may lack a host. "" means none, or unknown. */
   declaredServer: text({ default: '', volatile: true }),

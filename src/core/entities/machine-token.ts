@@ -14,10 +14,10 @@ export const machineToken = defineEntity('machine token', {
   name: text({ text: 'What the token is for.', example: 'CI of the bookshop' }),
   /** The person or service account that it acts as; for the token of an app, its creator. */
   owner: embed(ownerMembers, { column: '' }),
-  /** The address of the owner when the token was created; "": unknown. */
+  /** The address of the owner when the token was created; "" if unknown. */
   email: text({}),
   ownerName: text({}),
-  /** The workspace that it is limited to; null: all workspaces of its owner. */
+  /** The workspace that it is limited to; null means all workspaces of its owner. */
   workspace: embed(ownerMembers, { nullable: true }),
   ceiling: choice({
     text: 'The highest role with which it acts; you may have a lower one in a workspace.',
@@ -44,7 +44,7 @@ export const machineToken = defineEntity('machine token', {
   }),
   /** Counted for tokens of the kind `app`. */
   calls: number({ text: 'How many calls of tools it has made.' }),
-  /** The last day (UTC) with calls of a token that is limited to calls in a day; "": none. */
+  /** The last day (UTC) with calls of a token that is limited to calls in a day; "" if there is none. */
   day: text({}),
   /** Calls of that day. */
   dayCalls: number({}),

@@ -57,7 +57,7 @@ export const operation = defineEntity('operation', {
   tags: textList({ default: [], volatile: true, file: true }),
   /** SHA-256 of the canonical schemas. Tools store it to detect changes. */
   schemaHash: text({}),
-  /** The values of the source for edited members; empty: no member was edited, or there is no source. */
+  /** The values of the source for edited members; empty means no member was edited, or there is no source. */
   original: json({ default: {} }),
   ...trackVersions('operation'),
 })

@@ -33,7 +33,7 @@ export const serviceAccount = defineEntity('service account', {
   createdAt: time({ text: 'When it was created.' }),
   updatedAt: time({ text: 'When it was last changed.' }),
   expiresAt: time({ text: 'When it stops working; null: never.', nullable: true }),
-  /** Null: it is enabled. */
+  /** Null means it is enabled. */
   disabledAt: time({ nullable: true }),
   lastUsedAt: time({
     text: 'When it was last used, exact to a minute; null: it was never used.',

@@ -38,14 +38,14 @@ export const webhookEndpoint = defineEntity('webhook', {
   }),
   /** Sealed. */
   secret: text({}),
-  /** Sealed; null: none that is still used. */
+  /** Sealed; null means none that is still used. */
   previousSecret: text({ nullable: true }),
   previousEndsAt: time({
     text: 'Until when the secret before is used, too; null: only one is used.',
     publicName: 'previousSecretEndsAt',
     nullable: true,
   }),
-  /** Null: the last attempt succeeded, or none was made. */
+  /** Null means the last attempt succeeded, or none was made. */
   failingSince: time({
     text: 'Since when every attempt failed; null: the last one did not.',
     example: exampleTime,

@@ -18,7 +18,7 @@ export type OAuthServerMetadata = {
 export type OAuthClient = {
   clientId: string
   clientSecret: Secret | null
-  /** The method to try first, such as one that is known to work; null: Basic. */
+  /** The method to try first, such as one that is known to work; null means Basic. */
   method: ClientAuthMethod | null
   /** Whether no other method may be tried. */
   isMethodChosen?: boolean

@@ -18,7 +18,7 @@ export type LargeResponse = {
   /** The secrets to mask in the result. */
   secrets: readonly string[]
   tool: Pick<ManifestTool, 'name' | 'result' | 'hides'>
-  /** How XML is read as data; null: as text. */
+  /** How XML is read as data; null reads it as text. */
   xml: XmlNode | null
 }
 

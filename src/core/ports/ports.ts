@@ -63,7 +63,7 @@ export type Ports = {
   allowedOrigins: readonly string[]
   /** How many apps one user may have. */
   maxAppsPerUser: number
-  /** Rate limit of each published app, for all its callers together; null: none. */
+  /** Rate limit of each published app, for all its callers together; null if there is none. */
   appRateLimit: RateLimit | null
   /** The maximum lifetime of a machine token in days; infinity allows tokens that never expire. */
   maxTokenDays: number
@@ -75,7 +75,7 @@ export type SignInSettings = {
   issuer: string
   /** The audience that tokens must have. */
   audience: string
-  /** The client that is known to the issuer; null: the service registers itself. */
+  /** The client that is known to the issuer; null means the service registers itself. */
   client: OAuthClient | null
 }
 

@@ -5,7 +5,7 @@ export interface ServiceDescription {
   version: string
   /** The issuer's identifier. */
   issuer: string
-  /** Where service accounts obtain access tokens; null: the issuer is external. */
+  /** Where service accounts obtain access tokens; null means the issuer is external. */
   clientCredentialsUrl: string | null
   readSignUp(): Promise<SignUpPolicy>
 }

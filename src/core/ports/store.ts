@@ -232,8 +232,9 @@ export interface CallReader {
     limit: number,
   ): Promise<CallBatch[]>
   /**
-   * Minutes of the span, both ends included, in which the app may have calls that match the filter, newest first.
-   * `next`: the last minute that was not searched yet; null: none is left. A search is bounded, and may find no minute.
+   * Minutes of the span, both ends included, in which the app may have calls that match the filter, newest
+   * first. `next`: the last minute that was not searched yet; null means none is left. A search is bounded,
+   * and may find no minute.
    */
   listMarkedMinutes(
     appId: string,

@@ -6,8 +6,8 @@ export type Tenant = { owner: string; app: string }
 
 export type UpstreamRequest = {
   /**
-   * Concurrency limits and circuits are per app. Absent: the service itself, whose requests are neither limited nor
-   * retried.
+   * Concurrency limits and circuits are per app. Absent means the service itself, whose requests are neither
+   * limited nor retried.
    */
   tenant?: Tenant
   /**
@@ -40,9 +40,11 @@ export type UpstreamRequest = {
   acceptsPartial?: boolean | 'any'
   /** For tool calls: the number of services that the call has passed, this one included. */
   hops?: number
-  /** The span of the call, in which each try is a step; absent: nothing is traced. */
+  /** The span of the call, in which each try is a step; absent means nothing is traced. */
   span?: TraceSpan | undefined
-  /** Keeps the memory of the response while the caller processes it; absent: only while it is received. */
+  /**
+   * Keeps the memory of the response while the caller processes it; absent means only while it is received.
+   */
   retained?: RetainedMemory
   /** Cancellation by the caller. */
   signal?: AbortSignal | undefined

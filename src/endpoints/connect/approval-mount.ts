@@ -96,7 +96,7 @@ function showApproval(response: ServerResponse, { approval, request }: LinkedApp
 const renderDecision = (decision: ApprovalDecision, request: LinkedApproval['request']) =>
   decision === 'approved' ? renderApprovedPage(request) : renderDeniedPage(request)
 
-/** CSRF: only the page itself knows the proof. Null: the form is from elsewhere. */
+/** CSRF: only the page itself knows the proof. Null means the form is from elsewhere. */
 async function readDecision(
   request: IncomingMessage,
   { request: { formToken } }: LinkedApproval,

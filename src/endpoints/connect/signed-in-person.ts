@@ -4,7 +4,7 @@ import type { Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
 export type SignedInDeps = Deps<'baseUrl'> & {
-  /** Null: no one is signed in. */
+  /** Null means no one is signed in. */
   findSignedIn(request: IncomingMessage): Promise<Principal | null>
   /** The path that signs the browser in and then opens `path`. */
   buildSignInPath(path: string): string

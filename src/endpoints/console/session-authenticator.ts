@@ -11,7 +11,7 @@ import {
 import { hasSameOriginProof } from './same-origin-proof.ts'
 import { createConsoleCookies } from './session-cookies.ts'
 
-/** Null: the request has no session, or no proof that the console sent it. */
+/** Null means the request has no session, or no proof that the console sent it. */
 export function createSessionAuthenticator(
   deps: SessionDeps & Deps<'baseUrl'>,
 ): (request: IncomingMessage) => Promise<SessionUser | null> {

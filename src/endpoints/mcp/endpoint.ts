@@ -84,7 +84,7 @@ export type McpRejection = { status: number; userId: string; publicMcpId: string
 
 type ServedApp = PublishedApp<AppView>
 
-/** The known caller, even if the app refuses the call; null: not signed in. */
+/** The known caller, even if the app refuses the call; null if not signed in. */
 type ResolvedApp = { app: ServedApp | RpcError; caller: Principal | null; callerToken?: MachineToken }
 
 export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {

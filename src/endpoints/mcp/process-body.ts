@@ -29,7 +29,7 @@ export type McpReply = { status: number; body: readonly SerializedJson[] }
 
 export type McpExchange = Omit<McpMethodCall, 'revision' | 'params'> & {
   headers: McpHeaders
-  /** Absent: nothing is traced. */
+  /** Absent means nothing is traced. */
   tracing?: Tracing | undefined
   log(message: string, error: unknown): void
 }

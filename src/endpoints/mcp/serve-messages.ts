@@ -20,9 +20,9 @@ import { maxBodyBytes, parseMcpBody, readMcpBody } from './transport/read-body.t
 import { sendMcpReply, sendRpcError } from './transport/send-response.ts'
 
 export type MessageDeps = {
-  /** For bodies in progress; absent: not limited. */
+  /** For bodies in progress; absent means not limited. */
   memory?: MemoryBudget
-  /** Absent: nothing is traced. */
+  /** Absent means nothing is traced. */
   tracing?: Tracing | undefined
   /** Logs an internal error, which callers do not see. */
   log(message: string, error: unknown): void

@@ -15,7 +15,7 @@ export type ApiFamily = {
   description: string
   /** The casing of members in its bodies and error envelopes. */
   casing: Casing
-  /** Archived: deprecated since this Unix time in seconds. Null: current. */
+  /** Archived: deprecated since this Unix time in seconds. Null means current. */
   archivedSince: number | null
   /** Descriptions of its tags in the OpenAPI documents, by the resource in the operation id. */
   resourceDescriptions: Record<string, string>

@@ -14,7 +14,7 @@ export type AuthenticatedUser = { principal: Principal; token: string; sessionId
 
 export type AuthenticationDeps = {
   identity: Identity
-  /** The user of a cookie; null without a usable cookie. Absent: cookies are not accepted. */
+  /** The user of a cookie; null without a usable cookie. Absent means cookies are not accepted. */
   authenticateSession?: (request: IncomingMessage) => Promise<AuthenticatedUser | null>
   baseUrl: string
   limiter: RequestRateLimiter

@@ -28,8 +28,8 @@ export async function findOrCreateGrant(
 export type SessionCookie = { name: string; path: string; httpOnly: boolean; sameSite: 'lax' }
 
 /**
- * Ends the session without a question if the console has already asked: an ID token of the console for the signed-in
- * user proves that the request comes from there. False: ask.
+ * Ends the session without a question if the console has already asked: an ID token of the console for the
+ * signed-in user proves that the request comes from there. If false, the user is asked.
  */
 export async function finishConsoleSignOut(ctx: GrantContext, cookie: SessionCookie): Promise<boolean> {
   const { name, ...attributes } = cookie

@@ -51,20 +51,21 @@ export type ProviderOptions = {
   publicUrl: string
   /** The URL of the service: the audience of tokens when the client requests no resource. */
   resource: string
-  /** Absent: no console signs users in. */
+  /** Absent means no console signs users in. */
   console?: ConsoleAddresses
   adapter: AdapterFactory
   keys: JWK[]
   users: Users
-  /** Absent: every client must register. */
+  /** Absent means every client must register. */
   clientDocuments?: ClientDocuments
   /** Whether clients exchange assertions of identity providers for tokens. */
   takesAssertions?: boolean
-  /** Absent: no client has a secret. */
+  /** Absent means no client has a secret. */
   serviceClients?: ServiceClients
   usedAssertions: UsedAssertions
   /**
-   * Whether the address is that of the service, its management server, an app, a release or a draft. Absent: assumed.
+   * Whether the address is one of the service: its own, or that of its management server, an app, a release
+   * or a draft. If absent, every address is.
    */
   isKnownEndpoint?: (address: string) => Promise<boolean>
 }

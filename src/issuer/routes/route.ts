@@ -24,7 +24,7 @@ export type IssuerContext = {
   /** The issuer identifier. */
   publicUrl: string
   users: Users
-  /** The provider on the sign-in page; null: sign-in only by password. */
+  /** The provider on the sign-in page; null means sign-in only by password. */
   signInProvider: SignInProvider | null
   /** Null when no provider is trusted. */
   providerAccounts: ProviderAccounts | null

@@ -18,7 +18,7 @@ export type IssuerTables = {
     is_admin: number
     /** Null for an enabled account. */
     disabled_at: Instant | null
-    /** When the administrator confirmed that the address belongs to the user; null: not confirmed. */
+    /** When the administrator confirmed that the address belongs to the user; null if not confirmed. */
     email_verified_at: Instant | null
     /** Part of the user's access tokens: a new value ends all of them. "" until the first change. */
     sign_in_generation: Generated<string>

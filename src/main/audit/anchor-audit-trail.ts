@@ -16,7 +16,7 @@ export function createAuditAnchor(deps: AnchorDeps, target: string) {
   const anchored = new Map<string, number>()
   let lastAt: Instant | null = null
   return {
-    /** When the heads were last written; null: not since the start. */
+    /** When the heads were last written; null if not since the start. */
     getLast: () => lastAt,
     async run(): Promise<void> {
       const heads = await deps.store.read(({ audit }) => listMovedHeads(audit, anchored))

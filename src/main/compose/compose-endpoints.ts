@@ -74,7 +74,7 @@ export type EndpointOptions = {
   jobs: Jobs
   counters: ServiceCounters
   metrics: Metrics
-  /** Absent: nothing is traced. */
+  /** Absent means nothing is traced. */
   tracing: Tracing | undefined
 }
 

@@ -32,13 +32,13 @@ export type Config = SignInProviders & {
   host: string
   baseUrl: string
   dataDir: string
-  /** Null: the embedded database in `dataDir`. */
+  /** Null means the embedded database in `dataDir`. */
   postgres: DatabaseSettings | null
   /** How long a start waits for an unreachable database. */
   databaseWaitSeconds: number
-  /** Null: the embedded issuer. */
+  /** Null means the embedded issuer. */
   authIssuer: string | null
-  /** Port of the embedded issuer's own listener; null: it shares the listener of the service. */
+  /** Port of the embedded issuer's own listener; null means it shares the listener of the service. */
   authPort: number | null
   /** The identifier of the embedded issuer. */
   authUrl: string
@@ -50,31 +50,31 @@ export type Config = SignInProviders & {
   passwordCost?: ScryptCost
   /** Not a setting: reads documents instead of the service's own processes. Only tests share theirs. */
   documents?: DocumentProcesses
-  /** An origin; null: public apps are served only at `baseUrl`. */
+  /** An origin; null means public apps are served only at `baseUrl`. */
   publicAppsUrl: string | null
   introspection: { clientId: string; clientSecret: string } | null
   /** The claim of AUTH_ISSUER. */
   emailClaim: { name: string; isTrusted: boolean }
   workspaceGroups: readonly WorkspaceGroup[]
-  /** The console's client at `authIssuer`; null: the service registers itself. */
+  /** The console's client at `authIssuer`; null means the service registers itself. */
   consoleClient: { clientId: string; clientSecret: string } | null
-  /** Null: generated at the first start and stored in `dataDir`. */
+  /** If null, it is generated at the first start and stored in `dataDir`. */
   secretKeys: SecretKey[] | null
   /** Whether a start may begin without data. `off`: only if there are no traces of earlier data. `on`: always. */
   startEmpty: (typeof emptyStarts)[number]
   egress: EgressPolicy
   /** Origins of pages in browsers that may call the API and published apps, or `*`. */
   allowedOrigins: string[]
-  /** Null: no limits. */
+  /** Null means no limits. */
   rateLimits: RateLimits | null
   trustedProxies: IpRange[]
   maxAppsPerUser: number
-  /** The date in the Sunset header of archived API families; "": none. */
+  /** The date in the Sunset header of archived API families; "" if there is none. */
   v1Sunset: string
   maxTokenDays: number
   /** Retention of call records; 0 records no calls. */
   callDays: number
-  /** File or address for anchors of the audit trail; "": none. */
+  /** File or address for anchors of the audit trail; "" if there is none. */
   auditAnchor: string
   /** Retention of releases that are not live; 0: for ever. */
   releaseDays: number
@@ -82,7 +82,7 @@ export type Config = SignInProviders & {
   auditDays: number
   /** MiB that the service and its processes may take. */
   memoryMiB: number
-  /** Null: no `/metrics`. */
+  /** Null means no `/metrics`. */
   metricsToken: string | null
   /** Whether traces and metrics are exported. */
   exportsTelemetry: boolean

@@ -5,7 +5,7 @@ import type { SettingName } from './settings.ts'
 export type SignInProviders = {
   /** Issuers whose identity assertions are exchanged for tokens. */
   identityProviders: string[]
-  /** The provider of the embedded issuer's sign-in page; null: sign-in only by password. */
+  /** The provider of the embedded issuer's sign-in page; null means sign-in only by password. */
   oidc: { issuer: string; clientId: string; clientSecret: string; label: string } | null
   /** E-mail domains for which all of them are authoritative. */
   accountDomains: AccountDomains

@@ -14,7 +14,7 @@ import { registerProcessMetrics } from './process-metrics.ts'
 export type GaugeSources = {
   /** Of commands that timers run. */
   readMark(name: CommandMark): { at: number; value: number } | null
-  /** When the audit trail was last anchored; null: never. */
+  /** When the audit trail was last anchored; null if never. */
   getLastAnchor(): Instant | null
   upstream: { state(): BulkheadsState }
   apps: { cache(): AppCacheStats }

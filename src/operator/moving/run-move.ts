@@ -31,7 +31,7 @@ export type MoveRequest = {
   onCopied(table: string, rows: number): void
 }
 
-/** Null: an earlier run completed the move. */
+/** Null means an earlier run completed the move. */
 export type MoveOutcome = Move | null
 
 const defaultMaxHeldMs = 30_000

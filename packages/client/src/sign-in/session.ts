@@ -9,7 +9,7 @@ export type SignInSession = {
   resource: string
   accessToken: string
   refreshToken: string | null
-  /** Milliseconds since 1970; null: unknown. */
+  /** Milliseconds since 1970; null if unknown. */
   renewAt: number | null
 }
 

@@ -26,7 +26,7 @@ export function parseServerUrls(text: string): ServerUrls {
   return problem ? { problem } : { urls: urls.map(({ href }) => href.replace(/\/$/, '')) }
 }
 
-/** The parameters `host` and `port` may be lists, as those before them. Null: their lengths differ. */
+/** The parameters `host` and `port` may be lists, as those before them. Null means their lengths differ. */
 function spreadParameters(urls: URL[]): URL[] | null {
   const [hosts, ports] = ['host', 'port'].map((name) => urls[0]?.searchParams.get(name)?.split(',') ?? [])
   if (!hosts || !ports) return urls

@@ -131,7 +131,7 @@ const buildUntilCondition = (operator: '<' | '<=', after: PageKey | null) =>
 const joinConditions = (conditions: Condition[]) =>
   sql<SqlBool>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`
 
-/** The page has only entries after this time, the latest of all parts; null: there is no such limit. */
+/** The page has only entries after this time, the latest of all parts; null if there is no such limit. */
 async function findEnd(
   db: Kysely<AuditTables>,
   parts: Part[],
@@ -180,8 +180,8 @@ async function findRows(db: Kysely<AuditTables>, parts: Part[], search: Search):
 }
 
 /**
- * The times of the newest entries that match in the index, so that PostgreSQL reads only these; null: the index
- * does not suffice.
+ * The times of the newest entries that match in the index, so that PostgreSQL reads only these; null means
+ * the index does not suffice.
  */
 async function findTimes(db: Kysely<AuditTables>, part: Part, search: Search): Promise<string[] | null> {
   if (part.inIndex.length === 0 || part.inEntry.length > 0) return null

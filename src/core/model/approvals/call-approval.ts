@@ -13,7 +13,7 @@ export type CallApproval = {
   /** Digest of the token of its link. */
   tokenDigest: string
   appId: string
-  /** Null: the caller is not signed in, so the holder of the link decides. */
+  /** Null means the caller is not signed in, so the holder of the link decides. */
   caller: Owner | null
   state: 'waiting' | ApprovalDecision
   /** The `ApprovalRequest`, encrypted. */

@@ -64,9 +64,9 @@ export type NewApp = Pick<
   | 'callerTokens'
 > & {
   branding: Partial<Branding>
-  /** Omitted lists are empty; null: everyone who can sign in. */
+  /** Omitted lists are empty; null permits everyone who can sign in. */
   allowedCallers: Partial<AllowedCallers> | null
-  /** "": the personal workspace of the caller. */
+  /** "" means the personal workspace of the caller. */
   workspaceId: string
 }
 

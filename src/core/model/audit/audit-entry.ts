@@ -47,9 +47,9 @@ export type ChangeNote = { kind: AuditKind; action: AuditAction; ids: readonly s
 export type AuditEntry = Omit<RequestOrigin, 'fields'> & {
   id: string
   at: Instant
-  /** Null: the entry concerns no app. */
+  /** Null means the entry concerns no app. */
   appId: string | null
-  /** The workspace of the app, or the changed workspace; null: none. */
+  /** The workspace of the app, or the changed workspace; null if there is none. */
   workspaceId: string | null
   /** The owner of the app or account, when someone else acted. */
   onBehalfOf: Owner | null

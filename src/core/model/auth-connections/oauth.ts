@@ -22,7 +22,7 @@ export type OAuthTokens = {
   clientId: string
   /** The method that the server accepted; null while none is known to work. */
   clientAuthMethod: ClientAuthMethod | null
-  /** Null: not obtained yet, or lost. */
+  /** Null means not obtained yet, or lost. */
   accessToken: string | null
   refreshToken: string | null
   /** When the access token expires; null when the server did not say. */
@@ -59,7 +59,7 @@ export type PendingAuthorization = {
   supportsIssParameter: boolean
   /** The URL to redirect the browser to at the end; "" is the service's own page. */
   redirectTo: string
-  /** The link of the caller who started the authorization; null: the owner of the app started it. */
+  /** The link of the caller who started the authorization; null means the owner of the app started it. */
   accountLinkId: string | null
   expiresAt: Instant
 }

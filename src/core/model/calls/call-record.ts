@@ -75,8 +75,9 @@ export type CallRecord = CallContext & {
 }
 
 /**
- * The caller, which the record has only as a pseudonym; null: anonymous. For the log: `userId`, the subject of the token,
- * "" for an anonymous caller; `address`, that of the client, "" for calls of the management API, which logs it itself.
+ * The caller, which the record has only as a pseudonym; null if anonymous. For the log: `userId`, the subject
+ * of the token, "" for an anonymous caller; `address`, that of the client, "" for calls of the management
+ * API, which logs it itself.
  */
 export type CallSender = { sender: KnownCaller | null; userId: string; address: ClientAddress }
 

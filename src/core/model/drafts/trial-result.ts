@@ -13,7 +13,7 @@ export type TrialResponse = {
   body: string | null
 }
 
-/** A request with masked secrets, and its response; null: no response. Long texts are cut. */
+/** A request with masked secrets, and its response; null means no response. Long texts are cut. */
 export type TrialExchange = { request: MaskedRequest; response: TrialResponse | null }
 
 /** The result of `tools/call` for clients of one revision of MCP. */
@@ -22,7 +22,7 @@ export type ClientResult = { revision: string; result: JsonObject }
 /** The result of calling a tool of the draft. */
 export type TrialResult = {
   result: ToolResult
-  /** The exchange of the called tool, without the tools chained after it; null: nothing was sent. */
+  /** The exchange of the called tool, without the tools chained after it; null means nothing was sent. */
   exchange: TrialExchange | null
   /** Empty for a tool that has nothing to call. */
   clientResults: ClientResult[]

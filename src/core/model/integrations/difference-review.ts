@@ -13,9 +13,11 @@ export type ReviewedTool = { before: Tool; after: Tool; report: MergeReport }
 export type ReviewedOperation = {
   change: 'added' | 'changed' | 'removed'
   before: Operation | null
-  /** The operation after the change; null: it will be removed. */
+  /** The operation after the change; null means it will be removed. */
   after: Operation | null
-  /** The operation in the document, with a free key if it is new; null: the document no longer has it. */
+  /**
+   * The operation in the document, with a free key if it is new; null means the document no longer has it.
+   */
   found: EncodedDiscoveredOperation | null
   report: MergeReport
   tools: ReviewedTool[]

@@ -20,8 +20,11 @@ export type MergeConflict = MergeSides & { pointer: string; choice: MergeChoice 
 /** By JSON Pointer: changes of the document that were adopted, and edits of the owner that stay. */
 export type MergeReport = { adopted: string[]; retained: string[]; conflicts: MergeConflict[] }
 
-/** Decides a conflict at a JSON Pointer; null: undecided, so the owner's side stays. */
+/** Decides a conflict at a JSON Pointer; null if undecided, so the owner's side stays. */
 export type ChooseSide = (pointer: string) => MergeChoice | null
 
-/** `rule`: for conflicts without an own decision; null: each must be decided. `decisions`: by id of the conflict. */
+/**
+ * `rule`: for conflicts without an own decision; null means each must be decided. `decisions`: by id of the
+ * conflict.
+ */
 export type MergeDecisions = { rule: MergeRule | null; decisions: ReadonlyMap<string, MergeChoice> }

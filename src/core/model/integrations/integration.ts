@@ -24,7 +24,7 @@ export type NewIntegration = Pick<
   Integration,
   'name' | 'kind' | 'providerKey' | 'authConnectionId' | 'endpoint' | 'baseUrl'
 > & {
-  /** Null: `draft` if its source cannot be read, else `ready`. */
+  /** Null means `draft` if its source cannot be read, else `ready`. */
   status: Integration['status'] | null
   documentPart?: DocumentPart | null
 }

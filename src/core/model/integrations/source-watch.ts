@@ -49,5 +49,5 @@ export const differenceTriggers = ['schedule', 'webhook', 'manual'] as const
 /** The reason for the check. */
 export type DifferenceTrigger = (typeof differenceTriggers)[number]
 
-/** `differenceId`: the difference that waits to be applied; null: none. */
+/** `differenceId`: the difference that waits to be applied; null if there is none. */
 export type WatchDetails = { every: string; watch: SourceWatch; differenceId: string | null }

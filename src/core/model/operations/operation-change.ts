@@ -12,7 +12,7 @@ export type NewOperation = {
   method: HttpMethod
   path: string
   inputs: SchemaEntry[]
-  /** Empty: no output schema. */
+  /** Empty means no output schema. */
   outputs: SchemaEntry[]
   /** "" is the service's default. */
   requestContentType: string

@@ -36,10 +36,11 @@ export type ParameterBinding = {
 }
 
 /**
- * How the body is built (OpenAPI Request Body Object). `whole`: one argument is the body; `fields` say how its members
- * are encoded in a form. `members`: each argument is one member of an object body. `isFile`: the argument is a file,
- * and its bytes are the body; `contentType` may then be a comma-separated list or a media range. `required`: whether a
- * body without members is sent; absent: it depends on the method. `xml`: the body is written as XML.
+ * How the body is built (OpenAPI Request Body Object). `whole`: one argument is the body; `fields` say how
+ * its members are encoded in a form. `members`: each argument is one member of an object body. `isFile`: the
+ * argument is a file, and its bytes are the body; `contentType` may then be a comma-separated list or a media
+ * range. `required`: whether a body without members is sent; absent means it depends on the method. `xml`:
+ * the body is written as XML.
  */
 export type BodyBinding =
   | {
@@ -53,9 +54,10 @@ export type BodyBinding =
   | { contentType: string; from: 'members'; members: BodyMember[]; required?: boolean; xml?: XmlNode }
 
 /**
- * How a value is written as XML (OpenAPI XML Object): an element if there is no `kind`. `none`: its content alone. A
- * list is one element for each item, inside a wrapping element if it is `wrapped`. A member that `members` lacks
- * becomes an element with its name. `type`: the type of the text in responses; absent: any.
+ * How a value is written as XML (OpenAPI XML Object): an element if there is no `kind`. `none`: its content
+ * alone. A list is one element for each item, inside a wrapping element if it is `wrapped`. A member that
+ * `members` lacks becomes an element with its name. `type`: the type of the text in responses; absent means
+ * any.
  */
 export type XmlNode = {
   name: string
@@ -116,7 +118,9 @@ export type RequestPlan = RequestTemplates & {
   responseHeaders?: string[]
   /** How a successful XML response is read, if the document describes it. */
   responseXml?: XmlNode
-  /** The document declares that the operation requires no credential, so none is sent. Absent: not declared. */
+  /**
+   * The document declares that the operation requires no credential, so none is sent. Absent if not declared.
+   */
   isPublic?: boolean
 }
 

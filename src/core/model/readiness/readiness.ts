@@ -45,11 +45,11 @@ export type ReadinessFinding = {
   /** The member of the first reference, such as `annotations.readOnlyHint`; "" is the whole entity. */
   field: string
   references: DraftIssueReference[]
-  /** Null: only a person can decide. */
+  /** Null means only a person can decide. */
   repair: ReadinessRepair | null
 }
 
-/** Times are milliseconds; null: there was no usable response within ten seconds. */
+/** Times are milliseconds; null if there was no usable response within ten seconds. */
 export type EndpointProbe = {
   /** The requested address: that of clients, or the one for the owner only. */
   endpoint: string
@@ -75,7 +75,7 @@ export type AppReadiness = {
   rulesCheckedOn: string
   /** The address that clients and stores are given. */
   endpoint: string
-  /** Null: the endpoint was not requested. */
+  /** Null means the endpoint was not requested. */
   probe: EndpointProbe | null
   targets: TargetReadiness[]
   findings: ReadinessFinding[]

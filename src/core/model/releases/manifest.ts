@@ -32,11 +32,17 @@ export type ManifestTool = {
   title: string
   description: string
   inputSchema: JsonObject
-  /** The schema that validates arguments, where clients see one that accepts more; absent: the same schema. */
+  /**
+   * The schema that validates arguments, where clients see one that accepts more; absent means the same
+   * schema.
+   */
   checkedSchema?: JsonObject
-  /** The operation's names of arguments and their members, by the names that clients see; absent: the same names. */
+  /**
+   * The operation's names of arguments and their members, by the names that clients see; absent means the
+   * same names.
+   */
   argumentNames?: Record<string, string>
-  /** Descriptions of schema changes that make clients accept the schemas; absent: none. */
+  /** Descriptions of schema changes that make clients accept the schemas; absent if there are none. */
   schemaRepairs?: string[]
   outputSchema: JsonObject | null
   annotations: ToolAnnotations
@@ -47,15 +53,17 @@ export type ManifestTool = {
     /** The schema that structured results are validated against; null when they are not validated. */
     checked: JsonObject | null
   }
-  /** Fixed arguments of each call, which override those of the caller; absent: none. */
+  /** Fixed arguments of each call, which override those of the caller; absent if there are none. */
   fixedArguments?: JsonObject
-  /** Set if the author closed the input schema; absent: unknown arguments are ignored, as REST APIs do. */
+  /**
+   * Set if the author closed the input schema; absent means unknown arguments are ignored, as REST APIs do.
+   */
   rejectsUnknown?: true
-  /** Earlier contracts that are served and not listed; absent: none. */
+  /** Earlier contracts that are served and not listed; absent if there are none. */
   aliases?: ToolAlias[]
-  /** Absent: calls need no approval. */
+  /** Absent means calls need no approval. */
   requiresApproval?: true
-  /** Absent: models may call it too. */
+  /** Absent means models may call it too. */
   appOnly?: true
   /** Deadline of a call in milliseconds; null is the service's default. */
   timeoutMs: number | null
@@ -103,11 +111,11 @@ export type Manifest = {
   instructions: string
   websiteUrl: string
   branding: Branding
-  /** Absent: clients get a list of all tools. */
+  /** Absent means clients get a list of all tools. */
   toolMode?: Exclude<ToolMode, 'list'>
   tools: ManifestTool[]
   widgets: ManifestWidget[]
   prompts: ManifestPrompt[]
-  /** Absent: the app has none. */
+  /** Absent means the app has none. */
   skills?: Skill[]
 }

@@ -8,7 +8,7 @@ import type { AssertionType } from './test-case.ts'
  */
 export type TestedCall = {
   outcome: CallOutcome
-  /** Null: nothing was sent. A body that is JSON is parsed. It has no credential. */
+  /** Null means nothing was sent. A body that is JSON is parsed. It has no credential. */
   request: {
     method: string
     url: string
@@ -35,7 +35,7 @@ export type TestCaseReport = {
   key: string
   tool: string
   passed: boolean
-  /** Null: the tool was not called. */
+  /** Null means the tool was not called. */
   upstream: 'recorded' | 'live' | null
   durationMs: number
   /** Why the tool was not called; "" when it was. */

@@ -31,7 +31,7 @@ export type LintFinding = {
   part: LintPart
   severity: LintSeverity
   message: string
-  /** The affected tools; empty: the list as a whole. */
+  /** The affected tools; empty means the list as a whole. */
   toolIds: string[]
   /** The effect of a repair; "" when only a person can repair it. */
   repairText: string

@@ -22,5 +22,5 @@ export type PreservedCalls = ClassifiedChange & {
   alias: ToolAlias | null
 }
 
-/** `names`: names of tools in the live release or the draft; absent: all tools whose calls fail. */
+/** `names`: names of tools in the live release or the draft; absent means all tools whose calls fail. */
 export type PreserveCallsRequest = { names?: string[]; until?: string | null; dryRun: boolean }

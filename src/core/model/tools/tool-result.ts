@@ -22,7 +22,10 @@ export type ToolResult = {
   content: ContentBlock[]
   /** Undefined when the response was not JSON or the call failed. */
   structuredContent: Json | undefined
-  /** The structured content as it fits the output schema of the tool, and what was changed; absent: not compared. */
+  /**
+   * The structured content as it fits the output schema of the tool, and what was changed; absent if not
+   * compared.
+   */
   fitted?: { value: JsonObject; notes: string[] }
   isError: boolean
   meta: JsonObject

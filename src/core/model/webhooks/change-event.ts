@@ -34,7 +34,7 @@ export type ReportedChange =
 
 export type ReportedMember = { id: string; userId: string; email: string; name: string; role: Role }
 
-/** `serviceAccountId`: the account that it authenticates; null: it belongs to an app or a person. */
+/** `serviceAccountId`: the account that it authenticates; null means it belongs to an app or a person. */
 export type ReportedToken = {
   id: string
   kind: MachineTokenKind
@@ -43,7 +43,7 @@ export type ReportedToken = {
   serviceAccountId: string | null
 }
 
-/** `actor` null: no one is known to have made the change, such as when a credential fails. */
+/** A null `actor` means no one is known to have made the change, such as when a credential fails. */
 export type ChangeEvent = ReportedChange & {
   at: Instant
   workspaceId: string

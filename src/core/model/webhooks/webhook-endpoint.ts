@@ -19,7 +19,7 @@ export const maxLoggedAttempts = 20
 
 const isListed = (value: string, listed: readonly string[]) => listed.length === 0 || listed.includes(value)
 
-/** `appId` null: the event concerns the workspace itself. */
+/** A null `appId` means the event concerns the workspace itself. */
 export const isListening = (
   { eventTypes, appIds }: WebhookListener,
   { type, appId }: { type: string; appId: string | null },

@@ -22,7 +22,9 @@ export type WidgetPreview = {
   resource: JsonObject
   exampleArguments: JsonObject
   samples: Record<SampleKind, JsonObject>
-  /** A real response, from the first test case of the tool with a recorded response; null: there is none. */
+  /**
+   * A real response, from the first test case of the tool with a recorded response; null if there is none.
+   */
   recorded: RecordedCall | null
   /** Sample results of the tools that the widget calls. Pairs, since a tool may have any name, even `__proto__`. */
   replies: [toolName: string, result: JsonObject][]

@@ -5,7 +5,7 @@ import type { Role } from './role.ts'
 export type TokenLimits = {
   tokenId: string
   tokenName: string
-  /** Null: all workspaces of the owner. */
+  /** Null means all workspaces of the owner. */
   workspace: Owner | null
   ceiling: Role
   readOnly: boolean

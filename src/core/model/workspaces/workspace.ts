@@ -32,15 +32,15 @@ export type WorkspaceMember = EntityOf<typeof workspaceMember>
 export type WorkspaceInvitation = EntityOf<typeof workspaceInvitation>
 
 /**
- * A user as workspaces see them. `claimedRoles`: roles from claims of the token, by the id of a shared workspace.
- * `limits`: the limits of the machine token; absent: a signed-in person.
+ * A user as workspaces see them. `claimedRoles`: roles from claims of the token, by the id of a shared
+ * workspace. `limits`: the limits of the machine token; absent means a signed-in person.
  */
 export type WorkspaceUser = Owner & { claimedRoles?: ReadonlyMap<string, Role>; limits?: TokenLimits }
 
 // @guard api/v3/tokens
 /**
- * The role of a user within the limits of the token; null: the workspace is outside the token's scope, and looks
- * missing.
+ * The role of a user within the limits of the token; null means the workspace is outside the token's scope,
+ * and looks missing.
  */
 export function limitRole({ limits }: WorkspaceUser, key: WorkspaceKey, held: Role): Role | null {
   if (!limits) return held

@@ -8,7 +8,7 @@ export interface CallApprovalReader {
   findByCall(callDigest: string, now: Instant): Promise<CallApproval | null>
   /** Null when there is none, or it has expired. */
   findByToken(tokenDigest: string, now: Instant): Promise<CallApproval | null>
-  /** Unexpired approvals of a caller in an app; `caller` null: of all anonymous callers. */
+  /** Unexpired approvals of a caller in an app; a null `caller` selects those of all anonymous callers. */
   count(appId: string, caller: Owner | null, now: Instant): Promise<number>
 }
 

@@ -5,8 +5,8 @@ import type { AuditEntry, AuditFilter } from '#core/model/audit/audit-entry.ts'
 import type { Caller } from '#core/model/principal.ts'
 
 /**
- * Who makes the changes of a transaction. `appId` null: they concern no app. `workspaceId`: the changed workspace;
- * absent if it follows from the app.
+ * Who makes the changes of a transaction. A null `appId` means they concern no app. `workspaceId`: the
+ * changed workspace; absent if it follows from the app.
  */
 export type AuditAttribution = { caller: Caller; appId: string | null; workspaceId?: string }
 
@@ -28,8 +28,8 @@ export interface AuditReader {
 
 export interface AuditWriter extends AuditReader {
   /**
-   * Names who makes the changes of the transaction, for its entry in the audit trail; null: no user makes them, such as
-   * the status of a connection. A store without audit trail ignores it.
+   * Names who makes the changes of the transaction, for its entry in the audit trail; null means no user
+   * makes them, such as the status of a connection. A store without audit trail ignores it.
    */
   attribute(attribution: AuditAttribution | null): void
   /**

@@ -16,7 +16,7 @@ export interface ConsoleSessionWriter extends ConsoleSessionReader {
   /** Replaces the tokens if their version is still `version`, and ends the lease. False when the version has changed. */
   replaceTokens(version: string, session: ConsoleSession): Promise<boolean>
   recordUse(session: Pick<ConsoleSession, 'id' | 'lastUsedAt' | 'idleEndsAt'>): Promise<void>
-  /** Returns the removed sessions. `ids` absent: all sessions of the owner. */
+  /** Returns the removed sessions. An absent `ids` means all sessions of the owner. */
   remove(owner: Owner, ids?: string[]): Promise<ConsoleSession[]>
   removeEnded(now: Instant, limit: number): Promise<number>
 }

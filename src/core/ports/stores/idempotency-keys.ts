@@ -8,7 +8,7 @@ export type IdempotentRequest = { fingerprint: string; claimedAt: Instant; respo
 
 /** Idempotency keys: a request is executed once however often it is sent. Each call is durable when it resolves. */
 export interface IdempotencyKeys {
-  /** Claims the key. Null: the caller holds it now. Claims older than `expired` are ignored. */
+  /** Claims the key. Null means the caller holds it now. Claims older than `expired` are ignored. */
   claim(key: string, fingerprint: string, at: Instant, expired: Instant): Promise<IdempotentRequest | null>
   storeResponse(key: string, response: StoredResponse): Promise<void>
   /** The request had no effect: the key may be claimed again. */

@@ -43,7 +43,7 @@ export interface WebhookDeliveryReader {
     filter: DeliveryFilter,
     page: { limit: number; after: PageKey | null },
   ): Promise<ListPage<WebhookDelivery>>
-  /** Milliseconds until the next attempt of any delivery is due; null: none waits. */
+  /** Milliseconds until the next attempt of any delivery is due; null means none waits. */
   findDelay(): Promise<number | null>
 }
 

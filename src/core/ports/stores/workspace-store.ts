@@ -15,7 +15,7 @@ export type AccessibleWorkspace = { workspace: SharedWorkspace; role: Role }
 export interface WorkspaceReader {
   /** The roles of the user in shared workspaces, by workspace id. */
   listRoles(user: WorkspaceUser): Promise<ReadonlyMap<string, Role>>
-  /** The role of the user in a personal or shared workspace; null: no role, or no such workspace. */
+  /** The role of the user in a personal or shared workspace; null means no role, or no such workspace. */
   findRole(user: WorkspaceUser, key: WorkspaceKey): Promise<Role | null>
   findById(id: string): Promise<SharedWorkspace | null>
   /** The existing ones among the ids, by name. */

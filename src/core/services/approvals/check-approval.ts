@@ -25,7 +25,10 @@ import { buildApprovalUrl, openApprovalRequest, sealApprovalRequest } from './ap
 
 export type ApprovalDeps = Deps<'store' | 'secrets' | 'digest' | 'clock' | 'ids' | 'baseUrl'>
 
-/** `caller` null: the caller is not signed in. `tokenId`: the app's token that a program calls with; null: none. */
+/**
+ * A null `caller` means the caller is not signed in. `tokenId`: the app's token that a program calls with;
+ * null if there is none.
+ */
 export type ApprovedContext = {
   manifest: Pick<Manifest, 'appId' | 'name' | 'releaseId'>
   caller: Owner | null
@@ -75,7 +78,7 @@ const tooManyMessage = `The call was not made: ${maxWaiting} calls already wait 
 
 type UnapprovedCall = { tool: ManifestTool; args: JsonObject; callDigest: string }
 
-/** The approval of this call, which a concurrent call may have inserted; null: too many calls wait. */
+/** The approval of this call, which a concurrent call may have inserted; null means too many calls wait. */
 async function insertApproval(
   deps: ApprovalDeps,
   { manifest, caller }: ApprovedContext,

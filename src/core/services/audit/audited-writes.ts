@@ -10,8 +10,8 @@ type NoteWrite<Method> = Method extends (...args: infer Args) => Promise<infer R
   : never
 
 /**
- * An entry for each method that only writers have, so that new methods do not compile until they are listed. Null: the
- * method makes no change to record; the comment says why.
+ * An entry for each method that only writers have, so that new methods do not compile until they are listed.
+ * Null means the method makes no change to record; the comment says why.
  */
 export type NotesOf<Writer, Reader> = {
   readonly [Name in Exclude<keyof Writer, keyof Reader>]: NoteWrite<Writer[Name]> | null

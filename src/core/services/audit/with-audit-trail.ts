@@ -24,7 +24,7 @@ export const withAuditTrail = (store: Store, deps: AuditDeps): Store => ({
     }),
 })
 
-/** `attribution` null: write no entry; undefined: the changes are not attributed yet. */
+/** A null `attribution` writes no entry; undefined means the changes are not attributed yet. */
 type TransactionRecord = {
   notes: ChangeNote[]
   /** The app when it was locked or created. */

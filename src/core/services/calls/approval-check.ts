@@ -10,7 +10,7 @@ export type WithheldCall = {
   result: ToolResult
 }
 
-/** Null: a person has approved the call. */
+/** Null means a person has approved the call. */
 export type ApprovalCheck = (tool: ManifestTool, args: JsonObject) => Promise<WithheldCall | null>
 
 /** For calls whose arguments the owner of the app entered or stored: they need no further approval. */

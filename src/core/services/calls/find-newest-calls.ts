@@ -6,7 +6,7 @@ import type { CallReader } from '#core/ports/store.ts'
 import { decodeCandidates, readCallBatches } from './read-call-batches.ts'
 import type { ScanBudget } from './scan-budget.ts'
 
-/** `after`: the key of the last call of the previous page; absent or null: start at the newest. */
+/** `after`: the key of the last call of the previous page; absent or null starts at the newest. */
 export type NewestCallsRequest = {
   filter: CallFilter
   limit: number

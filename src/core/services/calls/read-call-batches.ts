@@ -15,7 +15,7 @@ const minutesPerRead = 64
 const callsPerMinuteSearch = 400
 const callsPerRead = 40
 
-/** `seenTo`: calls that began then or earlier may be missing; null: there are no more calls. */
+/** `seenTo`: calls that began then or earlier may be missing; null if there are no more calls. */
 export type ReadBatches = { batches: CallBatch[]; seenTo: Instant | null }
 
 type Window = { since: Instant | undefined; until: Instant | undefined }

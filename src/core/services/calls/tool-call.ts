@@ -13,11 +13,11 @@ import type { ExchangeRecorder } from './exchange-recorder.ts'
 export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'timer' | 'clock'> & {
   resolveCredential: CredentialSource
   tenant: Tenant
-  /** Records the call; absent: no record. */
+  /** Records the call; absent means no record. */
   record?: CallRecorder
   /** Asked only for tools that require the approval of a person. */
   checkApproval: ApprovalCheck
-  /** Records what is sent and received; absent: no recording, as in calls of clients. */
+  /** Records what is sent and received; absent means no recording, as in calls of clients. */
   exchange?: ExchangeRecorder
 }
 
@@ -25,9 +25,9 @@ export type ToolCallOptions = {
   signal?: AbortSignal | undefined
   /** The number of services that the call passed before this service. */
   hops?: number
-  /** Absent: no progress is requested from the server of the tool. */
+  /** Absent means no progress is requested from the server of the tool. */
   report?: ProgressListener | undefined
-  /** The span of the call; absent: nothing is traced. */
+  /** The span of the call; absent means nothing is traced. */
   span?: TraceSpan | undefined
   /** Whether the caller is the owner of the app, who may know why the egress policy forbids a server. */
   isOwner?: boolean

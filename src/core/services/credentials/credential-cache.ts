@@ -12,7 +12,7 @@ const retryMs = 5_000
 /** Opens the credential of a connection anew. */
 type OpenSource = (connectionId: string | null, rejected: Credential | null) => Promise<OpenedCredential>
 
-/** `dueAt`: when to reopen it, in the monotonic time of `clock.getElapsedMs()`; null: never. */
+/** `dueAt`: when to reopen it, in the monotonic time of `clock.getElapsedMs()`; null for never. */
 type CachedCredential = { opened: OpenedCredential; dueAt: number | null }
 
 /**

@@ -8,7 +8,7 @@ import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import { renewToken, type TokenDeps } from './renew-token.ts'
 import { buildTokenLocation } from './request-token.ts'
 
-/** `until`: when to obtain the token again; null: never. `expiresAt`: null when unknown. */
+/** `until`: when to obtain the token again; null for never. `expiresAt`: null when unknown. */
 export type ObtainedToken = {
   accessToken: Secret
   version: string

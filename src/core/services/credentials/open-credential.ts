@@ -33,11 +33,11 @@ export type Credential = {
   redactStored: RedactStoredData
   /** The secrets that `redact` masks. */
   secrets: readonly Secret[]
-  /** Origins that may receive it; null: any, since it contains no secret. */
+  /** Origins that may receive it; null means any, since it contains no secret. */
   origins: readonly string[] | null
-  /** When to reopen it; null: never. */
+  /** When to reopen it; null for never. */
   until: Instant | null
-  /** When it expires; null: unknown. */
+  /** When it expires; null if unknown. */
   expiresAt: Instant | null
   /** Changes with each obtained token; "" for other credentials. */
   version: string

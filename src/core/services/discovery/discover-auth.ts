@@ -31,7 +31,7 @@ export type AuthFindings = {
 }
 
 export type AuthDiscoveryTarget = {
-  /** The URL of calls; "": use only the document. */
+  /** The URL of calls; "" uses only the document. */
   url: string
   kind: IntegrationKind
   /** From the OpenAPI document, the most used first. */

@@ -141,7 +141,7 @@ const mergePlan = ({ existing: old, discovered: draft }: OperationMatch): Reques
   bodyTemplateJson: old.plan.bodyTemplateJson,
 })
 
-/** Existing operations retain their keys and names; null: nothing has changed. */
+/** Existing operations retain their keys and names; null means nothing has changed. */
 function mergeUnedited(match: OperationMatch): EncodedOperation | null {
   const { existing: old, discovered: draft } = match
   const merged = { ...old, ...draft, key: old.key, name: old.name, plan: mergePlan(match) }
@@ -165,7 +165,7 @@ const comparedMembers = [
   'original',
 ] as const
 
-/** The edits of the owner stay; null: nothing has changed. */
+/** The edits of the owner stay; null means nothing has changed. */
 function mergeEdited(
   deps: Deps<'digest'>,
   row: Operation,

@@ -42,7 +42,7 @@ export async function suggestServerFromMetadata(
   return !('error' in server)
 }
 
-/** `issuer`: the required issuer of the metadata; null: any. */
+/** `issuer`: the required issuer of the metadata; null means any. */
 function readFetchedMetadata(
   { apiUrl }: AuthSearch,
   fetched: FetchedMetadata,

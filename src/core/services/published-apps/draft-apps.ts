@@ -19,7 +19,7 @@ const maxDrafts = 100
 /** A draft that clients can use, or the reason why it cannot be released and is not served. */
 export type CompiledDraft<View> = { app: PublishedApp<View> } | { blockedBy: DraftValidation }
 
-/** Null: the app was deleted meanwhile. */
+/** Null means the app was deleted meanwhile. */
 type CachedDraft<View> = { revision: number; draft: Promise<CompiledDraft<View> | null> }
 
 /** Drafts are for builders of the app, since their calls use the credentials of the app. */

@@ -41,7 +41,7 @@ export type ServedContents = {
   callOrigin: Pick<CallContext, 'appId' | 'releaseId' | 'version' | 'via'>
 }
 
-/** The role of the user on the served app, as loaded; null: none. Touches no database. */
+/** The role of the user on the served app, as loaded; null if there is none. Touches no database. */
 export function findServedRole(
   { owner, members }: Pick<ServedContents, 'owner' | 'members'>,
   user: WorkspaceUser,
@@ -56,7 +56,7 @@ export function findServedRole(
 /** Served contents, compiled. */
 export type PublishedApp<View> = ServedContents & {
   tools: ReadonlyMap<string, CompiledTool>
-  /** For an app in search mode; null: clients get a list of all tools. */
+  /** For an app in search mode; null means clients get a list of all tools. */
   search: ToolSearch | null
   /** Null without aliases, as for most apps. */
   aliases: CompiledAliases | null
@@ -66,7 +66,7 @@ export type PublishedApp<View> = ServedContents & {
   credentialsOf: CallerCredentials | null
   /** Whether a call may ask its caller for something by a link: to approve it, or to connect an account. */
   canElicit: boolean
-  /** For users outside the workspace; null: everyone who can sign in. */
+  /** Limits users outside the workspace; null permits everyone who can sign in. */
   callerCheck: CallerCheck | null
   /** The view that the endpoint module built from the manifest when the app was loaded. */
   view: View

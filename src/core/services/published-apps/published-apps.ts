@@ -32,15 +32,18 @@ const notFoundTtlMs = 500
 /** Each refresh rereads the last seconds, since transactions commit later than the time that they record. */
 const overlapMs = 15_000
 
-/** `releaseId` null: the address of the app, which serves its live release. */
+/** A null `releaseId` means the address of the app, which serves its live release. */
 export type PublishedAppAddress = { publicMcpId: string; releaseId: string | null }
 
-/** `servingMark`: the last change of the served app before it was loaded; null: none was recorded. */
+/** `servingMark`: the last change of the served app before it was loaded; null means none was recorded. */
 type LoadedRelease = ServedContents & { personalIds: ReadonlySet<string> }
 
 type Loaded<Content> = { content: Content; servingMark: string | null }
 
-/** `awaitedMark`: a change that was read during the load, maybe older than the loaded app; null: none. */
+/**
+ * `awaitedMark`: a change that was read during the load, maybe older than the loaded app; null if there is
+ * none.
+ */
 type Loading<View> = { app: Promise<PublishedApp<View> | null>; awaitedMark: string | null }
 
 /** Reads the mark first, so that the loaded app is never older than its mark. */

@@ -19,10 +19,10 @@ import { compileDraft } from '../drafts/compile-draft.ts'
 import { loadUsedContents } from '../drafts/load-used-contents.ts'
 import { readReleaseManifest } from '../releases/read-release-manifest.ts'
 
-/** `releaseId` null: the draft. */
+/** A null `releaseId` means the draft. */
 export type ReadinessAddress = AppAddress & { releaseId: string | null }
 
-/** `release` null: the draft. `digest`: the digest of the contents, as for a release. */
+/** A null `release` means the draft. `digest`: the digest of the contents, as for a release. */
 export type LoadedSubject = {
   app: App
   release: Release | null

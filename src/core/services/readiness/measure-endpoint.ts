@@ -18,7 +18,9 @@ import { createMcpSender, listToolNames } from '../releases/probe-endpoint.ts'
 
 type ProbeDeps = Deps<'self' | 'clock' | 'baseUrl'>
 
-/** `release` null: the draft. `token`: the owner's token, for endpoints that are for the owner only. */
+/**
+ * A null `release` means the draft. `token`: the owner's token, for endpoints that are for the owner only.
+ */
 export type ProbedApp = { app: App; release: Release | null; toolCount: number; token: string }
 
 const deadlineMs = 10_000

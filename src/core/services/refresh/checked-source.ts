@@ -23,9 +23,9 @@ export type SourceCheck = {
 
 /** The result of reading a source. */
 export type CheckedSource = {
-  /** Why the source could not be read; null: no error. */
+  /** Why the source could not be read; null means no error. */
   lastError: string | null
-  /** Absent: the previous validators stay. */
+  /** Absent means the previous validators stay. */
   validators?: SourceValidators
   /** Stores the findings, compared with the current rows. */
   store?: (writer: StoreWriter, current: CurrentSource) => Promise<void>

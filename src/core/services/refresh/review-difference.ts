@@ -25,7 +25,7 @@ import type { StoreReader } from '#core/ports/store.ts'
 import { hashToolSchemas } from '../discovery/discovered-source.ts'
 import { isServerMoved } from './is-server-moved.ts'
 
-/** Decides a conflict by its id; null: undecided. */
+/** Decides a conflict by its id; null if undecided. */
 export type DecideConflict = (id: string) => MergeChoice | null
 
 const formatConflictId = (entityId: string, pointer: string) => `${entityId}${pointer}`

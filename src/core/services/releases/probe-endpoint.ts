@@ -26,7 +26,7 @@ export async function isServingManifest(
 /** Resolves to the result; null on any failure. */
 export type SendMcpRequest = (method: string, params?: JsonObject) => Promise<JsonObject | null>
 
-/** `token` "": none is sent. */
+/** An empty `token` means none is sent. */
 export const createMcpSender =
   (deps: Deps<'self'>, endpoint: string, token: string): SendMcpRequest =>
   (method, params) =>

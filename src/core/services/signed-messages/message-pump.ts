@@ -1,6 +1,6 @@
 // Sends what is due in a queue. Each holder has a few slots of its own, so slow receivers do not hold one another up.
 export interface MessageQueue<Due extends { holder: string }> {
-  /** Milliseconds until a message is due, 0 or less if one is; null: none waits. */
+  /** Milliseconds until a message is due, 0 or less if one is; null means none waits. */
   findDelay(): Promise<number | null>
   /** Claimed messages are hidden from other processes until their attempt is logged or the claim ends. */
   claim(limits: { limit: number; perHolder: number; busy: readonly string[] }): Promise<Due[]>
@@ -39,8 +39,8 @@ export class MessagePump<Due extends { holder: string }> {
   }
 
   /**
-   * Starts to send what is due, and does not wait for it. Returns the milliseconds until more is due; null: nothing is
-   * known to become due before `onFree`.
+   * Starts to send what is due, and does not wait for it. Returns the milliseconds until more is due; null
+   * means nothing is known to become due before `onFree`.
    */
   async run(): Promise<number | null> {
     for (;;) {

@@ -30,7 +30,7 @@ export type RetryRequest = {
   random: number
 }
 
-/** Milliseconds until the next attempt; null: none follows. */
+/** Milliseconds until the next attempt; null means none follows. */
 export function planRetry({ delaysMs, attempts, retryAfter, nowMs, random }: RetryRequest): number | null {
   const delayMs = delaysMs[attempts - 1]
   if (delayMs === undefined) return null

@@ -15,7 +15,7 @@ export type SignedMessage = {
   secrets: readonly string[]
 }
 
-/** `status` null: there was no response, and `error` says why. */
+/** A null `status` means there was no response, and `error` says why. */
 export type SendingOutcome = {
   at: Instant
   status: number | null

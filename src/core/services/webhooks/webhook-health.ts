@@ -16,7 +16,7 @@ export function addFailure({ failingSince, lastFailureAt }: WebhookHealth, at: I
   return { failingSince: (isContinued && failingSince) || at, lastFailureAt: at }
 }
 
-/** Null: it stays enabled. `status`: of the last response; null: there was none. */
+/** Null means it stays enabled. `status`: of the last response; null if there was none. */
 export function findDisabledReason(
   { failingSince }: WebhookHealth,
   { at, status }: { at: Instant; status: number | null },

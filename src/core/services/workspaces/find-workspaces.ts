@@ -18,7 +18,7 @@ import { buildWorkspaceId } from './workspace-id.ts'
 /** A workspace, and the role of the caller in it. */
 export type WorkspaceAccess = { key: WorkspaceKey; role: Role }
 
-/** Null: the personal workspace is outside the scope of the caller's token. */
+/** Null means the personal workspace is outside the scope of the caller's token. */
 function findOwnAccess(caller: WorkspaceUser): WorkspaceAccess | null {
   const key = { issuer: caller.issuer, subject: caller.subject }
   const role = limitRole(caller, key, 'owner')
@@ -40,8 +40,8 @@ const resolveHome = (caller: WorkspaceUser): string =>
   (isServiceAccount(caller) && caller.limits?.workspace && findSharedId(caller.limits.workspace)) || ''
 
 /**
- * The workspace with this id; "" is the personal one, or that of the service account. Null: the caller has no role in
- * it.
+ * The workspace with this id; "" is the personal one, or that of the service account. Null means the caller
+ * has no role in it.
  */
 export async function findWorkspaceAccess(
   deps: Deps<'digest'>,

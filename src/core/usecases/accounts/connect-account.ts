@@ -76,7 +76,9 @@ export const findPendingAccount = async (
   return pending?.accountLinkId == null ? null : pending
 }
 
-/** Consumes the state whatever the outcome. `user`: the signed-in user of the browser; null: none. */
+/**
+ * Consumes the state whatever the outcome. `user`: the signed-in user of the browser; null if there is none.
+ */
 export async function finishAccountAuthorization(
   deps: FinishAuthorizationDeps,
   callback: CallbackParameters,

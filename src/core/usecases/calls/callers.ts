@@ -11,7 +11,7 @@ import { namesRole, showCaller } from '#core/services/calls/show-callers.ts'
 const maxSearched = 5_000
 const searchedAtOnce = 500
 
-/** `since` null: all known callers. `query`: a part of the name; "" matches all. */
+/** A null `since` means all known callers. `query`: a part of the name; "" matches all. */
 export type CallersRequest = { since: Instant | null; query: string; limit: number; after: PageKey | null }
 
 /** By their last call, the newest first. Only those who see names can search them; others get `forbidden`. */

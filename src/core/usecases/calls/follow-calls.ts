@@ -18,7 +18,7 @@ const tailBudget = { calls: 100_000, ms: 500 }
 
 export type CallTailRequest = {
   filter: Omit<CallFilter, 'since' | 'until'>
-  /** Null: the newest calls. */
+  /** Null means the newest calls. */
   after: CallTailKey | null
   limit: number
 }

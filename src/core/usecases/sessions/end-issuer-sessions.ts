@@ -7,14 +7,14 @@ import { openSessionToken } from '#core/services/sessions/session-secrets.ts'
 
 type IssuerSessionDeps = Deps<'secrets' | 'userAccounts'>
 
-/** False: it belongs to another issuer, or is no longer known there. */
+/** False means it belongs to another issuer, or is no longer known there. */
 export async function endIssuerSession(deps: IssuerSessionDeps, session: ConsoleSession): Promise<boolean> {
   const accounts = deps.userAccounts()
   if (accounts?.issuer !== session.owner.issuer) return false
   return accounts.endSession(await readRefreshToken(deps, session))
 }
 
-/** `retained` null ends all. False: they belong to another issuer. */
+/** `retained` null ends all. False means they belong to another issuer. */
 export async function endOtherIssuerSessions(
   deps: IssuerSessionDeps,
   user: Owner,

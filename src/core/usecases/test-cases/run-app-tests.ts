@@ -19,7 +19,7 @@ import { digestTestedDraft } from '#core/services/test-cases/test-status.ts'
 
 export type TestRunDeps = DraftCallDeps & Deps<'store' | 'digest'>
 
-/** `keys`: the keys of the cases to run; null: all. */
+/** `keys`: the keys of the cases to run; null means all. */
 export type TestRunRequest = { keys: readonly string[] | null }
 
 type Plan = { digest: string; tests: PreparedTest[]; complete: boolean }

@@ -13,7 +13,10 @@ import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { buildMachineToken, requireTokenQuota } from './personal-tokens.ts'
 
-/** `hours` null: it does not expire. `callsPerMinute` null: only the limit of the app. `callsPerDay` null: no limit. */
+/**
+ * A null `hours` means it does not expire. A null `callsPerMinute` means only the limit of the app. A null
+ * `callsPerDay` means no limit.
+ */
 export type NewAppToken = {
   name: string
   hours: number | null

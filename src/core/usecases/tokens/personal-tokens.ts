@@ -19,7 +19,7 @@ import { createMachineTokenText } from '#core/services/tokens/token-format.ts'
 import { requireWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
 import { buildWorkspaceId } from '#core/services/workspaces/workspace-id.ts'
 
-/** `hours` null: it does not expire. `workspaceId` "": all workspaces of the person. */
+/** A null `hours` means it does not expire. An empty `workspaceId` means all workspaces of the person. */
 export type NewPersonalToken = {
   name: string
   hours: number | null

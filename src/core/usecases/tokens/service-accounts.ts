@@ -22,7 +22,7 @@ import {
 
 export type ServiceAccountAddress = WorkspaceAddress & { serviceAccountId: string }
 
-/** `hours` null: it does not expire. */
+/** A null `hours` means it does not expire. */
 export type NewServiceAccount = {
   name: string
   role: ServiceAccountRole
@@ -139,7 +139,7 @@ export async function removeServiceAccountsOf(writer: StoreWriter, workspaceId: 
     await removeServiceAccount(writer, account)
 }
 
-/** The id of the shared workspace that the caller manages; null: the personal one. */
+/** The id of the shared workspace that the caller manages; null means the personal one. */
 async function requireManagedWorkspace(
   deps: Deps<'digest'>,
   reader: StoreReader,

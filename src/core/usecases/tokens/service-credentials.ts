@@ -13,7 +13,7 @@ import type { StoreReader } from '#core/ports/store.ts'
 import { buildMachineToken, requireTokenQuota } from './personal-tokens.ts'
 import { lockServiceAccount, requireServiceAccount, type ServiceAccountAddress } from './service-accounts.ts'
 
-/** `hours` null: it does not expire. */
+/** A null `hours` means it does not expire. */
 export type NewServiceCredential = { kind: ServiceCredentialKind; name: string; hours: number | null }
 
 /** `text` is the credential itself, which is not stored. */

@@ -39,7 +39,7 @@ export const importProperties = {
 const ImportInput = Type.Object(importProperties)
 export type ImportInput = Static<typeof ImportInput>
 
-/** Undefined: the part of the last import. An empty list means the whole document. */
+/** Undefined means the part of the last import. An empty list means the whole document. */
 export const toImportedPart = ({ part }: Pick<ImportInput, 'part'>): DocumentPart | null | undefined =>
   part && toDocumentPart({ tags: part, operations: part, paths: part.filter((text) => text.includes('/')) })
 

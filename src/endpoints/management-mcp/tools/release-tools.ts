@@ -63,7 +63,9 @@ export const previewReleaseTool = defineAppTool({
   },
 })
 
-/** Aliases that keep calls working that would fail with the draft; `tool` null: no tool can serve them. */
+/**
+ * Aliases that keep calls working that would fail with the draft; a null `tool` means no tool can serve them.
+ */
 async function proposeAliases(ports: Ports, address: AppAddress) {
   const proposed = await proposePreservedCalls(ports, address, {})
   return proposed.slice(0, maxChanges).map(({ name, tool, alias, changeClass, notice }) => ({

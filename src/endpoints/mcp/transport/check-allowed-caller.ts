@@ -11,7 +11,7 @@ import { createHttpError, createUnavailableError, type RpcError } from '../proto
 
 type RestrictedApp = Pick<PublishedApp<unknown>, 'owner' | 'members' | 'callerCheck'>
 
-/** Null: the caller may call. Otherwise 403, or 503 when the issuer cannot be reached. */
+/** Null means the caller may call. Otherwise 403, or 503 when the issuer cannot be reached. */
 export function checkAllowedCaller(
   deps: Deps<'identity'>,
   request: HttpRequest,

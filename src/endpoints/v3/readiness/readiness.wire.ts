@@ -16,7 +16,7 @@ import { presentRepair, ReadinessRepairV3 } from './readiness-repair.wire.ts'
 
 const targetNames = readinessTargets.join('|')
 
-/** Several targets are separated by commas; absent: all. */
+/** Several targets are separated by commas; absent means all. */
 export const ReadinessQuery = Type.Object({
   target: Type.Optional(
     Type.String({ maxLength: 100, pattern: `^((${targetNames})(,(${targetNames}))*)?$` }),

@@ -3,7 +3,7 @@ import type { CreatedPersonalToken, MachineToken, PersonalToken } from '#core/mo
 import { roles } from '#core/model/workspaces/role.ts'
 import { defineStringEnum, makeNullable, nameString } from '#endpoints/shared/scalars.wire.ts'
 
-/** At most ten years; null: forever. */
+/** At most ten years; null means forever. */
 export const lifetimeHours = makeNullable(Type.Integer({ minimum: 1, maximum: 87_600 }))
 const roleEnum = defineStringEnum(...roles)
 

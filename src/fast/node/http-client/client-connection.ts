@@ -12,7 +12,10 @@ export type ClientRequest = {
 
 /** Called in this order; nothing is called after `onError` or `onEnd`. */
 export interface ResponseReceiver {
-  /** Called right before the request is written. False: the response is not wanted any more, and nothing is written. */
+  /**
+   * Called right before the request is written. False means the response is not wanted any more, and nothing
+   * is written.
+   */
   onStart(exchange: ClientExchange): boolean
   /** The first byte has arrived. */
   onResponse(): void

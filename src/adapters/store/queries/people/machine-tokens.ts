@@ -34,7 +34,7 @@ const buildHolderCondition = (holder: TokenHolder) => (is: ExpressionBuilder<Tab
 const resolveSort = (sort: 'created_at' | 'name', kind: DatabaseKind) =>
   sort === 'name' && kind === 'postgres' ? sql<string>`name collate "C"` : sql.ref<string>(sort)
 
-/** The earlier of both ends; null: none. */
+/** The earlier of both ends; null if there is none. */
 const endsAt = sql<string>`(case
   when machine_tokens.expires_at is null then service_accounts.expires_at
   when service_accounts.expires_at < machine_tokens.expires_at then service_accounts.expires_at

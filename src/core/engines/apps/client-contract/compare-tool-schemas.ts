@@ -10,8 +10,8 @@ import { type ChangedAspect, classifyAs } from './describe-change.ts'
 type SchemaMember = 'inputSchema' | 'outputSchema'
 
 /**
- * The changes of the arguments and of the results of a tool. `accepted`: the arguments that calls under the earlier
- * name may have, if they differ from those of the tool; null: no schema can express them.
+ * The changes of the arguments and of the results of a tool. `accepted`: the arguments that calls under the
+ * earlier name may have, if they differ from those of the tool; null means no schema can express them.
  */
 export function* compareToolSchemas(
   before: ManifestTool,

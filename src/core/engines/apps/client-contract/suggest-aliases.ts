@@ -11,8 +11,9 @@ import { toOperationKey } from './operation-key.ts'
 import { indexServedNames, withoutExpiredAliases } from './served-names.ts'
 
 /**
- * A name that clients know and whose calls fail now. `target`: the tool that can serve them; null: none. `alias` null:
- * no alias would help. `classified`: the effect on these calls once the alias exists.
+ * A name that clients know and whose calls fail now. `target`: the tool that can serve them; null if there is
+ * none. A null `alias` means no alias would help. `classified`: the effect on these calls once the alias
+ * exists.
  */
 export type AliasSuggestion = {
   name: string

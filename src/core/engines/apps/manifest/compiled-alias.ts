@@ -11,7 +11,7 @@ export type CompiledAliases = ReadonlyMap<string, CompiledAlias>
 /** A call under an alias, as a call of its tool. */
 export type AliasedCall = { tool: CompiledTool; args: JsonObject; alias: string }
 
-/** By name; null: there are none. `tools`: by name; they take precedence. */
+/** By name; null if there are none. `tools`: by name; they take precedence. */
 export function compileAliases(tools: ReadonlyMap<string, CompiledTool>): CompiledAliases | null {
   const compiled = new Map<string, CompiledAlias>()
   for (const tool of tools.values()) {
@@ -39,7 +39,9 @@ function compileAlias(tool: CompiledTool, alias: ToolAlias): CompiledAlias {
   return { ...mapping, alias, tool: { ...tool, ...named, request } }
 }
 
-/** Null: no alias; the call is for the tool with this name, if there is one. `today`: the date in UTC. */
+/**
+ * Null means no alias; the call is for the tool with this name, if there is one. `today`: the date in UTC.
+ */
 export function resolveAliasedCall(
   aliases: CompiledAliases,
   { name, args }: { name: string; args: JsonObject },

@@ -32,8 +32,8 @@ type Compiled<Target> = {
   /** Violations of the tool's input schema, with the names that the caller knows. */
   renameViolations(violations: InputViolation[]): InputViolation[]
   /**
-   * Compiles the schemas of the tool, which otherwise happens in its first call. Null: they are small, or already
-   * compiled.
+   * Compiles the schemas of the tool, which otherwise happens in its first call. Null means they are small,
+   * or already compiled.
    */
   prepare(): TimeSlicedTask<void> | null
   resultShape: ResultShape

@@ -41,7 +41,7 @@ export type StoreWidget = { widget: ManifestWidget; uri: string; meta: JsonObjec
 /** A violation of a rule. */
 export type RuleViolation = {
   code: StoreRuleCode
-  /** Absent: every target that has the rule. */
+  /** If absent, the rule applies to every target that has it. */
   target?: ReadinessTarget
   message: string
   field?: string

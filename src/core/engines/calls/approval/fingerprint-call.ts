@@ -3,8 +3,8 @@ import type { JsonObject } from '#base/json.ts'
 import type { Owner } from '#core/model/owner.ts'
 
 /**
- * The caller and the call. `caller` null: not signed in; `tokenId` is then the token of the app that a program calls
- * with, or null for an anonymous caller of a public app.
+ * The caller and the call. A null `caller` is not signed in; `tokenId` is then the token of the app that a
+ * program calls with, or null for an anonymous caller of a public app.
  */
 export type IdentifiedCall = {
   releaseId: string

@@ -23,7 +23,7 @@ export type ResultShape = {
   validate: ((value: Json) => InputViolation[]) | null
   /** Whether a violation makes the result an error. */
   isStrict: boolean
-  /** How XML is read as data; null: as text. */
+  /** How XML is read as data; null reads it as text. */
   xml: XmlNode | null
 }
 

@@ -3,7 +3,10 @@ import { createAuthSuggestion } from './auth-suggestion.ts'
 import type { DiscoverySource } from './discovery-findings.ts'
 import type { AuthorizationServerDetails } from './server-metadata.ts'
 
-/** The purpose of the tokens. `resource`: the resource identifier (RFC 9728) and audience of the API; "": unknown. */
+/**
+ * The purpose of the tokens. `resource`: the resource identifier (RFC 9728) and audience of the API; "" if
+ * unknown.
+ */
 export type TokenRequirements = {
   kind: IntegrationKind
   source: DiscoverySource

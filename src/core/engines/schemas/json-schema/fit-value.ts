@@ -9,7 +9,8 @@ import { type JsonType, typeOfJson } from './schema-types.ts'
 import { getTypeTest, isFitting } from './type-test.ts'
 
 /**
- * `violations`: members that did not fit, by dotted path, without names that are data; empty: the value is unchanged.
+ * `violations`: members that did not fit, by dotted path, without names that are data; empty means the value
+ * is unchanged.
  */
 export type FittedValue = { value: Json; violations: { path: string; message: string }[] }
 

@@ -9,7 +9,7 @@ export type SheetSource = {
   serverVersion: string
   digest: string
   changes: string
-  /** The limit of the app, for all of its callers together; null: none. */
+  /** The limit of the app, for all of its callers together; null if there is none. */
   rateLimit: RateLimit | null
 }
 

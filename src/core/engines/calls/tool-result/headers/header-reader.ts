@@ -53,7 +53,7 @@ const urlHeaders = new Set(['location', 'content-location', 'operation-location'
 /** Numbers that a double represents exactly, in the notation of JSON. */
 const plainNumber = /^-?(0|[1-9]\d{0,14})(\.\d{0,5}[1-9])?$/
 
-/** Undefined: there is nothing to report. */
+/** Undefined means there is nothing to report. */
 function readHeaderValue(name: string, text: string, url: string): Json | undefined {
   if (text === '') return undefined
   if (name === 'link') return readLinks(text, url)

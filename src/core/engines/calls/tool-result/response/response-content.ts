@@ -22,9 +22,9 @@ export type RestResponse = {
   partial?: boolean
   /** The declared encoding of the body, if the service does not know it and leaves the text unchanged. */
   unknownEncoding?: string
-  /** Headers for callers, by name, without secrets; absent: none. */
+  /** Headers for callers, by name, without secrets; absent if there are none. */
   reportedHeaders?: JsonObject
-  /** Redirect notes for callers; absent: no redirects. */
+  /** Redirect notes for callers; absent means no redirects. */
   redirection?: string
 }
 
@@ -42,7 +42,10 @@ export type ResponseContent =
 /** Deeper values cannot be serialized safely, neither here nor by clients. */
 const maxDepth = 100
 
-/** A response with more than `maxValues` values is not parsed. `xml`: how XML is read as data; null: it is text. */
+/**
+ * A response with more than `maxValues` values is not parsed. `xml`: how XML is read as data; null means it
+ * is text.
+ */
 export function readResponseContent(
   { headers, body, partial = false }: RestResponse,
   redact: Redact,
