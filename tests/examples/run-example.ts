@@ -22,6 +22,7 @@ export async function runExample(name: string, check: (run: ExampleRun) => Promi
     const shopUrl = `http://127.0.0.1:${port}`
     const authorizationPort = String(await findFreePort())
     await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'))
+    await linkClient(root)
     const folder = await copyExample(root, name, {
       'http://localhost:4010': shopUrl,
       'http://localhost:4020': `http://127.0.0.1:${authorizationPort}`,
@@ -43,6 +44,13 @@ export async function runExample(name: string, check: (run: ExampleRun) => Promi
     await service.close()
     await rm(root, { recursive: true })
   }
+}
+
+/** `@tenon/client`, which a reader installs. */
+async function linkClient(root: string): Promise<void> {
+  const scope = join(root, 'examples', 'node_modules', '@tenon')
+  await mkdir(scope, { recursive: true })
+  await symlink(join(projectRoot, 'packages', 'client'), join(scope, 'client'))
 }
 
 /** The servers of a test have other addresses. */
