@@ -120,7 +120,6 @@ test('documents say what it means', () => {
       common: {},
       toWireName: (name) => name.toLowerCase(),
       findExample: () => undefined,
-      findFormat: () => undefined,
     },
     {},
   )

@@ -1,5 +1,6 @@
 // The OpenAPI documents as generators of typed clients read them. `npm run checks -- generators` runs the generators.
 import { describe, expect, test } from 'vitest'
+import { exampleTime } from '#core/entities/examples.ts'
 import { apiFamilies } from '#endpoints/index.ts'
 import { buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
 import { about } from '#main/about.ts'
@@ -103,6 +104,14 @@ describe.each(documents)('in the document of $id', ({ document }) => {
 
   test('every map says so by additionalProperties', () => {
     expect(parts.filter(({ node }) => node.patternProperties?.['^.*$']).map(({ path }) => path)).toEqual([])
+  })
+
+  test('a string with a time as its example has the format, unless it is empty for null', () => {
+    const times = listDocumentMembers(document).filter(({ schema }) => schema.examples?.[0] === exampleTime)
+    const others = times.filter(({ schema }) => !JSON.stringify(schema).includes('"format":"date-time"'))
+    const emptyAsNull = ['authdiscoveredat', 'lastdiscoveredat', 'lastregisteredat']
+    expect(times.length).toBeGreaterThan(0)
+    expect(others.filter(({ name }) => !emptyAsNull.includes(normalize(name)))).toEqual([])
   })
 
   test('no schema is one of several only by the members that it requires', () => {

@@ -1,5 +1,5 @@
 import { defaultsOf, defineEntity, trackVersions } from './entity.ts'
-import { exampleIds, exampleTime } from './examples.ts'
+import { exampleIds } from './examples.ts'
 import { choice, embed, flag, list, nest, number, text, textList, time } from './member.ts'
 
 /** Colours are hex strings; "" means none. */
@@ -272,6 +272,6 @@ export const app = defineEntity('app', {
   /** The number of the newest release; 0 before the first. */
   lastVersion: number({ default: 0 }),
   ...trackVersions('app'),
-  createdAt: time({ text: 'When the app was created.', example: exampleTime }),
+  createdAt: time({ text: 'When the app was created.' }),
   updatedAt: time({ text: 'When the app itself was last changed.' }),
 })

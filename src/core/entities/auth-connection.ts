@@ -1,5 +1,4 @@
 import { defineEntity, identify, trackVersions } from './entity.ts'
-import { exampleTime } from './examples.ts'
 import { choice, flag, json, nest, text, textList, textMap, time } from './member.ts'
 
 export const authConfigMembers = {
@@ -202,7 +201,6 @@ export const authConnection = defineEntity('auth connection', {
   grants,
   lastValidatedAt: time({
     text: 'When a server last accepted the credential; null: never yet.',
-    example: exampleTime,
     nullable: true,
     volatile: true,
   }),

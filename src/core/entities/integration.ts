@@ -1,6 +1,5 @@
 import { authConfigMembers, authConnection, grants } from './auth-connection.ts'
 import { defineEntity, identify, trackVersions } from './entity.ts'
-import { exampleTime } from './examples.ts'
 import { choice, flag, json, list, nest, reference, text, textList, time } from './member.ts'
 
 const discoverySource = text({
@@ -223,7 +222,6 @@ export const integration = defineEntity('integration', {
   }),
   authDiscoveredAt: time({
     text: 'When this was last checked, if it ever was.',
-    example: exampleTime,
     nullable: true,
     emptyAsNull: true,
     default: null,
@@ -235,7 +233,6 @@ export const integration = defineEntity('integration', {
   }),
   lastDiscoveredAt: time({
     text: 'When discovery last ran, if it ever did.',
-    example: exampleTime,
     nullable: true,
     emptyAsNull: true,
     default: null,

@@ -3,7 +3,7 @@
 import type { IdKind } from '#base/ids.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import type { UrlScheme } from '#base/web/url.ts'
-import { exampleIds } from './examples.ts'
+import { exampleIds, exampleTime } from './examples.ts'
 
 type MemberKind =
   | 'text'
@@ -49,6 +49,8 @@ export type MemberOptions<Value = unknown> = {
   readonly publicName?: string
   /** It is an address of this scheme or "". Enforced by `requireUrls`. */
   readonly url?: UrlScheme
+  /** The format of the text. Only for texts that are never "". */
+  readonly format?: 'date' | 'uri'
   /** APIs write "" for null. */
   readonly emptyAsNull?: boolean
 }
@@ -86,7 +88,11 @@ export const choice = <
 ) => ({ ...options, kind: 'choice' as const })
 
 /** An instant as an ISO string in UTC. */
-export const time = defineKind<'time', string | null>('time')
+export const time = <const Options extends MemberOptions<string | null>>(options: Options) => ({
+  example: exampleTime,
+  ...options,
+  kind: 'time' as const,
+})
 
 /** The id of another entity. */
 export const reference = <const Options extends MemberOptions<string | null>>(

@@ -97,6 +97,7 @@ export const toolAliasMembers = {
   until: text({
     text: 'The last day (UTC) on which the alias is served; null (the default): no end.',
     example: '2027-03-31',
+    format: 'date',
     nullable: true,
     default: null,
   }),

@@ -1,6 +1,6 @@
 // Webhooks of a workspace: external addresses that get its events, and what was sent to them.
 import { defineEntity } from './entity.ts'
-import { exampleIds, exampleTime } from './examples.ts'
+import { exampleIds } from './examples.ts'
 import { choice, embed, flag, list, number, reference, text, textList, time } from './member.ts'
 import { ownerMembers } from './workspace.ts'
 
@@ -25,7 +25,12 @@ export const webhookEndpoint = defineEntity('webhook', {
   id: text({ text: 'Identifies the webhook.', example: exampleIds.webhookEndpoint }),
   /** The workspace that it reports. */
   workspace: embed(ownerMembers, { column: '' }),
-  url: text({ text: 'Where events are sent.', example: 'https://hooks.example.com/tenon', url: 'http' }),
+  url: text({
+    text: 'Where events are sent.',
+    example: 'https://hooks.example.com/tenon',
+    url: 'http',
+    format: 'uri',
+  }),
   description: text({ text: 'What it is for.', example: 'Tells the team about releases' }),
   enabled: flag({ text: 'Whether events are sent. The service disables a webhook that keeps failing.' }),
   eventTypes: textList({
@@ -48,7 +53,6 @@ export const webhookEndpoint = defineEntity('webhook', {
   /** Null means the last attempt succeeded, or none was made. */
   failingSince: time({
     text: 'Since when every attempt failed; null: the last one did not.',
-    example: exampleTime,
     nullable: true,
   }),
   lastFailureAt: time({ nullable: true }),
@@ -104,7 +108,6 @@ export const webhookDelivery = defineEntity('delivery', {
   nextAttemptAt: time({
     text: 'When the next attempt is due; null: none follows.',
     nullable: true,
-    example: exampleTime,
   }),
   createdAt: time({ text: 'When the event happened.' }),
 })

@@ -1,6 +1,6 @@
 // What the OpenAPI document says about resources that only v1 has.
-
 import { exampleIds } from '#core/entities/examples.ts'
+import { time } from '#core/entities/member.ts'
 import { mergeDescriptions, sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
 import * as templates from '#endpoints/shared/descriptions/template-descriptions.ts'
 
@@ -152,7 +152,7 @@ export const descriptionsV1 = mergeDescriptions(sharedDescriptions, {
             closed: true,
           },
           digest: 'Digest of its contents.',
-          createdAt: 'When it was released.',
+          createdAt: time({ text: 'When it was released.' }),
         },
       },
     },

@@ -1,5 +1,4 @@
 import { findExampleByName } from '#endpoints/shared/descriptions/member-examples.ts'
-import { findFormatByName } from '#endpoints/shared/descriptions/member-formats.ts'
 import type { ApiDescriptions } from '#http/openapi/descriptions.ts'
 
 /** Descriptions of the resources outside the API families, like those of `ApiFamily`. */
@@ -23,5 +22,4 @@ export const metadataDescriptions: ApiDescriptions = {
   },
   toWireName: (name) => name,
   findExample: findExampleByName,
-  findFormat: findFormatByName,
 }

@@ -21,8 +21,10 @@ export type DetailedDescription = {
   /** Responses have no other value: a bare string in a response schema becomes an `enum`. */
   readonly closed?: boolean
   readonly example?: unknown
-  /** The format of the string, if its name does not say it. */
+  /** The format of the string; times need none. */
   readonly format?: string
+  /** A response has "" for null, unless its schema permits null. */
+  readonly emptyAsNull?: boolean
   /** The members of an untitled object, or of the untitled objects of a list. */
   readonly members?: MemberDescriptions
 }
@@ -46,8 +48,6 @@ export type ApiDescriptions = {
   readonly toWireName: (name: string) => string
   /** Finds the example of a member whose description has none. */
   readonly findExample: ExampleLookup
-  /** Finds the format of the strings that members of this name hold, by the name in camelCase. */
-  readonly findFormat: (name: string) => string | undefined
 }
 
 /** Ends of titles, after the name of the entity: the use of the schema. */
@@ -136,18 +136,10 @@ function addFormat(schema: OpenApiNode, format: string): OpenApiNode {
   return { ...schema, anyOf: schema.anyOf.map((variant) => addFormat(variant, format)) }
 }
 
-/** Texts say when a value may be missing. A missing string is empty, which has no format, unless it may be null. */
-const mayBeEmpty = (schema: OpenApiNode, { text = '' }: DetailedDescription) =>
-  /\bempty\b/i.test(text) || (isBareString(schema) && /, if it\b/.test(text))
-
-function formatMember(
-  schema: OpenApiNode,
-  { name, details = {} }: DescribedMember,
-  findFormat: ApiDescriptions['findFormat'],
-) {
-  const found = mayBeEmpty(schema, details) ? undefined : findFormat(toNeutralName(name))
-  const format = details.format ?? found
-  return format ? addFormat(schema, format) : schema
+/** In families that write "" for null, a bare string has no format. */
+function formatMember(schema: OpenApiNode, { kind, format, emptyAsNull }: DetailedDescription): OpenApiNode {
+  const found = format ?? (kind === 'time' ? 'date-time' : undefined)
+  return found && !(emptyAsNull && isBareString(schema)) ? addFormat(schema, found) : schema
 }
 
 type DescribedMember = { readonly name: string; readonly details: DetailedDescription | undefined }
@@ -156,9 +148,8 @@ type DescribedMember = { readonly name: string; readonly details: DetailedDescri
 export function describeMember(
   schema: OpenApiNode,
   { name, details }: DescribedMember,
-  { toWireName, findExample, findFormat }: Pick<ApiDescriptions, 'toWireName' | 'findExample' | 'findFormat'>,
+  { toWireName, findExample }: Pick<ApiDescriptions, 'toWireName' | 'findExample'>,
 ): OpenApiNode {
-  const formatted = formatMember(schema, { name, details }, findFormat)
-  const described = details ? addDescription(formatted, details, toWireName) : formatted
+  const described = details ? addDescription(formatMember(schema, details), details, toWireName) : schema
   return addExample(described, toNeutralName(name), findExample)
 }

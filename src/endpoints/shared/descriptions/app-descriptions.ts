@@ -1,7 +1,7 @@
 // Descriptions of apps in the OpenAPI documents.
-
 import { app, brandingMembers } from '#core/entities/app.ts'
 import { exampleIds } from '#core/entities/examples.ts'
+import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const { templateId, enabled, listed } = app.members
@@ -19,14 +19,14 @@ export const entities = {
     isListed: listed,
     starterTemplateId: templateId,
     workspaceId: 'The workspace of the new app. By default your personal one.',
-    lastModifiedAt: 'When the app or its draft was last changed.',
+    lastModifiedAt: time({ text: 'When the app or its draft was last changed.' }),
     currentDraft: 'The draft from which the next release is made.',
     latestRelease: {
       text: 'The live release; null before the first.',
       members: {
         id: { text: 'Identifies the release.', example: exampleIds.release },
-        publishedAt: 'When it was released.',
-        endpoint: 'Address for chat clients.',
+        publishedAt: time({ text: 'When it was released.' }),
+        endpoint: { text: 'Address for chat clients.', format: 'uri' },
         state: { text: 'State of the release.', values: { published: 'live' }, closed: true },
       },
     },

@@ -1,11 +1,10 @@
 // Descriptions of auth connections in the OpenAPI documents.
-
-import { exampleTime } from '#core/entities/examples.ts'
 import { suggestedConnectionMembers } from '#core/entities/integration.ts'
+import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { authConnectionFields } from '../fields/auth-connection-fields.ts'
 
-const expiry = { text: 'When the URL expires: ten minutes after the request.', example: exampleTime }
+const expiry = time({ text: 'When the URL expires: ten minutes after the request.' })
 
 export const entities = {
   AuthConnection: authConnectionFields,
@@ -19,6 +18,7 @@ export const entities = {
   Authorization: {
     authorizationUrl: {
       text: 'Open this URL in a browser: it leads to the sign-in of the authorization server.',
+      format: 'uri',
       example: 'https://tenon.example.com/oauth/start?ticket=4kq2v7n9',
     },
     expires: expiry,

@@ -7,7 +7,6 @@ import * as authConnections from './auth-connection-descriptions.ts'
 import { commonDescriptions } from './common-descriptions.ts'
 import * as integrations from './integration-descriptions.ts'
 import { findExampleByName } from './member-examples.ts'
-import { findFormatByName } from './member-formats.ts'
 import * as operations from './operation-descriptions.ts'
 import * as releases from './release-descriptions.ts'
 import * as tools from './tool-descriptions.ts'
@@ -22,7 +21,6 @@ export const mergeDescriptions = (...parts: ResourceDescriptions[]): FamilyDescr
   operations: Object.assign({}, ...parts.map(({ operations }) => operations)),
   common: Object.assign({}, ...parts.map(({ common }) => common)),
   findExample: findExampleByName,
-  findFormat: findFormatByName,
 })
 
 const prompts = {

@@ -1,9 +1,8 @@
 // Examples by member name, for members whose description has none. Names with a different meaning in each entity, such
 // as `description` or `value`, are not here.
 import { type IdKind, idPrefixes } from '#base/ids.ts'
-import { exampleIds, exampleTime, exampleUserId } from '#core/entities/examples.ts'
+import { exampleIds, exampleUserId } from '#core/entities/examples.ts'
 import type { ExampleLookup } from '#http/openapi/member-example.ts'
-import { isTimeName } from './member-formats.ts'
 
 const digest = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
@@ -161,9 +160,8 @@ const findIdExample = (name: string) =>
 
 const secretPattern = /(?:[sS]ecret|[pP]assword|[tT]oken|apiKey)$/
 
-/** Examples of kinds of strings: ids, timestamps, and secrets, which are masked. */
+/** Examples of kinds of strings: ids, and secrets, which are masked. */
 function findStringExample(name: string): string | undefined {
-  if (isTimeName(name)) return exampleTime
   return secretPattern.test(name) ? '********' : findIdExample(name)
 }
 

@@ -1,6 +1,6 @@
 // Descriptions of drafts, their validation, and releases in the OpenAPI documents.
-
 import { exampleIds, exampleUserId } from '#core/entities/examples.ts'
+import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const draftId = { text: 'Identifies the draft; each release opens a new one.', example: exampleIds.draft }
@@ -13,9 +13,9 @@ const sourceReleaseId = {
 const draftSummary: MemberDescriptions = {
   id: draftId,
   sourceReleaseId,
-  createdAt: 'When the draft was opened.',
-  updatedAt: 'The same as {lastEditedAt}.',
-  lastEditedAt: 'When its contents were last changed.',
+  createdAt: time({ text: 'When the draft was opened.' }),
+  updatedAt: time({ text: 'The same as {lastEditedAt}.' }),
+  lastEditedAt: time({ text: 'When its contents were last changed.' }),
   hasChanges,
 }
 
@@ -57,6 +57,7 @@ const release: MemberDescriptions = {
   },
   endpoint: {
     text: 'Address for chat clients. That of the live release is the address of the app; others are pinned, for the owner only.',
+    format: 'uri',
     example: 'http://localhost:4000/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde',
   },
   sourceReleaseId: {
@@ -73,9 +74,9 @@ const release: MemberDescriptions = {
       name: { text: 'Name; empty: unknown.', example: 'Ada' },
     },
   },
-  createdAt: 'When it was created.',
-  updatedAt: 'When its state last changed.',
-  publishedAt: 'When it last became live.',
+  createdAt: time({ text: 'When it was created.' }),
+  updatedAt: time({ text: 'When its state last changed.' }),
+  publishedAt: time({ text: 'When it last became live.' }),
 }
 
 export const entityTypeValues = {
@@ -142,6 +143,7 @@ const serverJson: MemberDescriptions = {
       type: { text: 'Transport.', example: 'streamable-http' },
       url: {
         text: 'Address of the endpoint.',
+        format: 'uri',
         example: 'https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde',
       },
     },

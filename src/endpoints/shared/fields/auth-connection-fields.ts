@@ -7,7 +7,7 @@ import {
   authSecretMembers,
   oauthRequestMembers,
 } from '#core/entities/auth-connection.ts'
-import { exampleIds, exampleTime } from '#core/entities/examples.ts'
+import { exampleIds } from '#core/entities/examples.ts'
 import { flag, nest, text, time } from '#core/entities/member.ts'
 import {
   type AuthConfig,
@@ -62,7 +62,6 @@ export const authConnectionFields = {
   }),
   tokenExpiresAt: time({
     text: 'OAuth: when the access token expires; null: there is no token, or its server did not say.',
-    example: exampleTime,
     nullable: true,
   }),
   tokenRenewable: flag({ text: 'OAuth: whether the service obtains the next access token by itself.' }),

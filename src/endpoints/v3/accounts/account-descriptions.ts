@@ -1,6 +1,6 @@
 // Descriptions of accounts of callers at the upstream in the OpenAPI document of v3.
-
 import { exampleIds } from '#core/entities/examples.ts'
+import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { page } from '../list-descriptions.ts'
 
@@ -20,7 +20,7 @@ export const entities: Record<string, MemberDescriptions> = {
     authConnectionId: 'The connection of the app.',
     authConnectionName: 'The name of that connection.',
     origins: 'The only origins that receive its credentials.',
-    connectedAt: 'When it was connected.',
+    connectedAt: time({ text: 'When it was connected.' }),
   },
   CallerAccount: {
     id,
@@ -30,7 +30,7 @@ export const entities: Record<string, MemberDescriptions> = {
     },
     issuer: 'The issuer at which the caller signs in.',
     subject: 'The caller at that issuer, as in records of calls.',
-    connectedAt: 'When it was connected.',
+    connectedAt: time({ text: 'When it was connected.' }),
   },
   AccountKind: { account: accountKind },
   ConnectionAccounts: {

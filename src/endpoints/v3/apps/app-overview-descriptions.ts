@@ -1,7 +1,7 @@
 // Descriptions of the list of apps and an app in numbers in the OpenAPI document of v3.
-
 import { allowedCallerMembers, claimRuleMembers } from '#core/entities/app.ts'
 import { exampleIds } from '#core/entities/examples.ts'
+import { time } from '#core/entities/member.ts'
 import { roleTexts } from '#core/entities/workspace.ts'
 import { entities as sharedEntities } from '#endpoints/shared/descriptions/app-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
@@ -30,16 +30,16 @@ const item: MemberDescriptions = {
   },
   logoUrl: { text: 'URL of the logo; empty: none.', example: 'https://example.com/logo.svg' },
   primaryColor: { text: 'Main colour of widgets, in hex; empty: none.', example: '#1d4ed8' },
-  endpoint: 'Serves the live release; responds with 404 while there is none.',
+  endpoint: { text: 'Serves the live release; responds with 404 while there is none.', format: 'uri' },
   hasChanges: 'Whether the draft differs from what it was opened with.',
-  lastCallAt: 'When the newest recorded call began; null: none is recorded.',
-  lastEditedAt: 'When the draft was last changed.',
+  lastCallAt: time({ text: 'When the newest recorded call began; null: none is recorded.' }),
+  lastEditedAt: time({ text: 'When the draft was last changed.' }),
   liveRelease: {
     text: 'The live release; null before the first.',
     members: {
       id: { text: 'Identifies the release.', example: exampleIds.release },
       version: { text: 'Its number: the first has 1.', example: 3 },
-      publishedAt: 'When it was released.',
+      publishedAt: time({ text: 'When it was released.' }),
     },
   },
 }
@@ -79,7 +79,7 @@ const overview: MemberDescriptions = {
   calls: {
     text: 'The recent calls. Calls of the last 24 hours; not complete: only the newest 10,000 were counted.',
     members: {
-      since: 'Calls that began at this time or later are counted.',
+      since: time({ text: 'Calls that began at this time or later are counted.' }),
       count: 'Number of calls.',
       errors: 'Number of calls that did not end with `ok`.',
       complete: 'Whether all of them were counted.',

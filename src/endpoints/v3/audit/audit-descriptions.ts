@@ -1,5 +1,6 @@
 // Descriptions of the audit trail in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
+import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const actorValues = {
@@ -73,7 +74,7 @@ export const entities: Record<string, MemberDescriptions> = {
   },
   AuditEntry: {
     id: { text: 'Identifies the entry.', example: exampleIds.audit },
-    at: 'When the change was made.',
+    at: time({ text: 'When the change was made.' }),
     appId: 'The app that was changed; empty: none.',
     workspaceId: 'The workspace that was changed, or that of the changed app; empty: none.',
     actor: 'The author of the change.',
@@ -106,8 +107,8 @@ const filters: MemberDescriptions = {
     'Without app_id and workspace_id: `own` (your own entries, the default) or `service` (all, for the administrator).',
   subject: 'The subject of the actor; empty: any.',
   operation: { text: 'Prefix of the operation; empty: any.', example: 'v3.tools' },
-  since: 'Entries at this time or later.',
-  until: 'Entries before this time.',
+  since: time({ text: 'Entries at this time or later.' }),
+  until: time({ text: 'Entries before this time.' }),
 }
 
 export const operations: OperationDescriptions = {

@@ -1,5 +1,6 @@
 // Descriptions of records of calls in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
+import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const outcomeValues = {
@@ -46,8 +47,8 @@ const caller: MemberDescriptions = {
 const listedCaller: MemberDescriptions = {
   ...caller,
   calls: 'Number of its recorded calls since the first one below.',
-  firstCalledAt: 'When its first recorded call began.',
-  lastCalledAt: 'When its last recorded call began.',
+  firstCalledAt: time({ text: 'When its first recorded call began.' }),
+  lastCalledAt: time({ text: 'When its last recorded call began.' }),
 }
 
 const call: MemberDescriptions = {
@@ -69,7 +70,7 @@ const call: MemberDescriptions = {
   step: 'Position in the chain: 0 is the called tool, 1 the next tool.',
   outcome: { text: 'Outcome of the call.', values: outcomeValues },
   upstreamStatus: 'HTTP status of the response of the upstream; null: no response.',
-  startedAt: 'When it began.',
+  startedAt: time({ text: 'When it began.' }),
   durationMs: { text: 'How long it took, in milliseconds.', example: 42.5 },
   requestBytes: 'Size of the arguments as JSON, in bytes.',
   answerBytes: 'Size of the response of the upstream, in bytes.',
@@ -94,7 +95,7 @@ const callTotals: MemberDescriptions = {
   ...statistics,
   complete:
     'Whether all calls were counted. If false, only the newest calls were counted, which began at {from} or later.',
-  from: 'When the oldest counted call began; null: no calls.',
+  from: time({ text: 'When the oldest counted call began; null: no calls.' }),
   tools: {
     text: 'The same figures by tool, the most frequently called first.',
     members: {
@@ -110,16 +111,16 @@ const callTotals: MemberDescriptions = {
 }
 
 const callSeries: MemberDescriptions = {
-  from: 'When the first interval begins, or within it.',
-  to: 'When the series ends.',
+  from: time({ text: 'When the first interval begins, or within it.' }),
+  to: time({ text: 'When the series ends.' }),
   intervalSeconds: { text: 'Length of an interval, in seconds.', example: 900 },
   complete: 'False when only the newest calls, since {countedFrom}, were counted: at most 250,000.',
-  countedFrom: 'Calls that began at this time or later are counted.',
+  countedFrom: time({ text: 'Calls that began at this time or later are counted.' }),
   buckets: {
     text: 'The intervals, the oldest first. Without gaps; intervals begin at multiples of their length in UTC.',
     members: {
       ...statistics,
-      start: 'When the interval begins.',
+      start: time({ text: 'When the interval begins.' }),
       errors: 'Number of calls that did not end with `ok`.',
     },
   },
@@ -152,8 +153,8 @@ const memberFilters: MemberDescriptions = {
 
 const filterMembers: MemberDescriptions = {
   ...memberFilters,
-  since: 'Only calls that began at this time or later; empty: no limit.',
-  until: 'Only calls that began before this time; empty: no limit.',
+  since: time({ text: 'Only calls that began at this time or later; empty: no limit.' }),
+  until: time({ text: 'Only calls that began before this time; empty: no limit.' }),
 }
 
 export const operations: OperationDescriptions = {
@@ -165,7 +166,7 @@ export const operations: OperationDescriptions = {
     text: 'Lists the known callers of an app: users, service accounts and tokens of the app. Anonymous callers are not listed. A caller is removed when its last call is older than the retention of the service; of a deleted user, only the pseudonym and its calls stay. Names are for the owners of the app, and so is the search for a name. A search reads a limited number of callers: a page may have fewer than requested, or none, and still a {nextCursor}.',
     members: {
       query: 'A part of the name, in upper or lower case; empty: all. It requires the role owner.',
-      since: 'Only those who called at this time or later; empty: no limit.',
+      since: time({ text: 'Only those who called at this time or later; empty: no limit.' }),
     },
   },
   'calls.total': {
@@ -176,8 +177,8 @@ export const operations: OperationDescriptions = {
     text: 'Counts calls in intervals of equal length, with errors and durations, for charts. An interval without calls has a count of 0.',
     members: {
       ...memberFilters,
-      from: 'When the series begins; empty: a day before it ends.',
-      to: 'When the series ends; empty: now.',
+      from: time({ text: 'When the series begins; empty: a day before it ends.' }),
+      to: time({ text: 'When the series ends; empty: now.' }),
       interval: {
         text: 'Length of an interval; by default the shortest that gives at most 100 intervals. There are at most 500.',
         values: {

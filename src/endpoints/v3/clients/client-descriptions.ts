@@ -1,5 +1,6 @@
 // Descriptions of the clients that users have allowed at the embedded issuer in the OpenAPI document of v3.
 import { exampleUserId } from '#core/entities/examples.ts'
+import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { forAdministrator, otherIssuerText } from '../users/user-descriptions.ts'
 
@@ -27,11 +28,15 @@ export const entities: Record<string, MemberDescriptions> = {
           text: 'Name of the app; empty for the service itself, and for a deleted app.',
           example: 'Bookshop',
         },
-        url: { text: 'Address that the client may call.', example: 'https://tenon.example/mcp/aGVsbG8' },
+        url: {
+          text: 'Address that the client may call.',
+          format: 'uri',
+          example: 'https://tenon.example/mcp/aGVsbG8',
+        },
       },
     },
-    connectedAt: 'When the user first allowed it.',
-    lastUsedAt: 'When it last got an access token, which it uses for up to 15 minutes.',
+    connectedAt: time({ text: 'When the user first allowed it.' }),
+    lastUsedAt: time({ text: 'When it last got an access token, which it uses for up to 15 minutes.' }),
   },
 }
 

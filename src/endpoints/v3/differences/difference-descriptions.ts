@@ -126,7 +126,7 @@ const members: MemberDescriptions = {
     text: 'Only entities of this type; empty: of all types.',
     values: { '': 'all', ...entityTypeValues },
   },
-  to: 'The release to compare with, or `draft`; by default the draft.',
+  to: { text: 'The release to compare with, or `draft`; by default the draft.', example: exampleIds.release },
 }
 
 export const operations: OperationDescriptions = {

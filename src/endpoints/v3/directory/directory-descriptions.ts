@@ -1,4 +1,5 @@
 // Descriptions of the directory of public MCP servers in the OpenAPI document of v3.
+import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const inputDescriptor: MemberDescriptions = {
@@ -27,7 +28,7 @@ const mcpServer: MemberDescriptions = {
     text: 'State in the registry.',
     values: { active: 'current', deprecated: 'should no longer be used', deleted: 'withdrawn' },
   },
-  updatedAt: 'When the entry was last changed in the registry.',
+  updatedAt: time({ text: 'When the entry was last changed in the registry.' }),
   transports: { text: 'Transports of the server.', example: ['streamable-http'] },
   packageTypes: { text: 'Registries of packages that have it, for running it yourself.', example: ['npm'] },
   requiresAuth: 'Whether it needs credentials.',
@@ -46,13 +47,14 @@ const mcpServer: MemberDescriptions = {
   },
   canonicalUrl: {
     text: 'Address of this entry in the API.',
+    format: 'uri',
     example: 'https://tenon.example.com/api/v3/directory/servers/io-github-acme-files',
   },
   sourceUrl: {
     text: 'Address of the entry in the registry.',
     example: 'https://registry.modelcontextprotocol.io/v0.1/servers/io.github.acme%2Ffiles/versions/latest',
   },
-  lastImportedAt: 'When the directory was last updated from the registry.',
+  lastImportedAt: time({ text: 'When the directory was last updated from the registry.' }),
   remoteUrls: 'Addresses where it can be called.',
   setupNotes: { text: 'Steps before the server can be used, in sentences.', example: ['Set API_KEY.'] },
   remotes: {
@@ -117,7 +119,7 @@ export const entities = {
 
 const listMembers: MemberDescriptions = {
   facets: 'The possible values of each filter.',
-  fetchedAt: 'When the directory was last updated.',
+  fetchedAt: time({ text: 'When the directory was last updated.' }),
   source: { text: 'Where the entries come from.', example: 'official-registry' },
   totalEntries: 'Number of servers in the directory.',
   totalMatchedEntries: 'Number of servers that match.',

@@ -22,7 +22,7 @@ const preview = {
 
 const endpointMembers = {
   ok: 'Whether the endpoint responded with the tools of the release.',
-  endpoint: 'Address for chat clients.',
+  endpoint: { text: 'Address for chat clients.', format: 'uri' },
 }
 
 export const operations: OperationDescriptions = {

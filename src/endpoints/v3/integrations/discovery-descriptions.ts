@@ -1,4 +1,5 @@
 // Descriptions of discovery in steps in the OpenAPI document of v3.
+import { time } from '#core/entities/member.ts'
 import { entities as sharedEntities } from '#endpoints/shared/descriptions/integration-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
@@ -53,8 +54,8 @@ export const entities: Record<string, MemberDescriptions> = {
       text: 'Result for people, with counts; empty while the step runs.',
       example: 'Fetched 48,213 bytes from https://api.example.com.',
     },
-    startedAt: 'When the step began.',
-    endedAt: 'When the step ended; null while it runs.',
+    startedAt: time({ text: 'When the step began.' }),
+    endedAt: time({ text: 'When the step ended; null while it runs.' }),
   },
 }
 

@@ -1,5 +1,6 @@
 // Descriptions of definitions of MCP servers that wait for a decision in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
+import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 export const entities: Record<string, MemberDescriptions> = {
@@ -26,7 +27,7 @@ export const entities: Record<string, MemberDescriptions> = {
       text: 'Identifies the listed definition. A decision must send it back, so that nothing is accepted unseen.',
       example: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     },
-    foundAt: 'When it was found.',
+    foundAt: time({ text: 'When it was found.' }),
     fields: 'The members that differ; for a new or removed tool all members.',
     hazards: 'Texts that may deceive the model or a reader.',
     tools: 'The tools of the app that call it.',

@@ -55,6 +55,7 @@ const toolPreview: MemberDescriptions = {
   },
   previewUrl: {
     text: 'A page that shows the widget with generated results; null: none. Works for an hour and without a token, for everyone who has the address.',
+    format: 'uri',
     example: 'https://tenon.example.com/preview/bmV4dCBwYWdl',
   },
   runtimeStatus: {
@@ -69,7 +70,7 @@ const toolPreview: MemberDescriptions = {
     text: 'The request for these arguments, with masked secrets; null if none can be built.',
     members: {
       method: { text: 'HTTP method.', example: 'GET' },
-      url: { text: 'Complete URL.', example: 'https://api.example.com/books?q=text' },
+      url: { text: 'Complete URL.', format: 'uri', example: 'https://api.example.com/books?q=text' },
       headers: 'Headers by name.',
       body: { text: 'The body; null: none.', example: '{"title":"Dune"}' },
     },

@@ -11,6 +11,7 @@ const targetValues = {
 
 const rulesCheckedOn = {
   text: 'The date on which the rules of the stores were checked: they may have changed since.',
+  format: 'date',
   example: '2026-10-07',
 }
 
@@ -19,13 +20,16 @@ const target = { text: 'Store or client.', values: targetValues, example: 'opena
 export const entities: Record<string, MemberDescriptions> = {
   Readiness: {
     rulesCheckedOn,
-    endpoint: 'The address for clients and stores.',
+    endpoint: { text: 'The address for clients and stores.', format: 'uri' },
     probe: 'Results of requests to the endpoint; null: no requests.',
     targets: 'The result for each target.',
     findings: 'Findings by target, the errors first.',
   },
   EndpointProbe: {
-    endpoint: 'The requested address: that of clients, or one that only the owner may use.',
+    endpoint: {
+      text: 'The requested address: that of clients, or one that only the owner may use.',
+      format: 'uri',
+    },
     handshakeMs: 'Milliseconds of the first exchange, measured once; null: no usable response.',
     listMs: 'Milliseconds until the complete list of tools arrived, measured once; null: no usable response.',
     signIn:

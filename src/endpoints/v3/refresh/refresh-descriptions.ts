@@ -1,5 +1,6 @@
 // Descriptions of sources that are read again, and what comes of it in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
+import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const every = {
@@ -9,10 +10,14 @@ const every = {
 
 const watch: MemberDescriptions = {
   every,
-  checkedAt: 'When the source was last read for changes; null: never.',
-  nextCheckAt: 'When the schedule reads it again; null: no schedule, or a reading within a minute.',
+  checkedAt: time({ text: 'When the source was last read for changes; null: never.' }),
+  nextCheckAt: time({
+    text: 'When the schedule reads it again; null: no schedule, or a reading within a minute.',
+  }),
   lastError: 'Why the last reading failed; null: it succeeded.',
-  requestedAt: 'When the webhook was called, if the source was not read since; null: no pending call.',
+  requestedAt: time({
+    text: 'When the webhook was called, if the source was not read since; null: no pending call.',
+  }),
   pendingDifferenceId: {
     text: 'The difference found in the document that waits to be applied or dismissed; null: none. Differences of MCP servers are pending definitions.',
     example: exampleIds.difference,
@@ -24,9 +29,10 @@ const webhook: MemberDescriptions = {
   active: 'Whether the webhook has an address.',
   url: {
     text: 'The address, with its secret: anyone who has it can make the service read the source. It is shown only here.',
+    format: 'uri',
     example: `https://tenon.example.com/api/v3/webhooks/${exampleIds.integration}/4kq2v7n9`,
   },
-  previousEndsAt: 'Until when the previous address is still accepted; null: there is none.',
+  previousEndsAt: time({ text: 'Until when the previous address is still accepted; null: there is none.' }),
 }
 
 const pointerList = (text: string) => ({ text, example: ['/description'] })
@@ -48,7 +54,7 @@ const difference: MemberDescriptions = {
     text: 'What triggered the check.',
     values: { schedule: 'the interval', webhook: 'a call of the webhook', manual: 'a person' },
   },
-  foundAt: 'When it was found.',
+  foundAt: time({ text: 'When it was found.' }),
   counts: 'Number of operations that differ, regardless of the edits of the owner.',
   added: 'New operations.',
   changed: 'Operations that the document describes differently.',

@@ -29,6 +29,7 @@ export const entities: Record<string, MemberDescriptions> = {
     enabled,
     tokenUrl: {
       text: 'Token endpoint for its client id and a client secret (`client_credentials`); null: with `AUTH_ISSUER`, since that issuer does not know service accounts.',
+      format: 'uri',
       example: 'https://tenon.example/auth/oauth2/token',
     },
   },

@@ -4,7 +4,7 @@ import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/de
 export const entities: Record<string, MemberDescriptions> = {
   Service: {
     version: { text: 'The version of Tenon.', example: '0.1.0' },
-    baseUrl: 'The public address of the service.',
+    baseUrl: { text: 'The public address of the service.', format: 'uri' },
     issuer: 'The issuer at which users sign in.',
     signUp: {
       text: 'Who may sign up.',

@@ -1,11 +1,12 @@
 // Descriptions of test cases in the OpenAPI document of v3.
+import { time } from '#core/entities/member.ts'
 import { recordedResponseMembers, testAssertionMembers, testCase } from '#core/entities/test-case.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const testCaseTexts = { ...testCase.members, hasResponse: 'Whether it has a recorded response.' }
 
 const run: MemberDescriptions = {
-  startedAt: 'When the run began.',
+  startedAt: time({ text: 'When the run began.' }),
   durationMs: 'How long it took, in milliseconds.',
   complete:
     'Whether all test cases of the app were run. Only such a run is stored and decides about a release.',

@@ -1,4 +1,5 @@
 // Descriptions of aliases of tools in the OpenAPI document of v3.
+import { time } from '#core/entities/member.ts'
 import { toolAliasMembers } from '#core/entities/tool.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
@@ -18,7 +19,7 @@ export const entities: Record<string, MemberDescriptions> = {
       text: 'Number of recorded calls that it served, in all releases.',
       example: 12,
     },
-    lastCalledAt: 'When the last of these calls began; null: none.',
+    lastCalledAt: time({ text: 'When the last of these calls began; null: none.' }),
   },
   PreserveCalls: {
     tools: {

@@ -27,6 +27,7 @@ const toolExecution: MemberDescriptions = {
           method: { text: 'HTTP method.', example: 'GET' },
           url: {
             text: 'Complete URL, cut after 4 KiB.',
+            format: 'uri',
             example: 'https://api.example.com/books?q=text',
           },
           headers: 'Headers by name, without those of the connection itself.',

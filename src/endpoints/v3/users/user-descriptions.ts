@@ -1,5 +1,6 @@
 // Descriptions of users of the embedded issuer, and invitations in the OpenAPI document of v3.
 import { exampleUserId } from '#core/entities/examples.ts'
+import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const account: MemberDescriptions = {
@@ -11,8 +12,8 @@ const account: MemberDescriptions = {
   isAdministrator: 'Whether the user manages users.',
   canSignIn: 'Whether the account has a password. Accounts of an identity provider need none.',
   enabled: 'Whether the user is allowed to sign in.',
-  disabledAt: 'When the user was disabled; null: not disabled.',
-  createdAt: 'When the user signed up.',
+  disabledAt: time({ text: 'When the user was disabled; null: not disabled.' }),
+  createdAt: time({ text: 'When the user signed up.' }),
 }
 
 export const entities: Record<string, MemberDescriptions> = {
@@ -32,17 +33,18 @@ export const entities: Record<string, MemberDescriptions> = {
   Invitation: {
     id: { text: 'Identifies the invitation.', example: '4f1c6a1e-2b7d-4c55-9a63-5d1f0c9e7b21' },
     createdBy: 'The id of the user who created it.',
-    createdAt: 'When it was created.',
-    expiresAt: 'When its link stops working.',
+    createdAt: time({ text: 'When it was created.' }),
+    expiresAt: time({ text: 'When its link stops working.' }),
   },
   InvitationCreation: { expiresInHours: 'How long its link works from now, in hours. By default 72.' },
   OneTimeLink: {
     url: {
       text: 'Works once. It is shown only in this response.',
+      format: 'uri',
       example: 'https://tenon.example.com/auth/invitation?token=4kq2v7n9',
     },
     id: { text: 'Identifies the link.', example: '4f1c6a1e-2b7d-4c55-9a63-5d1f0c9e7b21' },
-    expiresAt: 'When it stops working.',
+    expiresAt: time({ text: 'When it stops working.' }),
   },
 }
 

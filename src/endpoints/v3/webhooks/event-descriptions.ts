@@ -1,8 +1,9 @@
 // Descriptions of the events that webhooks receive.
 import { authConnection } from '#core/entities/auth-connection.ts'
-import { exampleIds, exampleTime } from '#core/entities/examples.ts'
+import { exampleIds } from '#core/entities/examples.ts'
 import { integration } from '#core/entities/integration.ts'
 import { machineToken } from '#core/entities/machine-token.ts'
+import { time } from '#core/entities/member.ts'
 import { workspaceMember } from '#core/entities/workspace.ts'
 import { changeEventSchemas } from '#endpoints/webhooks/change-event.wire.ts'
 import type { MemberDescriptions } from '#http/openapi/descriptions.ts'
@@ -28,7 +29,7 @@ const data: MemberDescriptions = {
 
 const event: MemberDescriptions = {
   type: 'What happened.',
-  timestamp: { text: 'When it happened.', example: exampleTime },
+  timestamp: time({ text: 'When it happened.' }),
   data: { text: 'Its subject.', members: data },
 }
 
@@ -74,7 +75,7 @@ export const eventEntities: Record<string, MemberDescriptions> = {
   },
   EventDraft: {
     id: { text: 'Identifies the draft; a release opens a new one.', example: exampleIds.draft },
-    lastEditedAt: 'When it was changed.',
+    lastEditedAt: time({ text: 'When it was changed.' }),
   },
   EventConnection: authConnection.members,
   EventIntegration: integration.members,

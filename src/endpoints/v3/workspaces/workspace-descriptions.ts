@@ -28,6 +28,7 @@ export const entities: Record<string, MemberDescriptions> = {
     ...invitation,
     url: {
       text: 'The link. It works once and is shown only here.',
+      format: 'uri',
       example: 'https://tenon.example/join?token=4kq2v7n9',
     },
   },
