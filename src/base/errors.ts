@@ -86,14 +86,22 @@ export const createTakenError = (entity: string, member: string, value: string) 
 export const describeId = (entity: string) =>
   `must be the id of ${/^[aeiou]/.test(entity) ? 'an' : 'a'} ${entity} of this app, not its key`
 
-/** An id in a body that refers to nothing in this app. */
-export const createUnknownReferenceError = (path: string, entity: string) =>
-  new ServiceError('unprocessable', `${path} names no ${entity} of this app.`, {
-    details: [{ path, code: 'unknown_reference', message: describeId(entity) }],
-  })
-
 /** The most violations that a response lists: a body of 1 MiB may have thousands. */
 export const maxViolations = 50
+
+/** An id in a body that refers to nothing in this app. */
+export type UnknownReference = { path: string; entity: string }
+
+/** Lists the first ones. */
+export const createUnknownReferencesError = (unknown: readonly UnknownReference[]) =>
+  new ServiceError('unprocessable', `${unknown[0]?.path} names no ${unknown[0]?.entity} of this app.`, {
+    details: unknown
+      .slice(0, maxViolations)
+      .map(({ path, entity }) => ({ path, code: 'unknown_reference' as const, message: describeId(entity) })),
+  })
+
+export const createUnknownReferenceError = (path: string, entity: string) =>
+  createUnknownReferencesError([{ path, entity }])
 
 /** Malformed input. Lists the first violations. */
 export function createInvalidInputError(violations: InputViolation[]): ServiceError {

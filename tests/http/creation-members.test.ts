@@ -9,7 +9,7 @@ import { projectRoot } from '#tests/support/source-files.ts'
 type Node = any
 
 /** Members of a batch that its entries replace: each names its operation, which a binding would. */
-const replacedInBatch = new Set(['source', 'binding', 'id'])
+const replacedInBatch = new Set(['binding', 'id'])
 
 function listPairs(document: Node) {
   const resolve = (node: Node): Node =>

@@ -47,7 +47,7 @@ export const bodyExamplesV3: Record<string, JsonObject> = {
     source: { operation_id: operationId },
   },
   'v3.tools.createBatch': {
-    tools: [{ operation_id: operationId }, { operation_id: operationId, name: 'Find books' }],
+    tools: [{ source: { operation_id: operationId }, name: 'Find books' }, { operation_id: operationId }],
   },
   'v3.tools.changeBatch': { tools: [{ id: toolId, enabled: false }] },
   'v3.tools.deleteBatch': { tool_ids: [toolId] },

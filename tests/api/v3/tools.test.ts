@@ -165,6 +165,36 @@ describeWithService('postgres', 'tools in v3', (service) => {
       expect(new Set(keys).size).toBe(keys.length)
     })
 
+    test('takes what a single creation takes: a source', async () => {
+      const [operation_id, integration_id] = [pets.operation('getPet'), pets.integrationId]
+      const { status, body } = await createBatch([
+        { source: { type: 'integration_operation', integration_id, operation_id }, name: 'One pet' },
+        { source: { operation_id }, operation_id },
+      ])
+      expect(status, JSON.stringify(body)).toBe(201)
+      const source = { type: 'integration_operation', integration_id, operation_id }
+      expect(body.tools).toMatchObject([
+        { name: 'One pet', source },
+        { name: 'Get pet', source },
+      ])
+      const [valid, other] = [{ source: { operation_id } }, pets.operation('listPets')]
+      const pathsOf = async (tool: object) => {
+        const { status, body } = await createBatch([valid, tool])
+        return [status, ...body.error.details.map(({ path }: { path: string }) => path)]
+      }
+      expect(await pathsOf({ name: 'None' })).toEqual([400, 'tools[1].source'])
+      expect(await pathsOf({ source: { operation_id: 'x' } })).toEqual([422, 'tools[1].source.operation_id'])
+      expect(await pathsOf({ source: { operation_id, integration_id: 'int_x' } })).toEqual([
+        422,
+        'tools[1].source.integration_id',
+      ])
+      expect(await pathsOf({ source: { operation_id }, operation_id: other })).toEqual([
+        400,
+        'tools[1].source.operation_id',
+        'tools[1].operation_id',
+      ])
+    })
+
     test('creates none if one is invalid, and names its index', async () => {
       const before = await countTools()
       const valid = { operation_id: pets.operation('getPet') }

@@ -58,7 +58,4 @@ export type NewTool = Omit<ToolChange, 'name' | 'binding'> & {
 }
 
 /** A tool that is created from an operation; an absent name comes from the operation. */
-export type NewToolOfOperation = Omit<NewTool, 'name' | 'kind' | 'binding'> & {
-  operationId: string
-  name?: string
-}
+export type NewToolOfOperation = Omit<NewTool, 'name' | 'binding'> & { name?: string; binding: NewBinding }

@@ -3,8 +3,9 @@
 import {
   createInvalidInputError,
   createTakenError,
-  createUnknownReferenceError,
+  createUnknownReferencesError,
   ServiceError,
+  type UnknownReference,
 } from '#base/errors.ts'
 import type { Instant } from '#base/time.ts'
 import { runWithPauses } from '#base/time-slices.ts'
@@ -83,13 +84,20 @@ export async function resolveBinding(
   input: NewBinding,
 ): Promise<ResolvedBinding> {
   const operation = await writer.operations.findById(app.id, input.operationId)
-  const parent = input.member && `${input.member}.`
-  if (!operation) throw createUnknownReferenceError(`${parent}operationId`, 'operation')
-  if (input.integrationId && input.integrationId !== operation.integrationId) {
-    throw createUnknownReferenceError(`${parent}integrationId`, 'integration with that operation')
-  }
+  const unknown = findUnknownReferences(input, operation)
+  if (!operation || unknown.length > 0) throw createUnknownReferencesError(unknown)
   const integration = await writer.integrations.findById(app.id, operation.integrationId)
   return bindOperation(operation, integration, input)
+}
+
+export function findUnknownReferences(
+  { member, integrationId }: NewBinding,
+  operation: Operation | null | undefined,
+): UnknownReference[] {
+  const parent = member && `${member}.`
+  if (!operation) return [{ path: `${parent}operationId`, entity: 'operation' }]
+  if (!integrationId || integrationId === operation.integrationId) return []
+  return [{ path: `${parent}integrationId`, entity: 'integration with that operation' }]
 }
 
 /** Throws for an invalid chain or alias, and for the key of another tool. Each check visits all tools. */

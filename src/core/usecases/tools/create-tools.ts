@@ -1,10 +1,4 @@
-import {
-  createInvalidInputError,
-  describeId,
-  type InputViolation,
-  maxViolations,
-  ServiceError,
-} from '#base/errors.ts'
+import { createInvalidInputError, createUnknownReferencesError, ServiceError } from '#base/errors.ts'
 import type { ExpectedRevisions } from '#base/revision.ts'
 import { mergeResultOptions, validateResultOptions } from '#core/engines/calls/tool-result/index.ts'
 import { inheritName } from '#core/engines/operations/content/index.ts'
@@ -19,7 +13,7 @@ import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
-import { requireValidReferences } from './apply-tool-change.ts'
+import { findUnknownReferences, requireValidReferences } from './apply-tool-change.ts'
 import { bindOperation, buildNewTool, findNextOrder } from './build-tool.ts'
 import { nameEntry } from './name-entry.ts'
 import { loadAllToolDetails } from './tools.ts'
@@ -83,38 +77,31 @@ async function loadOperations(
   app: App,
   inputs: NewToolOfOperation[],
 ): Promise<Map<string, Operation>> {
-  const ids = [...new Set(inputs.map(({ operationId }) => operationId))]
+  const ids = [...new Set(inputs.map(({ binding }) => binding.operationId))]
   const operations = new Map(
     (await writer.operations.findByIds(app.id, ids)).map((operation) => [operation.id, operation]),
   )
-  const violations = inputs.flatMap(({ operationId }, index): InputViolation[] =>
-    operations.has(operationId)
-      ? []
-      : [
-          {
-            path: `tools[${index}].operationId`,
-            code: 'unknown_reference',
-            message: describeId('operation'),
-          },
-        ],
+  const unknown = inputs.flatMap(({ binding }, index) =>
+    findUnknownReferences(binding, operations.get(binding.operationId)).map(({ path, entity }) => ({
+      path: `tools[${index}].${path}`,
+      entity,
+    })),
   )
-  if (violations.length === 0) return operations
-  throw new ServiceError('unprocessable', `${violations[0]?.path} names no operation of this app.`, {
-    details: violations.slice(0, maxViolations),
-  })
+  if (unknown.length === 0) return operations
+  throw createUnknownReferencesError(unknown)
 }
 
 function toToolContent(
-  { operationId, name, resultOptions, ...input }: NewToolOfOperation,
+  { binding, name, resultOptions, ...input }: NewToolOfOperation,
   operations: ReadonlyMap<string, Operation>,
   integrations: ReadonlyMap<string, Integration>,
 ) {
-  const operation = operations.get(operationId)
-  if (!operation) throw new ServiceError('internal_error', 'Something went wrong.', { internal: operationId })
+  const operation = operations.get(binding.operationId)
+  if (!operation) throw new ServiceError('internal_error', 'Something went wrong.', { internal: binding })
   const integration = integrations.get(operation.integrationId) ?? null
   return {
     input: { ...input, name: name ?? inheritName(operation), binding: null },
-    bound: bindOperation(operation, integration, { schemaHashAtBindTime: '' }),
+    bound: bindOperation(operation, integration, binding),
     resultOptions: mergeResultOptions(defaultResultOptions, resultOptions),
   }
 }

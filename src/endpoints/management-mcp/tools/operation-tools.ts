@@ -106,9 +106,8 @@ export const addToolsTool = defineAppTool({
   },
   async execute(ports, { tools }, { address }) {
     const inputs = tools.map(({ operation_id: operationId, ...tool }) => ({
-      operationId,
-      annotations: {},
       ...tool,
+      binding: { operationId, integrationId: '', schemaHashAtBindTime: '', member: '' },
     }))
     return { tools: (await createTools(ports, address, inputs)).map(presentToolSummary) }
   },

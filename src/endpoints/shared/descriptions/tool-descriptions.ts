@@ -22,17 +22,19 @@ export const runtimeStatus: MemberDescriptions = {
   reason: { text: 'Why it is hidden.', values: hiddenReasons },
 }
 
+const sourceMembers: MemberDescriptions = {
+  type: bindingFields.type,
+  integrationId:
+    'The integration of the operation. Optional in requests; if set, the operation must belong to it.',
+  operationId: 'The operation; empty: none.',
+}
+
 const tool: MemberDescriptions = {
   ...toolFields,
   isEnabled: toolFields.enabled,
   source: {
     text: 'What the tool calls. In requests it replaces {binding}; one that has both must name the same operation in both.',
-    members: {
-      type: bindingFields.type,
-      integrationId:
-        'The integration of the operation. Optional in requests; if set, the operation must belong to it.',
-      operationId: 'The operation; empty: none.',
-    },
+    members: sourceMembers,
   },
   tokenEstimate:
     'The size of name, description and input schema in the context of a model: one token for 4.4 bytes.',
@@ -49,7 +51,11 @@ const fromOperation = ({ text, example }: typeof toolFields.name | typeof toolFi
 
 const batchTool: MemberDescriptions = {
   ...tool,
-  operationId: 'The operation that the tool calls.',
+  source: {
+    text: 'What the tool calls. Each tool needs {source} or {operationId}; one that has both must name the same operation in both.',
+    members: sourceMembers,
+  },
+  operationId: 'The operation that the tool calls: short for a source with only this member.',
   name: fromOperation(toolFields.name),
   description: fromOperation(toolFields.description),
 }

@@ -2,11 +2,9 @@ import Type, { type Static } from 'typebox'
 import { createInvalidInputError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { countSchemaBytes, estimateToolTokens } from '#core/engines/operations/content/index.ts'
-import { list } from '#core/entities/member.ts'
-import type { NewTool, NewToolOfOperation, ToolChange } from '#core/model/tools/tool.ts'
+import type { NewBinding, NewTool, NewToolOfOperation, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
-import { createCodec, plain } from '#endpoints/shared/field-map.ts'
-import { buildToolView, toolFields } from '#endpoints/shared/fields/tool-fields.ts'
+import { buildToolView } from '#endpoints/shared/fields/tool-fields.ts'
 import { buildNewBinding, toNewTool, toToolChange } from '#endpoints/shared/inputs/tool-input.ts'
 import { keyString, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
 import { ResultOptionsBody, ResultOptionsSnakeCase } from '#endpoints/snake-case/result-options.wire.ts'
@@ -95,20 +93,16 @@ const { name: _, ...newToolProperties } = ToolChangeV3.properties
 
 export const NewToolV3 = Type.Object({ name: nameString, ...newToolProperties }, { title: 'ToolCreation' })
 
-const { source: _source, binding: _binding, ...batchToolProperties } = newToolProperties
+const { binding: _binding, ...batchToolProperties } = newToolProperties
+
+const BatchToolV3 = Type.Object({
+  ...batchToolProperties,
+  name: Type.Optional(nameString),
+  operation_id: Type.Optional(Type.String()),
+})
 
 export const ToolBatchV3 = Type.Object(
-  {
-    tools: Type.Array(
-      Type.Object({
-        ...batchToolProperties,
-        operation_id: Type.String(),
-        name: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
-        description: Type.Optional(Type.String({ maxLength: 20_000 })),
-      }),
-      { minItems: 1, maxItems: 200 },
-    ),
-  },
+  { tools: Type.Array(BatchToolV3, { minItems: 1, maxItems: 200 }) },
   { title: 'ToolBatch' },
 )
 
@@ -146,6 +140,7 @@ export const ToolOrderV3 = Type.Object(
 export const ToolChainV3 = Type.Object({ next_tool_ids: toolIdsBody }, { title: 'Chain' })
 
 type SentOperation = Pick<Static<typeof ToolChangeV3>, 'source' | 'binding'>
+type BatchTool = Static<typeof BatchToolV3>
 
 /** `binding` names the same operation, and may have the hash of its schema. */
 const toSourceBinding = (source: Static<typeof ToolSourceBody>, binding: SentOperation['binding']) =>
@@ -162,35 +157,59 @@ const completeAliases = <Parsed extends { aliases?: Parameters<typeof completeAl
   ...(aliases && { aliases: aliases.map(completeAlias) }),
 })
 
-/** `source` and `binding` name the operation in two shapes. `at`: the path of the tool in the request. */
-function requireOneOperation({ source, binding }: SentOperation, at = ''): void {
-  if (!source || !binding || source.operation_id === binding.integration_operation_id) return
-  const describe = (path: string, other: string) => ({
-    path: `${at}${path}.operationId`,
+/** A member besides `source` that names the operation. `wire`: its path in v3. */
+type OtherName = { path: string; wire: string; id: string | undefined }
+
+const describeBinding = (binding: SentOperation['binding']): OtherName => ({
+  path: 'binding.operationId',
+  wire: 'binding.integration_operation_id',
+  id: binding?.integration_operation_id,
+})
+
+/** `at`: the path of the tool in the request. */
+function requireSameOperation(source: SentOperation['source'], other: OtherName, at = ''): void {
+  if (!source || other.id === undefined || source.operation_id === other.id) return
+  const describe = (path: string, wire: string) => ({
+    path: at + path,
     code: 'exclusive' as const,
-    message: `must name the same operation as ${other}; send only source`,
+    message: `must name the same operation as ${wire}; send only source`,
   })
   throw createInvalidInputError([
-    describe('source', 'binding.integration_operation_id'),
-    describe('binding', 'source.operation_id'),
+    describe('source.operationId', other.wire),
+    describe(other.path, 'source.operation_id'),
   ])
 }
 
 const readNewTool = toolCodecSnakeCase.compileParser(NewToolV3, 'source')
 export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => {
-  requireOneOperation(body)
+  requireSameOperation(body.source, describeBinding(body.binding))
   const tool = toNewTool(completeAliases(readNewTool(body)))
   return body.source ? { ...tool, binding: toSourceBinding(body.source, body.binding) } : tool
 }
 
-const batchCodec = createCodec({ tools: list({ ...toolFields, operationId: plain }, {}) }, 'snake_case')
-const readToolBatch = batchCodec.compileParser(ToolBatchV3)
-export const parseToolBatch = (body: Static<typeof ToolBatchV3>): NewToolOfOperation[] =>
-  readToolBatch(body).tools.map(completeAliases)
+function parseOperationOfBatch({ source, operation_id: id }: BatchTool, at: string): NewBinding {
+  requireSameOperation(source, { path: 'operationId', wire: 'operation_id', id }, at)
+  const operationId = source?.operation_id ?? id
+  if (operationId !== undefined)
+    return {
+      operationId,
+      integrationId: source?.integration_id ?? '',
+      schemaHashAtBindTime: '',
+      member: source ? 'source' : '',
+    }
+  throw createInvalidInputError([{ path: `${at}source`, code: 'required', message: 'is required' }])
+}
+
+const readBatchTool = toolCodecSnakeCase.compileParser(BatchToolV3, 'source', 'operation_id')
+export const parseToolBatch = ({ tools }: Static<typeof ToolBatchV3>): NewToolOfOperation[] =>
+  tools.map((entry, index) => ({
+    ...completeAliases(readBatchTool(entry)),
+    binding: parseOperationOfBatch(entry, `tools[${index}].`),
+  }))
 
 const readToolChange = toolCodecSnakeCase.compileParser(ToolChangeV3, 'source')
 export function parseToolChange(body: Static<typeof ToolChangeV3>, at = ''): ToolChange {
-  requireOneOperation(body, at)
+  requireSameOperation(body.source, describeBinding(body.binding), at)
   return {
     ...toToolChange(completeAliases(readToolChange(body))),
     ...(body.source && { binding: toSourceBinding(body.source, body.binding) }),
