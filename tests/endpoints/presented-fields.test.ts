@@ -293,8 +293,6 @@ describe('every property is shown or left out on purpose', () => {
     expectLeftOut(toolDetails, [presentToolV2], { ...common, ...sinceV3, ...exposure })
     expectLeftOut(toolDetails, [presentToolV3, presentToolItem], {
       ...common,
-      'tool.createdAt': 'v3 does not show it.',
-      'tool.updatedAt': 'v3 does not show it.',
       inputSchema: 'Shown as the estimated size of the tool, which a few bytes do not change.',
     })
   })

@@ -44,6 +44,7 @@ describeWithService('postgres', 'tools in v3', (service) => {
         key: 'list_pets',
         name: 'List pets',
         description: 'd',
+        kind: 'function',
         enabled: true,
         order: 0,
         annotations: {
@@ -58,11 +59,23 @@ describeWithService('postgres', 'tools in v3', (service) => {
           integration_id: pets.integrationId,
           operation_id: pets.operation('listPets'),
         },
+        binding: {
+          type: 'integration_operation',
+          integration_operation_id: pets.operation('listPets'),
+          schema_hash_at_bind_time: expect.stringMatching(/^sha256:/),
+          status: 'ready',
+        },
         runtime_status: { state: 'exposed', reason: '' },
         result_options: { select: null, max_bytes: 200_000, output_validation: 'lenient' },
         next_tool_ids: [],
+        fixed_arguments: {},
+        aliases: [],
+        requires_approval: false,
+        app_only: false,
         widget_id: '',
         token_estimate: 53,
+        created_at: expect.stringMatching(/Z$/),
+        updated_at: body.tool.created_at,
       })
     })
   })

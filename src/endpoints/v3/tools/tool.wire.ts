@@ -24,45 +24,43 @@ const ToolSourceBody = Type.Object({
   operation_id: Type.String(),
 })
 
-const commonProperties = {
-  id: Type.String(),
-  app_id: Type.String(),
-  key: Type.String(),
-  name: Type.String(),
-  description: Type.String(),
-  enabled: Type.Boolean(),
-  order: Type.Integer(),
-  annotations: Type.Object({ title: Type.String(), ...toolHintProperties }),
-  next_tool_ids: Type.Array(Type.String()),
-  result_options: ResultOptionsSnakeCase,
-  widget_id: Type.String(),
-  source: Type.Object({
-    type: Type.String(),
-    integration_id: Type.String(),
-    operation_id: Type.String(),
-  }),
-}
-
-export const ToolItemV3 = Type.Object(
-  {
-    ...commonProperties,
-    runtime_status: Type.Object({ state: Type.String(), reason: Type.String() }),
-    token_estimate: Type.Integer(),
-  },
-  { title: 'ToolItem' },
-)
-
 export const ToolV3 = Type.Object(
   {
-    ...commonProperties,
+    id: Type.String(),
+    app_id: Type.String(),
+    key: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
     kind: Type.String(),
+    enabled: Type.Boolean(),
+    order: Type.Integer(),
+    annotations: Type.Object({ title: Type.String(), ...toolHintProperties }),
+    source: Type.Object({
+      type: Type.String(),
+      integration_id: Type.String(),
+      operation_id: Type.String(),
+    }),
     binding: ToolBindingSnakeCase,
+    next_tool_ids: Type.Array(Type.String()),
+    result_options: ResultOptionsSnakeCase,
     fixed_arguments: Type.Unsafe<JsonObject>(Type.Record(Type.String(), Type.Unknown())),
     aliases: Type.Array(ToolAliasReply),
     requires_approval: Type.Boolean(),
     app_only: Type.Boolean(),
+    widget_id: Type.String(),
+    created_at: Type.String(),
+    updated_at: Type.String(),
   },
   { title: 'Tool' },
+)
+
+export const ToolItemV3 = Type.Object(
+  {
+    ...ToolV3.properties,
+    runtime_status: Type.Object({ state: Type.String(), reason: Type.String() }),
+    token_estimate: Type.Integer(),
+  },
+  { title: 'ToolItem' },
 )
 
 export const fixedArgumentsBody = Type.Unsafe<JsonObject>(
@@ -225,10 +223,14 @@ const presentSource = ({ tool, integrationId }: ToolDetails) => ({
   operation_id: tool.binding?.operationId ?? '',
 })
 
-const presentItemView = toolCodecSnakeCase.compilePresenter(ToolItemV3)
-export const presentToolItem = (details: ToolDetails): Static<typeof ToolItemV3> => ({
-  ...presentItemView(buildToolView(details)),
+const presentToolView = toolCodecSnakeCase.compilePresenter(ToolV3)
+export const presentTool = (details: ToolDetails): Static<typeof ToolV3> => ({
+  ...presentToolView(buildToolView(details)),
   source: presentSource(details),
+})
+
+export const presentToolItem = (details: ToolDetails): Static<typeof ToolItemV3> => ({
+  ...presentTool(details),
   runtime_status: {
     state: details.state.state,
     reason: details.state.state === 'hidden' ? details.state.reason : '',
@@ -237,10 +239,4 @@ export const presentToolItem = (details: ToolDetails): Static<typeof ToolItemV3>
     ...details.tool,
     schemaBytes: countSchemaBytes(details.inputSchema),
   }),
-})
-
-const presentToolView = toolCodecSnakeCase.compilePresenter(ToolV3)
-export const presentTool = (details: ToolDetails): Static<typeof ToolV3> => ({
-  ...presentToolView(buildToolView(details)),
-  source: presentSource(details),
 })
