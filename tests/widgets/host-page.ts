@@ -7,8 +7,10 @@ export type WidgetHostSetup = {
   /** An McpUiHostContext; `capabilities` are McpUiHostCapabilities. */
   context: Record<string, unknown>
   capabilities: Record<string, Record<string, never>>
-  /** Results by tool name, in order; the last one repeats. A string rejects the call with that message. */
-  replies: Record<string, (Record<string, unknown> | string)[]>
+  /**
+   * Results by tool name, in order; the last one repeats. A string rejects the call with that message; null never ends it.
+   */
+  replies: Record<string, (Record<string, unknown> | string | null)[]>
 }
 
 type ReceivedMessage = { method: string; params: Record<string, unknown> }
@@ -46,6 +48,7 @@ const api = {
       recordMessage('tools/call', params)
       const list = replies[params.name] ?? []
       const reply = list.length > 1 ? list.shift() : list[0]
+      if (reply === null) return new Promise(() => undefined)
       if (reply === undefined || typeof reply === 'string') throw new Error(reply ?? `no tool ${params.name}`)
       return { content: [], ...reply }
     }

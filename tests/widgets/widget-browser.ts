@@ -37,6 +37,8 @@ export type OpenWidgetOptions = Partial<Omit<WidgetHostSetup, 'html'>> & {
   branding?: Partial<Branding>
   data?: Json
   result?: JsonObject
+  /** The arguments of the call. */
+  input?: JsonObject
 }
 
 const allCapabilities: WidgetHostSetup['capabilities'] = {
@@ -88,7 +90,10 @@ export async function openWidgetBrowser(): Promise<WidgetBrowser> {
   const sendResult = (result: JsonObject) =>
     page.evaluate((text) => window.host.sendResult(JSON.parse(text)), JSON.stringify(result))
 
-  async function open(widget: Widget, { branding = {}, data, result, ...setup }: OpenWidgetOptions = {}) {
+  async function open(
+    widget: Widget,
+    { branding = {}, data, result, input, ...setup }: OpenWidgetOptions = {},
+  ) {
     const html = renderTestWidget(widget, branding)
     const opened: WidgetHostSetup = {
       html,
@@ -99,6 +104,7 @@ export async function openWidgetBrowser(): Promise<WidgetBrowser> {
       ...setup,
     }
     await page.evaluate((text) => window.host.open(JSON.parse(text)), JSON.stringify(opened))
+    if (input) await page.evaluate((args) => window.host.sendInput(args), input)
     const firstResult = result ?? (data === undefined ? undefined : { structuredContent: data })
     if (firstResult) await sendResult(firstResult)
     // Found by its element, since the frame of the previous widget may not be detached yet.

@@ -1,6 +1,6 @@
 // Widgets of a published app, for clients that render UI resources and for clients that do not.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { App } from '#core/model/apps/app.ts'
 import { emptyWidgetConfig, type Widget, type WidgetAction } from '#core/model/widgets/widget.ts'
 import { buildOperation, buildWidget } from '#tests/support/store-samples.ts'
@@ -15,14 +15,13 @@ import { buildJsonRpcRequest, postMcp } from '../../support/raw-mcp.ts'
 
 let runtime: Awaited<ReturnType<typeof startRuntime>>
 let api: Awaited<ReturnType<typeof startRestApi>>
+const pets = '{"items":[{"id":7,"name":"Rex","secret":"s1"}],"token":"t1"}'
+let answer = pets
 
 beforeAll(async () => {
   runtime = await startRuntime()
   api = await startRestApi()
-  api.respond = (_request, reply) =>
-    reply
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end('{"items":[{"id":7,"name":"Rex","secret":"s1"}],"token":"t1"}')
+  api.respond = (_request, reply) => reply.writeHead(200, { 'content-type': 'application/json' }).end(answer)
 })
 
 afterAll(async () => {
@@ -41,7 +40,10 @@ const listPetsTool: ToolFixture = {
         token: { type: 'string' },
         items: {
           type: 'array',
-          items: { type: 'object', properties: { name: {}, secret: { type: 'string' } } },
+          items: {
+            type: 'object',
+            properties: { id: { type: 'number' }, name: {}, secret: { type: 'string' } },
+          },
         },
       },
       required: ['token'],
@@ -202,6 +204,18 @@ describe('widgets of a published app', () => {
     ])
     const [, data] = result.content as { text: string }[]
     expect(JSON.parse(data?.text ?? '')).toEqual(result.structuredContent)
+  })
+
+  it('get the digits of ids that clients round when they read the data', async () => {
+    answer = pets.replace('7', '9007199254740993')
+    onTestFinished(() => {
+      answer = pets
+    })
+    const { text, result } = await callTool(await publishApp())
+    expect(text).toContain('"structuredContent":{"items":[{"id":9007199254740993,')
+    expect(result._meta).toMatchObject({ 'tenon/exact-integers': { '/items/0/id': '9007199254740993' } })
+    answer = pets
+    expect((await callTool(await publishApp())).result._meta).not.toHaveProperty('tenon/exact-integers')
   })
 
   it('keep hidden fields out of results and out of output schemas', async () => {

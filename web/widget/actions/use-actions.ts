@@ -1,9 +1,11 @@
 import { useRef, useState } from 'preact/hooks'
+import type { Json } from '#base/json.ts'
 import {
   type DisplayLocale,
   fillJsonTemplate,
   fillTextTemplate,
   formatValue,
+  listRoundedPlaceholders,
   type PageAction,
 } from '#core/engines/widgets/page/index.ts'
 import { teardownSignal, updateChatState } from '../host/chat-state.ts'
@@ -30,7 +32,17 @@ export function useActions(host: Host | null, displayLocale: DisplayLocale) {
   const [outcome, setOutcome] = useState<ActionOutcome>(noOutcome)
   const current = useRef(new AbortController())
 
+  /** Stops an action that would name another record. */
+  function requireExactValues(template: Json, scopes: unknown[]) {
+    const [path] = listRoundedPlaceholders(template, scopes)
+    if (path !== undefined)
+      throw new Error(
+        `Not sent: this chat client rounded the number ${path}, so it may be that of another record.`,
+      )
+  }
+
   async function sendMessage(template: string, scopes: unknown[]) {
+    requireExactValues(template, scopes)
     await host?.sendMessage?.(
       fillTextTemplate(template, scopes, (value) => formatValue(value, displayLocale, 'id')),
     )
@@ -38,6 +50,7 @@ export function useActions(host: Host | null, displayLocale: DisplayLocale) {
   }
 
   async function callTool(action: CallToolAction, scopes: unknown[], signal: AbortSignal, stop: () => void) {
+    requireExactValues(action.arguments, scopes)
     const args = fillJsonTemplate(action.arguments, scopes)
     const call = async () =>
       (await host?.callTool?.(action.tool, args)) ?? { data: undefined, text: '', isError: true }

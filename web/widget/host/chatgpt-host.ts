@@ -56,12 +56,12 @@ export function connectChatGpt(events: HostEvents): Host {
     events.onContext(parseChatGptContext(globals))
     if (isJsonObject(globals.toolInput)) events.onInput(globals.toolInput)
     if (globals.toolOutput !== undefined && globals.toolOutput !== null)
-      events.onResult({
-        data: globals.toolOutput,
-        text: '',
-        isError: false,
-        meta: globals.toolResponseMetadata,
-      })
+      events.onResult(
+        parseHostToolResult({
+          structuredContent: globals.toolOutput,
+          _meta: globals.toolResponseMetadata,
+        }),
+      )
   }
   window.addEventListener('openai:set_globals', readGlobals)
   readGlobals()

@@ -1,6 +1,7 @@
 // The host is the chat client that shows the page. This is the common interface of both supported kinds. A method that
 // the host does not support is null, so that the page does not offer it.
 import { isJsonObject } from '#base/json.ts'
+import { parseWithDigits, restoreIntegers } from '#core/engines/widgets/page/index.ts'
 
 /** The result of a tool: its structured data, its text content, and its `_meta`. */
 export type HostToolResult = { data: unknown; text: string; isError: boolean; meta?: unknown }
@@ -43,8 +44,7 @@ const listTexts = (content: unknown): string[] =>
 /** Parses a text that is JSON, since tools without an output schema may return their data so. */
 function parseJsonText(text: string): unknown {
   try {
-    const value: unknown = /^\s*[[{]/.test(text) ? JSON.parse(text) : undefined
-    return value
+    return /^\s*[[{]/.test(text) ? parseWithDigits(text) : undefined
   } catch {
     return undefined
   }
@@ -52,7 +52,10 @@ function parseJsonText(text: string): unknown {
 
 export function parseHostToolResult(result: unknown): HostToolResult {
   if (!isJsonObject(result)) return { data: undefined, text: '', isError: false }
-  const texts = listTexts(result.content)
-  const data = result.structuredContent ?? texts.map(parseJsonText).find((parsed) => parsed !== undefined)
-  return { data, text: texts.join('\n'), isError: result.isError === true, meta: result._meta }
+  const { structuredContent, content, isError, _meta: meta } = result
+  const texts = listTexts(content)
+  const data =
+    restoreIntegers(structuredContent, meta) ??
+    texts.map(parseJsonText).find((parsed) => parsed !== undefined)
+  return { data, text: texts.join('\n'), isError: isError === true, meta }
 }

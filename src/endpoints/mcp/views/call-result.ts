@@ -1,19 +1,26 @@
 import { toReadableNumbers } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
-import { buildTextFallback } from '#core/engines/widgets/page/index.ts'
+import { buildExactIntegersMeta, buildTextFallback } from '#core/engines/widgets/page/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
 import type { McpRevision } from '../protocol/revisions.ts'
 import type { AppView } from './app-view.ts'
 import { presentToolResult } from './tool.wire.ts'
 
-/** The result of `tools/call` with the text fallback, from `presentToolResult`. */
-export const presentCallResult = (
+/**
+ * The result of `tools/call`, from `presentToolResult`, with what widgets need: the text for clients without pages, and
+ * the digits of integers that their pages would read as others.
+ */
+export function presentCallResult(
   result: ToolResult,
   tool: ManifestTool,
   view: AppView,
   revision: McpRevision,
-) => presentToolResult(withFallback(result, tool, view), tool, revision)
+): ReturnType<typeof presentToolResult> {
+  const { members, meta } = presentToolResult(withFallback(result, tool, view), tool, revision)
+  if (tool.widgetId === null && !tool.isCalledByWidgets) return { members, meta }
+  return { members, meta: { ...meta, ...buildExactIntegersMeta(members.structuredContent) } }
+}
 
 /**
  * Adds the content of the widget as text, for clients that do not show widgets. `audience` marks it for the user and

@@ -59,11 +59,11 @@ export const createRuntimeView = (templates: WidgetTemplates): RuntimeViewFactor
       buildCallResult(toolName, result) {
         const tool = manifest.tools.find(({ name }) => name === toolName)
         // Today's hosts of widgets are legacy clients. `undefined` members are dropped, as on the wire.
-        return tool
-          ? parseExactJson(
-              JSON.stringify(presentCallResult(result, tool, view, newestLegacyRevision).members),
-            )
-          : {}
+        if (!tool) return {}
+        const { members, meta } = presentCallResult(result, tool, view, newestLegacyRevision)
+        return parseExactJson(
+          serializeResult(members, { server: { view }, revision: newestLegacyRevision }, meta),
+        )
       },
       buildClientResults(toolName, result) {
         const tool = manifest.tools.find(({ name }) => name === toolName)

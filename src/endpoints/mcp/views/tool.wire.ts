@@ -45,7 +45,7 @@ export function presentToolResult(
   given: ToolResult,
   tool: ManifestTool,
   revision: McpRevision,
-): { members: object; meta: JsonObject } {
+): { members: { structuredContent: Json | undefined }; meta: JsonObject } {
   const result = fitResult(given, tool)
   const members = {
     content: presentContent(result.content, revision),

@@ -11,11 +11,18 @@ export type {
 } from './model/page-model.ts'
 export { themeTokens } from './model/page-theme.ts'
 export { isOpenableLink, isShowableImage } from './origins.ts'
+export { parseWithDigits, restoreIntegers } from './values/exact-integers.ts'
 export { formatAmount } from './values/format-amount.ts'
 export { type DisplayLocale, formatNumber, formatValue, isIdentifierPath } from './values/format-value.ts'
+export { buildExactIntegersMeta } from './values/list-exact-integers.ts'
 export { formatMemberLabel } from './values/member-labels.ts'
 export { type MarkdownBlock, type MarkdownInline, parseMarkdown } from './values/parse-markdown.ts'
-export { fillJsonTemplate, fillTextTemplate, listPlaceholderPaths } from './values/placeholders.ts'
+export {
+  fillJsonTemplate,
+  fillTextTemplate,
+  listPlaceholderPaths,
+  listRoundedPlaceholders,
+} from './values/placeholders.ts'
 export { isPath, readPath } from './values/value-path.ts'
 export { buildChartView, type ChartView, summarizeChart } from './views/chart-view.ts'
 export { buildDetailView } from './views/detail-view.ts'

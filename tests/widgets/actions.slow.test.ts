@@ -1,0 +1,60 @@
+// Actions of widgets, each in both kinds of hosts.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { parseExactJson } from '#base/exact-json.ts'
+import type { JsonObject } from '#base/json.ts'
+import { buildColumns, buildTestWidget } from '../support/widget-fixtures.ts'
+import { hostKinds, openIn } from './both-hosts.ts'
+import type { HostedSetup, HostedWidget } from './hosted-widget.ts'
+import { openWidgetBrowser, type WidgetBrowser } from './widget-browser.ts'
+
+let browser: WidgetBrowser
+let hosted: HostedWidget
+
+beforeAll(async () => {
+  browser = await openWidgetBrowser()
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  await hosted.close()
+  expect(browser.takeProblems()).toEqual([])
+})
+
+type WidgetGiven = NonNullable<Parameters<typeof buildTestWidget>[1]>
+
+describe.each(hostKinds)('in %s', (kind) => {
+  async function openTable(given: WidgetGiven, setup: HostedSetup) {
+    const config = { dataTable: buildColumns('orders', 'id', 'customer') }
+    hosted = await openIn(kind, browser, buildTestWidget('data-table', { config, ...given }), setup)
+    return hosted.view
+  }
+  const deleteOrder = { targetToolName: 'read_order', template: '{"id": {{id}}, "note": "order {{id}}"}' }
+
+  describe('an id beyond 2^53', () => {
+    const buildResult = (id: string, meta: JsonObject = {}): JsonObject => ({
+      structuredContent: parseExactJson(`{"orders":[{"id":${id},"customer":"Ada"}]}`),
+      _meta: meta,
+    })
+    const replies = { read_order: [{ structuredContent: { done: true } }] }
+    const open = (result: JsonObject) => openTable({ actions: [deleteOrder] }, { result, replies })
+
+    test.each([
+      ['9007199254740993', { '/orders/0/id': '9007199254740993' }, '9007199254740993'],
+      ['"9007199254740993"', {}, '9007199254740993'],
+      ['9007199254740994', {}, 9007199254740994],
+    ])('of %s is sent with all of its digits', async (id, digits, sent) => {
+      const view = await open(buildResult(id, { 'tenon/exact-integers': digits }))
+      await view.getByRole('button', { name: `${sent}` }).click()
+      await view.getByText('Done', { exact: true }).waitFor()
+      expect(await hosted.listCalls()).toEqual([
+        { name: 'read_order', arguments: { id: sent, note: `order ${sent}` } },
+      ])
+    })
+
+    test('is not sent if the client may have rounded it', async () => {
+      const view = await open(buildResult('9007199254740993'))
+      await view.getByRole('button', { name: '9007199254740992' }).click()
+      await view.getByRole('alert').getByText('this chat client rounded the number id').waitFor()
+      expect(await hosted.listCalls()).toEqual([])
+    })
+  })
+})
