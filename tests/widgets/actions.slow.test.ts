@@ -1,8 +1,9 @@
 // Actions of widgets, each in both kinds of hosts.
+import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseExactJson } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
-import { buildColumns, buildTestWidget } from '../support/widget-fixtures.ts'
+import { buildColumns, buildFlatForm, buildTestField, buildTestWidget } from '../support/widget-fixtures.ts'
 import { hostKinds, openIn } from './both-hosts.ts'
 import type { HostedSetup, HostedWidget } from './hosted-widget.ts'
 import { openWidgetBrowser, type WidgetBrowser } from './widget-browser.ts'
@@ -57,4 +58,46 @@ describe.each(hostKinds)('in %s', (kind) => {
       expect(await hosted.listCalls()).toEqual([])
     })
   })
+
+  describe('a double click', () => {
+    test('runs an action of a row once', async () => {
+      const result = { structuredContent: { orders: [{ id: 7, customer: 'Ada' }] } }
+      const replies = { read_order: [{ structuredContent: { carrier: 'Post' } }] }
+      const view = await openTable({ actions: [deleteOrder] }, { result, replies })
+      await clickTwice(view.getByRole('button', { name: '7' }))
+      await view.getByText('Carrier').waitFor()
+      expect(await hosted.listCalls()).toHaveLength(1)
+    })
+
+    test('sends a message of a button once', async () => {
+      const actions = [{ type: 'followUpMessage' as const, trigger: 'button.click', template: 'More.' }]
+      const result = { structuredContent: { total: 7 } }
+      hosted = await openIn(kind, browser, buildTestWidget('metric', { actions }), { result })
+      await clickTwice(hosted.view.getByRole('button', { name: 'More.' }))
+      await hosted.view.getByText('Sent to the chat.').waitFor()
+      expect(await hosted.listMessages()).toEqual(['More.'])
+    })
+
+    test('submits a form once, which runs its actions', async () => {
+      const actions = [
+        { type: 'followUpMessage' as const, trigger: 'form.submit', template: 'Sent {{name}}' },
+      ]
+      const form = buildTestWidget('form', { config: buildFlatForm([buildTestField('name')]), actions })
+      hosted = await openIn(kind, browser, form, { replies: { create_ticket: [{ content: [] }] } })
+      await hosted.view.getByLabel('Name').fill('Ada')
+      await clickTwice(hosted.view.getByRole('button', { name: 'Send' }))
+      await hosted.view.getByText('Sent to the chat.').waitFor()
+      expect(await hosted.listCalls()).toHaveLength(1)
+      expect(await hosted.listMessages()).toEqual(['Sent Ada'])
+    })
+  })
 })
+
+/** Both clicks arrive before the page renders again. */
+async function clickTwice(button: Locator) {
+  await button.click({ trial: true })
+  await button.evaluate((element) => {
+    for (const _ of [1, 2])
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  })
+}

@@ -48,7 +48,18 @@ export function WidgetApp({ model, traits, view, result: Result }: AppProps) {
   const displayLocale = useMemo(() => resolveDisplayLocale(context), [context.locale, context.timeZone])
   const actions = useActions(host, displayLocale)
   const resultData = useMemo(() => extractData(model, result), [model, result])
-  const env: WidgetEnv = { model, data: resultData, input, host, context, displayLocale, run: actions.run }
+  const { run, perform, guard } = actions
+  const env: WidgetEnv = {
+    model,
+    data: resultData,
+    input,
+    host,
+    context,
+    displayLocale,
+    run,
+    perform,
+    guard,
+  }
 
   useEffect(() => applyContext(context), [context])
   useEffect(() => (root.current && host ? observeHeight(root.current, host) : undefined), [host])

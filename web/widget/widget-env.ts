@@ -10,8 +10,12 @@ export type WidgetEnv = {
   host: Host | null
   context: HostContext
   displayLocale: DisplayLocale
-  /** `scopes` are searched for the values of placeholders, in this order. */
+  /** Runs the action unless other work runs. `scopes` are searched for the values of placeholders, in this order. */
   run(action: PageAction, scopes: unknown[]): void
+  /** Runs the action as a part of guarded work. */
+  perform(action: PageAction, scopes: unknown[]): Promise<void>
+  /** Runs the work unless other work runs: a double click does nothing twice. */
+  guard(work: () => Promise<void>): Promise<void>
 }
 
 /** The actions whose triggers the host supports. */

@@ -27,19 +27,23 @@ const toFailedOutcome = (error: unknown): ActionOutcome => ({
   text: error instanceof Error ? error.message : String(error),
 })
 
-/** Runs one action at a time. A new action aborts the previous one. */
+/** Stops an action that would name another record. */
+function requireExactValues(template: Json, scopes: unknown[]) {
+  const [path] = listRoundedPlaceholders(template, scopes)
+  if (path !== undefined)
+    throw new Error(
+      `Not sent: this chat client rounded the number ${path}, so it may be that of another record.`,
+    )
+}
+
+/**
+ * Runs one action at a time: a second click while one runs does nothing. The action `load` does not count: an action of
+ * the user aborts it.
+ */
 export function useActions(host: Host | null, displayLocale: DisplayLocale) {
   const [outcome, setOutcome] = useState<ActionOutcome>(noOutcome)
   const current = useRef(new AbortController())
-
-  /** Stops an action that would name another record. */
-  function requireExactValues(template: Json, scopes: unknown[]) {
-    const [path] = listRoundedPlaceholders(template, scopes)
-    if (path !== undefined)
-      throw new Error(
-        `Not sent: this chat client rounded the number ${path}, so it may be that of another record.`,
-      )
-  }
+  const isBusy = useRef(false)
 
   async function sendMessage(template: string, scopes: unknown[]) {
     requireExactValues(template, scopes)
@@ -75,23 +79,39 @@ export function useActions(host: Host | null, displayLocale: DisplayLocale) {
       })
   }
 
-  function run(action: PageAction, scopes: unknown[]) {
+  /** Runs the action without a look at others, and shows its failure. */
+  async function perform(action: PageAction, scopes: unknown[]) {
     current.current.abort()
     const controller = new AbortController()
     current.current = controller
     const signal = AbortSignal.any([controller.signal, teardownSignal])
     const stop = () => {
       controller.abort()
+      isBusy.current = false
       setOutcome({ type: 'done', text: 'Stopped.' })
     }
-    const running =
-      action.type === 'callTool'
+    try {
+      await (action.type === 'callTool'
         ? callTool(action, scopes, signal, stop)
-        : sendMessage(action.template, scopes)
-    running.catch((error: unknown) => {
+        : sendMessage(action.template, scopes))
+    } catch (error) {
       if (!signal.aborted) setOutcome(toFailedOutcome(error))
-    })
+    }
   }
 
-  return { outcome, run, clear: () => setOutcome(noOutcome) }
+  /** Runs the work unless other work runs. */
+  async function guard(work: () => Promise<void>) {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await work()
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  const run = (action: PageAction, scopes: unknown[]) =>
+    void (action.trigger === 'load' ? perform(action, scopes) : guard(() => perform(action, scopes)))
+
+  return { outcome, run, perform, guard, clear: () => setOutcome(noOutcome) }
 }

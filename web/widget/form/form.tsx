@@ -84,14 +84,15 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
     if (result.isError) return setState({ type: 'failed', text: result.text || 'It could not be sent.' })
     setState({ type: 'sent', text: form.successMessage })
     const byKey = Object.fromEntries(fields.map(({ id, key }) => [key, values[id]]))
-    for (const action of submitActions) env.run(action, [byKey, args, result.data])
+    for (const action of submitActions) await env.perform(action, [byKey, args, result.data])
     if (form.isReset) empty()
   }
 
   // Handles `click`, which Enter triggers too: in a sandbox without `allow-forms` there is no `submit` event.
   function submit(event: Event) {
     event.preventDefault()
-    if (validate()) send().catch((error: unknown) => setState({ type: 'failed', text: String(error) }))
+    if (validate())
+      env.guard(send).catch((error: unknown) => setState({ type: 'failed', text: String(error) }))
   }
 
   return (
