@@ -331,6 +331,7 @@ describe('every property is shown or left out on purpose', () => {
   test('of widgets', () => {
     expectLeftOut(widgetOf('flat'), [presentBothShapes], {
       'config.form.shape': 'Says which of the two schemas is shown.',
+      'config.form.fields.0.localTime': 'Later than v1.',
       ...revision,
       ...timestamps,
     })

@@ -6,6 +6,7 @@ import { build, type Rolldown } from 'vite'
 import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-pages.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import { buildPageModel } from '#core/engines/widgets/page/model/build-page-model.ts'
+import type { PageTool } from '#core/engines/widgets/page/model/page-form.ts'
 import { renderWidgetPage } from '#core/engines/widgets/page/widget-page.ts'
 import { type Branding, noBranding } from '#core/model/apps/app.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
@@ -39,6 +40,15 @@ export type OpenWidgetOptions = Partial<Omit<WidgetHostSetup, 'html'>> & {
   result?: JsonObject
   /** The arguments of the call. */
   input?: JsonObject
+  tools?: PageTool[]
+}
+
+/** `window.openai`, and replies of its `callTool` by the name of the tool. */
+export type ChatGptSetup = {
+  globals: Record<string, Json>
+  replies?: Record<string, JsonObject[]>
+  timeZone?: string
+  tools?: PageTool[]
 }
 
 const allCapabilities: WidgetHostSetup['capabilities'] = {
@@ -51,6 +61,8 @@ const allCapabilities: WidgetHostSetup['capabilities'] = {
 export type WidgetBrowser = {
   /** Opens a widget and returns its frame, connected and with the tool result, if there is one. */
   open(widget: Widget, options?: OpenWidgetOptions): Promise<Frame>
+  /** Opens a widget in a page of its own with the API of ChatGPT, which records calls in `window.received`. */
+  openInChatGpt(widget: Widget, setup: ChatGptSetup): Promise<{ page: Page }>
   page: Page
   /** Sends another tool result to the widget. */
   sendResult(result: JsonObject): Promise<void>
@@ -62,11 +74,8 @@ export type WidgetBrowser = {
   close(): Promise<void>
 }
 
-export const renderTestWidget = (widget: Widget, branding: Partial<Branding> = {}) =>
-  renderWidgetPage(
-    templates[widget.primitive],
-    buildPageModel(widget, { ...noBranding, ...branding }, namedTools),
-  )
+const renderTestWidget = (widget: Widget, branding: Partial<Branding> = {}, tools: PageTool[] = namedTools) =>
+  renderWidgetPage(templates[widget.primitive], buildPageModel(widget, { ...noBranding, ...branding }, tools))
 
 export async function openWidgetBrowser(): Promise<WidgetBrowser> {
   const [browser, script]: [Browser, string] = await Promise.all([launchChromium(), buildHostScript()])
@@ -92,9 +101,9 @@ export async function openWidgetBrowser(): Promise<WidgetBrowser> {
 
   async function open(
     widget: Widget,
-    { branding = {}, data, result, input, ...setup }: OpenWidgetOptions = {},
+    { branding = {}, data, result, input, tools, ...setup }: OpenWidgetOptions = {},
   ) {
-    const html = renderTestWidget(widget, branding)
+    const html = renderTestWidget(widget, branding, tools)
     const opened: WidgetHostSetup = {
       html,
       width: 640,
@@ -116,8 +125,47 @@ export async function openWidgetBrowser(): Promise<WidgetBrowser> {
     return frame
   }
 
+  async function openInChatGpt(widget: Widget, { globals, replies, timeZone, tools }: ChatGptSetup) {
+    const chat = await context.newPage()
+    if (timeZone) {
+      const session = await context.newCDPSession(chat)
+      await session.send('Emulation.setTimezoneOverride', { timezoneId: timeZone })
+    }
+    await chat.goto('https://chatgpt.test/')
+    await chat.evaluate(
+      (text) => {
+        const { globals, replies } = JSON.parse(text)
+        const received: unknown[] = []
+        Object.assign(window, {
+          received,
+          openai: {
+            theme: 'dark',
+            locale: 'en-US',
+            ...globals,
+            callTool: async (name: string, args: unknown) => {
+              received.push({ name, arguments: args })
+              const list = replies[name] ?? [{ structuredContent: { carrier: 'Post' } }]
+              return list.length > 1 ? list.shift() : list[0]
+            },
+          },
+        })
+      },
+      JSON.stringify({ globals, replies: replies ?? {} }),
+    )
+    await chat.evaluate(
+      (html) => {
+        document.open()
+        document.write(html)
+        document.close()
+      },
+      renderTestWidget(widget, {}, tools),
+    )
+    return { page: chat }
+  }
+
   return {
     page,
+    openInChatGpt,
     open,
     sendResult,
     takeProblems: () => problems.splice(0),

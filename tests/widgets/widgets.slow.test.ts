@@ -7,7 +7,7 @@ import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import { findAxeViolations } from '../support/find-axe-violations.ts'
 import { isFullScope } from '../support/test-scope.ts'
 import { buildColumns, buildFlatForm, buildTestField, buildTestWidget } from '../support/widget-fixtures.ts'
-import { openWidgetBrowser, renderTestWidget, type WidgetBrowser } from './widget-browser.ts'
+import { openWidgetBrowser, type WidgetBrowser } from './widget-browser.ts'
 import { findWireViolations } from './wire-violations.ts'
 
 let browser: WidgetBrowser
@@ -183,9 +183,11 @@ describe('a result that was cut', () => {
   })
 
   test('says so in ChatGPT, which passes the data without its metadata', async () => {
-    const { page } = await openInChatGpt(buildTableWidget(), {
-      toolOutput: { orders: orders.slice(0, 3) },
-      toolResponseMetadata: buildCut('orders')._meta,
+    const { page } = await browser.openInChatGpt(buildTableWidget(), {
+      globals: {
+        toolOutput: { orders: orders.slice(0, 3) },
+        toolResponseMetadata: buildCut('orders')._meta,
+      },
     })
     await page.getByText('Showing 200 of 1,000.').waitFor()
     await page.close()
@@ -450,9 +452,9 @@ describe('a form', () => {
     expect(await frame.locator('legend').allInnerTexts()).toEqual(['What'])
     await frame.getByRole('button', { name: 'Refund' }).click()
     await frame.getByText('On its way.').waitFor()
-    expect(await frame.getByLabel('Name').inputValue()).toBe('')
+    expect(await frame.getByLabel('Name').inputValue()).toBe('Ada')
     expect(await browser.listReceived('tools/call')).toEqual([
-      { name: 'create_ticket', arguments: { order: { ids: ['o1'] }, by: { name: 'Ada', level: '7' } } },
+      { name: 'create_ticket', arguments: { order: { ids: ['o1'] }, by: { name: 'Ada', level: 7 } } },
     ])
   })
 })
@@ -595,33 +597,6 @@ describe('Markdown', () => {
     expect(await frame.locator('h3').textContent()).toBe('Plain')
   })
 })
-
-/** Opens the widget in a page of its own with the API of ChatGPT, which records calls in `window.received`. */
-async function openInChatGpt(widget: Parameters<typeof renderTestWidget>[0], globals: Record<string, Json>) {
-  const page = await browser.page.context().newPage()
-  await page.goto('https://chatgpt.test/')
-  await page.evaluate((text) => {
-    const received: unknown[] = []
-    Object.assign(window, {
-      received,
-      openai: {
-        theme: 'dark',
-        locale: 'en-US',
-        ...JSON.parse(text),
-        callTool: async (name: string, args: unknown) => {
-          received.push({ name, args })
-          return { structuredContent: { carrier: 'Post' } }
-        },
-      },
-    })
-  }, JSON.stringify(globals))
-  await page.evaluate((html) => {
-    document.open()
-    document.write(html)
-    document.close()
-  }, renderTestWidget(widget))
-  return { page }
-}
 
 const samples: Record<WidgetPrimitive, { widget: ReturnType<typeof buildTestWidget>; data?: Json }> = {
   'data-table': {
@@ -863,13 +838,13 @@ describe('a page', () => {
     const widget = buildTableWidget({
       actions: [{ targetToolName: 'read_order', template: '{"id":"{{id}}"}' }],
     })
-    const { page: called } = await openInChatGpt(widget, {
-      toolOutput: { orders: [{ id: 7, customer: { name: 'Ada' }, total: 3 }] },
+    const { page: called } = await browser.openInChatGpt(widget, {
+      globals: { toolOutput: { orders: [{ id: 7, customer: { name: 'Ada' }, total: 3 }] } },
     })
     await called.getByRole('button', { name: '7' }).click()
     await called.getByText('Post').waitFor()
     expect(await called.evaluate(() => Object(window).received)).toEqual([
-      { name: 'read_order', args: { id: 7 } },
+      { name: 'read_order', arguments: { id: 7 } },
     ])
     expect(await called.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
     await called.close()

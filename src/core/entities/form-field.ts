@@ -82,6 +82,10 @@ export const formFieldMembers = {
     values: { visible: 'the field is shown', hidden: 'the field is not shown, but its value is sent' },
     default: 'visible',
   }),
+  localTime: flag({
+    text: '`date`, `datetime-local` and `time`: whether the value is sent as entered, without an offset. By default false: where the schema does not ask for a local time, it is an instant in the time zone of the user.',
+    default: false,
+  }),
   options: list(formOptionMembers, {
     text: 'The choices of `select`, `radio` and `checkboxes`.',
     default: [],

@@ -57,7 +57,7 @@ export const formSubmitMembers = {
     default: '',
   }),
   resetOnSubmit: flag({
-    text: 'Whether the fields are emptied after a successful submission. By default false.',
+    text: 'Whether the fields return to their initial values after a successful submission. By default false.',
     default: false,
   }),
   bindings: list(formBindingMembers, {

@@ -34,6 +34,7 @@ export const FormFieldBody = Type.Object({
   ai_fillable: Type.Optional(Type.Boolean()),
   ai_visible: Type.Optional(Type.Boolean()),
   visibility: Type.Optional(identifierString),
+  local_time: Type.Optional(Type.Boolean()),
   options: Type.Optional(limitArray(FormOptionBody)),
   prefill: Type.Optional(
     Type.Object({ kind: Type.Optional(identifierString) }, { maxProperties: 20, additionalProperties: true }),
@@ -67,6 +68,7 @@ export const FormFieldSnakeCase = Type.Object(
     ai_fillable: Type.Boolean(),
     ai_visible: Type.Boolean(),
     visibility: Type.String(),
+    local_time: Type.Boolean(),
     options: Type.Array(Type.Object({ id: Type.String(), value: Type.String(), label: Type.String() })),
     prefill: Type.Object({ kind: Type.String() }, { additionalProperties: true }),
     validation: Type.Object({

@@ -39,6 +39,7 @@ const form = fc.record({
       multiple: fc.boolean(),
       aiFillable: fc.boolean(),
       aiVisible: fc.boolean(),
+      localTime: fc.boolean(),
       visibility: identifier,
       options: generateList(fc.record({ id: text, value: text, label: text })),
       prefill: fc.record({ kind: identifier, path: text }),

@@ -323,6 +323,8 @@ export const formTexts = {
   visible: 'Show field',
   visibleHint: 'When this is off, only the value is sent.',
   multiple: 'Allow several values',
+  localTime: 'Send the time as entered',
+  localTimeHint: 'Without an offset. When this is off, the time zone of the user counts.',
   aiFillable: 'Prefill with the value from the model',
   aiVisible: 'Let the model see the value',
   options: 'Options',
@@ -356,7 +358,7 @@ export const formTexts = {
   targetHint: 'The tool gets the values as arguments.',
   success: 'Success message',
   successHint: 'Leave empty for “Sent.”',
-  reset: 'Clear the fields after success',
+  reset: 'Return to the initial values after success',
   types: {
     text: 'Text',
     textarea: 'Multiline text',

@@ -3,8 +3,12 @@ import type { FormFieldValue, PageField } from '#core/engines/widgets/page/index
 export type FormFieldProps = {
   field: PageField
   value: FormFieldValue
+  /** What the field was filled from. */
+  given: unknown
   /** The validation message; "" if the value is valid. */
   error: string
+  /** The time zone (IANA) that times are entered in. */
+  timeZone: string
   onChange(value: FormFieldValue): void
 }
 

@@ -1,7 +1,8 @@
 import { createElement } from 'preact'
-import type { FormFieldValue, PageField } from '#core/engines/widgets/page/index.ts'
+import { type FormFieldValue, isNumberType, type PageField } from '#core/engines/widgets/page/index.ts'
 import type { FieldControlProps, FormFieldProps } from './field-props.ts'
 import { FileField } from './file-field.tsx'
+import { TimeField } from './time-field.tsx'
 
 /** A field with label, control, help and error; radio buttons and checkboxes are a group with a legend. */
 export function FormFieldView(props: FormFieldProps) {
@@ -34,7 +35,7 @@ export function FormFieldView(props: FormFieldProps) {
 const FieldLabel = ({ field }: { field: PageField }) => (
   <>
     <bdi>{field.label}</bdi>
-    {field.required ? <span aria-hidden="true"> *</span> : <span class="soft"> (optional)</span>}
+    {field.required && <span aria-hidden="true"> *</span>}
   </>
 )
 
@@ -47,7 +48,13 @@ function Control(props: FieldControlProps) {
       <label for={id}>
         <FieldLabel field={field} />
       </label>
-      {field.type === 'file' ? <FileField {...props} /> : <SingleControl {...props} />}
+      {field.type === 'file' ? (
+        <FileField {...props} />
+      ) : field.type === 'datetime-local' ? (
+        <TimeField {...props} />
+      ) : (
+        <SingleControl {...props} />
+      )}
     </>
   )
 }
@@ -71,6 +78,9 @@ function SingleControl({ field, value, id, aria, onChange }: FieldControlProps) 
     return (
       <select {...commonProps} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         <option value="">{placeholder || 'Choose …'}</option>
+        {commonProps.value && options.every((option) => option.value !== value) && (
+          <option value={commonProps.value}>{value}</option>
+        )}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -78,7 +88,7 @@ function SingleControl({ field, value, id, aria, onChange }: FieldControlProps) 
         ))}
       </select>
     )
-  const isNumber = type === 'number' || type === 'integer'
+  const isNumber = isNumberType(type)
   // Numbers are entered in text inputs: a number input has the value "" if its text is invalid, which hides the error.
   return createElement('input', {
     ...commonProps,

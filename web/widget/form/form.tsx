@@ -1,45 +1,48 @@
 import '../shared/beside.css'
 import '../shared/disabled.css'
 import './form.css'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import {
   buildFormArguments,
-  createEmptyValue,
+  buildFormEntry,
+  type FormEntry,
   type FormFieldValue,
   type PageField,
   type PageForm,
-  resolveInitialValue,
-  validateFieldValue,
+  validateField,
 } from '#core/engines/widgets/page/index.ts'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 import { FormFieldView } from './form-field.tsx'
-import { selectModelVisibleValues, submitForm } from './submit-form.ts'
+import { listValues, selectModelVisibleValues, submitForm } from './submit-form.ts'
 
-type FormValues = Record<string, FormFieldValue>
 type FormErrors = Record<string, string>
 type FormState = { type: 'open' | 'sending' } | { type: 'sent' | 'failed'; text: string }
 
 /** Keeps values that the user changed. The others follow the tool arguments and the result. */
-function useFormValues(env: WidgetEnv, fields: PageField[]) {
-  const [edited, setEdited] = useState<FormValues>({})
+function useFormEntries(env: WidgetEnv, fields: PageField[]) {
+  const [edited, setEdited] = useState<Record<string, FormFieldValue>>({})
+  // Numbers and times are read in the locale and the zone in which the user entered them.
+  const displayLocale = useRef(env.displayLocale)
+  if (Object.keys(edited).length === 0) displayLocale.current = env.displayLocale
   const initial = useMemo(
-    () =>
-      Object.fromEntries(fields.map((field) => [field.id, resolveInitialValue(field, env.input, env.data)])),
-    [fields, env.input, env.data],
+    () => fields.map((field) => buildFormEntry(field, env.input, env.data, displayLocale.current)),
+    [fields, env.input, env.data, displayLocale.current],
   )
-  const values: FormValues = { ...initial, ...edited }
+  const entries = initial.map((entry) => ({ ...entry, value: edited[entry.field.id] ?? entry.value }))
   const set = (id: string, value: FormFieldValue) => setEdited((before) => ({ ...before, [id]: value }))
-  const empty = () =>
-    setEdited(Object.fromEntries(fields.map((field) => [field.id, createEmptyValue(field)])))
-  return { values, set, empty }
+  return { entries, displayLocale: displayLocale.current, set, reset: () => setEdited({}) }
 }
+
+/** A control has no value while its date or time is incomplete. */
+const isIncomplete = ({ id }: PageField) =>
+  document.querySelector<HTMLInputElement>(`[id="field-${CSS.escape(id)}"]`)?.validity?.badInput
 
 export const FormView = ({ env }: { env: WidgetEnv }) =>
   env.model.form && <Form env={env} form={env.model.form} />
 
 function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
   const fields = useMemo(() => form.sections.flatMap((section) => section.fields), [form])
-  const { values, set, empty } = useFormValues(env, fields)
+  const { entries, displayLocale, set, reset } = useFormEntries(env, fields)
   const [errors, setErrors] = useState<FormErrors>({})
   const [state, setState] = useState<FormState>({ type: 'open' })
   const [attempts, setAttempts] = useState(0)
@@ -59,18 +62,18 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
       env.host
         ?.updateModelContext?.({
           form: env.model.name,
-          values: selectModelVisibleValues(fields, { ...values, [field.id]: value }),
+          values: selectModelVisibleValues(
+            entries.map((entry) => (entry.field === field ? { ...entry, value } : entry)),
+            displayLocale,
+          ),
         })
         .catch(() => undefined)
   }
 
   function validate(): boolean {
-    const found = fields.flatMap((field) => {
-      const error =
-        field.type === 'hidden'
-          ? null
-          : validateFieldValue(field, values[field.id] ?? createEmptyValue(field))
-      return error === null ? [] : [[field.id, error] as const]
+    const found = entries.flatMap((entry) => {
+      const error = isIncomplete(entry.field) ? 'Complete it.' : validateField(entry, displayLocale)
+      return error === null ? [] : [[entry.field.id, error] as const]
     })
     setErrors(Object.fromEntries(found))
     if (found.length > 0) setAttempts(attempts + 1)
@@ -79,13 +82,13 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
 
   async function send() {
     setState({ type: 'sending' })
-    const args = buildFormArguments(fields, values)
-    const result = await submitForm(env, form, fields, values, args)
+    const args = buildFormArguments(entries, displayLocale)
+    const result = await submitForm(env, form, entries, displayLocale, args)
     if (result.isError) return setState({ type: 'failed', text: result.text || 'It could not be sent.' })
     setState({ type: 'sent', text: form.successMessage })
-    const byKey = Object.fromEntries(fields.map(({ id, key }) => [key, values[id]]))
-    for (const action of submitActions) await env.perform(action, [byKey, args, result.data])
-    if (form.isReset) empty()
+    for (const action of submitActions)
+      await env.perform(action, [listValues(entries, displayLocale), args, result.data])
+    if (form.isReset) reset()
   }
 
   // Handles `click`, which Enter triggers too: in a sandbox without `allow-forms` there is no `submit` event.
@@ -107,7 +110,15 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
         {Object.keys(errors).length > 0 && <ErrorSummary fields={fields} errors={errors} />}
       </div>
       {form.sections.map((section, index) => (
-        <Section key={index} env={env} section={section} values={values} errors={errors} change={change} />
+        <Section
+          key={index}
+          env={env}
+          section={section}
+          entries={entries.filter(({ field }) => section.fields.includes(field))}
+          errors={errors}
+          timeZone={displayLocale.timeZone}
+          change={change}
+        />
       ))}
       <div class="buttons">
         <button
@@ -140,9 +151,19 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
 
 function ErrorSummary({ fields, errors }: { fields: PageField[]; errors: FormErrors }) {
   const invalidFields = fields.filter(({ id }) => errors[id])
+  const shown = invalidFields.filter(({ type }) => type !== 'hidden')
   return (
     <div class="note failed">
-      <strong>Please correct</strong> {invalidFields.map(({ label }) => label).join(', ')}.
+      {shown.length > 0 && (
+        <p>
+          <strong>Please correct</strong> {shown.map(({ label }) => label).join(', ')}.
+        </p>
+      )}
+      {invalidFields
+        .filter(({ type }) => type === 'hidden')
+        .map(({ id }) => (
+          <p key={id}>{errors[id]}</p>
+        ))}
     </div>
   )
 }
@@ -150,15 +171,16 @@ function ErrorSummary({ fields, errors }: { fields: PageField[]; errors: FormErr
 type SectionProps = {
   env: WidgetEnv
   section: PageForm['sections'][number]
-  values: FormValues
+  entries: FormEntry[]
   errors: FormErrors
+  timeZone: string
   change(field: PageField, value: FormFieldValue): void
 }
 
-function Section({ env, section, values, errors, change }: SectionProps) {
-  const fields = section.fields.filter(({ type }) => type !== 'hidden')
+function Section({ env, section, entries, errors, timeZone, change }: SectionProps) {
+  const shown = entries.filter(({ field }) => field.type !== 'hidden')
   const columns = env.model.look.columns
-  if (fields.length === 0) return null
+  if (shown.length === 0) return null
   return (
     <fieldset class="section">
       {section.title && <legend dir="auto">{section.title}</legend>}
@@ -168,12 +190,14 @@ function Section({ env, section, values, errors, change }: SectionProps) {
         </p>
       )}
       <div class="pairs fields" style={columns ? { '--wanted': String(columns) } : undefined}>
-        {fields.map((field) => (
+        {shown.map(({ field, value, given }) => (
           <FormFieldView
             key={field.id}
             field={field}
-            value={values[field.id] ?? ''}
+            value={value}
+            given={given}
             error={errors[field.id] ?? ''}
+            timeZone={timeZone}
             onChange={(value) => change(field, value)}
           />
         ))}

@@ -1,45 +1,67 @@
 import type { Json } from '#base/json.ts'
-import type { FormFieldValue, PageField, PageForm } from '#core/engines/widgets/page/index.ts'
+import {
+  type DisplayLocale,
+  type FormEntry,
+  type PageForm,
+  toArgumentValue,
+} from '#core/engines/widgets/page/index.ts'
 import type { HostToolResult } from '../host/host.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 
 const emptyResult: HostToolResult = { data: undefined, text: '', isError: false }
 
-const formatFieldValue = (value: FormFieldValue | undefined) =>
-  Array.isArray(value) ? value.join(', ') : value === true ? 'yes' : value === false ? 'no' : (value ?? '')
+const formatFieldValue = (value: Json | undefined) =>
+  Array.isArray(value)
+    ? value.join(', ')
+    : value === true
+      ? 'yes'
+      : value === false
+        ? 'no'
+        : typeof value === 'object' && value
+          ? JSON.stringify(value)
+          : (value ?? '')
+
+/** The values of fields by key, with the types of their arguments. */
+export const listValues = (entries: FormEntry[], displayLocale: DisplayLocale) =>
+  Object.fromEntries(
+    entries.map((entry) => [entry.field.key, toArgumentValue(entry, displayLocale) ?? entry.value]),
+  )
 
 /** The values that the model may see, by field key. */
-export const selectModelVisibleValues = (fields: PageField[], values: Record<string, FormFieldValue>) =>
-  Object.fromEntries(fields.filter(({ isAiVisible }) => isAiVisible).map(({ key, id }) => [key, values[id]]))
+export const selectModelVisibleValues = (entries: FormEntry[], displayLocale: DisplayLocale) =>
+  listValues(
+    entries.filter(({ field }) => field.isAiVisible),
+    displayLocale,
+  )
 
 /** The form as a chat message, without files and passwords. */
-const formatFormMessage = (title: string, fields: PageField[], values: Record<string, FormFieldValue>) =>
+const formatFormMessage = (title: string, entries: FormEntry[], displayLocale: DisplayLocale) =>
   [
     title,
-    ...fields
-      .filter(({ type }) => type !== 'file' && type !== 'password')
-      .map(({ id, label }) => `${label}: ${formatFieldValue(values[id])}`),
+    ...entries
+      .filter(({ field: { type } }) => type !== 'file' && type !== 'password')
+      .map((entry) => `${entry.field.label}: ${formatFieldValue(toArgumentValue(entry, displayLocale))}`),
   ].join('\n')
 
 /** Submits the form to its tool. Without a tool it becomes a chat message, unless `submit` actions handle it. */
 export async function submitForm(
   { host, model }: WidgetEnv,
   form: PageForm,
-  fields: PageField[],
-  values: Record<string, FormFieldValue>,
+  entries: FormEntry[],
+  displayLocale: DisplayLocale,
   args: Json,
 ): Promise<HostToolResult> {
   if (form.tool === null) {
     const hasSubmitActions = model.actions.some(({ trigger }) => trigger === 'submit')
     if (!hasSubmitActions)
-      await host?.sendMessage?.(formatFormMessage(form.title || model.name, fields, values))
+      await host?.sendMessage?.(formatFormMessage(form.title || model.name, entries, displayLocale))
     return emptyResult
   }
   const result = (await host?.callTool?.(form.tool, args)) ?? { ...emptyResult, isError: true }
   if (!result.isError) {
     await host?.updateModelContext?.({
       submitted: form.tool,
-      values: selectModelVisibleValues(fields, values),
+      values: selectModelVisibleValues(entries, displayLocale),
       answer: result.text.slice(0, 2_000),
     })
   }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '#base/json.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
+import { describeArgument } from '#core/engines/widgets/form-fields/index.ts'
 import {
   buildPageModel,
   buildToolWidgetMeta,
@@ -30,7 +31,7 @@ export function* buildWidgetViews(
   templates: WidgetTemplates,
 ): TimeSlicedTask<WidgetView[]> {
   const { branding, publicMcpId } = manifest
-  const tools = manifest.tools.map(toNamedTool)
+  const tools = manifest.tools.map(toPageTool)
   return yield* mapInTimeSlices(manifest.widgets, (widget): WidgetView => {
     const model = buildPageModel(widget, branding, tools)
     const uri = buildWidgetUri(
@@ -42,11 +43,12 @@ export function* buildWidgetViews(
   })
 }
 
-const toNamedTool = ({ id, name, title, annotations }: ManifestTool) => ({
+const toPageTool = ({ id, name, title, annotations, inputSchema }: ManifestTool) => ({
   id,
   key: name,
   name: title,
   annotations,
+  describeArgument: (path: string) => describeArgument(inputSchema, path),
 })
 
 const hashPage = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 16)

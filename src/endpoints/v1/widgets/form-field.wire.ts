@@ -10,8 +10,11 @@ import {
 import { FormFieldBody, FormFieldSnakeCase, FormOptionBody } from '#endpoints/snake-case/form-field.wire.ts'
 import { toV1Schema } from '../camel-case-schema.ts'
 
+/** Members that v1 does not have. */
+const laterMembers = ['local_time'] as const
+
 export const FormFieldBodyV1 = Type.Object({
-  ...toV1Schema(FormFieldBody).properties,
+  ...toV1Schema(FormFieldBody, ...laterMembers).properties,
   options: Type.Optional(limitArray(Type.Union([labelString, FormOptionBody]))),
   validation: Type.Optional(
     Type.Partial(
@@ -40,12 +43,12 @@ const flatValidation = {
 }
 
 export const FormFieldV1A = Type.Object({
-  ...toV1Schema(FormFieldSnakeCase, 'multiple', 'ai_fillable', 'ai_visible').properties,
+  ...toV1Schema(FormFieldSnakeCase, ...laterMembers, 'multiple', 'ai_fillable', 'ai_visible').properties,
   validation: Type.Object({ ...flatValidation, minItems: limit, maxItems: limit }),
 })
 
 export const FormFieldV1B = Type.Object({
-  ...toV1Schema(FormFieldSnakeCase, 'prefill', 'visibility').properties,
+  ...toV1Schema(FormFieldSnakeCase, ...laterMembers, 'prefill', 'visibility').properties,
   options: Type.Array(Type.String()),
   validation: Type.Object(flatValidation),
 })

@@ -16,6 +16,16 @@ export function canHavePath(schema: JsonObject, path: string): boolean {
   return true
 }
 
+/** The schemas of the values at a dotted path, with all that they compose; [] if the schema describes none. */
+export function listSchemasAtPath(schema: JsonObject, path: string): JsonObject[] {
+  let candidates: Json[] = [schema]
+  for (const step of splitPath(path))
+    candidates = candidates
+      .flatMap((candidate) => expandComposition(candidate, schema))
+      .flatMap((parent) => listChildSchemas(parent, step))
+  return [...new Set(candidates.flatMap((candidate) => expandComposition(candidate, schema)))]
+}
+
 const splitPath = (path: string) =>
   path
     .replace(/\[\d*\]/g, '.[]')

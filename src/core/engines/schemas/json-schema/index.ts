@@ -1,4 +1,4 @@
-export { canHavePath, listChildSchemas } from './can-have-path.ts'
+export { canHavePath, listChildSchemas, listSchemasAtPath } from './can-have-path.ts'
 export { canonicalizeSchemas } from './canonical-schemas.ts'
 export { acceptNumbersAsText, acceptWideIntegersAsText } from './digit-texts.ts'
 export { applyEntriesToSchema } from './entries/apply-entries.ts'

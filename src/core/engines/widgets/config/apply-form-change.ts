@@ -35,14 +35,25 @@ function mergeField(shape: FormShape, change: FormFieldChange, old: FormField | 
   }
 }
 
+/** The members of a field that the oldest clients cannot express; all others send them. */
+const listLaterMembers = ({ localTime }: FormField) => ({ localTime })
+
 /** The members of a field that each form shape cannot express. */
 const preservedMembers: Record<FormShape, (field: FormField) => Partial<FormField>> = {
-  sectioned: ({ multiple, aiFillable, aiVisible }) => ({ multiple, aiFillable, aiVisible }),
-  flat: ({ prefill, visibility, validation: { minItems, maxItems } }) => ({
-    prefill,
-    visibility,
-    validation: { ...emptyFormValidation, minItems, maxItems },
-  }),
+  sectioned: (field) => {
+    const { multiple, aiFillable, aiVisible } = field
+    return { multiple, aiFillable, aiVisible, ...listLaterMembers(field) }
+  },
+  flat: (field) => {
+    const { prefill, visibility, validation } = field
+    const { minItems, maxItems } = validation
+    return {
+      prefill,
+      visibility,
+      validation: { ...emptyFormValidation, minItems, maxItems },
+      ...listLaterMembers(field),
+    }
+  },
 }
 
 /** An option of a flat form has no id and no label of its own. */

@@ -1,1 +1,2 @@
 export { completeForm } from './complete-form.ts'
+export { describeArgument } from './describe-argument.ts'

@@ -1,7 +1,18 @@
+export {
+  buildFormEntry,
+  type FormEntry,
+  type FormFieldValue,
+  isEmptyValue,
+  isNumberType,
+} from './form/field-values.ts'
+export { buildFormArguments, toArgumentValue } from './form/form-arguments.ts'
+export { formatOffset, isInstantField, listInstants, splitOffset } from './form/form-times.ts'
+export { validateField } from './form/validate-field.ts'
 export { buildAccents, parseHexColour } from './model/accent-colours.ts'
 export { buildPageModel } from './model/build-page-model.ts'
 export type {
   PageAction,
+  PageArgument,
   PageField,
   PageForm,
   PageModel,
@@ -26,13 +37,6 @@ export {
 export { isPath, readPath } from './values/value-path.ts'
 export { buildChartView, type ChartView, summarizeChart } from './views/chart-view.ts'
 export { buildDetailView } from './views/detail-view.ts'
-export {
-  buildFormArguments,
-  createEmptyValue,
-  type FormFieldValue,
-  resolveInitialValue,
-  validateFieldValue,
-} from './views/form-values.ts'
 export { listScalarMembers } from './views/guess-members.ts'
 export { buildItemViews, type ItemView } from './views/item-view.ts'
 export { resolveMarkdownText } from './views/markdown-text.ts'

@@ -124,6 +124,14 @@ const FieldSwitches = ({ field, onChange }: FieldPartProps) => (
         onChange={(event) => onChange({ multiple: event.target.checked })}
       />
     )}
+    {['date', 'datetime-local', 'time'].includes(field.type) && (
+      <Checkbox
+        label={formTexts.localTime}
+        hint={formTexts.localTimeHint}
+        checked={field.local_time}
+        onChange={(event) => onChange({ local_time: event.target.checked })}
+      />
+    )}
     <Checkbox
       label={formTexts.aiFillable}
       checked={field.ai_fillable}

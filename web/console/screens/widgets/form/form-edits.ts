@@ -16,6 +16,7 @@ const emptyField: Omit<FormField, 'id' | 'key'> = {
   ai_fillable: false,
   ai_visible: false,
   visibility: 'visible',
+  local_time: false,
   options: [],
   prefill: { kind: 'none' },
   validation: {

@@ -1,10 +1,9 @@
 import { isJsonObject, type Json } from '#base/json.ts'
-import type { NamedTool } from '#core/engines/widgets/config/index.ts'
 import type { Branding } from '#core/model/apps/app.ts'
 import type { Widget, WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import { formatMemberLabel } from '../values/member-labels.ts'
 import { buildPageActions } from './page-actions.ts'
-import { buildPageForm } from './page-form.ts'
+import { buildPageForm, type PageTool } from './page-form.ts'
 import type { PageModel } from './page-model.ts'
 import { buildPageTheme } from './page-theme.ts'
 
@@ -12,7 +11,7 @@ import { buildPageTheme } from './page-theme.ts'
 export function buildPageModel(
   widget: Pick<Widget, 'name' | 'primitive' | 'displayMode' | 'config' | 'actions'>,
   branding: Branding,
-  tools: readonly NamedTool[],
+  tools: readonly PageTool[],
 ): PageModel {
   const { config, primitive } = widget
   const { fields } = config.dataTable

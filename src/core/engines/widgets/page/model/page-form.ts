@@ -1,7 +1,13 @@
 import { isJsonObject } from '#base/json.ts'
 import { findToolByName, type NamedTool, resolveArgumentPath } from '#core/engines/widgets/config/index.ts'
 import type { Form, FormField } from '#core/model/widgets/form.ts'
-import { fieldTypes, type PageField, type PageFieldType, type PageForm } from './page-model.ts'
+import {
+  fieldTypes,
+  type PageArgument,
+  type PageField,
+  type PageFieldType,
+  type PageForm,
+} from './page-model.ts'
 import { isSafePattern } from './safe-pattern.ts'
 
 /** Other names of field types that authors use. */
@@ -52,20 +58,36 @@ function parsePrefill({ prefill }: FormField): PageField['prefill'] {
   return { from: /input|arg/i.test(kind) ? 'input' : 'answer', path: sourcePath }
 }
 
-const buildPageField = (form: Form, field: FormField): PageField => {
+/** A tool with what its input schema says about the argument at a dotted path. */
+export type PageTool = NamedTool & { describeArgument?(path: string): PageArgument }
+
+const anyArgument: PageArgument = { types: [], itemTypes: [], format: '', emptied: 'null' }
+
+/** A text field of a number is a field for numbers. */
+function narrowFieldType(type: PageFieldType, { types }: PageArgument): PageFieldType {
+  const isNumeric = types.length > 0 && types.every((name) => /^(integer|number|null)$/.test(name))
+  if (type !== 'text' || !isNumeric) return type
+  return types.includes('number') ? 'number' : types.includes('integer') ? 'integer' : type
+}
+
+const buildPageField = (form: Form, field: FormField, target: PageTool | undefined): PageField => {
   const { pattern, ...limits } = field.validation
+  const argument = resolveArgumentPath(form, field)
+  const schema = (argument !== null && target?.describeArgument?.(argument)) || anyArgument
   return {
     id: field.id,
     key: field.key,
     label: field.label || field.key,
-    type: resolveFieldType(field),
+    type: narrowFieldType(resolveFieldType(field), schema),
     required: field.required,
     placeholder: field.placeholder,
     help: field.helpText,
     accept: field.accept,
     multiple: field.multiple,
     options: field.options.map(({ value, label }) => ({ value, label: label || value })),
-    argument: resolveArgumentPath(form, field),
+    argument,
+    schema,
+    isLocalTime: field.localTime,
     isFilled: field.aiFillable,
     isAiVisible: field.aiVisible,
     prefill: isJsonObject(field.prefill) ? parsePrefill(field) : null,
@@ -75,8 +97,8 @@ const buildPageField = (form: Form, field: FormField): PageField => {
 }
 
 /** Fields that are in no section come last, without a heading. */
-function buildPageSections(form: Form): PageForm['sections'] {
-  const fields = form.fields.map((field) => buildPageField(form, field))
+function buildPageSections(form: Form, target: PageTool | undefined): PageForm['sections'] {
+  const fields = form.fields.map((field) => buildPageField(form, field, target))
   const sectionFieldIds = new Set(form.layout.sections.flatMap(({ fieldIds }) => fieldIds))
   const sections = form.layout.sections.map(({ title, description, fieldIds }) => ({
     title,
@@ -87,7 +109,7 @@ function buildPageSections(form: Form): PageForm['sections'] {
   return [...sections, others].filter((section) => section.fields.length > 0)
 }
 
-export function buildPageForm(form: Form, tools: readonly NamedTool[]): PageForm {
+export function buildPageForm(form: Form, tools: readonly PageTool[]): PageForm {
   const { layout, submit } = form
   const target = submit.mode === 'callTool' ? findToolByName(tools, submit.targetToolName) : undefined
   return {
@@ -97,6 +119,6 @@ export function buildPageForm(form: Form, tools: readonly NamedTool[]): PageForm
     successMessage: submit.successMessage || 'Sent.',
     isReset: submit.resetOnSubmit,
     tool: target?.key ?? null,
-    sections: buildPageSections(form),
+    sections: buildPageSections(form, target),
   }
 }

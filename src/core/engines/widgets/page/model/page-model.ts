@@ -54,6 +54,16 @@ export const fieldTypes = [
 ] as const
 export type PageFieldType = (typeof fieldTypes)[number]
 
+/** An argument as far as the schema of the tool describes it; without a description any value is allowed. */
+export type PageArgument = {
+  types: string[]
+  /** The types of the items of a list. */
+  itemTypes: string[]
+  format: string
+  /** The value that stands for an emptied field; null if the schema has none. */
+  emptied: 'null' | 'text' | 'list' | null
+}
+
 export type PageField = {
   id: string
   key: string
@@ -67,6 +77,9 @@ export type PageField = {
   options: { value: string; label: string }[]
   /** The dotted path of the argument that it fills; null if it fills none. */
   argument: string | null
+  schema: PageArgument
+  /** Whether a time is sent as it is entered, without an offset. */
+  isLocalTime: boolean
   /** Whether it is prefilled from the arguments of the call that showed the widget. */
   isFilled: boolean
   /** Whether its value is passed to the model. */

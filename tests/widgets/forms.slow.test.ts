@@ -1,0 +1,297 @@
+// Forms in both kinds of hosts: MCP Apps, which names the time zone of the user, and ChatGPT, where it is the browser's.
+import type { Frame, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Json, JsonObject } from '#base/json.ts'
+import { describeArgument } from '#core/engines/widgets/form-fields/index.ts'
+import { emptyForm, type FormField, type FormLayout, type FormSubmit } from '#core/model/widgets/form.ts'
+import { buildTestField, buildTestWidget, namedTools } from '../support/widget-fixtures.ts'
+import { openWidgetBrowser, type WidgetBrowser } from './widget-browser.ts'
+
+let browser: WidgetBrowser
+const pages: Page[] = []
+
+beforeAll(async () => {
+  browser = await openWidgetBrowser()
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  expect(browser.takeProblems()).toEqual([])
+  for (const page of pages.splice(0)) await page.close()
+})
+
+type FormSetup = {
+  fields: FormField[]
+  /** The members of the input schema of `create_ticket`. */
+  properties: JsonObject
+  submit?: Partial<FormSubmit>
+  layout?: Partial<FormLayout>
+  /** The result and the arguments of the call that showed the form. */
+  data?: JsonObject
+  input?: JsonObject
+  locale?: string
+  timeZone?: string
+  replies?: Record<string, JsonObject[]>
+}
+type OpenForm = {
+  form: Frame | Page
+  listCalls(): Promise<{ name: string; arguments: Json }[]>
+  send(name?: string): Promise<void>
+}
+
+const buildForm = ({ fields, submit, layout }: FormSetup) =>
+  buildTestWidget('form', {
+    name: 'Ticket',
+    config: {
+      form: {
+        ...emptyForm,
+        shape: 'sectioned',
+        fields,
+        layout: { ...emptyForm.layout, ...layout },
+        submit: {
+          ...emptyForm.submit,
+          targetToolName: 'create_ticket',
+          bindings: fields.map(({ id, key }) => ({ fieldId: id, targetArgPath: key, status: 'mapped' })),
+          ...submit,
+        },
+      },
+    },
+  })
+
+const listTools = ({ properties }: FormSetup) =>
+  namedTools.map((tool) => ({
+    ...tool,
+    describeArgument: (path: string) => describeArgument({ type: 'object', properties }, path),
+  }))
+
+const withSend = (opened: Omit<OpenForm, 'send'>): OpenForm => ({
+  ...opened,
+  send: (name = 'Send') => opened.form.getByRole('button', { name }).click(),
+})
+
+const noReplies = { create_ticket: [{ content: [] }] }
+
+const hosts: Record<string, (setup: FormSetup) => Promise<OpenForm>> = {
+  'MCP Apps': async (setup) => {
+    const { data = {}, input, locale = 'en-GB', timeZone = 'Europe/Oslo', replies = noReplies } = setup
+    const context = { theme: 'light', locale, timeZone }
+    const form = await browser.open(buildForm(setup), { data, context, replies, tools: listTools(setup) })
+    if (input)
+      await browser.page.evaluate((text) => window.host.sendInput(JSON.parse(text)), JSON.stringify(input))
+    const listCalls = async () =>
+      (await browser.listReceived('tools/call')) as { name: string; arguments: Json }[]
+    return withSend({ form, listCalls })
+  },
+  ChatGPT: async (setup) => {
+    const { data = {}, input = {}, locale = 'en-GB', timeZone = 'Europe/Oslo', replies = noReplies } = setup
+    const globals = { toolOutput: data, toolInput: input, locale }
+    const chat = await browser.openInChatGpt(buildForm(setup), {
+      globals,
+      replies,
+      timeZone,
+      tools: listTools(setup),
+    })
+    pages.push(chat.page)
+    await chat.page.locator('form button.primary:enabled').waitFor()
+    return withSend({ form: chat.page, listCalls: () => chat.page.evaluate(() => Object(window).received) })
+  },
+}
+
+const answer = (path: string) => ({ prefill: { kind: 'answer', path } })
+const noLimits = buildTestField('').validation
+
+/** Sends the form, and returns the arguments of the last call. */
+async function sendForm({ form, send, listCalls }: OpenForm): Promise<Json | undefined> {
+  await send()
+  await form.getByRole('status').getByText('Sent.').waitFor()
+  return (await listCalls()).at(-1)?.arguments
+}
+
+describe.each(Object.keys(hosts))('a form in %s', (host) => {
+  const open = (setup: FormSetup) => (hosts[host] as (setup: FormSetup) => Promise<OpenForm>)(setup)
+  const buildOption = (value: string) => ({ id: value, value, label: value.toUpperCase() })
+
+  test('sends values with the types of the schema, whatever kind of field holds them', async () => {
+    const opened = await open({
+      fields: [
+        buildTestField('id', { visibility: 'hidden', ...answer('id') }),
+        buildTestField('code', { visibility: 'hidden', ...answer('code') }),
+        buildTestField('wide', { visibility: 'hidden', ...answer('wide') }),
+        buildTestField('parts', { visibility: 'hidden', ...answer('parts') }),
+        buildTestField('level', { type: 'select', options: ['1', '2'].map(buildOption), ...answer('level') }),
+        buildTestField('active', { type: 'radio', options: ['true', 'false'].map(buildOption) }),
+        buildTestField('groups', { type: 'checkboxes', options: ['7', '8'].map(buildOption) }),
+        buildTestField('seats', { type: 'text' }),
+        buildTestField('tags', { type: 'textarea', ...answer('tags') }),
+      ],
+      properties: {
+        id: { type: 'integer' },
+        code: { type: 'string' },
+        wide: { type: ['integer', 'null'], format: 'int64' },
+        parts: { type: 'array', items: { type: 'object' } },
+        level: { type: 'integer', enum: [1, 2] },
+        active: { type: ['boolean', 'null'] },
+        groups: { type: 'array', items: { type: 'integer' } },
+        seats: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+        tags: { type: 'array', items: { type: 'string' } },
+      },
+      data: { id: 5, code: 7, wide: '9007199254740993', parts: [{ a: 1 }], level: 1, tags: ['a', 'b'] },
+    })
+    const { form } = opened
+    await form.getByLabel('Level').selectOption('2')
+    await form.getByLabel('FALSE').check()
+    await form.getByLabel('8').check()
+    await form.getByLabel('Seats').fill('3')
+    await form.getByLabel('Tags').fill('a\nc')
+    expect(await sendForm(opened)).toEqual({
+      id: 5,
+      code: '7',
+      wide: '9007199254740993',
+      parts: [{ a: 1 }],
+      level: 2,
+      active: false,
+      groups: [8],
+      seats: 3,
+      tags: ['a', 'c'],
+    })
+  })
+
+  test('refuses a number that lost digits on its way', async () => {
+    const { form, send, listCalls } = await open({
+      fields: [buildTestField('id', { visibility: 'hidden', ...answer('id') })],
+      properties: { id: { type: 'integer' } },
+      data: { id: 9007199254740992 },
+    })
+    await send()
+    await form.getByRole('alert').getByText('Id has more digits than this chat client keeps.').waitFor()
+    expect(await listCalls()).toEqual([])
+  })
+
+  test('shows times in the zone of the user, and leaves those that are not changed as they are', async () => {
+    const opened = await open({
+      fields: [
+        buildTestField('start', { type: 'datetime-local', ...answer('start') }),
+        buildTestField('end', { type: 'datetime-local', ...answer('end') }),
+        buildTestField('fresh', { type: 'datetime-local' }),
+        buildTestField('local', { type: 'datetime-local', ...answer('local') }),
+        buildTestField('wall', { type: 'datetime-local', localTime: true }),
+        buildTestField('day', { type: 'date', ...answer('day') }),
+        buildTestField('due', { type: 'date', ...answer('due') }),
+        buildTestField('at', { type: 'time', ...answer('at') }),
+      ],
+      properties: Object.fromEntries(
+        ['start', 'end', 'fresh', 'due'].map((name) => [name, { type: 'string', format: 'date-time' }]),
+      ),
+      data: {
+        start: '2026-07-01T22:30:00.500Z',
+        end: '2026-07-01T18:45:00-04:00',
+        local: '2026-07-01T22:30:00',
+        day: '2026-07-01',
+        due: '2026-07-01T22:30:00Z',
+        at: '22:30:00+05:00',
+      },
+    })
+    const { form } = opened
+    const read = (label: string) => form.getByLabel(label).inputValue()
+    expect(await Promise.all(['Start', 'End', 'Local', 'Day', 'Due', 'At'].map(read))).toEqual([
+      '2026-07-02T00:30',
+      '2026-07-02T00:45',
+      '2026-07-01T22:30',
+      '2026-07-01',
+      '2026-07-02',
+      '22:30',
+    ])
+    await form.getByLabel('End').fill('2026-01-02T00:45')
+    await form.getByLabel('Fresh').fill('2026-07-02T00:30')
+    await form.getByLabel('Local').fill('2026-07-01T23:30')
+    await form.getByLabel('Wall').fill('2026-07-01T23:30')
+    await form.getByLabel('Due').fill('2026-07-03')
+    await form.getByLabel('At').fill('23:30')
+    expect(await sendForm(opened)).toEqual({
+      start: '2026-07-01T22:30:00.500Z',
+      end: '2026-01-01T23:45:00Z',
+      fresh: '2026-07-01T22:30:00Z',
+      local: '2026-07-01T23:30:00',
+      wall: '2026-07-01T23:30:00',
+      day: '2026-07-01',
+      due: '2026-07-02T22:30:00Z',
+      at: '23:30:00+05:00',
+    })
+  })
+
+  test('asks which of two equal times is meant, and rejects one that the clocks skip', async () => {
+    const opened = await open({
+      fields: [
+        buildTestField('old', { type: 'datetime-local', ...answer('old') }),
+        buildTestField('when', { type: 'datetime-local' }),
+      ],
+      properties: {},
+      data: { old: '2026-10-25T01:30:00Z' },
+    })
+    const { form } = opened
+    expect(await form.getByLabel('Old: the clocks').inputValue()).toBe('+01:00')
+    await form.getByLabel('When').fill('2026-03-29T02:30')
+    await opened.send()
+    await form.getByText('The clocks skip this time. Choose another one.').waitFor()
+    await form.getByLabel('When').fill('2026-10-25T02:30')
+    expect(await sendForm(opened)).toEqual({ old: '2026-10-25T01:30:00Z', when: '2026-10-25T00:30:00Z' })
+    await form.getByLabel('When: the clocks').selectOption('+01:00')
+    await expect.poll(() => form.getByRole('status').getByText('Sent.').count()).toBe(0)
+    expect(await sendForm(opened)).toMatchObject({ when: '2026-10-25T01:30:00Z' })
+  })
+
+  test('reads numbers as the locale writes them, and in no other way', async () => {
+    const opened = await open({
+      fields: [
+        buildTestField('price', { type: 'number', ...answer('price') }),
+        buildTestField('weight', { type: 'number', validation: { ...noLimits, max: 5000 } }),
+      ],
+      properties: { price: { type: 'number' }, weight: { type: 'number' } },
+      data: { price: 1234.5 },
+      locale: 'de-DE',
+    })
+    const { form, send } = opened
+    expect(await form.getByLabel('Price').inputValue()).toBe('1234,5')
+    await form.getByLabel('Weight').fill('1.5')
+    await send()
+    await form.getByText('Write a number, such as 1234,5.').waitFor()
+    await form.getByLabel('Weight').fill('1.234,25')
+    expect(await sendForm(opened)).toEqual({ price: 1234.5, weight: 1234.25 })
+  })
+
+  test('clears what the user emptied, as the schema allows it, and says where it cannot', async () => {
+    const opened = await open({
+      fields: ['note', 'nick', 'seats', 'size'].map((name) => buildTestField(name, answer(name))),
+      properties: {
+        note: { type: ['string', 'null'] },
+        nick: { type: 'string' },
+        seats: { type: ['integer', 'null'] },
+        size: { type: 'integer' },
+      },
+      data: { note: 'x', nick: 'y', seats: 2, size: 3 },
+    })
+    const { form, send } = opened
+    for (const label of ['Note', 'Nick', 'Seats', 'Size']) await form.getByLabel(label).fill('')
+    await send()
+    await form.getByText('Size cannot be emptied.').waitFor()
+    await form.getByLabel('Size').fill('4')
+    expect(await sendForm(opened)).toEqual({ note: null, nick: '', seats: null, size: 4 })
+  })
+
+  test('returns to its initial values after a submission that resets it', async () => {
+    const opened = await open({
+      fields: [
+        buildTestField('id', { visibility: 'hidden', ...answer('id') }),
+        buildTestField('name', { prefill: { kind: 'static', value: 'Ada' } }),
+        buildTestField('note'),
+      ],
+      properties: {},
+      data: { id: 5 },
+      submit: { resetOnSubmit: true },
+    })
+    const { form } = opened
+    await form.getByLabel('Note').fill('first')
+    expect(await sendForm(opened)).toEqual({ id: 5, name: 'Ada', note: 'first' })
+    await form.getByLabel('Note').fill('second')
+    expect(await sendForm(opened)).toEqual({ id: 5, name: 'Ada', note: 'second' })
+  })
+})
