@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
 import { addExactNumbers } from '#base/exact-yaml.ts'
+import { parsePointer } from '#base/json-pointer.ts'
 import type { V3Components } from '#client'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { readTextFile } from './documents/read-text-file.ts'
-import { parsePointer } from './json-pointer.ts'
 
 export type AppFileJson = V3Components['schemas']['AppFile']
 

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { escapePointerToken } from '#base/json-pointer.ts'
 import type { V3Components } from '#client'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -6,7 +7,6 @@ import { isRecord } from '../is-record.ts'
 import type { AppFileJson, AppFileText } from './app-file-text.ts'
 import { readLocalDocument } from './documents/read-local-document.ts'
 import { createSourceFiles, type SourceFiles } from './documents/source-files.ts'
-import { escapePointerName } from './json-pointer.ts'
 import { listSecretUses, readPlaceholder } from './secrets/list-secret-uses.ts'
 import { readSkillFiles } from './skill-files.ts'
 
@@ -55,7 +55,7 @@ export const listVariables = (file: AppFileJson): string[] => [
 function requirePlaceholders(file: AppFileJson, text: AppFileText): void {
   for (const [index, connection] of toList(file.connections).entries())
     for (const [name, value] of Object.entries(connection?.secrets ?? {})) {
-      const place = text.locate(`/connections/${index}/secrets/${escapePointerName(name)}`)
+      const place = text.locate(`/connections/${index}/secrets/${escapePointerToken(name)}`)
       const variable = readPlaceholder(value)
       if (variable === undefined)
         throw rejectSecret('The file contains a secret.', [

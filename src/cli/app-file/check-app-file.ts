@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { ErrorObject } from 'ajv'
 import { toRoundedNumbers } from '#base/exact-json.ts'
+import { escapePointerToken } from '#base/json-pointer.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { AppFileText } from './app-file-text.ts'
 import { toAppFile } from './build-app-file-request.ts'
-import { escapePointerName } from './json-pointer.ts'
 
 const schemaAddress = new URL('../../../docs/tenon-yaml.schema.json', import.meta.url)
 
@@ -22,7 +22,7 @@ function toProblem({ instancePath, keyword, params, message = '', schemaPath }: 
   const isAlternative = schemaPath.includes('/anyOf/')
   if (keyword === 'additionalProperties')
     return {
-      pointer: `${instancePath}/${escapePointerName(params.additionalProperty)}`,
+      pointer: `${instancePath}/${escapePointerToken(params.additionalProperty)}`,
       message: `has an unknown member: ${params.additionalProperty}`,
       isAlternative,
     }

@@ -1,5 +1,5 @@
 // The `$ref` members of a parsed document. A `$ref` in example data is no reference.
-import { escapePointerName, parsePointer } from '../json-pointer.ts'
+import { escapePointerToken, parsePointer } from '#base/json-pointer.ts'
 
 type Holder = Record<string, unknown> & { $ref: string }
 
@@ -39,7 +39,7 @@ export function* findReferences(
   if (hasReference(node)) yield { pointer, holder: node }
   for (const [name, value] of Object.entries(node)) {
     if (dataKeywords.has(name) && !nameMaps.has(key)) continue
-    yield* findReferences(value, { pointer: `${pointer}/${escapePointerName(name)}`, key: name, seen })
+    yield* findReferences(value, { pointer: `${pointer}/${escapePointerToken(name)}`, key: name, seen })
   }
 }
 
@@ -72,4 +72,4 @@ export function hasTarget(document: unknown, fragment: string): boolean {
   return true
 }
 
-export const toPointerToken = (name: string) => encodeURI(escapePointerName(name)).replaceAll('#', '%23')
+export const toPointerToken = (name: string) => encodeURI(escapePointerToken(name)).replaceAll('#', '%23')

@@ -1,20 +1,14 @@
 // Converts JSON Pointers with names of the model to those with names of the file.
 import type { Static } from 'typebox'
 import { toSnakeCase } from '#base/casing.ts'
-import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
+import { formatPointer, parsePointer } from '#base/json-pointer.ts'
 import { toCasing } from '#endpoints/shared/field-map.ts'
 import type { AppFileV3 } from './app-file.wire.ts'
 import { toWirePointer } from './file-override.wire.ts'
 
-const splitPointer = (pointer: string) =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-
 /** Renames members, as in `/tools/0/resultOptions`; indexes and data, such as the keys of a map, stay. */
 export function renameFilePointer(file: Static<typeof AppFileV3>, pointer: string): string {
-  const [list = '', index = '', member, ...rest] = splitPointer(pointer)
+  const [list = '', index = '', member, ...rest] = parsePointer(pointer)
   if (list === 'app') return toSnakeCase(pointer)
   if (member === undefined) return pointer
   if (list === 'integrations' && member === 'source') {

@@ -1,7 +1,7 @@
 // Pairs items of a list in the file with the rows of the app that have the same keys.
 
+import { formatPointer } from '#base/json-pointer.ts'
 import type { FileEntityType } from '#core/model/app-files/app-file-plan.ts'
-import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
 import { reportViolation, type TargetEditing } from './target-editing.ts'
 
 /** `row` is undefined for items that are new to the app. */

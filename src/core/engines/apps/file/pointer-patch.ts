@@ -1,9 +1,9 @@
 // Edits of a JSON object, as values by JSON Pointer (RFC 6901). Lists are replaced as a whole.
 import { parseExactJson } from '#base/exact-json.ts'
 import { isJsonObject, isPollutingKey, type Json, type JsonObject } from '#base/json.ts'
+import { formatPointer, parsePointer } from '#base/json-pointer.ts'
 import { isSameJson } from '#base/same-json.ts'
 import type { PointerPatch } from '#core/model/app-files/app-file.ts'
-import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
 
 /** `deepMembers`: members that are compared in depth; others are replaced as a whole. */
 export function diffByPointer(
@@ -50,10 +50,7 @@ export function applyPointerPatch(
 const copyJson = <T>(value: T): T => parseExactJson(JSON.stringify(value))
 
 function findPlace(root: JsonObject, pointer: string): { parent: JsonObject; name: string } | null {
-  const tokens = pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const tokens = parsePointer(pointer)
   const name = tokens.pop()
   // @guard
   if (name === undefined || [name, ...tokens].some(isPollutingKey)) return null

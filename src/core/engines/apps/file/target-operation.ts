@@ -1,11 +1,11 @@
 // Operations of an app file: overrides of operations from a source, and operations created by hand.
 import type { InputViolation } from '#base/errors.ts'
+import { formatPointer } from '#base/json-pointer.ts'
 import { validateRequestPlan, validateRequestTemplates } from '#core/engines/calls/rest-request/index.ts'
 import { collectOriginalMembers, restoreOriginal } from '#core/engines/operations/content/index.ts'
 import { toMcpContent } from '#core/engines/operations/mcp-tools/index.ts'
 import { canonicalizeSchemas } from '#core/engines/schemas/json-schema/index.ts'
 import type { FileIntegration, FileOperation, FileOverride } from '#core/model/app-files/app-file.ts'
-import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import { fromFileOperation, type OperationContents, patchOperation } from './file-operation.ts'

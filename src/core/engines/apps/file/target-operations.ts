@@ -1,4 +1,6 @@
 // The operations of one integration of the file: those of its source with overrides, and those created by hand.
+
+import { formatPointer } from '#base/json-pointer.ts'
 import { findFreeName, keyFormat } from '#base/text.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import {
@@ -7,7 +9,6 @@ import {
   matchOperations,
 } from '#core/engines/operations/content/index.ts'
 import type { FileIntegration } from '#core/model/app-files/app-file.ts'
-import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import { isOfSource } from './export-integration.ts'
 import { matchRows, restoreOrder } from './match-rows.ts'

@@ -1,5 +1,5 @@
+import { formatPointer } from '#base/json-pointer.ts'
 import { validateTestCase } from '#core/engines/apps/test-cases/index.ts'
-import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
 import { maxTestCasesPerApp, type TestCase } from '#core/model/test-cases/test-case.ts'
 import { matchRows } from './match-rows.ts'
 import { createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'

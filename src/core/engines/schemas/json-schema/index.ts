@@ -10,7 +10,6 @@ export { type FittedValue, fitValue } from './fit-value.ts'
 export { listUnknownFixed, omitFixedProperties, validateFixedProperties } from './fixed-properties.ts'
 export { listInPlaceReferences } from './in-place-references.ts'
 export {
-  escapePointerToken,
   parseJsonPointer,
   readPointerToken,
   resolveJsonPointer,

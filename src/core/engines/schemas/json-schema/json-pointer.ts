@@ -29,6 +29,3 @@ export function readPointerToken(value: Json | undefined, token: string): Json |
 /** The value that the reference points to in `root`; undefined when there is none, or it is in another document. */
 export const resolveJsonPointer = (root: Json, reference: string): Json | undefined =>
   parseJsonPointer(reference)?.reduce<Json | undefined>(readPointerToken, root)
-
-/** Escapes a name as a reference token of a pointer. */
-export const escapePointerToken = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')

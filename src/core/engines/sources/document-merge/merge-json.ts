@@ -1,8 +1,8 @@
 // The three-way merge of JSON values: changes of one side are taken, changes of both sides conflict.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { formatPointer } from '#base/json-pointer.ts'
 import { isSameJson } from '#base/same-json.ts'
 import { annotationKeywords } from '#core/engines/schemas/json-schema/index.ts'
-import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
 import type { ChooseSide, MergeReport, MergeSides } from '#core/model/integrations/document-merge.ts'
 
 /** `units`: JSON Pointers of objects that are not merged member by member. */

@@ -1,5 +1,5 @@
 // References into embedded external documents: the pointer inside the bundle, and the original form for reports.
-import { escapePointerToken } from '#core/engines/schemas/json-schema/index.ts'
+import { escapePointerToken } from '#base/json-pointer.ts'
 
 /** `document` is the URL of an external document, "" for the imported one; `pointer` begins with "/" or is "". */
 export type DocumentLocation = { document: string; pointer: string }

@@ -1,11 +1,8 @@
 // Resolves `$ref` inside one document, which contains the documents that it refers to (see `bundleDocuments`).
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { escapePointerToken } from '#base/json-pointer.ts'
 import { truncateText } from '#base/text.ts'
-import {
-  escapePointerToken,
-  parseJsonPointer,
-  readPointerToken,
-} from '#core/engines/schemas/json-schema/index.ts'
+import { parseJsonPointer, readPointerToken } from '#core/engines/schemas/json-schema/index.ts'
 import { bundleKey, formatOriginalReference } from './bundled-reference.ts'
 
 /** The value that a reference resolves to and its JSON pointer; or why it cannot be resolved. */

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { annotationKeywords, escapePointerToken } from '#core/engines/schemas/json-schema/index.ts'
+import { escapePointerToken } from '#base/json-pointer.ts'
+import { annotationKeywords } from '#core/engines/schemas/json-schema/index.ts'
 import { bundleKey } from '../document/bundled-reference.ts'
 import { getArray, getObject } from '../document/members.ts'
 import { isReference, resolveReferenceChain } from '../document/references.ts'

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { escapePointerToken } from '#core/engines/schemas/json-schema/index.ts'
+import { escapePointerToken } from '#base/json-pointer.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
 import { resolveReferenceChain } from '../document/references.ts'
 import { type Discriminator, readDiscriminator } from './discriminator.ts'

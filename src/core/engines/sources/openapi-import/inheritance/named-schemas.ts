@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { escapePointerToken } from '#core/engines/schemas/json-schema/index.ts'
+import { escapePointerToken } from '#base/json-pointer.ts'
 import { getObject } from '../document/members.ts'
 
 /** A schema that others can refer to; `pointer` is its JSON pointer, not percent-encoded. */
