@@ -1,12 +1,10 @@
 // Updates a file to the state of the service. Unchanged parts keep their formatting and comments.
 import { isDeepStrictEqual } from 'node:util'
 import { type Document, isMap, isScalar, isSeq, type Node, visit, type YAMLMap, type YAMLSeq } from 'yaml'
+import { findIdentity } from '#base/keyed-json/keyed-members.ts'
 import { isRecord } from '../is-record.ts'
 
 const placeholder = /^\$\{env:.*\}$/
-
-/** The members that identify an item of a list, in order of preference. */
-const identities = ['key', 'operation', 'name', 'file']
 
 export function updateDocument(document: Document, value: unknown): void {
   document.contents = updateNode(document, document.contents, value)
@@ -43,14 +41,14 @@ function updateMap(document: Document, map: YAMLMap, value: Record<string, unkno
   return map
 }
 
-const findIdentity = (item: unknown): unknown =>
-  isRecord(item) ? identities.map((name) => item[name]).find((value) => value !== undefined) : item
+/** An item without a key is identified by its value. */
+const identify = (item: unknown): unknown => findIdentity(item) ?? item
 
 function updateList(document: Document, list: YAMLSeq, values: readonly unknown[]): Node {
   const left = [...list.items] as Node[]
   list.items = values.map((value) => {
-    const identity = findIdentity(value)
-    const at = left.findIndex((node) => isDeepStrictEqual(findIdentity(node.toJS(document)), identity))
+    const identity = identify(value)
+    const at = left.findIndex((node) => isDeepStrictEqual(identify(node.toJS(document)), identity))
     return updateNode(document, at < 0 ? null : (left.splice(at, 1)[0] ?? null), value)
   })
   return list

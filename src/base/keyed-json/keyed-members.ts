@@ -1,0 +1,45 @@
+// Lists whose items have keys: they are compared and merged item by item, and other lists as a whole.
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+
+/** The members that identify an item of a list, in order of preference. */
+const identities = ['key', 'operation', 'name', 'file']
+
+export function findIdentity(item: unknown): string | undefined {
+  if (!isJsonObject(item)) return undefined
+  const values = identities.map((name) => (Object.hasOwn(item, name) ? item[name] : undefined))
+  return values.find((value): value is string => typeof value === 'string' && value !== '')
+}
+
+/** The members of an object by name, or the items of a list by key, in their order. */
+export type KeyedMembers = { isList: boolean; values: ReadonlyMap<string, Json> }
+
+export const listNames = ({ values }: KeyedMembers): string[] => [...values.keys()]
+
+export const fromMembers = ({ isList, values }: KeyedMembers): Json[] | JsonObject =>
+  isList ? [...values.values()] : Object.fromEntries(values)
+
+/** Null for a single value, and for a list with an item that has no key or that of another one. */
+function indexMembers(value: Json): KeyedMembers | null {
+  if (isJsonObject(value)) return { isList: false, values: new Map(Object.entries(value)) }
+  if (!Array.isArray(value)) return null
+  const values = new Map(value.map((item) => [findIdentity(item) ?? '', item]))
+  return values.size === value.length && !values.has('') ? { isList: true, values } : null
+}
+
+/** As `indexMembers`, for a value that is compared with such members: null unless they can be compared one by one. */
+export function indexLike({ isList }: KeyedMembers, value: Json | undefined): KeyedMembers | null {
+  const members = value === undefined ? { isList, values: new Map<string, Json>() } : indexMembers(value)
+  return members?.isList === isList ? members : null
+}
+
+/** Null unless the values can be compared member by member. An absent list has no items. */
+export function indexPair(
+  a: Json | undefined,
+  b: Json | undefined,
+): [a: KeyedMembers, b: KeyedMembers] | null {
+  const known = indexMembers(a ?? b ?? null)
+  const hasItems = known?.isList && known.values.size > 0
+  if (!known || ((a === undefined || b === undefined) && !hasItems)) return null
+  const [first, second] = [indexLike(known, a), indexLike(known, b)]
+  return first && second && [first, second]
+}
