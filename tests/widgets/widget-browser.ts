@@ -74,7 +74,11 @@ export type WidgetBrowser = {
   close(): Promise<void>
 }
 
-const renderTestWidget = (widget: Widget, branding: Partial<Branding> = {}, tools: PageTool[] = namedTools) =>
+export const renderTestWidget = (
+  widget: Widget,
+  branding: Partial<Branding> = {},
+  tools: PageTool[] = namedTools,
+) =>
   renderWidgetPage(templates[widget.primitive], buildPageModel(widget, { ...noBranding, ...branding }, tools))
 
 export async function openWidgetBrowser(): Promise<WidgetBrowser> {
@@ -113,7 +117,7 @@ export async function openWidgetBrowser(): Promise<WidgetBrowser> {
       ...setup,
     }
     await page.evaluate((text) => window.host.open(JSON.parse(text)), JSON.stringify(opened))
-    if (input) await page.evaluate((args) => window.host.sendInput(args), input)
+    if (input) await page.evaluate((text) => window.host.sendInput(JSON.parse(text)), JSON.stringify(input))
     const firstResult = result ?? (data === undefined ? undefined : { structuredContent: data })
     if (firstResult) await sendResult(firstResult)
     // Found by its element, since the frame of the previous widget may not be detached yet.
