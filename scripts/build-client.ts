@@ -13,7 +13,7 @@ export const clientPackagePath = join(repositoryRoot, '.cache', 'client')
 
 const toCompiled = (path: string) => path.replace('./src/', './dist/').replace(/\.ts$/, '')
 
-/** The manifest of the sources points to TypeScript, that of the package to the compiled files. */
+/** The manifest of the sources points to TypeScript, the manifest of the package to the compiled files. */
 function buildClientManifest() {
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
   const exports = Object.entries<string>(manifest.exports).map(([name, path]) => [

@@ -5,7 +5,7 @@ import { appFileSchemaPath, buildAppFileSchema } from '#endpoints/v3/app-files/a
 const schema = buildAppFileSchema('')
 const definitions = schema.$defs as Record<string, JsonObject>
 
-/** In the order of the page; `list` is their place in the file. */
+/** The parts in the order of the page; `list` is the place of a part in the file. */
 const sections: [definition: string, title: string, list: string][] = [
   ['AppFileApp', 'App', '`app`'],
   ['AppFileConnection', 'Connections', '`connections[]`'],

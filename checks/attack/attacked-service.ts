@@ -22,10 +22,13 @@ export type AttackedService = {
   close(): Promise<void>
 }
 
-/** Of the tokens of a given issuer: longer than any attack takes. */
+/** The lifetime of the tokens of a given issuer: longer than any attack takes. */
 const tokenSeconds = 12 * 60 * 60
 
-/** `issuer`: of the tokens; by default the embedded one. `settings` are more settings of the service. */
+/**
+ * `issuer` issues the tokens; by default the embedded one does. `settings` are additional settings of the
+ * service.
+ */
 export async function openAttackedService(
   settings: Record<string, string> = {},
   issuer?: TestIssuer,

@@ -31,7 +31,7 @@ const recordsAtOnce = 5_000
 /** The number of honest requests of each kind. */
 const rounds = 150
 const measurements = 3
-/** Times below this are those of a quick request on a busy machine: twice as long means nothing. */
+/** Below this time, a request is quick even on a busy machine, and taking twice as long means nothing. */
 const leastMs = 15
 
 const secretKey = randomBytes(32).toString('base64')

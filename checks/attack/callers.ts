@@ -52,7 +52,7 @@ async function callAs(service: AttackedService, { endpoint, tools }: PetApp, use
   if (status !== 200) throw new Error(`the app cannot be called: ${text}`)
 }
 
-/** The pseudonyms of all users: with fewer, the attack would hold without having tried them. */
+/** The pseudonyms of all users: with fewer of them, the attack would pass without having tried all. */
 async function waitForCallers({ client, appId }: PetApp): Promise<string[]> {
   let ids: string[] = []
   await pollUntil('all callers are listed', async () => {

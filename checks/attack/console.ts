@@ -31,7 +31,7 @@ async function attackWithCookies(target: AttackTarget): Promise<AttackReport> {
   })
 }
 
-/** Values of the Cookie field. `others`: secrets and ids that are no cookie of a session. */
+/** Values of the Cookie field. `others`: secrets and ids that are not session cookies. */
 function forgeCookies(valid: string, others: string[]): string[] {
   const changed = Array.from(valid, (character, at) => {
     const other = character === 'A' ? 'B' : 'A'

@@ -87,7 +87,10 @@ async function signUpFirstUser(folder: string): Promise<void> {
   sweepIssuer(folder)
 }
 
-/** As the issuer's sweep does an hour after its last change; until then each start checks for it. */
+/**
+ * Does the work of the issuer's sweep, which runs an hour after the last change; until then, each start
+ * checks whether it is due.
+ */
 function sweepIssuer(folder: string): void {
   const database = new DatabaseSync(join(folder, issuerDatabaseFile))
   database.exec('delete from issuer_audit_outbox')

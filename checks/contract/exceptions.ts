@@ -1,6 +1,6 @@
 // Expected failures, each with the reason why the documents cannot prevent it. No other failure may occur.
 
-/** `code` is that of `ContractFailure`. */
+/** `code` is the code of a `ContractFailure`. */
 export type ContractException = {
   check: string
   status: number

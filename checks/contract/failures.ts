@@ -9,7 +9,10 @@ export type ContractFailure = {
   /** Method and path template. */
   operation: string
   status: number
-  /** The error code of the response, and after a colon that of its first violation; "" without an error. */
+  /**
+   * The error code of the response, followed by a colon and the code of its first violation; "" without an
+   * error.
+   */
   code: string
   /** The message of the response or of the check. */
   message: string

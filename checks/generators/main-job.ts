@@ -10,7 +10,7 @@ import { installPythonClients } from './python.ts'
 import { compileTypeScript } from './typescript.ts'
 
 type Driver = {
-  /** The generator with whose client it works. */
+  /** The generator of the client that it uses. */
   generator: string
   file: string
   /** Returns the command that runs it. */
@@ -52,7 +52,10 @@ async function runDriver({ generator, file, prepare }: Driver, service: Service)
   if (!ok || releases !== 1) throw new Error(`The client ended with ${stdout}`)
 }
 
-/** Runs the drivers of these generators, whose clients exist; returns the failure of each, null for success. */
+/**
+ * Runs the drivers of these generators, whose clients must exist. Returns the failure of each, or null for
+ * success.
+ */
 export async function runMainJobs(generators: readonly string[]): Promise<Record<string, Error | null>> {
   const upstream = await startUpstreamApi()
   const program = await openProgram({ LOG_LEVEL: 'error' })

@@ -18,7 +18,7 @@ const install = () =>
 
 type Language = {
   name: string
-  /** Commands that compile it. */
+  /** The commands that compile a client in this language. */
   needs: string[]
   options?: string
   compile(client: string): Promise<unknown>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { inCache, installPython, runIn } from '#checks/support/install-packages.ts'
 import type { Generator } from './generator.ts'
 
-/** The generator, and what its clients and those of openapi-generator import. */
+/** The generator, and the packages that its clients and the clients of openapi-generator import. */
 const packages = [
   'openapi-python-client==0.29.1',
   'ruff',
@@ -42,7 +42,7 @@ export const openapiPythonClient: Generator = {
     ]
     const what = ['--path', document, '--output-path', join(client, 'tenon')]
     const { stdout, stderr } = await runIn('.', 'env', path, ...how, ...what, '--meta', 'none')
-    // It leaves out what it cannot model, and goes on.
+    // The generator leaves out what it cannot model, and continues.
     const output = stdout + stderr
     if (/warning|error/i.test(output)) throw new Error(output)
     await importPython(client, 'tenon')

@@ -1,7 +1,7 @@
-// `npm run checks -- generators [NAME …]`: generators of typed clients take the OpenAPI documents of the families, and the
-// clients compile; three of those of v3 do the main job over a running service. Arguments are parts of names of
-// generators, or families. `--optional COMMAND,…`: the check passes on machines without these commands; what needs them is
-// not run.
+// `npm run checks -- generators [NAME …]`: generates typed clients from the OpenAPI documents of the
+// families, and compiles them; three clients of v3 do the main job over a running service. Arguments are
+// parts of names of generators, or families. `--optional COMMAND,…`: on machines without these commands, the
+// check skips what needs them, and passes.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

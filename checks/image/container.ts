@@ -11,7 +11,7 @@ export type ContainerOptions = {
   folder: string
   rootPath: string
   config: ImageConfig
-  /** Settings in addition to those of the image. */
+  /** Additional settings to those in the image. */
   env: Record<string, string>
 }
 

@@ -103,7 +103,7 @@ async function listLostEdits(
 
 type MergedApp = { app: EditedApp; operations: OperationOfApp[] }
 
-/** Unedited operations must equal those of a plain import of the newer version. */
+/** Unedited operations must be the same as after a plain import of the newer version. */
 async function listDeviations(
   client: Client,
   endpoint: string,

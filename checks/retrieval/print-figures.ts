@@ -5,7 +5,10 @@ import { splitTasks } from './split-tasks.ts'
 
 const rankings = { plain: plainWeights, fields: fieldWeights }
 
-/** True when a search by fields finds the generated tools at least as well as those of the source, in every bench. */
+/**
+ * True when a search by fields finds the generated tools at least as well as the tools of the source, in
+ * every bench.
+ */
 export function printFigures(benches: readonly RetrievalBench[], isHeldOutShown: boolean): boolean {
   console.log('| tasks | ranking | texts | Recall@1 | Recall@3 | Recall@5 | MRR |')
   console.log('| --- | --- | --- | --- | --- | --- | --- |')

@@ -65,7 +65,7 @@ export class StaleRevisionError extends ServiceError {
   }
 }
 
-/** The same error for missing entities and for those of another user, so that ids cannot be probed. */
+/** The same error for missing entities and for entities of another user, so that ids cannot be probed. */
 export const createNotFoundError = (entity: string) =>
   new ServiceError('not_found', `There is no such ${entity}.`)
 
@@ -82,7 +82,7 @@ export const createTakenError = (entity: string, member: string, value: string) 
     details: [{ path: member, code: 'taken', message: `must be unique among the ${entity}s of the app` }],
   })
 
-/** Files name entities by their keys, which others send as ids. */
+/** Files name entities by keys, other requests by ids. */
 export const describeId = (entity: string) =>
   `must be the id of ${/^[aeiou]/.test(entity) ? 'an' : 'a'} ${entity} of this app, not its key`
 

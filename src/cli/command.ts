@@ -64,7 +64,7 @@ export type CommandInput<Options = object> = {
 /** The options that commands have because of their `target`. */
 export type SharedOptions = { json?: true; server?: string; app?: string; yes?: true }
 
-/** Returns the exit code, if it is another than 0. Failures are thrown. */
+/** Returns the exit code unless it is 0. Failures are thrown. */
 // biome-ignore lint/suspicious/noExplicitAny: the options of a command are those of its own specification
 export type CommandAction = (input: CommandInput<any>) => Promise<number> | Promise<void>
 

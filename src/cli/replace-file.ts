@@ -3,7 +3,7 @@ import { mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 type FileModes = {
-  /** The file mode. The default is the existing mode, or that of new files. */
+  /** The file mode. By default the existing mode, or the mode of new files. */
   mode?: number
   folderMode?: number
 }

@@ -17,7 +17,7 @@ import { listAddressUrls } from './spellings.ts'
  */
 const sampledUrls = 600
 
-/** With 401 the service did not look at the URL. */
+/** A 401 means that the service did not look at the URL. */
 const failedStatuses = new Set([401, 500, 503])
 
 export const addressAttacks: Attack[] = [

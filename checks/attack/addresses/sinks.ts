@@ -92,7 +92,7 @@ export async function createSinks(
   ]
 }
 
-/** As a stranger: naming a client requires no account. */
+/** Sent anonymously: naming a client requires no account. */
 async function requestClientDocument(issuerUrl: string, url: string): Promise<number[]> {
   const clientId = url.replace(/^http:/i, 'https:')
   const { status } = await fetch(

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { JsonObject } from '#base/json.ts'
 import { type HostileServer, startHostileServer } from './hostile-server.ts'
 
-/** `url` is that of the MCP endpoint. */
+/** `url` is the URL of the MCP endpoint. */
 export async function startHostileMcpServer(
   tools: JsonObject[],
   { title = 'Hostile', instructions = '' } = {},

@@ -16,8 +16,8 @@ import type { World } from '../world/world.ts'
 import { type Aim, type ChosenIds, chooseIds, isTargetPrefix } from './choose-ids.ts'
 
 /**
- * `foreign`: its ids that must look unused. `lacks`: the role that its sender has in the target and the one that it requires,
- * when that is not enough.
+ * `foreign`: the ids that must look unused. `lacks`: the sender's role in the target and the required role,
+ * if the sender's is too low.
  */
 export type Probe = {
   name: string
@@ -133,8 +133,8 @@ const nameOf = ({ name }: ManagementTool) => `management server: ${name}`
 const endpointMethods = ['tools/list', 'tools/call', 'prompts/list', 'resources/list', 'server/discover']
 
 /**
- * At the endpoint of an app of others: with a token for it, with one of another app, and with none. `opened`: apps that an
- * authorized user has opened to callers.
+ * Requests to the endpoint of another owner's app: with a token for it, with a token for another app, and
+ * without a token. `opened`: apps that an authorized user has opened to callers.
  */
 export async function buildEndpointProbe(
   world: World,

@@ -7,8 +7,8 @@ import { generateId } from '../world/rows.ts'
 import type { SeededApp, World } from '../world/world.ts'
 
 /**
- * Where the target of a probe is, and where the resources that it names in the target are: in a workspace that the sender
- * sees, or not.
+ * Whether the sender can see the workspace of a probe's target, and the workspace of the resources that the
+ * probe names.
  */
 export type Aim = { target: 'foreign' | 'own'; parts: 'foreign' | 'own' }
 

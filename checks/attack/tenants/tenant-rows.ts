@@ -35,7 +35,7 @@ async function readHomesOfApps(tables: OpenTables): Promise<Map<unknown, Home>> 
   return homes
 }
 
-/** The public ids of apps that are no longer closed to all callers, as they were seeded. */
+/** The public ids of apps that were seeded as closed to all callers, but no longer are. */
 export async function listOpenedApps(tables: OpenTables): Promise<Set<string>> {
   const rows = await tables.readRows('apps')
   const isOpen = ({ access, allowed_callers: allowed }: TableRow) =>

@@ -2,7 +2,7 @@
 import { Pool } from 'undici'
 import { computeMedian, computePercentile } from '#checks/support/figures.ts'
 
-/** A POST; `path` may differ from one to the next. */
+/** A POST request; `path` may differ between requests. */
 export type LoadRequest = {
   path: string | (() => string)
   headers: Record<string, string>

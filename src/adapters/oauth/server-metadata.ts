@@ -28,7 +28,10 @@ const toServerMetadata = (server: JsonObject, issuer: string): OAuthServerMetada
   clientAuthMethods: toStrings(server.token_endpoint_auth_methods_supported),
 })
 
-/** Fetches RFC 8414 metadata, otherwise that of OpenID Connect Discovery; ignores a document of another issuer. */
+/**
+ * Fetches the metadata of RFC 8414, or else of OpenID Connect Discovery. Ignores a document of another
+ * issuer.
+ */
 export const createFetchMetadata =
   (request: UpstreamFetch): AuthorizationServerClient['fetchMetadata'] =>
   async (issuer) => {

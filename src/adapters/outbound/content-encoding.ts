@@ -133,15 +133,15 @@ const listNames = (encoding: string): string[] =>
     .filter((name) => name !== '' && !unchanging.test(name))
 
 /**
- * The names of an encoding if one of them is unknown; otherwise undefined. A body that was read nevertheless is text as
- * it was sent.
+ * The names of the encodings if one of them is unknown; otherwise undefined. A body that could be read
+ * nevertheless was not encoded.
  */
 export const findUnknownEncoding = (encoding: string): string | undefined =>
   listNames(encoding).some((name) => !codings.has(name)) ? toShownEncoding(encoding) : undefined
 
 const compressibleType = /^$|json|text|xml|javascript|yaml|csv/i
 
-/** Whether a body without Content-Encoding is compressed although its type is that of a text. */
+/** Whether a body without Content-Encoding is compressed although its media type is a text type. */
 export const isUndeclaredGzip = (type: string, start: Uint8Array) =>
   isGzip(start) && compressibleType.test(type)
 

@@ -10,8 +10,8 @@ const connectionWaitMs = 5_000
 const maxWaiting = 256
 
 /**
- * Connections of a user while others send requests too: more concurrent transactions would slow down those of all. Two,
- * so that a request does not wait for a long transaction of the same user on another app.
+ * Connections of a user while others send requests too. More concurrent transactions would slow down all of
+ * them; with two, a request does not wait for a long transaction of the same user on another app.
  */
 const connectionsBesideOthers = 2
 /** Milliseconds after a request for which its user counts as present. */

@@ -1,4 +1,4 @@
-// The migrations that a database has had, compared with those of this program.
+// The migrations that were applied to a database, compared with the migrations of this program.
 import { type Kysely, sql } from 'kysely'
 import { ServiceError } from '#base/errors.ts'
 import type { Database, DatabaseReader } from './database.ts'

@@ -1,5 +1,5 @@
-// Row types of the service's tables; those of entities follow from their declarations. Objects and lists are JSON text,
-// booleans 0 and 1, instants ISO strings.
+// Row types of the service's tables; the row types of entities follow from their declarations. Objects and
+// lists are JSON text, booleans 0 and 1, instants ISO strings.
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '#base/time.ts'
 import type { app } from '#core/entities/app.ts'
@@ -275,7 +275,7 @@ export type AuditEntryRow = {
   workspace_id: string | null
   issuer: string
   subject: string
-  /** On whose behalf; "" when it is who acted. */
+  /** On whose behalf; "" if the actor acts for themselves. */
   owner_issuer: string
   owner_subject: string
   operation: string

@@ -10,8 +10,8 @@ const maxCallers = 10_000
 const maxNameLength = 200
 
 /**
- * Pseudonyms of callers (HMAC-SHA256). Without the key, no one can compute that of a known user, or find a caller of
- * one app among those of another.
+ * Pseudonyms of callers (HMAC-SHA256). Without the key, no one can compute the pseudonym of a known user, or
+ * recognise a caller of one app among the callers of another.
  */
 export function createCallers(key: Uint8Array): Callers {
   const known = new LRUCache<string, KnownCaller>(limitEntries(maxCallers))

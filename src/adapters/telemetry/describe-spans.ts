@@ -7,7 +7,7 @@ import type { DurationMetrics } from './duration-metrics.ts'
 import type { DurationSeries } from './duration-series.ts'
 import { attributeNames as names } from './semantic-names.ts'
 
-/** `attributes`: those of the span and of its metric. */
+/** `attributes`: for the span and its metric. */
 export type SpanDescription = {
   name: string
   kind: SpanKind

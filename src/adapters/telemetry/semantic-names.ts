@@ -1,5 +1,6 @@
-// Names of OpenTelemetry's semantic conventions: for MCP and generative AI those of open-telemetry/semantic-conventions-genai
-// (status: development, so they may change), for HTTP the stable ones.
+// Names of OpenTelemetry's semantic conventions: for MCP and generative AI from
+// open-telemetry/semantic-conventions-genai (status: development, so they may change), for HTTP the stable
+// ones.
 
 export const attributeNames = {
   mcpMethod: 'mcp.method.name',

@@ -1,5 +1,6 @@
-// Which Host headers are accepted. Any page can reach a service on loopback after rebinding its name to loopback (DNS
-// rebinding). Its requests carry that name, so the service accepts only loopback names and those of the settings.
+// Which Host headers are accepted. Any page can reach a service on loopback after rebinding its name to
+// loopback (DNS rebinding). Its requests carry that name, so the service accepts only loopback names and the
+// names in its settings.
 
 export type HostGuard = (host: string | undefined) => boolean
 

@@ -52,7 +52,7 @@ async function requireFreeFolder(io: CommandIo, { force }: InitOptions): Promise
   await confirm(io, {}, question)
 }
 
-/** Null if nobody has signed in. The file then contains only what is known without the service. */
+/** Null if no one has signed in. The file then contains only what is known without the service. */
 async function findServer(
   io: CommandIo,
   options: InitOptions,

@@ -30,7 +30,7 @@ export async function printPendingDefinitions({ args: [name], options, io }: Com
 export const acceptPending = (input: CommandInput): Promise<void> => decide(input, 'accept')
 export const rejectPending = (input: CommandInput): Promise<void> => decide(input, 'reject')
 
-/** Sends the digests of the printed definitions, so that later changes are not decided. */
+/** Sends the digests of the printed definitions, so that the decision does not apply to later changes. */
 async function decide(
   { args: [name = '', ...named], options, io }: CommandInput,
   decision: 'accept' | 'reject',

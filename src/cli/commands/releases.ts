@@ -28,7 +28,10 @@ export async function printReleases({ options, io }: CommandInput): Promise<void
 type ReleaseOptions = { dryRun?: true; force?: true }
 type ReleaseInput = CommandInput<ReleaseOptions>
 
-/** A draft that equals the live release is released only by force: a CI can run this after every push. */
+/**
+ * A draft that equals the live release is released only by force, so that a CI job can run this after every
+ * push.
+ */
 export async function createRelease(input: ReleaseInput): Promise<number> {
   const { options, io } = input
   const connected = await connectApp(io, options, { writes: !options.dryRun })

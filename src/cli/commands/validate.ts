@@ -82,8 +82,8 @@ async function validateFile(
 }
 
 /**
- * The findings of the service; null if nobody has signed in, or if no server was named and the default does not
- * respond.
+ * The findings of the service; null if no one has signed in, or if no server was named and the default does
+ * not respond.
  */
 async function planOnServer(
   { options, io }: Pick<Validate, 'options' | 'io'>,

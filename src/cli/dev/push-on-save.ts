@@ -30,7 +30,10 @@ export type PushOnSave = {
 /** The pause after the service could not be reached. */
 const retryMs = 2_000
 
-/** Runs until it is interrupted. Throws a failure of the first push that is not a problem of the file. */
+/**
+ * Runs until it is interrupted. Throws if the first push fails for any reason other than a problem of the
+ * file.
+ */
 export async function pushOnSave(task: PushOnSave): Promise<never> {
   const { path, io } = task
   const sources = createSourceFiles(path, task.options.read)
@@ -48,7 +51,7 @@ export async function pushOnSave(task: PushOnSave): Promise<never> {
       if (appId === null && lastFailure === null && !isOfFile(error, stamps)) throw error
       reportFailure(task, error, lastFailure)
       lastFailure = error
-      // A file that was not read this time may be the one to correct.
+      // The file that could not be read this time may be the one that the user will correct.
       for (const [file, stamp] of watched) if (!stamps.has(file)) stamps.set(file, stamp)
     }
     watched.clear()

@@ -48,7 +48,7 @@ const listCodes = (error: unknown): unknown[] =>
 
 const needsSignIn = (error: unknown) => listCodes(error).includes('mcp_unauthorized')
 
-/** The place in a file that the user has never seen does not help. */
+/** A place in a file that the user has never seen does not help. */
 function toSourceFailure(error: unknown): unknown {
   if (!hasErrorCode(error, 'unprocessable')) return error
   const message = String((error as TenonError).message).replace(/^.*? must be /, 'The source must be ')

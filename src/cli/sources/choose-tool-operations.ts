@@ -13,7 +13,7 @@ export type ChoosableOperation = {
   suggested: boolean
 }
 
-/** The operations that become tools: those of the option, or chosen by the user, or suggested. */
+/** The operations that become tools: named by the option, chosen by the user, or suggested. */
 export async function chooseToolOperations(
   io: CommandIo,
   operations: readonly ChoosableOperation[],

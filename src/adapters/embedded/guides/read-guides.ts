@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const folder = new URL('../../../../docs/', import.meta.url)
 
-/** `name` is that of the file, without its ending. */
+/** `name` is the name of the file without its extension. */
 export type GuideFile = { name: string; read: () => string }
 
 export const listGuideFiles = (): GuideFile[] =>

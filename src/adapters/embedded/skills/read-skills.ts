@@ -4,7 +4,10 @@ import type { Skill } from '#core/model/skills/skill.ts'
 
 const folder = new URL('../../../../skills/', import.meta.url)
 
-/** The front matter of these files has exactly a name, that of the folder, and a description, each on one line. */
+/**
+ * The front matter of these files has exactly two members, each on one line: a name, which is also the
+ * folder's, and a description.
+ */
 const filePattern = /^---\nname: (.+)\ndescription: (.+)\n---\n\n(.*)$/s
 
 export const readSkills = (): Skill[] => readdirSync(folder).sort().map(readSkill)

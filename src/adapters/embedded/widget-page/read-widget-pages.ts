@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type WidgetPrimitive, widgetPrimitives } from '#core/model/widgets/widget.ts'
 
-/** By primitive, the page into which the model of a widget is inserted. */
+/** The page of each primitive, into which the model of a widget is inserted. */
 export const readWidgetPages = (): Record<WidgetPrimitive, string> =>
   Object.fromEntries(widgetPrimitives.map((primitive) => [primitive, readPage(primitive)])) as Record<
     WidgetPrimitive,

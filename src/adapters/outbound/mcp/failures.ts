@@ -1,5 +1,5 @@
-// Maps errors of the MCP client to those of the port: an error of the server, a rejection by HTTP status, or an
-// UpstreamError.
+// Maps errors of the MCP client to errors of the port: an error of the server, a rejection by HTTP status, or
+// an UpstreamError.
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { isJsonObject, type Json } from '#base/json.ts'
 import { cleanText, truncateText } from '#base/text.ts'

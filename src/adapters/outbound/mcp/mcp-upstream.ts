@@ -1,5 +1,6 @@
-// The client of MCP servers: the official SDK over the guarded connector. Egress policy and connector are those of all
-// outbound requests; a call scope bounds time and bytes, a connection caches what was negotiated with the server.
+// The client of MCP servers: the official SDK over the guarded connector, with the egress policy of all
+// outbound requests. A call scope limits time and bytes, and a connection caches what was negotiated with the
+// server.
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import type { EgressDenial } from '#base/upstream-error.ts'
 import type { McpUpstream } from '#core/ports/mcp-upstream.ts'

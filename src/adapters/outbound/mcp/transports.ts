@@ -48,7 +48,7 @@ export class StreamableHttpTransport extends StreamableHTTPClientTransport {
   }
 }
 
-/** The probe of the newest revision may fail without the connection. */
+/** The probe of the newest revision may fail without failing the connection. */
 const createNoAnswer = (id: string | number): JSONRPCMessage => ({
   jsonrpc: '2.0',
   id,

@@ -61,7 +61,10 @@ class LogReader {
     return this.backlogs.reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** The new entries of the log. Writers must be held: an entry with a lower id could appear later otherwise. */
+  /**
+   * The new entries of the log. Writers must be held, since otherwise an entry with a lower id could appear
+   * later.
+   */
   async read(db: Kysely<AnyTables>): Promise<void> {
     const tables = this.backlogs.map(({ table }) => table)
     for (const { id, table, text } of await readChanges(db, tables, this.#last)) {

@@ -116,7 +116,7 @@ export async function countChanges(db: Kysely<AnyTables>, tables: readonly strin
   return Number(row.count)
 }
 
-/** `ids`: of the entries, `keys`: of the changed rows, each once. */
+/** The `ids` of the entries, and the `keys` of the changed rows, each once. */
 export type LoggedKeys = { ids: number[]; keys: RowKey[] }
 
 export async function readChangedKeys(db: Kysely<AnyTables>, table: TableShape): Promise<LoggedKeys> {

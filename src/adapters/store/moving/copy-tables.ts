@@ -1,6 +1,7 @@
-// Copies rows while the source is written to. Each step takes a snapshot of it: the next rows of a table, and those of
-// the same table that changed since the previous step. So the target always has rows that existed at the same time, and
-// unique values never collide; repeating a step gives the same result.
+// Copies rows while the source is written to. Each step takes a snapshot of the source, and copies the next
+// rows of a table and the rows of that table that changed since the previous step. The target therefore
+// always has rows that existed at the same time, and unique values never collide; repeating a step gives the
+// same result.
 import type { Kysely } from 'kysely'
 import { catchUp, maxChangedRows } from './catch-up.ts'
 import {
@@ -92,7 +93,7 @@ async function copyBatch(db: Kysely<AnyTables>, route: Route, after: RowKey | nu
   return { ids, last: last ? keyOf(route.table, last) : after, rows: rows.length }
 }
 
-/** So many changes of copied tables are deferred while there is other work. */
+/** The number of changes to copied tables that may wait while there is other work. */
 const maxLogged = 5_000
 
 /** Keeps the log short, and returns whether it was long. Throws like `catchUp`. */
@@ -107,7 +108,7 @@ export async function followManyChanges(routes: readonly Route[]): Promise<boole
   return wasLong
 }
 
-/** So few rows follow within some tens of milliseconds. */
+/** A number of rows that can follow within some tens of milliseconds. */
 const maxChanges = 50
 
 /** Copies the changes in the log until so few are left that writers need not wait long. Throws like `catchUp`. */

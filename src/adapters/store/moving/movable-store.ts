@@ -12,7 +12,7 @@ export type StoredRow = Record<string, unknown>
 /** The values of the primary key, in its order. */
 export type RowKey = readonly (string | number)[]
 
-/** Where a move notes what it has to know when it goes on. */
+/** The notes from which a move continues after an interruption. */
 export const notesTable = 'store_moves'
 /** The keys of rows that changed since they were copied. */
 export const changesTable = 'store_changes'

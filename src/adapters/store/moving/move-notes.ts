@@ -1,5 +1,5 @@
-// The state of a move, for continuing after an interruption, in a table of each store: `source` in the one that rows are copied
-// from, `run` too, everything else in the one that they go to.
+// The state of a move, for continuing after an interruption. A table in each store holds it: `source` and
+// `run` are in the source store, everything else in the target.
 import { type Kysely, sql } from 'kysely'
 import { type AnyTables, type MovableStore, notesTable } from './movable-store.ts'
 
@@ -84,7 +84,7 @@ export const readTargetNote = (db: Kysely<AnyTables>, engine: MovableStore['kind
 export const readRunNote = (db: Kysely<AnyTables>, engine: MovableStore['kind']) =>
   readOnly<RunNote>(db, engine, 'run')
 
-/** Writes none before a move has begun. */
+/** Writes no notes before a move has begun. */
 export async function updateRunNote(
   db: Kysely<AnyTables>,
   engine: MovableStore['kind'],

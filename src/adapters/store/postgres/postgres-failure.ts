@@ -35,7 +35,7 @@ const connectionLossMessages = /^Connection terminated|not queryable|has been di
 /** SQLSTATE of a server error, else "". */
 export const postgresCodeOf = (error: unknown) => (error instanceof DatabaseError && error.code) || ''
 
-/** A standby of a list of servers, of which one that accepts writes is needed. */
+/** The server is a standby, but the list needs a server that accepts writes. */
 export class ReadOnlyServerError extends Error {
   constructor() {
     super('The server accepts no writes.')
@@ -56,7 +56,7 @@ const isMissingSocket = (error: NodeJS.ErrnoException) =>
 export const isUnknownHost = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOTFOUND'
 
-/** The message of PgBouncer, whose code is that of any other protocol violation. */
+/** The message of PgBouncer, whose code it uses for any other protocol violation too. */
 const isStatementPooling = (error: unknown) =>
   error instanceof DatabaseError && /statement pooling mode/.test(error.message)
 

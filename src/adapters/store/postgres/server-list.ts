@@ -21,8 +21,8 @@ export class ServerList {
 
   /**
    * Probes the current server and, when it fails, all others at once, each step for `maxMs` at most. Returns
-   * whether another one is current now. When none can be used, rejects with the error of the current server, or
-   * with that of another if the current one has no address.
+   * whether another server is current now. When no server can be used, rejects with the error of the current
+   * one, or with the error of another if the current one has no address.
    */
   async find(maxMs: number): Promise<boolean> {
     try {

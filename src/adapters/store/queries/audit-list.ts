@@ -1,6 +1,6 @@
-// Lists of the audit trail. Each reads a single index in the order of time: that of the app, the workspace, the person
-// or, only for the administrator, of the operation or all entries. Filters outside this index are compared entry by
-// entry; a page reads a limited number of them.
+// Lists of the audit trail. Each reads a single index in the order of time: the index of the app, the
+// workspace or the person or, only for the administrator, of the operation or all entries. Filters outside
+// this index are compared entry by entry; a page reads a limited number of them.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListPage, PageKey } from '#base/page.ts'
 import { chainBegun } from '#core/model/audit/audit-chain.ts'
@@ -92,7 +92,9 @@ function buildPersonParts(
   ]
 }
 
-/** A column that no index is used for: it would be that of other tenants too. */
+/**
+ * Keeps the database from using an index of this column, which would read the entries of other tenants too.
+ */
 const compare = (column: 'subject' | 'workspace_id') => sql`(${sql.ref(column)} || '')`
 
 /** A prefix, compared by bytes: no character has a special meaning. */

@@ -5,7 +5,7 @@ import type { ServiceKeyRow, Tables } from '../tables.ts'
 export const findServiceKey = (db: Kysely<Tables>, purpose: string): Promise<ServiceKeyRow | undefined> =>
   db.selectFrom('service_keys').selectAll().where('purpose', '=', purpose).executeTakeFirst()
 
-/** Replaces only `old`; returns the stored key, which may be that of another replica. */
+/** Replaces only `old`. Returns the stored key, which another replica may have stored. */
 export async function storeServiceKey(
   db: Kysely<Tables>,
   row: ServiceKeyRow,

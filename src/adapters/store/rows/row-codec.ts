@@ -51,7 +51,7 @@ export type RowOf<Own, Prefix extends string = ''> = {
 } & ([EmbeddedName<Own>] extends [never] ? unknown : Intersect<EmbeddedColumns<Own, EmbeddedName<Own>>>)
 
 type Values = Record<string, unknown>
-/** `from` and `to` convert the value from its column and to it; null means no conversion. */
+/** `from` and `to` convert the value from and to its column; null means no conversion. */
 type ColumnPlan = { name: string; column: string; from: Convert | null; to: Convert | null }
 /** A nullable object is null when its first column is null. */
 type EmbeddedPlan = { name: string; nullable: boolean; codec: UntypedCodec }

@@ -13,8 +13,8 @@ const maxAttempts = 60
 const pauseMs = 50
 
 /**
- * Reads and writes an existing file while the service that owns its directory runs: writes wait for those of the service, and
- * are to be short. Foreign keys are not enforced, so that rows can be written in any order.
+ * Reads and writes an existing file while the service that owns its directory runs. Writes wait for the
+ * service's own, and must be short. Foreign keys are not enforced, so that rows can be written in any order.
  */
 export function openSqliteAlongside<Tables>(
   file: string,

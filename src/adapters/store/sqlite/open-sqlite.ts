@@ -19,9 +19,10 @@ const serviceReaders = 2
 type PooledSession<Tables> = { session: SqliteSession; db: Kysely<Tables> }
 
 /**
- * Opens or creates the file, and locks its directory for this process (ServiceError `unavailable` when another one has it).
- * One connection writes in a thread of its own, one transaction at a time. Others read in this thread, each read
- * transaction from one committed snapshot; those of requests and of the service itself have readers of their own.
+ * Opens or creates the file, and locks its directory for this process (ServiceError `unavailable` when
+ * another one has it). One connection writes in a separate thread, one transaction at a time. Others read in
+ * this thread, each read transaction from one committed snapshot; requests and the service itself have
+ * separate readers.
  */
 export function openSqlite<Tables>(file: string): Database<Tables> {
   const path = resolve(file)
@@ -44,7 +45,7 @@ export function openSqlite<Tables>(file: string): Database<Tables> {
 function createDatabaseFile(path: string): void {
   if (existsSync(path) && statSync(path).size > 0) return
   const created = `${path}.new`
-  // A log of an earlier database would be taken for that of the new one.
+  // A log of an earlier database would be mistaken for the log of the new one.
   for (const stale of [created, `${path}-wal`, `${path}-shm`]) rmSync(stale, { force: true })
   createPrivateFile(created)
   createEmptyDatabase(created)

@@ -1,4 +1,4 @@
-/** A server of the registry by name: its slug never changes, its record is that of the latest version. */
+/** A server of the registry by name. Its slug never changes; its record describes the latest version. */
 const directoryEntries = `create table if not exists directory_entries (
   name text primary key,
   slug text not null unique,

@@ -20,7 +20,7 @@ const codec = createRowCodec<typeof machineToken.members, MachineToken>(machineT
 
 type DatabaseKind = Database<Tables>['kind']
 
-/** Tokens of apps name their creator as owner, but are none of the creator's own tokens. */
+/** Tokens of apps name their creator as owner, but are not the creator's personal tokens. */
 const buildHolderCondition = (holder: TokenHolder) => (is: ExpressionBuilder<Tables, 'machine_tokens'>) =>
   'appId' in holder
     ? is('app_id', '=', holder.appId)
@@ -34,7 +34,7 @@ const buildHolderCondition = (holder: TokenHolder) => (is: ExpressionBuilder<Tab
 const resolveSort = (sort: 'created_at' | 'name', kind: DatabaseKind) =>
   sort === 'name' && kind === 'postgres' ? sql<string>`name collate "C"` : sql.ref<string>(sort)
 
-/** The earlier of both ends; null if there is none. */
+/** The earlier of the two expiry times; null if there is none. */
 const endsAt = sql<string>`(case
   when machine_tokens.expires_at is null then service_accounts.expires_at
   when service_accounts.expires_at < machine_tokens.expires_at then service_accounts.expires_at

@@ -14,8 +14,8 @@ import { withoutExpiredAliases } from './served-names.ts'
 type ServedItems = Pick<Manifest, 'tools' | 'widgets' | 'prompts' | 'skills'>
 
 /**
- * A null `before` means nothing was served. `today`: the date in UTC; aliases that ended earlier serve
- * nothing. Pauses after each tool and widget.
+ * A null `before` means that nothing was served. `today`: the date in UTC, since aliases that ended earlier
+ * serve nothing. Pauses after each tool and widget.
  */
 export function* compareManifests(
   before: Manifest | null,

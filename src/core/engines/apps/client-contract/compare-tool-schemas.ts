@@ -11,7 +11,7 @@ type SchemaMember = 'inputSchema' | 'outputSchema'
 
 /**
  * The changes of the arguments and of the results of a tool. `accepted`: the arguments that calls under the
- * earlier name may have, if they differ from those of the tool; null means no schema can express them.
+ * earlier name may have, if the tool's differ; null means that no schema can express them.
  */
 export function* compareToolSchemas(
   before: ManifestTool,
@@ -31,7 +31,7 @@ export function* compareToolSchemas(
   return changes
 }
 
-/** Whether earlier arguments are still accepted, where aliases accept other arguments than their tool. */
+/** Whether earlier arguments are still accepted, for aliases that accept other arguments than their tool. */
 export function* classifyAccepted(
   before: JsonObject | null,
   after: JsonObject | null,
@@ -43,7 +43,7 @@ export function* classifyAccepted(
 const unsaidNotice =
   'It cannot be decided whether all earlier calls are still accepted, since the arguments combine several schemas, so the change counts as breaking.'
 
-/** The listed schema differs nevertheless. */
+/** The listed schema may differ nevertheless. */
 const withListedChange = (classified: ClassifiedChange): ClassifiedChange =>
   classified.changeClass === 'breaking'
     ? classified

@@ -11,7 +11,9 @@ const notices = {
   widget_changed: 'Stores that reviewed its page must review the new one.',
 }
 
-/** Widgets are matched by id, or by key if they were created again. Members are those of the entities. */
+/**
+ * Widgets are matched by id, or by key if they were created again. Members have the names of the entities.
+ */
 export function* compareWidgets(
   before: ManifestWidget[],
   after: ManifestWidget[],

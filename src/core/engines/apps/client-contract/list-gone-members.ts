@@ -8,8 +8,8 @@ const maxDepth = 20
 type Level = { before: Json[]; after: Json[]; path: string; depth: number }
 
 /**
- * Dotted paths, such as `items[].id`. Lists nothing below a removed member. Unless members must be named, an inner
- * schema without a description has all members.
+ * Dotted paths, such as `items[].id`. Lists nothing below a removed member. Unless members must be named, an
+ * inner schema that describes none has all members.
  */
 export function listGoneMembers(
   before: JsonObject,

@@ -4,8 +4,8 @@ import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import { isExpiredAlias, type ToolAlias } from '#core/model/tools/tool-alias.ts'
 
 /**
- * How calls of a name are served: by the tool of that name, or by a tool with that alias. `accepted`: builds
- * the schema of the arguments that such calls may have; null means no schema can express them.
+ * How calls of a name are served: by the tool of that name, or by a tool with that alias. `accepted` builds
+ * the schema of the arguments that such calls may have; null means that no schema can express them.
  */
 export type ServedName = { tool: ManifestTool; alias: ToolAlias | null; accepted: JsonObject | null }
 

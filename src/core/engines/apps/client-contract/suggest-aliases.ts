@@ -11,9 +11,8 @@ import { toOperationKey } from './operation-key.ts'
 import { indexServedNames, withoutExpiredAliases } from './served-names.ts'
 
 /**
- * A name that clients know and whose calls fail now. `target`: the tool that can serve them; null if there is
- * none. A null `alias` means no alias would help. `classified`: the effect on these calls once the alias
- * exists.
+ * A name that clients know and whose calls fail now. `target`: the tool that can serve them, or null.
+ * `alias`: null if no alias would help. `classified`: the effect on these calls once the alias exists.
  */
 export type AliasSuggestion = {
   name: string
@@ -89,7 +88,7 @@ function* suggestAlias(
   return { name, target, alias: isOfNoUse ? null : alias, classified: (isOfNoUse && current) || classified }
 }
 
-/** Classifies the calls with an alias of these rules. */
+/** Classifies the calls once an alias with these rules exists. */
 function* classifyRules(
   { schema }: EarlierCalls,
   { inputSchema }: ManifestTool,

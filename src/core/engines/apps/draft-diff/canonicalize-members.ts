@@ -2,8 +2,8 @@ import canonicalize from 'canonicalize'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 
 /**
- * As `canonicalize` (RFC 8785) for an object with long lists, in parts: a single text could be many megabytes. Yields
- * after each item.
+ * Like `canonicalize` (RFC 8785) for an object with long lists, but in parts, since a single text could be
+ * many megabytes. Yields after each item.
  */
 export function* canonicalizeMembers(members: Record<string, unknown>): TimeSlicedTask<string[]> {
   const parts: string[] = []

@@ -11,7 +11,7 @@ const maxDepth = 64
 /** Members whose keys are data: a value that is only on one side is shown whole. */
 const dataMembers = new Set(['inputSchema', 'outputSchema', 'mapping', 'select', 'fieldMappings', 'style'])
 
-/** `place` is where the two values are; `found` collects their differences. */
+/** `path` and `depth` say where the two values are; `found` collects their differences. */
 type Collector = { fields: FieldDifference[]; omitted: number }
 type Place = { found: Collector; path: string; depth: number; isData: boolean }
 

@@ -96,7 +96,7 @@ function withoutRegistration<Content>(toContent: (row: Row) => Content) {
   }
 }
 
-/** Without schemas, which `schemaHash` represents, and without the original values of edited members. */
+/** Without schemas, which `schemaHash` stands for, and without the original values of edited members. */
 export function toOperationOutlineContent(row: OperationOutline): Source {
   const {
     original: _original,

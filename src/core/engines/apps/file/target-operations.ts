@@ -1,4 +1,4 @@
-// The operations of one integration of the file: those of its source with overrides, and those created by hand.
+// The operations of one integration of the file: operations of its source with overrides, and operations created by hand.
 
 import { formatPointer } from '#base/json-pointer.ts'
 import { findFreeName, keyFormat } from '#base/text.ts'

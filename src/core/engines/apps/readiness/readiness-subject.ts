@@ -15,7 +15,7 @@ export type ReadinessSubject = {
     'access' | 'callerTokens' | 'allowedCallers' | 'enabled' | 'slug' | 'liveReleaseId' | 'storeListing'
   >
   manifest: Manifest
-  /** The tools of `tools/list`, in its order: those of the manifest, or those of search mode. */
+  /** The tools of `tools/list`, in its order: the manifest's tools, or the tools of search mode. */
   tools: StoreTool[]
   /** The tools of the manifest that are only called through `call_tool`; [] unless the app is in search mode. */
   hiddenTools: ManifestTool[]

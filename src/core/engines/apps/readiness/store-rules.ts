@@ -46,7 +46,7 @@ export const storeLimits = {
   toolName: 64,
   /** The length that remains next to the name of a server. */
   toolNameWithPrefix: 47,
-  /** Limits of one schema, above which clients leave out parts. */
+  /** Limits of one schema; beyond them clients leave out parts. */
   schemaDepth: 10,
   enumValues: 500,
   appName: { openai: 30, claude: 100 },
@@ -64,7 +64,7 @@ export const storeLimits = {
 /** Claude serves a widget from the SHA-256 of the address: this many digits, then the suffix. */
 export const claudeWidgetDomain = { hashLength: 32, suffix: '.claudemcpcontent.com' } as const
 
-/** The hints that clients must find with every tool. */
+/** The hints that every tool must have. */
 export const requiredHints = ['readOnlyHint', 'destructiveHint', 'openWorldHint'] as const
 
 /** First words of values by which an argument chooses an operation, and names of such arguments. */

@@ -14,7 +14,7 @@ export type IdentifiedCall = {
   args: JsonObject
 }
 
-/** Canonical JSON (RFC 8785): equal exactly if the approval of one call is valid for the other. */
+/** Canonical JSON (RFC 8785), equal exactly if approving one call also approves the other. */
 export const fingerprintCall = ({ releaseId, toolId, caller, tokenId, args }: IdentifiedCall): string =>
   canonicalize({
     // @guard fingerprint-call calls/approvals

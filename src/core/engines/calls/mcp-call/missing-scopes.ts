@@ -6,7 +6,7 @@ const listScopeChallenges = ({ headers = {} }: McpHttpError) =>
     .map(({ parameters }) => parameters)
     .filter((parameters) => parameters.get('error') === 'insufficient_scope')
 
-/** The scopes that the server requires beyond those of the credential (RFC 6750, `insufficient_scope`). */
+/** The scopes that the server requires and the credential lacks (RFC 6750, `insufficient_scope`). */
 export const listMissingScopes = (httpError: McpHttpError): string[] =>
   parseScopes(listScopeChallenges(httpError).flatMap((challenge) => challenge.get('scope')?.split(' ') ?? []))
 

@@ -8,8 +8,8 @@ import {
 } from '#core/model/calls/call-record.ts'
 
 /**
- * `calls` has the newest first; null means these are all calls of the window, else those that began at
- * `since` or later. Yields to the event loop by the caller's wait after each tool.
+ * `calls` are the newest first: all calls of the window if `since` is null, otherwise those that began at `since`
+ * or later. Yields to the event loop by the caller's wait after each tool.
  */
 export function* computeCallTotals(calls: CallMetrics[], since: Instant | null): TimeSlicedTask<CallTotals> {
   const byTool = Map.groupBy(calls, ({ toolId }) => toolId)

@@ -35,8 +35,8 @@ export type RetainedCharacterVisitor = (code: number, start: number, end: number
 const sliceLength = 10_000
 
 /**
- * Visits every retained character. `isDecoding`: escaped characters count as what they stand for. Linear in the text;
- * pauses within a long one.
+ * Visits every retained character. `isDecoding`: an escaped character counts as the character that it stands
+ * for. Linear in the text; pauses within a long one.
  */
 export function* visitRetained(
   text: string,

@@ -1,5 +1,5 @@
-// Forms of a secret in which any character may be escaped or not, since libraries differ: in forms, URLs, HTML and
-// mails, and base64 in lines.
+// Forms of a secret in which any character may be escaped or plain, since libraries differ: in forms, URLs,
+// HTML and mails, and in base64 with line breaks.
 import { listBase64Forms } from './encoded-forms.ts'
 
 /** `hints`: plain parts of the form, which are faster to search for. A text without any of them has no such form. */

@@ -20,7 +20,7 @@ export function buildAcceptHeader(types: readonly string[]): string {
 
 const withWeight = (type: string, index: number) => (index === 0 ? type : `${type};q=0.${10 - index}`)
 
-/** The media types with those of JSON first, otherwise in the same order. */
+/** The media types in the same order, but JSON first. */
 export const sortJsonFirst = (types: readonly string[]): string[] => [
   ...types.filter(isJsonType),
   ...types.filter((type) => !isJsonType(type)),

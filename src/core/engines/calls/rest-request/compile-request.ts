@@ -62,7 +62,8 @@ export function validateRequestPlan(plan: RequestPlan): InputViolation[] {
 const pathEscapeViolation = createViolation('', 'path_escape', 'must stay below the base URL')
 
 /**
- * A content type among the headers takes precedence, except over that of a multipart body, which carries the boundary.
+ * A content type among the headers takes precedence, except over the content type of a multipart body, which
+ * carries the boundary.
  */
 function addContentType(headers: HeaderEntry[], body: EncodedBody | null): HeaderEntry[] {
   if (!body) return headers

@@ -1,5 +1,5 @@
-// Percent-encoding (RFC 3986, RFC 6570) of all but unreserved characters, so that a URL parser changes nothing. Lone
-// surrogates are replaced; `stringifyValue` has already rejected those of arguments.
+// Percent-encoding (RFC 3986, RFC 6570) of all but unreserved characters, so that a URL parser changes
+// nothing. Lone surrogates are replaced; `stringifyValue` has already rejected arguments with any.
 
 export type ValueEncoder = (text: string) => string
 

@@ -60,7 +60,7 @@ const fileExtensions: Record<string, string> = {
   [octetStream]: 'bin',
 }
 
-/** A name for a file without one: servers distinguish files from text fields by it. */
+/** A name for a file without one: by the name, servers distinguish files from text fields. */
 export function buildFileName(field: string, contentType: string): string {
   const essence = readEssence(contentType)
   const extension = fileExtensions[essence] ?? essence.split('/')[1] ?? ''

@@ -42,7 +42,10 @@ export function serializePairs(
 /** A value inside the serialized one; `encodedName` has the brackets of its path. */
 type NestedValue = { encodedName: string; value: Json; depth: number }
 
-/** `color[R]=100`; deeper levels, which OpenAPI leaves undefined, as most servers read them: `a[b][0]=1`. */
+/**
+ * `color[R]=100`. OpenAPI leaves deeper levels undefined; they are written as most servers read them:
+ * `a[b][0]=1`.
+ */
 function serializeDeepObject(
   { encodedName, value, depth }: NestedValue,
   options: PairOptions,

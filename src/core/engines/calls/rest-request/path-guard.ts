@@ -25,7 +25,7 @@ export function explainUnsafeSegment(segment: string): string | null {
 const splitSegments = (text: string) => text.normalize('NFKC').split(/[/\\\u2044\u2215\u2216]/)
 
 /**
- * Also if followed by parts that some servers cut off (`..;x`, `..?x`), and with characters that some servers strip:
- * white space around, and invalid bytes (U+FFFD).
+ * Also dots that are followed by parts that some servers cut off (`..;x`, `..?x`), and dots with characters
+ * that some servers strip: white space around them, and invalid bytes (U+FFFD).
  */
 const isDotSegment = (step: string) => /^[\s\uFFFD]*\.(?:\uFFFD*\.)?[\s\uFFFD]*(?:[;?#].*)?$/s.test(step)

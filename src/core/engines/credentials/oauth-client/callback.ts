@@ -15,8 +15,9 @@ export type CallbackResult = { code: string } | { error: string; description: st
 type ExpectedServer = Pick<PendingAuthorization, 'issuer' | 'supportsIssParameter' | 'authorizationEndpoint'>
 
 /**
- * Whether the response comes from the expected server. If its issuer is unknown, `iss` must at least have the origin of
- * its authorization endpoint: a code of another server must never be sent to this token endpoint (mix-up attack).
+ * Whether the response comes from the expected server. If its issuer is unknown, `iss` must at least have the
+ * origin of its authorization endpoint: a code of another server must never be sent to this token endpoint
+ * (mix-up attack).
  */
 function isFromServer(expected: ExpectedServer, iss: string): boolean {
   if (iss === '') return !expected.supportsIssParameter

@@ -3,6 +3,6 @@ const endedGrant =
 
 /**
  * Whether the error code of a renewal means that the refresh token is dead and the owner must connect again:
- * `invalid_grant` (RFC 6749, 5.2), or the code of other servers for it.
+ * `invalid_grant` (RFC 6749, 5.2), or another server's code for the same.
  */
 export const isEndedGrant = (error: string): boolean => endedGrant.test(error.toLowerCase())

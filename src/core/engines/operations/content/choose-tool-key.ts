@@ -14,7 +14,10 @@ const otherScript = /(?!\p{Script=Latin})\p{L}/u
 
 type KeyedOperation = Pick<Operation, 'name' | 'key'> & { plan: Pick<Operation['plan'], 'path'> }
 
-/** From the name; from the key of the operation if the name gives no good key or a taken one; else with a number. */
+/**
+ * The key made from the name; from the operation's key if the name gives no good key or a taken one;
+ * otherwise with a number.
+ */
 export function chooseToolKey(
   name: string,
   operation: KeyedOperation | null,

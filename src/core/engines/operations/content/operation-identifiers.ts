@@ -18,7 +18,10 @@ export const createToolBinding = (operation: Operation, isUsable: boolean): Tool
   marks: identifiersOf(operation),
 })
 
-/** By method and path, of several with the same external id; else by external id, which documents reuse; else by key. */
+/**
+ * By method and path, of several with the same external id; otherwise by external id, which documents reuse;
+ * otherwise by key.
+ */
 export function findOperationByIdentifiers(
   operations: Operation[],
   identifiers: OperationIdentifiers,

@@ -11,8 +11,8 @@ import type { Operation } from '#core/model/operations/operation.ts'
 type DefinitionTexts = Record<DefinitionField, unknown>
 
 /**
- * The members in which the listed definition differs from the one at pinning; edits of the owner do not
- * count. Null means no operation, or the tool is no longer listed.
+ * The members in which the listed definition differs from the definition at pinning; edits of the owner do
+ * not count. Null means that there is no operation, or that the tool is no longer listed.
  */
 export function compareDefinitions(
   pinned: Operation | null,

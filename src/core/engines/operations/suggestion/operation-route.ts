@@ -29,7 +29,7 @@ const plumbing = new Set([
   ...['internal', 'debug', 'webhook', 'webhooks', 'callback', 'callbacks', '.well-known'],
   ...['openapi.json', 'openapi', 'swagger', 'api-keys', 'apikeys'],
 ])
-/** Words that denote plumbing only where the whole path is one of them. */
+/** Words that denote plumbing only if they are the whole path. */
 const plumbingRoots = new Set(['', 'status', 'version', 'meta', 'info'])
 
 /** Whether the operation serves the API itself, such as sign-ins and health checks, not its users. */

@@ -125,7 +125,9 @@ const compareCandidates = (a: Candidate, b: Candidate) =>
   compareTexts(a.operation.plan.method, b.operation.plan.method) ||
   compareTexts(a.operation.key, b.operation.key)
 
-/** The first `count`, at most a few of each resource; further ones of a resource only where there is room. */
+/**
+ * The first `count`, with at most a few of each resource. More of a resource are added only if there is room.
+ */
 function selectDiverse(candidates: readonly Candidate[], count: number): Candidate[] {
   const perResource = new Map<string, number>()
   const [first, further]: [Candidate[], Candidate[]] = [[], []]

@@ -34,7 +34,7 @@ function compareArguments(operations: readonly ComparableOperation[]): string[] 
   )
 }
 
-/** For an operation without own required arguments. */
+/** For an operation without required arguments of its own. */
 const describeOthers = (
   operations: readonly ComparableOperation[],
   own: readonly string[][],

@@ -12,7 +12,7 @@ const checkTypes: KeywordCheck = (goal, expected) => {
   return isAllowed ? [] : [createGap(goal, 'type', expected)]
 }
 
-/** Few inner values were already compared one by one; here they are unlimited. */
+/** Few inner values were already compared one by one, so here they are unlimited. */
 const checkValues =
   (keyword: 'enum' | 'const'): KeywordCheck =>
   (goal, expected) => [createGap(goal, keyword, expected)]
@@ -23,7 +23,7 @@ const checkPattern: KeywordCheck = (goal, expected) => {
   if (!goal.types.has('string') || trivialPatterns.has(expected)) return []
   const patterns = listKeywordValues(goal.inner, 'pattern')
   if (patterns.includes(expected)) return []
-  // Implication between patterns is not decided; a new pattern narrows.
+  // Implication between patterns is not decided: a new pattern narrows the values.
   return [{ ...createGap(goal, 'pattern', expected), isDecided: patterns.length === 0 }]
 }
 

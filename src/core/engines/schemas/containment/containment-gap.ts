@@ -1,9 +1,9 @@
 import type { Json } from '#base/json.ts'
 
 /**
- * Why a value of one schema may not match another. `path`: the dotted path of the value (`items[].id`). `keyword`: the
- * keyword of the other schema. `detail`: its value, or what it does not allow. Not decided: the two may still be
- * compatible.
+ * Why a value of one schema may not match another. `path`: the dotted path of the value (`items[].id`).
+ * `keyword`: the keyword of the other schema. `detail`: the value of the keyword, or what it does not allow.
+ * If it is not decided, the two may still be compatible.
  */
 export type ContainmentGap = { path: string; keyword: string; detail: Json; isDecided: boolean }
 

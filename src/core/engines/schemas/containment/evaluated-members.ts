@@ -3,7 +3,7 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { resolveJsonPointer } from '#core/engines/schemas/json-schema/index.ts'
 
-/** `certainly`: only schemas that apply to every valid value; `possibly`: also those that may apply. */
+/** `certainly`: only schemas that apply to every valid value; `possibly`: also schemas that may apply. */
 export type Certainty = 'certainly' | 'possibly'
 
 type EvaluatedMembers = { properties: JsonObject; patternProperties: JsonObject; hasAll: boolean }
@@ -11,8 +11,8 @@ type EvaluatedMembers = { properties: JsonObject; patternProperties: JsonObject;
 const maxSchemas = 500
 
 /**
- * The schema of undescribed members. With `possibly` it accepts at least what the schema accepts, with `certainly` at
- * most.
+ * The schema of undescribed members. With `possibly` it accepts at least the values that the original
+ * accepts, with `certainly` at most those.
  */
 export function closeByUnevaluated(schema: JsonObject, root: JsonObject, certainty: Certainty): Json {
   const { hasAll, ...described } = listEvaluatedMembers(schema, root, certainty)

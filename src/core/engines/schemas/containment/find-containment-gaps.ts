@@ -33,8 +33,8 @@ const maxNesting = 200
 const undecided: ContainmentGap = { path: '', keyword: '', detail: null, isDecided: false }
 
 /**
- * Empty when `outer` accepts every value that `inner` accepts. Never throws; nothing is decided for a schema that the
- * validator cannot use. Pauses only while it compiles a large schema.
+ * Empty when `outer` accepts every value that `inner` accepts. Never throws; for a schema that the validator
+ * cannot use, nothing is decided. Pauses only while it compiles a large schema.
  */
 export function* findContainmentGaps(inner: JsonObject, outer: JsonObject): TimeSlicedTask<ContainmentGap[]> {
   if (isSameJson(inner, outer)) return []

@@ -73,7 +73,7 @@ const hasImpossibleItem = (conjunction: Conjunction, count: number): boolean =>
     conjunction.proof.isNever(listItemSchemas(conjunction, index), enterItem(conjunction.place, index)),
   )
 
-/** Whether every value satisfies what a `not` excludes. */
+/** Whether every value satisfies the schema that a `not` excludes. */
 const isExcluded = ({ proof, inner, place }: Values): boolean =>
   inner.some((node) => {
     const { not } = node.schema

@@ -81,7 +81,7 @@ function checkOthers(goal: Goal, described: JsonObject, expected: Json): Contain
   ]
 }
 
-/** Proves it by the demands of all schemas on such a member, or by one schema and its patterns. */
+/** Proves it by all schemas' requirements for such a member, or by one schema and its patterns. */
 function proveUnnamed(goal: Goal, described: string[], expected: Json): ContainmentGap[] {
   const open = listOpenMemberSchemas(goal)
   const gaps = proveOther(goal, open, expected)

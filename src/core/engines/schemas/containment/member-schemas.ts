@@ -61,10 +61,10 @@ export const listOpenMemberSchemas = ({ proof, inner }: Members): SchemaNode[] =
       schema === undefined ? [] : [proof.nodes.find(schema, root)],
     )
 
-/** The demands of one schema on a member that no schema names: for each of its patterns, and for no match. */
+/** What one schema requires of a member that no schema names: for each of its patterns, and for no match. */
 export type PatternedMembers = { pattern: string | null; schemas: SchemaNode[] }[]
 
-/** One list for each schema that has patterns: each of them covers all such members. */
+/** One list for each schema with patterns, each of which covers all such members. */
 export function listPatternedMembers({ proof, inner }: Members): PatternedMembers[] {
   return inner
     .filter(({ schema }) => toPatterns(schema).length > 0)

@@ -17,7 +17,7 @@ export type NumberBounds = { lower: Bound; upper: Bound }
 
 export const int32 = { min: -(2 ** 31), max: 2 ** 31 - 1 }
 
-/** The bounds that all values satisfy; those of integers are integers. */
+/** The bounds that all values satisfy. For integers, the bounds are integers. */
 export function findNumberBounds({ inner, types }: Pick<Goal, 'inner' | 'types'>): NumberBounds {
   const isInt32 = listKeywordValues(inner, 'format').includes('int32')
   const lower = findHighest([

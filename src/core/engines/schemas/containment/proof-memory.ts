@@ -21,7 +21,7 @@ export function createProofMemory() {
   const failed = new Map<string, { gaps: ContainmentGap[]; at: string }>()
   const refuting = new Set<string>()
 
-  /** An assumption holds only inside the value; a proof holds for no value further outside. */
+  /** An assumption holds only inside the value, and a proof does not hold for values further outside. */
   const isKnown = (key: string, depth: number) =>
     depth > (assumed.get(key) ?? Number.POSITIVE_INFINITY) ||
     depth >= (proven.get(key) ?? Number.POSITIVE_INFINITY)

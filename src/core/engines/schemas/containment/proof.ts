@@ -9,7 +9,10 @@ export type Proof = {
   nodes: SchemaNodes
   /** Compiled schemas for validating values; null for unusable schemas. */
   validators: Map<JsonObject, CompiledSchema | null>
-  /** The gaps between what all of `inner` accept and what `outer` accepts; empty when `outer` accepts all of it. */
+  /**
+   * The gaps between the values that all of `inner` accept and the values that `outer` accepts; empty when
+   * there are none.
+   */
   prove(inner: SchemaNode[], outer: SchemaNode, place: ValuePosition): ContainmentGap[]
   /** Whether it is proven that no value is accepted by all of the schemas. */
   isNever(inner: SchemaNode[], place: ValuePosition): boolean

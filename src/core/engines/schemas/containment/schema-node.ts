@@ -16,7 +16,7 @@ const toSchemaObject = (schema: Json): JsonObject => {
 }
 
 export type SchemaNodes = {
-  /** Throws UndecidedContainment for what is no schema. */
+  /** Throws UndecidedContainment for a value that is not a schema. */
   find(schema: Json, root: JsonObject): SchemaNode
   /** A schema that follows from a node; the same name must always build the same. */
   derive(node: SchemaNode, name: string, build: () => Json): SchemaNode

@@ -11,7 +11,10 @@ import { listReferences } from './same-schema.ts'
 /** Generating a validator takes as long as so many other steps. */
 const stepsPerValidator = 30
 
-/** Whether the schema accepts the value; null when it has references, is large, costly, or not validated completely. */
+/**
+ * Whether the schema accepts the value; null when the schema has references, is large or costly, or is not
+ * validated completely.
+ */
 export function acceptsValue(proof: Proof, schema: JsonObject, value: Json): boolean | null {
   proof.spend(1)
   const { validators } = proof

@@ -3,8 +3,9 @@ import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { mapSubschemas } from './keywords.ts'
 
 /**
- * The canonical JSON (RFC 8785) whose digest shows whether an operation's schemas changed. Needs valid Unicode. Examples
- * of outputs are left out: they are for previews alone, so another example is no change of the operation.
+ * The canonical JSON (RFC 8785) whose digest shows whether an operation's schemas changed. Needs valid
+ * Unicode. Examples of outputs are left out: they are only for previews, so a changed example does not change
+ * the operation.
  */
 export const canonicalizeSchemas = (input: JsonObject, output: JsonObject | null): string =>
   canonicalize({ input, output: output && withoutExamples(output) }) ?? ''

@@ -26,16 +26,19 @@ const hasWideValues = (schema: JsonObject) =>
 
 const isWide: NumberTest = (schema) =>
   (wideFormats.has(schema.format) && !hasSafeMaximum(schema)) || hasWideValues(schema)
-/** Texts of integers that a double may not hold: no smaller ones, which are numbers. */
+/**
+ * The digits of integers that a double may not hold, as text. Smaller integers are excluded, since they are
+ * numbers.
+ */
 export const wideDigitsPattern = String.raw`^-?\d{16,}$`
 export const wideDigits = new RegExp(wideDigitsPattern)
 
 export const mayBeWide: NumberTest = (schema) => !narrowFormats.has(schema.format) && !hasSafeMaximum(schema)
 
-/** For arguments: those that are declared as integers of 64 bits, or with values of as many digits. */
+/** For arguments: integers that are declared with 64 bits, or that have values with as many digits. */
 export const acceptWideIntegersAsText = (schema: JsonObject): JsonObject => widen(schema, isWide)
 
-/** For results: all numbers but those that are declared as smaller ones. */
+/** For results: all numbers except those declared as smaller. */
 export const acceptNumbersAsText = (schema: JsonObject): JsonObject => widen(schema, mayBeWide)
 
 function widen(schema: JsonObject, isAffected: NumberTest): JsonObject {
@@ -51,7 +54,9 @@ function widen(schema: JsonObject, isAffected: NumberTest): JsonObject {
   return { ...rest, type: [...(types as string[]), 'string'], ...writeDigitTexts(schema) }
 }
 
-/** The values that a double does not hold, as texts too; the only ones that clients copy, as texts alone. */
+/**
+ * The values that a double does not hold are also texts; if clients can only copy them, they are only texts.
+ */
 function writeDigitTexts({
   const: constant,
   enum: listed,
@@ -71,7 +76,10 @@ function writeDigitTexts({
 /** Keywords that reject more values when their inner schema accepts more. */
 const isCondition = (path: string) => /^(not|if|contains|propertyNames)$/.test(path)
 
-/** A text must not match two alternatives of `oneOf`: the first of numbers alone gets it, if no other may be a text. */
+/**
+ * A text must not match two alternatives of `oneOf`, so the first alternative with only numbers gets it, if
+ * no other may be a text.
+ */
 function isAmbiguous({ oneOf }: JsonObject, path: string): boolean {
   const index = /^oneOf\[(\d+)\]$/.exec(path)?.[1]
   if (index === undefined || !Array.isArray(oneOf)) return false

@@ -71,7 +71,7 @@ function convert({ type, pattern }: JsonObject, value: Json, path: string, repor
   for (const name of types) {
     const converted = converters[name](value)
     if (converted === undefined) continue
-    // Digits that a double does not hold are text only on their way here.
+    // Digits that a double does not hold were made a text only for the way here.
     if (!(converted instanceof ExactNumber))
       report(path, `must be ${wanted}; the value of the server was converted`)
     return converted

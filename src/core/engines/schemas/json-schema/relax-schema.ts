@@ -14,8 +14,8 @@ const maxDescription = 300
 const maxTitle = 100
 
 /**
- * An output schema of at most 16 KB that rejects no object but for the types of its members; null when responses may be
- * other than objects.
+ * An output schema of at most 16 KB that rejects an object only for the types of its members; null when
+ * responses may be anything but objects.
  */
 export function relaxSchema(schema: JsonObject): JsonObject | null {
   if (!isObjectSchema(schema, schema, new Map())) return null
@@ -41,7 +41,7 @@ export function relaxSchema(schema: JsonObject): JsonObject | null {
 type RelaxedMember = { source: Json; target: JsonObject }
 type AddMember = (source: Json, name: string) => JsonObject | null
 
-/** Adds what is inside to the target within the size limit; returns what was added. */
+/** Adds the inner schemas to the target within the size limit; returns those that were added. */
 function describeMembers(schemas: JsonObject[], target: JsonObject, add: AddMember): RelaxedMember[] {
   const members = new Map<string, RelaxedMember>()
   for (const [name, source] of collectProperties(schemas)) {
@@ -55,7 +55,7 @@ function describeMembers(schemas: JsonObject[], target: JsonObject, add: AddMemb
   return [
     ...members.values(),
     ...describeInner('items', findItems(schemas), target, add),
-    // Of a composition, others may describe what one leaves to it.
+    // In a composition, one schema may leave a value to be described by the others.
     ...(isOne ? describeInner('additionalProperties', schemas[0]?.additionalProperties, target, add) : []),
   ]
 }
@@ -95,7 +95,10 @@ function describeInner(
   return [{ source, target: inner }]
 }
 
-/** Nothing where any value is possible, or none but null. An integer that JavaScript may not hold can be its digits. */
+/**
+ * No type where any value is possible, or none but null. An integer that JavaScript may not hold can be a
+ * text of its digits.
+ */
 function buildNullableType(source: Json, root: JsonObject, composed: JsonObject[]): JsonObject {
   const types = (listSchemaTypes(source, root) ?? []).filter((type) => type !== 'null')
   if (types.length === 0) return {}

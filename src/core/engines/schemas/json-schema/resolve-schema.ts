@@ -54,6 +54,9 @@ export function expandComposition(
   return schemas
 }
 
-/** Whether a reference leads elsewhere than to a definition of the root, so that inner schemas may be used twice. */
+/**
+ * Whether a reference leads anywhere but to a definition of the root, so that inner schemas may be used
+ * twice.
+ */
 export const hasForeignReference = (schema: JsonObject): boolean =>
   /"\$ref":"(?!#\/(\$defs|definitions)\/[^/"]*")/.test(JSON.stringify(schema))

@@ -55,7 +55,7 @@ export function listSchemaTypes(schema: Json, root: JsonObject): JsonType[] | nu
   return [...types].filter((type) => type !== 'integer' || !types.has('number'))
 }
 
-/** Those of `type`, else those of the values that are listed. */
+/** The types that `type` names, otherwise the types of the listed values. */
 function listOwnTypes(schema: JsonObject): Set<JsonType> | null {
   const { type, enum: values } = schema
   const named = [type ?? []].flat().filter(isJsonType)

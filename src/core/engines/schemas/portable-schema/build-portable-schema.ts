@@ -63,13 +63,16 @@ const maxWork = 20_000
 
 type Position = {
   root: JsonObject
-  /** Under which keyword the schema is; "" for the root. */
+  /** The keyword that has the schema; "" for the root. */
   keyword: string
   path: string
   /** Names of members that a schema around it declares for the same object. */
   known: () => ReadonlySet<string>
   work: Work & { hasPatterns: boolean }
-  /** Members that `additionalProperties` evaluates would count for `unevaluatedProperties` around it. */
+  /**
+   * Members that `additionalProperties` evaluates would otherwise count for a surrounding
+   * `unevaluatedProperties`.
+   */
   hasUnevaluated: () => boolean
   notes: RepairNotes
 }
@@ -108,7 +111,7 @@ function rewriteKeywords(
   schema: JsonObject,
   { root, keyword, path, known, work, hasUnevaluated, notes }: Position,
 ): JsonObject {
-  // Under `not` and `if` what is declared has another effect.
+  // Under `not` and `if`, declarations have another effect.
   const isDeclaring = keyword !== 'not' && keyword !== 'if'
   if ('pattern' in schema || 'patternProperties' in schema) work.hasPatterns = true
   const values = withPlainValues(schema)
@@ -126,7 +129,7 @@ function rewriteKeywords(
   return opened
 }
 
-/** Of all that is declared for the same object. */
+/** The names of everything that is declared for the same object. */
 const listNames = (schema: JsonObject, root: JsonObject, known: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([
     ...known,

@@ -24,7 +24,7 @@ export function flattenRoot(schema: JsonObject): JsonObject {
   }
 }
 
-/** A property that parts describe in different ways may be as any of them says. */
+/** A property that several parts describe in different ways may match any of them. */
 function collectProperties(root: JsonObject): JsonObject {
   const schemas = new Map<string, Map<string, Json>>()
   for (const { properties } of expandComposition(root, root)) {
@@ -45,14 +45,17 @@ function unite(schemas: Json[]): Json {
   return { ...rest, enum: [...new Set(values.flat())] }
 }
 
-/** The texts that a schema allows, such as that by which alternatives are told apart. */
+/** The texts that a schema allows, such as the text that tells alternatives apart. */
 function listValues(schema: Json): string[] | null {
   if (!isJsonObject(schema) || schema.type !== 'string') return null
   const values = 'const' in schema ? [schema.const] : schema.enum
   return Array.isArray(values) && values.every((value) => typeof value === 'string') ? values : null
 }
 
-/** Lists what schemas require, each once: alternatives may refer to the same again and again, or to themselves. */
+/**
+ * Lists the members that schemas require, each once: alternatives may refer to the same schema again and
+ * again, or to themselves.
+ */
 function createRequiredReader(root: JsonObject): (schema: Json) => ReadonlySet<string> {
   const known = new Map<Json, ReadonlySet<string>>()
   return function read(schema: Json): ReadonlySet<string> {

@@ -1,14 +1,16 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { expandComposition, listChildSchemas } from '#core/engines/schemas/json-schema/index.ts'
 
-/** Between the names that clients see and those of the API; members that no schema declares keep theirs. */
+/**
+ * Maps the names that clients see to the API's names and back; members that no schema declares keep theirs.
+ */
 export type NameMapping = {
-  /** As clients see them; original names become these. */
+  /** The names that clients see; original names become these. */
   toListed(args: JsonObject): JsonObject
   toOriginal(args: JsonObject): JsonObject
 }
 
-/** `checked`: the schema with the names that clients see; `names`: the original by these. */
+/** `checked`: the schema with the names that clients see; `names`: the original names by these. */
 export function createNameMapping(checked: JsonObject, names: Readonly<Record<string, string>>): NameMapping {
   const listed = new Map(Object.entries(names).map(([name, original]) => [original, name]))
   const originals = new Map(Object.entries(names))

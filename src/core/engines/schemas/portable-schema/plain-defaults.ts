@@ -6,7 +6,10 @@ import {
   typeOfJson,
 } from '#core/engines/schemas/json-schema/index.ts'
 
-/** A default and examples that have the type of the schema, and are of its values; else without them. */
+/**
+ * The schema with its default and examples if they have its type and are among its values; otherwise without
+ * them.
+ */
 export function withPlainDefaults(schema: JsonObject, root: JsonObject): JsonObject {
   const { default: given, examples } = schema
   if (given === undefined && !Array.isArray(examples)) return schema
@@ -30,7 +33,10 @@ export function withPlainDefaults(schema: JsonObject, root: JsonObject): JsonObj
 
 const composing = ['$ref', 'allOf', 'anyOf', 'oneOf']
 
-/** Whether a schema that names its only type has values of it, which is seen at once; so it is for most. */
+/**
+ * Whether a schema that names its only type has values of that type. This is seen at once, and true for most
+ * schemas.
+ */
 function isPlainlyTyped(schema: JsonObject): boolean {
   const { type, enum: values, default: given, examples } = schema
   if (typeof type !== 'string' || composing.some((keyword) => keyword in schema)) return false
@@ -42,7 +48,10 @@ function isPlainlyTyped(schema: JsonObject): boolean {
 const isSameList = (a: Json[], b: Json[]) =>
   a.length === b.length && a.every((value, index) => value === b[index])
 
-/** The value, or what it stands for in another type; undefined if it stands for nothing of the schema. */
+/**
+ * The value, or its equivalent in another type; undefined if it has no equivalent among the values of the
+ * schema.
+ */
 function fitAnnotation(
   value: Json,
   types: readonly string[] | null,

@@ -26,7 +26,7 @@ function describeTuple(schema: JsonObject, prefixItems: Json[]): JsonObject {
   return { ...schema, items: isClosed ? uniteItems(prefixItems) : {}, ...closing }
 }
 
-/** Which items are named; none is left for it to apply to but those. */
+/** The named items, if the schema applies to no others. */
 function uniteItems(schemas: Json[]): JsonObject {
   const unique = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()]
   const objects = unique.filter(isJsonObject)

@@ -3,7 +3,7 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { mapSubschemas, type RepairNotes } from '#core/engines/schemas/json-schema/index.ts'
 
-/** Classes of Unicode, looking behind, and flags inside of a pattern. */
+/** Unicode classes, lookbehinds, and flags inside a pattern. */
 const rareSyntax = /\\[pP]\{|\(\?<[=!]|\(\?[a-zA-Z-]+[:)]/
 const namedGroup = /\(\?<[A-Za-z_]\w*>/g
 /** In characters; a longer one says little to a model. */
@@ -29,7 +29,7 @@ function withPlainPattern(schema: JsonObject): JsonObject {
     : rest
 }
 
-/** Null for one that other languages cannot compile. */
+/** Null for a pattern that other languages cannot compile. */
 function toPlainPattern(pattern: string): string | null {
   if (rareSyntax.test(pattern)) return null
   const plain = pattern.replace(namedGroup, '(')
@@ -48,7 +48,7 @@ function describePattern(description: unknown, pattern: string): string {
     : sentence
 }
 
-/** Members of such names may have any value, and others may be members too. */
+/** Members with matching names may have any value, and other members are allowed too. */
 function withPlainNames(schema: JsonObject): JsonObject {
   const { patternProperties } = schema
   if (!isJsonObject(patternProperties)) return schema

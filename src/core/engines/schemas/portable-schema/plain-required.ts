@@ -4,7 +4,9 @@ import { expandComposition } from '#core/engines/schemas/json-schema/index.ts'
 /** How many schemas may still be read: references allow a few to compose each other again and again. */
 export type Work = { left: number }
 
-/** Required members that nothing declares are declared as what they may be. `known`: names declared around the schema. */
+/**
+ * Adds declarations for required members that nothing declares. `known`: names declared around the schema.
+ */
 export function withDeclaredMembers(
   schema: JsonObject,
   { root, known, work }: { root: JsonObject; known: () => ReadonlySet<string>; work: Work },

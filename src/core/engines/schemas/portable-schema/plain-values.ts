@@ -1,7 +1,10 @@
 import type { Json, JsonObject } from '#base/json.ts'
 import { type JsonType, typeOfJson } from '#core/engines/schemas/json-schema/index.ts'
 
-/** Each value of an `enum` once, without those that the type rules out; with the type that `enum` or `const` imply. */
+/**
+ * The schema with each value of its `enum` once, without values that its type excludes, and with the type
+ * that `enum` or `const` imply.
+ */
 export function withPlainValues(schema: JsonObject): JsonObject {
   const { type, enum: values } = schema
   if (Array.isArray(values)) {

@@ -7,7 +7,7 @@ import { forEachSubschema, mapSubschemas } from '#core/engines/schemas/json-sche
 const maxLength = 64
 const portableName = /^[A-Za-z_.-][A-Za-z0-9_.-]{0,63}$/
 
-/** The name that clients see by the original, of members that need another; empty for most schemas. */
+/** The new name of each member that needs one, by the original name; empty for most schemas. */
 export function chooseArgumentNames(schema: JsonObject): ReadonlyMap<string, string> {
   const all = new Set<string>()
   collectNames(schema, all)
@@ -29,7 +29,7 @@ function collectNames(schema: JsonObject, names: Set<string>): void {
   })
 }
 
-/** `@type` becomes `type`, `2fa` `_2fa`; what has no letter of these becomes `member`. */
+/** `@type` becomes `type`, and `2fa` becomes `_2fa`; a name without any such letter becomes `member`. */
 function toPortableName(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -36,7 +36,7 @@ function resolveListing(directory: Directory, { query, sort }: DirectoryRequest)
   }
 }
 
-/** Those of `numbers` that are also in `wanted`. */
+/** The members of `numbers` that are also in `wanted`. */
 function intersectNumbers(numbers: Uint32Array, wanted: Uint32Array, count: number): Uint32Array {
   const isWanted = new Uint8Array(count)
   for (const number of wanted) isWanted[number] = 1
@@ -64,7 +64,7 @@ function findStart({ entries }: Directory, listing: DirectoryListing, after: Pag
   return low
 }
 
-/** The positions from `start` on whose entries match, `limit` at most; and the number of matches in all. */
+/** The positions from `start` on whose entries match, `limit` at most; and the total number of matches. */
 function findMatches(
   numbers: Uint32Array,
   isMatch: (number: number) => boolean,

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { type BodyBinding, listPlanArguments, type RequestPlan } from '#core/model/operations/operation.ts'
 import type { DescribedMembers } from './merge-form.ts'
 
-/** The merged operation with the bindings of its arguments; null if both sides cannot be had in one request. */
+/** The merged operation with the bindings of its arguments; null if one request cannot have both sides. */
 export function bindArguments(
   merged: DescribedMembers,
   sides: readonly DescribedMembers[],
@@ -36,7 +36,7 @@ function dropFromBody(body: BodyBinding, lost: ReadonlySet<string>): BodyBinding
   return { ...body, members: body.members.filter(({ argument }) => !lost.has(argument)) }
 }
 
-/** Null where the bodies of both are made in different ways. */
+/** Null where the two bodies are built in different ways. */
 function addBinding(plan: RequestPlan, from: RequestPlan, name: string): RequestPlan | null {
   const parameters = from.parameters.filter(({ argument }) => argument === name)
   if (parameters.length > 0) return { ...plan, parameters: [...plan.parameters, ...parameters] }
@@ -51,7 +51,7 @@ const takeFromBody = (body: BodyBinding, name: string): BodyBinding =>
     ? body
     : { ...body, members: body.members.filter(({ argument }) => argument === name) }
 
-/** The same object when nothing of it is lost. */
+/** The same object when nothing is lost. */
 function dropRequired(schema: JsonObject, lost: ReadonlySet<string>): JsonObject {
   const { required } = schema
   if (!Array.isArray(required) || !required.some((name) => lost.has(String(name)))) return schema

@@ -1,9 +1,11 @@
-// An operation in the form in which it is merged: parameters and members of a body by their names instead of in lists, so
-// that changes of different ones do not meet.
+// The form of an operation for merging: parameters and members of a body by their names instead of in lists,
+// so that changes of different ones do not conflict.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { Operation, OriginalMembers } from '#core/model/operations/operation.ts'
 
-/** The members of an operation that its source describes and its owner may edit; its key stays as it is. */
+/**
+ * The members of an operation that its source describes and its owner may edit. The key is not among them.
+ */
 export type DescribedMembers = Required<Omit<OriginalMembers, 'key'>>
 
 export function toMergeForm(operation: DescribedMembers): JsonObject {
@@ -47,7 +49,7 @@ const fromBodyForm = (body: Json | undefined): Json =>
     ? { ...body, members: listItems(body.members) }
     : (body ?? null)
 
-/** A list in which two items have one name stays a list. */
+/** A list in which two items have the same name stays a list. */
 function indexItems(items: Json[], nameOf: (item: JsonObject) => string): Json {
   const named = items.map((item): [string, Json] => [nameOf(item as JsonObject), item])
   return new Set(named.map(([name]) => name)).size === items.length ? Object.fromEntries(named) : items

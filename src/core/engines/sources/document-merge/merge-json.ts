@@ -71,13 +71,16 @@ const mergeNames = (base: Json[], theirs: Json[], mine: Json[]): Json[] => [
   ...mine.filter((name) => !theirs.includes(name) && !base.includes(name)),
 ]
 
-/** Members that determine the meaning of others: the type of a schema, the form of a body. */
+/** Members that determine the meaning of other members: the type of a schema, the form of a body. */
 const shapeMembers = ['type', '$ref', 'oneOf', 'anyOf', 'allOf', 'from']
 
-/** Texts mean the same whatever the shape is; a default value does not. */
+/** Texts mean the same for any shape; a default value does not. */
 const isText = (name: string) => annotationKeywords.has(name) && name !== 'default'
 
-/** Whether one side changed the shape and the other one more than texts: then neither's members suit the other. */
+/**
+ * Whether one side changed the shape and the other side changed more than texts: then the members of neither
+ * suit the other.
+ */
 function changesShape({ base, theirs, mine }: ObjectSides): boolean {
   const [byOwner, byDocument] = [listChanged(base, mine), listChanged(base, theirs)]
   const hasNewShape = (names: string[], side: JsonObject) =>

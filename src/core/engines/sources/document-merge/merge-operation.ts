@@ -9,12 +9,15 @@ import { type DescribedMembers, fromMergeForm, toMergeForm } from './merge-form.
 import { mergeJson } from './merge-json.ts'
 
 export type MergedOperation = {
-  /** `existing` with the merged members; its schema hash is still that of before. */
+  /** `existing` with the merged members, but with the schema hash from before the merge. */
   merged: Operation
   report: MergeReport
 }
 
-/** The operation as its source described it, which has no templates: of early ones it is not recorded that they were set. */
+/**
+ * The operation as its source described it, without templates: for early operations, it was not recorded
+ * whether templates were set.
+ */
 export const restoreSource = <Row extends Pick<Operation, 'plan' | 'original'>>(row: Row): Row =>
   restoreOriginal({
     ...row,

@@ -11,12 +11,15 @@ export type InheritedFrom = Pick<Operation, 'key' | 'name' | 'description' | 'an
   plan: Pick<Operation['plan'], 'method'>
 }
 
-/** `base`, `theirs`: as the document described it and describes it now; `mine`, `merged`: as it is before and after. */
+/**
+ * `base` and `theirs`: the operation as the document described it before and describes it now; `mine` and
+ * `merged`: the owner's operation before and after.
+ */
 export type OperationStates = Record<'base' | 'theirs' | 'mine' | 'merged', InheritedFrom>
 
 /**
- * Merges a change of its operation into the name, the description, the title and the hints of a tool. Values equal to
- * those of the operation follow it; other values are edits.
+ * Merges a change of its operation into the name, the description, the title and the hints of a tool. Values
+ * that equal the operation's follow it; other values are edits.
  */
 export function mergeTool(
   tool: Tool,
@@ -41,7 +44,10 @@ const toInheritedForm = (operation: InheritedFrom) =>
     annotations: deriveAnnotations(operation),
   })
 
-/** A tool follows its operation, edited or not; what it has otherwise is compared with the document. */
+/**
+ * Members that follow the operation are updated with it, edited or not; all others are compared with the
+ * document.
+ */
 const selectBase = (tool: JsonObject, { base, mine }: OperationStates) =>
   selectMembers(tool, toInheritedForm(mine), [toInheritedForm(mine), toInheritedForm(base)])
 
@@ -51,7 +57,9 @@ const selectTheirs = (tool: JsonObject, { base, mine, merged, theirs }: Operatio
     followWhereUnedited(tool, { base, theirs, merged }),
   ])
 
-/** Where the tool has what the document said before, a new text of the document comes to it as it comes to the operation. */
+/**
+ * If the tool has the document's previous text, it gets the new text of the document, as the operation does.
+ */
 function followWhereUnedited(
   tool: JsonObject,
   { base, theirs, merged }: Pick<OperationStates, 'base' | 'theirs' | 'merged'>,

@@ -39,7 +39,7 @@ function applyActions(document: JsonObject, actions: Json[]): OverlayOutcome {
   return { warnings }
 }
 
-/** Numbers with many digits are values of their own class here, which no query looks into. */
+/** Numbers with many digits are objects of a class here, into which no query looks. */
 type QueriedValue = Parameters<typeof query>[0]
 
 function updateTargets(document: JsonObject, target: string, update: Json | undefined): number {
@@ -62,7 +62,7 @@ function mergeInto(node: JsonObject, update: JsonObject): void {
   }
 }
 
-/** From the last on, so that indexes of lists stay right. */
+/** From the last to the first, so that indexes of lists stay valid. */
 function removeTargets(document: JsonObject, target: string): number {
   const found = (findPaths(document as QueriedValue, target) as string[]).map(parseNormalizedPath)
   for (const steps of found.toReversed()) removeAt(document, steps)

@@ -45,7 +45,7 @@ const createProblem = (code: string, message: string): DocumentProblem => ({ pat
 const describeTags = (tags: ReadonlySet<string>) =>
   tags.size > 0 ? ` Its tags are ${joinNames([...tags], maxNamedTags)}.` : ' Its operations have no tags.'
 
-/** A pattern may begin with a method. Braces are those of path parameters. */
+/** A pattern may begin with a method. Braces belong to path parameters. */
 function createChoice({ tags, paths, operations }: DocumentPart): (place: DeclaredPlace) => boolean {
   const patterns = paths.map((text) => {
     const [, method = '', glob = ''] = /^(?:([A-Za-z]+)\s+)?(.*)$/.exec(text.trim()) ?? []

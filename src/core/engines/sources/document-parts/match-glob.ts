@@ -2,8 +2,8 @@
 // takes time in proportion to the product of both lengths, so that no glob is costly.
 
 /**
- * `!` before a glob means all that it does not match. A slash at the end of a path is no matter to a glob that ends with a
- * wildcard.
+ * `!` before a glob matches everything that the glob does not match. A slash at the end of a path is
+ * irrelevant to a glob that ends with a wildcard.
  */
 export function compileGlob(glob: string): (path: string) => boolean {
   const isNegated = glob.startsWith('!')
@@ -22,7 +22,10 @@ const matchSegments = (segments: readonly string[], path: readonly string[]): bo
 
 const matchCharacter = (character: string, text: string) => character === '?' || character === text
 
-/** `wild` stands for any number of items. Of several, only the last one ever has to take more (a greedy match). */
+/**
+ * `wild` stands for any number of items. Of several wildcards, only the last one ever has to take more items
+ * (a greedy match).
+ */
 function matchSequence(
   pattern: readonly string[],
   items: readonly string[],

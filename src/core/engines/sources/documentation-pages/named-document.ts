@@ -8,7 +8,10 @@ export const createFindings = (): PageFindings => ({ documents: [], scripts: [],
 
 const maxAddresses = 20
 
-/** Adds the address, unless it is none of http or https, has credentials, or leads a page of https to http. */
+/**
+ * Adds the address, unless its scheme is not http or https, it has credentials, or it leads from an https
+ * page to http.
+ */
 export function addAddress(list: NamedDocument[], text: string, base: string, how: string): void {
   const address = text.trim()
   if (address === '' || address.length > 2_000 || /[<>{}\s]/.test(address) || list.length >= maxAddresses)

@@ -62,7 +62,7 @@ export function readPage(html: string, address: string): PageFindings {
   return findings
 }
 
-/** Swagger UI and its like take the document from the address of the page. */
+/** Swagger UI and similar tools take the address of the document from the address of the page. */
 function addFromQuery(address: string, { documents }: PageFindings): void {
   const query = parseHttpUrl(address)?.search ?? ''
   for (const [, value = ''] of query.matchAll(/[?&](?:url|spec-url|specUrl|definition)=([^&]+)/g))
@@ -106,7 +106,7 @@ function readScalar(attributes: Attributes, text: string, base: string, findings
   findings.inline ||= takeDocument(text)
 }
 
-/** A document, of which JSON can be told from settings. */
+/** A JSON document, distinguished from settings. */
 function takeDocument(text: string): string {
   if (/^\s*(?:openapi|swagger)\s*:/m.test(text.slice(0, 2_000)) && !/^\s*\{/.test(text)) return text
   try {

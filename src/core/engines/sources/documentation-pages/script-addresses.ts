@@ -7,7 +7,10 @@ const maxScript = 2_000_000
 
 const quoted = String.raw`(["'\x60])((?:(?!\1)[^\\\n]|\\.){1,2000})\1`
 
-/** Members of settings that have an address; an origin of the browser before it is that of the page. */
+/**
+ * Members of settings that have an address. An expression for the browser's origin in front of it means the
+ * origin of the page.
+ */
 const member = (names: string) =>
   new RegExp(
     String.raw`(?:^|[{,;.(\s"'\x60])(?:${names})["'\x60]?\s*[:=]\s*(?:\(?(?:window\.)?location\.\w+\s*\+\s*)?${quoted}`,
@@ -45,8 +48,8 @@ export function readScriptFile(text: string, base: string): PageFindings {
 }
 
 /**
- * Adds the addresses that the text of a script names, and a document that is in it. `isOfTool`: it has the settings of a tool
- * alone.
+ * Adds the addresses in the text of a script, and a document that the script contains. `isOfTool`: it has the
+ * settings of a tool, and nothing else.
  */
 export function readScript(text: string, base: string, findings: PageFindings, isOfTool = false): void {
   const script = text.slice(0, maxScript)
@@ -63,7 +66,7 @@ export function readScript(text: string, base: string, findings: PageFindings, i
     addAddress(findings.documents, decodeLiteral(address), base, 'in a script')
 }
 
-/** Of several documents that which the page shows first. */
+/** Of several documents, the one that the page shows first. */
 function addNamed(script: string, name: string, base: string, findings: PageFindings): void {
   for (const [entry] of script.matchAll(/\{[^{}]{1,3000}\}/g)) {
     if (!entry.includes(name)) continue
@@ -81,7 +84,7 @@ const decodeLiteral = (text: string) =>
 const inlinePattern =
   /(?:__redoc_state\s*=\s*|"?swaggerDoc"?\s*:\s*|"?spec"?\s*:\s*|\bspec\s*=\s*|"?content"?\s*:\s*|Redoc\.init\(\s*)(?=\{)/g
 
-/** Each is looked at to its end. */
+/** Each document is read to its end. */
 const maxInline = 10
 
 function findInlineDocument(script: string): string {

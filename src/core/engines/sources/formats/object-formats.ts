@@ -16,7 +16,10 @@ const hasObject = (object: JsonObject, name: string) => isJsonObject(object[name
 
 const useOpenApi = 'import an OpenAPI 3 or Swagger 2.0 document of the API, or create its operations by hand'
 
-/** The servers of a client's configuration that are reachable at a URL; without path and query, which may be secret. */
+/**
+ * The servers of a client's configuration that are reachable at a URL, without path and query, which may be
+ * secret.
+ */
 function adviseForClientConfiguration(configuration: JsonObject): string {
   const servers = Object.values(findServers(configuration) ?? {})
   const origins = servers.flatMap((server) =>

@@ -1,10 +1,11 @@
-// Recognizes the format of a text that is no OpenAPI document, by tables of signatures in the order of their use.
+// Recognizes the format of a text that is not an OpenAPI document, by tables of signatures in the order in
+// which they are tried.
 
 import { objectFormats } from './object-formats.ts'
 import type { SourceFormat, SourceText } from './source-format.ts'
 import { markedFormats, plainFormats } from './text-formats.ts'
 
-/** Characters that the signatures of texts are looked for in. */
+/** The number of characters in which signatures of texts are searched. */
 const maxHead = 20_000
 
 const describeFormat = (rules: typeof objectFormats, source: SourceText): SourceFormat | null => {
@@ -61,7 +62,7 @@ export const isMarkup = (text: string) => /^\uFEFF?\s*</.test(text.slice(0, 1_00
 export const recognizeBytes = (bytes: Uint8Array): SourceFormat | null =>
   findFileFormat((byte, at) => bytes[at] === byte)
 
-/** Of a file that was read as text, bytes beyond ASCII are replacement characters. */
+/** If a file was read as text, its bytes beyond ASCII are replacement characters. */
 const recognizeFileText = (text: string): SourceFormat | null =>
   findFileFormat((byte, at) => text[at] === (byte < 0x80 ? String.fromCharCode(byte) : '\uFFFD'))
 

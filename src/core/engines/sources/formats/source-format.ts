@@ -1,6 +1,9 @@
 import type { JsonObject } from '#base/json.ts'
 
-/** A kind of text that is no OpenAPI document: `name` with its article, `advice` a sentence that says what to do. */
+/**
+ * A kind of text that is not an OpenAPI document. `name` has its article; `advice` is a sentence that says
+ * what to do.
+ */
 export type SourceFormat = { id: string; name: string; advice: string }
 
 /** The analysed text: `value` is its JSON or YAML, null if it is neither; `head` its first characters. */

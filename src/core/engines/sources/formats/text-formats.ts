@@ -1,11 +1,11 @@
-// The formats that begin in a way of their own, or whose lines have a form of their own.
+// The formats that have a distinctive beginning or distinctive lines.
 import { defineTextRule, type FormatRule } from './source-format.ts'
 
 const useOpenApi = 'import an OpenAPI 3 or Swagger 2.0 document of the API, or create its operations by hand'
 const useQueries =
   'GraphQL has no operations to import; create one by hand for each query: POST to the endpoint with `query` and `variables` in the body'
 
-/** Before JSON and YAML are tried: XML, HTML and what YAML would misread. */
+/** Tried before JSON and YAML: XML, HTML and formats that YAML would misread. */
 export const markedFormats: readonly FormatRule[] = [
   defineTextRule(
     'wsdl-2',
@@ -124,7 +124,7 @@ export const markedFormats: readonly FormatRule[] = [
   ),
 ]
 
-/** Of texts that are no JSON or YAML object. */
+/** For texts that are neither JSON nor a YAML object. */
 export const plainFormats: readonly FormatRule[] = [
   defineTextRule(
     'llms',

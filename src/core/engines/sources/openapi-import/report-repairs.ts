@@ -4,7 +4,9 @@ import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 
 const maxNamed = 20
 const maxReasonLength = 300
-/** Characters of all that is said of repairs; each kind is named in a warning beyond that too. */
+/**
+ * The maximum number of characters about repairs; beyond it, each kind of repair is still named in a warning.
+ */
 const maxLength = 300_000
 
 /** Adds what was repaired to the entries of the operations, with a warning for each kind, which names them. */

@@ -1,11 +1,17 @@
 import { isAscii } from '#base/text.ts'
 import { isLookalike, replaceLookalikes } from './lookalike-letters.ts'
 
-/** Scripts whose letters are written in one word with those of others: Japanese, Chinese and Korean (UTS 39). */
+/**
+ * Scripts whose letters are written in one word with letters of other scripts: Japanese, Chinese and Korean
+ * (UTS 39).
+ */
 const combinableScripts = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]$/u
 const isLatin = (letter: string) => /^\p{sc=Latn}$/u.test(letter)
 const isGreek = (letter: string) => /^\p{sc=Grek}$/u.test(letter)
-/** A letter of another font, such as a mathematical or full-width one; ordinals of Romance languages are none. */
+/**
+ * A letter of another font, such as a mathematical or full-width one. Ordinals of Romance languages do not
+ * count.
+ */
 const isStyled = (letter: string) =>
   !isAscii(letter) && !/^[ªº]$/.test(letter) && /^[a-z]$/i.test(letter.normalize('NFKC'))
 

@@ -8,7 +8,7 @@ import { replaceLookalikes } from './lookalike-letters.ts'
 
 const words = (...list: string[]) => `(?:${list.join('|')})`
 
-/** Up to so many characters of the same sentence. */
+/** The maximum number of characters between two parts, in the same sentence. */
 const gap = (length: number) => `[^.!?]{0,${length}}?`
 
 const user = words('the', 'your', 'our', 'any', 'a').concat(
@@ -87,7 +87,7 @@ const patterns = Object.entries(phrases).map(([meaning, list]) => [meaning, toPa
 /** Nearly all texts have none. */
 const anyPhrase = toPattern(Object.values(phrases).flat())
 
-/** The form that patterns are applied to: one line in lower case, without variations of letter forms. */
+/** The form to which patterns are applied: one line in lower case, without variations of letter forms. */
 function toPlainForm(text: string): string {
   const visible = removeHiddenText(text).text
   const letters = isAscii(text) ? visible.toLowerCase() : foldLetters(visible)

@@ -5,8 +5,9 @@ import { toNameSkeleton } from './confusable-names.ts'
 type NamedTool = Pick<Tool, 'key' | 'name'>
 
 /**
- * The tools whose key or title looks like that of an earlier tool, each with that tool. Keys are unique but may look
- * alike. Only titles with different spelling count, since equal ones are obvious. Linear in the tools.
+ * The tools whose key or title looks like the key or title of an earlier tool, each with that tool. Keys are
+ * unique but may look alike. Only titles with different spelling count, since equal ones are obvious. Linear
+ * in the tools.
  */
 export function listShadowingTools<Named extends NamedTool>(tools: readonly Named[]): [Named, Named][] {
   const keys = new Map<string, Named>()

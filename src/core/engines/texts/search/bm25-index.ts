@@ -29,16 +29,16 @@ const frequencyBits = 10
 const frequencyScale = 10
 const maxFrequency = (1 << frequencyBits) - 1
 
-/** Words of a query beyond these are ignored: a text of a thousand words is no query. */
+/** Further words of a query are ignored: a text of a thousand words is not a query. */
 const maxQueryWords = 40
 
 /** The weight of a synonym; the word itself has weight 1. */
 const synonymSimilarity = 0.6
 
-/** Shorter words do not match the terms that begin with them: those would be half of all. */
+/** Shorter words do not match the terms that begin with them, which would be half of all terms. */
 const minPrefixLength = 3
 
-/** The words that a word is also searched as. */
+/** Further words that are searched for a word. */
 export type Synonyms = ReadonlyMap<string, ReadonlySet<string>>
 
 const noSynonyms: Synonyms = new Map()

@@ -23,5 +23,5 @@ const createPersonalConnectionRule =
 
 export const checkPersonalConnectionPublic = createPersonalConnectionRule('the app is public')
 
-/** A token identifies a program, not a user of an issuer. */
+/** A caller token identifies a program, not a user of an issuer. */
 export const checkPersonalConnectionToken = createPersonalConnectionRule('callers send tokens of the app')

@@ -1,5 +1,6 @@
-// Reads the headers of a response that callers get: those that always matter, those that the document of the API declares,
-// and those that the result selects. Never a cookie or a header that is made to carry a credential.
+// Reads the headers of a response that callers get: headers that always matter, headers that the document of
+// the API declares, and headers that the result selects. Never a cookie or a header that is made to carry a
+// credential.
 import { parse as parseDisposition } from 'content-disposition'
 import type { Json, JsonObject } from '#base/json.ts'
 import { isCredentialHeader } from '#base/web/credential-header.ts'

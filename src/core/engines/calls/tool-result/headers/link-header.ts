@@ -18,7 +18,9 @@ const firstShown = ['next', 'prev', 'previous', 'first', 'last']
 const rank = (relation: string) =>
   (firstShown.indexOf(relation) + firstShown.length + 1) % (firstShown.length + 1)
 
-/** The URL of each relation of a Link header (RFC 8288), those of other pages first. `base`: the URL of the request. */
+/**
+ * The URL of each relation of a Link header (RFC 8288), other pages first. `base`: the URL of the request.
+ */
 export function parseLinkHeader(header: string, base: string): [relation: string, url: string][] {
   const urls = new Map<string, string>()
   for (const [, target = '', parameters = ''] of header.matchAll(link)) {

@@ -41,7 +41,7 @@ export function parseXml(text: string, limits: XmlLimits): XmlElement | XmlProbl
   return builder.root ?? 'malformed'
 }
 
-/** Namespaces by prefix, with those of enclosing elements as prototypes. */
+/** Namespaces by prefix. The prototype of each object has the namespaces of the enclosing element. */
 type Scope = Record<string, string>
 type OpenElement = { element: XmlElement; scope: Scope }
 

@@ -88,7 +88,7 @@ function findMember(members: MembersByName, { name, namespace }: XmlElement | Xm
 
 const maxNumberLength = 400
 
-/** A text that does not match its type stays a text. */
+/** A text that does not match its type remains a text. */
 function readText(text: string, type: XmlNode['type']): Json {
   if (type !== 'number' && type !== 'boolean') return text
   const written = text.trim()

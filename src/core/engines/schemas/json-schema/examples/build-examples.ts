@@ -103,7 +103,7 @@ function buildExampleList(context: ExampleContext, items: Json, name: string, de
   const built: Json[] = []
   const before = context.valuesLeft
   for (let index = 0; index < rows; index++) {
-    // Nested lists stay short, and their items continue those of the previous row.
+    // Nested lists stay short, and their items continue the previous row's items.
     const itemContext = Object.assign(
       context,
       context.isComplete && { rows: Math.min(rows, 2), row: row + index },

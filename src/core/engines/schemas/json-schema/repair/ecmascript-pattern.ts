@@ -13,7 +13,7 @@ const anchors: Record<string, string> = { '\\A': '^', '\\z': '$', '\\Z': '$' }
 const uselessEscape = /^\\[\s!"#%&',:;<=>@_`~-]$/
 const setEscape = /^\\(?:[wWdDsS]|[pP]\{)/
 
-/** The check of a pattern, as ECMAScript and in addition by `check`. */
+/** The check of a pattern: by ECMAScript, and also by `check`. */
 export function checkPortablePattern(
   pattern: string,
   check: (pattern: string) => PatternCheck,
@@ -76,7 +76,7 @@ function rewriteClass(text: string): string {
 const isBesideSet = (tokens: readonly string[], index: number) =>
   [tokens[index - 1], tokens[index + 1]].some((token) => token !== undefined && setEscape.test(token))
 
-/** `[:alpha:]` as ranges; unchanged, and thereby another set, if the name is unknown. */
+/** `[:alpha:]` as ranges. An unknown name stays unchanged, and thereby becomes another set. */
 function getPosixClass(token: string): string {
   const name = token.slice(2, -2).toLowerCase()
   if (name === 'word') return '\\w'

@@ -22,7 +22,7 @@ const acceptNamesByName: KeywordSanitizer = (value) =>
     ? Object.fromEntries(Object.entries(value).map(([name, list]) => [name, acceptNames(list) ?? []]))
     : undefined
 
-/** Of the keywords whose value is neither a schema nor a text for readers. */
+/** For keywords whose value is neither a schema nor a text for readers. */
 export const keywordSanitizers: Readonly<Record<string, KeywordSanitizer>> = {
   format: acceptName,
   contentEncoding: acceptName,

@@ -19,7 +19,7 @@ export class ReferenceRepair {
   readonly #met = new Set<string>()
   readonly #references = new Set<string>()
   readonly #endless = new Map<string, boolean>()
-  /** Whether a reference leads elsewhere than to the root or one of its definitions. */
+  /** Whether a reference leads anywhere but to the root or one of its definitions. */
   readonly hasInnerPointers: boolean
 
   constructor(root: JsonObject) {
@@ -67,7 +67,9 @@ export class ReferenceRepair {
     return false
   }
 
-  /** Pointers are relative to an id. Identifiers that nothing refers to, or that come twice, only do harm. */
+  /**
+   * Pointers are relative to an id. Identifiers that nothing refers to, or that occur twice, only do harm.
+   */
   repairIdentifier(keyword: string, value: Json): Json | undefined {
     if (keyword === '$schema') return typeof value === 'string' ? value : undefined
     if (keyword === '$dynamicRef') return this.find(value)

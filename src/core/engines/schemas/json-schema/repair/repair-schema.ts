@@ -110,7 +110,7 @@ class SchemaRepairer {
     return sanitize ? this.#repairValue(value, sanitize(value), place.path) : value
   }
 
-  /** A keyword that is null says nothing; a boolean `required` is that of the property itself. */
+  /** A keyword that is null says nothing; a boolean `required` belongs to the property itself. */
   #repairValue(value: Json, valid: Json | undefined, path: string): Json | undefined {
     if (valid !== undefined) return isSame(value, valid) ? value : valid
     if (value === null || (path.endsWith('required') && typeof value === 'boolean')) return undefined
@@ -169,7 +169,7 @@ class SchemaRepairer {
 
   #repairPattern(value: Json, path: string): Json | undefined {
     if (typeof value !== 'string') return undefined
-    // No value is matched with it, and compiling it would hold the event loop.
+    // No value is matched with this pattern, and compiling it would hold the event loop.
     if (estimatePatternUnits(value) > maxPatternUnits) return value
     const checked = checkPortablePattern(value, (pattern) => this.#patterns.check(pattern))
     if ('pattern' in checked) return checked.pattern
@@ -198,7 +198,7 @@ function mapUnchanged(list: Json[], map: (item: Json, index: number) => Json): J
   return mapped.every((item, index) => item === list[index]) ? list : mapped
 }
 
-/** Up to draft 3, each property said itself that it is required. */
+/** Up to draft 3, each property declared itself as required. */
 function withHoistedRequired(before: JsonObject, schema: JsonObject): JsonObject {
   if (!isJsonObject(before.properties)) return schema
   const named = Object.entries(before.properties)

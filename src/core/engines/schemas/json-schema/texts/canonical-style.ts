@@ -31,7 +31,7 @@ const writeValue = (value: Json): string =>
 export class CanonicalStyle implements WritingStyle {
   readonly #omitted: ReadonlySet<string>
   readonly #texts = new RememberedTexts()
-  /** Of one document: the same few names over and over. */
+  /** The names in one document: the same few over and over. */
   readonly #quotedNames = new Map<string, string>()
   readonly #write = (schema: JsonObject) => this.#writeMembers(schema)
 

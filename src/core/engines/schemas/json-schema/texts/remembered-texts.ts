@@ -8,7 +8,7 @@ export class RememberedTexts {
   readonly #texts = new Map<JsonObject, string>()
   #remainingLength = maxRememberedLength
 
-  /** The text of the schema, which `write` is called for once. */
+  /** The text of the schema. `write` is called only once for each schema. */
   getText(schema: JsonObject, write: (schema: JsonObject) => string): string {
     const known = this.#texts.get(schema)
     if (known !== undefined) return known

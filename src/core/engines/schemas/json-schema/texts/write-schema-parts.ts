@@ -13,8 +13,9 @@ export type WritingStyle = {
 }
 
 /**
- * The text of a schema of an operation, in parts: one for each definition, one for each other member, and what is between
- * them. Its definitions and members may recur in other operations, itself as a whole does not.
+ * The text of a schema of an operation, in parts: one for each definition, one for each other member, and one
+ * for each text between them. Its definitions and members may recur in other operations; the schema as a
+ * whole does not.
  */
 export function writeSchemaParts(schema: JsonObject, style: WritingStyle): string[] {
   const parts: string[] = []

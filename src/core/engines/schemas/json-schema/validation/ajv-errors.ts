@@ -36,7 +36,7 @@ function selectRelevantErrors(errors: readonly ErrorObject[]): ErrorObject[] {
 
 const isUnion = ({ keyword }: ErrorObject) => keyword === 'anyOf' || keyword === 'oneOf'
 
-/** The errors of the alternatives are the last ones before that of the union. */
+/** The errors of the alternatives come directly before the error of the union. */
 function mergeUnionError(selected: ErrorObject[], union: ErrorObject): void {
   const isInside = ({ instancePath: path }: ErrorObject) =>
     path === union.instancePath || path.startsWith(`${union.instancePath}/`)

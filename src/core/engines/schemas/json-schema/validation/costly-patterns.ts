@@ -6,7 +6,7 @@ import type { SchemaOmission } from './schema-omission.ts'
 
 /** Units of all patterns of a schema together. */
 const maxUnits = 20_000
-/** Characters of patterns that are examined; what follows counts as too costly. */
+/** Characters of patterns that are examined; a longer pattern counts as too costly. */
 const maxCharacters = 40_000
 /** Characters of a pattern in a message. */
 const maxQuote = 80

@@ -24,7 +24,7 @@ function toDecimal(value: Json): Decimal | null {
   return { coefficient, exponent }
 }
 
-/** Both as integers of the same unit; null where that would be too much work. */
+/** Both numbers as integers of the same unit; null where that would be too much work. */
 function align(a: Json, b: Json): [bigint, bigint] | null {
   const [left, right] = [toDecimal(a), toDecimal(b)]
   if (!left || !right) return null

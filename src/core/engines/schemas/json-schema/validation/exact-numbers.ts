@@ -4,7 +4,7 @@ import { mapExactNumbers } from '#base/exact-json.ts'
 import type { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
 
-/** By JSON pointer; of the value that is being validated. */
+/** Exact numbers by JSON pointer, for the value that is being validated. */
 let exactByPointer: ReadonlyMap<string, ExactNumber> | null = null
 
 /** Runs `validate` with a copy of the value that has doubles alone. */
@@ -29,7 +29,7 @@ const rangeEnds = [
   { double: -(2 ** 63), isBeyond: (value: bigint) => value < -(2n ** 63n), next: -(2 ** 63) - 2 ** 11 },
 ]
 
-/** Whether a bound is written as the double of an end of 64 bits, which rounded numbers are compared with. */
+/** Whether a bound is written as the double of an end of 64 bits, with which rounded numbers are compared. */
 export const isRangeEnd = (bound: Json): boolean => rangeEnds.some(({ double }) => double === bound)
 
 function roundNumber(exact: ExactNumber): number {
@@ -38,7 +38,7 @@ function roundNumber(exact: ExactNumber): number {
   return end && /^-?\d+$/.test(exact.digits) && end.isBeyond(BigInt(exact.digits)) ? end.next : double
 }
 
-/** The value at the pointer with the numbers that were given, for comparisons. */
+/** The value at the pointer with its original numbers, for comparisons. */
 export function restoreDigits(value: Json, pointer: string): Json {
   if (exactByPointer === null) return value
   if (typeof value === 'number') return exactByPointer.get(pointer) ?? value

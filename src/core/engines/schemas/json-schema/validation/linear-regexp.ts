@@ -37,7 +37,7 @@ class SharedProgram implements LinearRegExp {
     }
   }
 
-  /** Also stores it again when it was dropped, since what uses it still does and has given it new states. */
+  /** Stores the program again if it was dropped: it is still in use, and has new states. */
   #store(): void {
     this.#stateBytes = this.#program.measureStates()
     // To set the same value anew would leave its size as it was.

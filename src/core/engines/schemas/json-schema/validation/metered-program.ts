@@ -3,9 +3,9 @@
 import { RE2JS } from 're2js'
 import { spendPatternWork } from './work-budget.ts'
 
-/** RE2JS reads a character in some 10 ns by the states that it remembers, which come from earlier matches. */
+/** RE2JS reads a character in some 10 ns if it remembers the state from an earlier match. */
 const unitsPerCharacter = 2
-/** It visits an instruction, to make a state, in 50 to 300 ns. */
+/** To make a new state, it visits each instruction, in 50 to 300 ns. */
 const unitsPerVisit = 30
 /** Without states, it visits each instruction for each character at worst, in 30 ns. */
 const unitsPerStep = 3
@@ -51,7 +51,7 @@ export class MeteredProgram {
     return this.#compiled.test(text)
   }
 
-  /** Bytes of the states that are remembered of its matches, 8 MiB at most. */
+  /** Bytes of the states that are remembered for its matches, 8 MiB at most. */
   measureStates(): number {
     const states = this.#compiled.re2Input.lazyDFA
     return states === null ? 0 : states.stateBudget - states.memBudget

@@ -1,12 +1,15 @@
 // Estimates the cost of a character class: RE2 stores it as a list of ranges.
 
-/** `units` are spent where the class is written, on sorting its ranges; `ranges` for each copy of its instruction. */
+/**
+ * `units`: the cost of sorting the ranges where the class is written; `ranges`: the cost of each copy of its
+ * instruction.
+ */
 export type CharacterClassCost = { end: number; ranges: number; units: number }
 
-/** At least as many as the largest Unicode category or script has, and one whose other cases are included. */
+/** At least as many as the largest Unicode category or script has, with the other cases of its letters. */
 const categoryRanges = 750
 const foldedCategoryRanges = 3_000
-/** Ranges of a class such as `\w` or `[:alpha:]`; of its complement, or its other cases. */
+/** The ranges of a class such as `\w` or `[:alpha:]`, of its complement, or with its other cases. */
 const namedRanges = 20
 
 const unitsPerSortedRange = 1 / 4

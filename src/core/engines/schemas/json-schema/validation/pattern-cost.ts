@@ -1,5 +1,6 @@
-// Estimates from the text of a pattern, in RE2 syntax, what it costs to build its program: RE2 multiplies repetitions
-// out, so that 800 characters can become 800,000 instructions. The estimate is never below the size of the program.
+// Estimates the cost of building the program of a pattern, from its text in RE2 syntax. RE2 multiplies
+// repetitions out, so that 800 characters can become 800,000 instructions. The estimate is never below the
+// size of the program.
 import { measureClass, measureEscape } from './pattern-class-cost.ts'
 
 /** The size of a part of the pattern; a repetition multiplies it. */
@@ -29,8 +30,8 @@ const countPattern = /^\{(\d+)(,(\d*))?\}$/
 const caseFlagPattern = /\(\?[\w-]*i/
 
 /**
- * The cost of a pattern in RE2's syntax. A unit is one instruction, or what costs as much: about a microsecond. Takes
- * time linear in the length of the text.
+ * The cost of a pattern in RE2's syntax. A unit is one instruction, or something that costs as much: about a
+ * microsecond. Takes time linear in the length of the text.
  */
 export function estimateProgramUnits(text: string): number {
   const foldsCase = caseFlagPattern.test(text)
@@ -79,7 +80,7 @@ function addAtom(groups: OpenGroup[], atom: Extent): void {
   group.last = atom
 }
 
-/** The atom itself is in the total already; `max` null is no limit. */
+/** The atom itself is already in the total; a null `max` means no limit. */
 function repeatLast(groups: OpenGroup[], min: number, max: number | null): void {
   const group = groups.at(-1)
   if (!group) return

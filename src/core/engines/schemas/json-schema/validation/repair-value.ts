@@ -85,12 +85,12 @@ function editUnknownMembers(errors: readonly ErrorObject[], root: Json): Edit[] 
 const maxMembers = 200
 
 /**
- * The only member that is not there and has the same letters and digits: members are renamed where model providers accept
+ * The only missing member with the same letters and digits. Members are renamed where model providers accept
  * only some characters, so that `$filter` is listed as `filter`.
  */
 function findMeant(name: string, properties: Json, root: Json): string | null {
   const normalized = normalizeName(name)
-  // Other letters than those of ASCII are not compared.
+  // Only ASCII letters are compared.
   if (!isJsonObject(properties) || normalized === '' || /[^ -~]/.test(name)) return null
   const [found, ...others] = Object.keys(properties)
     .slice(0, maxMembers)
@@ -112,7 +112,7 @@ function readMember(parent: Json, name: string, errors: readonly ErrorObject[]):
   return parsed === undefined ? null : { value: parsed, note: 'was read from its JSON text' }
 }
 
-/** Whether no text would be valid here: each error is that of another type. */
+/** Whether no text would be valid here: each error is about another type. */
 const refusesTexts = (errors: readonly ErrorObject[]): boolean =>
   errors.every(isErrorOfType) && errors.some(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf')
 
@@ -136,7 +136,10 @@ function readJsonText(text: string): Json | undefined {
   }
 }
 
-/** A copy with other members at the ends of the steps, or without them. In one pass, since there may be thousands. */
+/**
+ * A copy in which the members at the ends of the steps are replaced or removed. In one pass, since there may
+ * be thousands.
+ */
 function withEdits(value: Json, edits: readonly Edit[], depth = 0): Json {
   const byStep = Map.groupBy(edits, ({ steps }) => steps[depth] ?? '')
   const change = (step: string, inner: Json): Json | undefined => {

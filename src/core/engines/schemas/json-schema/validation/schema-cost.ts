@@ -48,7 +48,7 @@ function measureKeyword(keyword: string, value: Json): number {
   return schemaMapKeywords.has(keyword) ? measureNames(Object.keys(value)) : 0
 }
 
-/** The cost of a schema without the schemas inside it. */
+/** The cost of a schema without its inner schemas. */
 export const estimateOwnCost = (schema: JsonObject): number =>
   Object.entries(schema).reduce(
     (units, [keyword, value]) =>
@@ -84,7 +84,7 @@ function sumSchema(schema: JsonObject): SchemaTotals {
   return totals
 }
 
-/** `units` to compile the schema with all schemas inside it; `schemas` is their number. */
+/** `units` to compile the schema with all inner schemas; `schemas` is their number. */
 export function estimateSchemaCost(schema: JsonObject): { units: number; schemas: number } {
   const totals = sumSchema(schema)
   const merged = totals.isTracked ? totals.schemas * totals.names * unitsPerMergedName : 0

@@ -14,7 +14,7 @@ const createSizeViolation = (path: string, message: string): InputViolation => (
   message,
 })
 
-/** At most one error, with the dotted path of what is nested too deeply. */
+/** At most one error, with the dotted path of the part that is nested too deeply. */
 export function checkSchemaSize(schema: JsonObject): InputViolation[] {
   let count = 0
   let tooDeep: string | undefined

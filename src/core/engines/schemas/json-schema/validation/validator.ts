@@ -29,7 +29,10 @@ import { referenceCounter, runWithinBudget, WorkBudgetExceeded, workBudgetViolat
 const maxThoroughSize = 5_000
 /** Units of a schema of which both functions are generated when the first value is invalid. */
 const maxUnitsOfBoth = 8_000
-/** Units up to which Ajv optimizes the generated code; beyond, that takes time quadratic in its length. */
+/**
+ * Units up to which Ajv optimizes the generated code; for more code, optimizing takes time quadratic in its
+ * length.
+ */
 const maxOptimizedUnits = 3_000
 
 const options: Options = {
@@ -68,14 +71,15 @@ function generateValidator(
 export type Validator = {
   /** All violations of the value, or the first of a large one. */
   check(value: unknown): InputViolation[]
-  /** Null when it takes too much work to find out. Faster than to collect violations. */
+  /** Null when it takes too much work to find out. Faster than collecting violations. */
   accepts(value: unknown): boolean | null
   /** A valid value instead of an invalid one, if it has exactly one possible meaning. */
   repair(value: JsonObject, options: RepairOptions): ValueRepair | null
 }
 
 /**
- * Throws what Ajv throws for a schema that it cannot compile. `exactSchema`: the schema with its numbers as they are written.
+ * Throws the errors of Ajv for a schema that it cannot compile. `exactSchema`: the schema with its numbers as
+ * they are written.
  */
 export function createValidator(bounded: BoundedSchema, exactSchema = bounded.schema): Validator {
   const first = createLazy(() => generateValidator(bounded, {}))
@@ -119,7 +123,10 @@ export function createValidator(bounded: BoundedSchema, exactSchema = bounded.sc
 const findErrors = (validate: ValidateFunction, value: unknown): readonly ErrorObject[] =>
   validate(value) ? [] : (validate.errors ?? [])
 
-/** Null where the code of Ajv fails: it goes on after a `oneOf` that failed without what that would have evaluated. */
+/**
+ * Null where the code of Ajv fails: after a failed `oneOf`, it continues without the properties that the
+ * `oneOf` would have evaluated.
+ */
 function findAllErrors(validate: ValidateFunction, value: unknown): readonly ErrorObject[] | null {
   try {
     return findErrors(validate, value)

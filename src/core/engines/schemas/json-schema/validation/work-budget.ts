@@ -20,7 +20,7 @@ export const workBudgetViolation: InputViolation = {
   message: 'must be smaller: validating it against its schema takes too much work',
 }
 
-/** Whether the value may be valid after all, which a thread can find out. */
+/** Whether the value may still be valid, which a thread can find out. */
 export const isValidationGivenUp = (violations: readonly InputViolation[]): boolean =>
   violations[0]?.code === workBudgetViolation.code
 

@@ -41,7 +41,7 @@ export function convertDiscovery(root: JsonObject): ConvertedDocument {
   }
 }
 
-/** Where a member is no URL, the base URL is set by hand; the warning names it. */
+/** If a member is not a URL, the owner sets the base URL; the warning names it. */
 function findServer(root: JsonObject): { url: string } | { warning: string } {
   const [rootUrl, path] = [toText(root.rootUrl), toText(root.servicePath)]
   if (!rootUrl) return { url: toText(root.baseUrl) }
@@ -119,7 +119,7 @@ function convertMethod(root: JsonObject, method: JsonObject, tags: string[]): Js
   }
 }
 
-/** Of the parameters of every method only the choice of members is of use to a model. */
+/** Of the parameters that every method has, only the selection of members is useful to a model. */
 const pickGlobalParameters = (root: JsonObject): JsonObject => {
   const { fields } = toObject(root.parameters)
   return fields ? { fields } : {}
@@ -142,7 +142,7 @@ function convertParameter(name: string, parameter: JsonObject, isReserved: boole
 const omitMembers = (object: JsonObject, names: string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
 
-/** Draft 3: `required` is a boolean of a member, `any` is no type, numbers may be texts. */
+/** Draft 3: `required` is a boolean of a member, `any` is not a type, and numbers may be texts. */
 function convertSchema(value: Json | undefined, depth = 0): JsonObject {
   const schema = toObject(value)
   if (depth === maxDepth) return {}

@@ -56,7 +56,7 @@ function completePaths(paths: JsonObject, requests: PreparedRequest[], server: s
   return Object.fromEntries(entries)
 }
 
-/** `requests`: those that became the operation, which has the name of the first. */
+/** `requests`: the requests that became the operation, which has the name of the first. */
 function completeOperation(
   operation: JsonObject,
   path: string,
@@ -82,7 +82,7 @@ function completeOperation(
   }
 }
 
-/** A value of these is a secret, or stands for one. */
+/** A value under one of these names is a secret, or stands for one. */
 const secretPattern = /key|token|secret|passw|auth|signature|session|cookie|credential/i
 
 const isShowable = (name: string, value: Json | undefined) =>

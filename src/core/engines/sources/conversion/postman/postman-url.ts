@@ -72,7 +72,9 @@ function splitServer(text: string, variables: PostmanVariables): { server: strin
   return { server: completeServer(fillVariables(server, variables)), rest: text.slice(server.length) }
 }
 
-/** With a scheme. A variable without a value becomes one of the server, which has to be asked for. */
+/**
+ * With a scheme. A variable without a value becomes a variable of the server, for which the owner is asked.
+ */
 function completeServer(server: string): string {
   const plain = server.replace(variablePattern, (_, name: string) => `{${name.trim()}}`).replace(/\/+$/, '')
   if (plain === '' || /^[a-z][a-z+.-]*:\/\//i.test(plain) || plain.startsWith('{')) return plain

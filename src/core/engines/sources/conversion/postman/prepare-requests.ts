@@ -132,7 +132,9 @@ const replaceOutside = (text: string, pattern: string, replacement: string) =>
     (_, quoted?: string) => quoted ?? replacement,
   )
 
-/** The JSON of a body: a variable outside of quotes may be anything; comments and last commas are no part of it. */
+/**
+ * The JSON of a body. A variable outside quotes may be any value; comments and trailing commas are removed.
+ */
 function parseBody(raw: string, variables: PostmanVariables): Json | undefined {
   const filled = replaceOutside(fillVariables(raw, variables), String.raw`\{\{[^{}]*\}\}`, 'null')
   const withoutComments = replaceOutside(filled, String.raw`\/\/[^\n]*|\/\*[^*]*\*\/`, '')

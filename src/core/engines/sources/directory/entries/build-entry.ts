@@ -46,7 +46,7 @@ function parseOwner(name: string): string {
   return github?.[1] ?? namespace.split('.').reverse().join('.')
 }
 
-/** At most so many schema violations are reported per entry. */
+/** The maximum number of schema violations reported for an entry. */
 const maxReportedViolations = 5
 
 const listViolations = ({ server }: RegistryRecord) =>

@@ -73,7 +73,7 @@ function formatImage({ identifier, version, registryBaseUrl }: DirectoryPackage)
 const formatPlaceholder = ({ name, choices }: DirectoryInput) =>
   `<${choices.join('|') || name.replace(/^-+/, '')}>`
 
-/** The default value, with those of the variables in it, or a placeholder. */
+/** The default value with the defaults of its variables, or a placeholder. */
 const formatValue = (input: DirectoryInput): string =>
   input.defaultValue.replace(/\{([^{}]+)\}/g, (text, name: string) => {
     const variable = input.variables.find((candidate) => candidate.name === name)

@@ -19,8 +19,8 @@ export function selectRemote({ remotes }: DirectoryEntry): DirectoryRemote | nul
 }
 
 /**
- * The URL with its variables filled in, or the names of those that have no value that is a choice, neither given nor by
- * default. A variable at the beginning has the scheme and host.
+ * The URL with its variables filled in; or the names of the variables that have no valid value, neither given
+ * nor by default. A variable at the beginning stands for the scheme and host.
  */
 export function fillRemoteUrl(
   { url, variables }: DirectoryRemote,

@@ -41,7 +41,7 @@ export const parseInputs = (value: Json | undefined): DirectoryInput[] =>
 const flagPattern =
   /^(?:optional: )?(?:allow|automatically|disable|do not|don't|enable|force|if (?:set|true)|keep|only|print|run|show|skip|start|turn|use|whether)\b/i
 
-/** A named argument takes a value if anything says so; one of which nothing is known but its name takes none. */
+/** A named argument takes a value if anything says so; if only its name is known, it takes none. */
 function takesValue(input: JsonObject): boolean {
   const format = readCleanText(input.format)
   if (format === 'boolean') return false

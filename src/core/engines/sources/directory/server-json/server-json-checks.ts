@@ -64,7 +64,7 @@ export const checkObject =
     return [...absent.flatMap((name) => reportViolation(joinPath(path, name), 'required')), ...present]
   }
 
-/** Validates an object by the check that its own members select. */
+/** Validates an object by the check that the object's members select. */
 export const checkSelected =
   (select: (value: JsonObject) => ServerJsonCheck): ServerJsonCheck =>
   (value, path) =>

@@ -36,7 +36,7 @@ export const buildServerName = (baseUrl: string, publicMcpId: string) =>
 const buildIcons = ({ branding: { logoUrl } }: ManifestHead) =>
   isUrl(logoUrl, 'https') && logoUrl.length <= 255 ? [{ src: logoUrl }] : []
 
-/** `access` is that of the app now. */
+/** `access` is the current access of the app. */
 export const buildServerJson = (
   urls: ServingUrls,
   manifest: ManifestHead,

@@ -14,7 +14,10 @@ import { buildXmlNode, isXmlType } from './xml-node.ts'
 const withoutBody: ExtractedBody = { binding: null, arguments: [], schemas: [] }
 /** Methods for which RFC 9110 defines no use of a body, or forbids one (TRACE). */
 const bodilessMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
-/** Some APIs require a body with these anyway; one that a document declares as optional is mostly an error. */
+/**
+ * Some APIs require a body with these methods anyway; if a document declares the body as optional, that is
+ * mostly an error.
+ */
 const methodsWithOccasionalBody: ReadonlySet<string> = new Set(['GET', 'OPTIONS'])
 
 /** `objects`: the Parameter Objects of the operation; Swagger 2.0 declares bodies among them. */
@@ -92,7 +95,7 @@ function isXmlBody(body: DeclaredBody, converted: ConvertedSchema, context: Impo
   return isXmlType(body.mediaType) && isDescribed && type !== 'string'
 }
 
-/** The arguments are those of a JSON body; the service writes the XML. */
+/** The arguments are the same as for a JSON body; the service writes the XML. */
 function buildXmlBody(
   { context, argumentNamer }: OperationImport,
   body: DeclaredBody,

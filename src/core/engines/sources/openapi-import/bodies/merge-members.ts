@@ -1,4 +1,5 @@
-// Merges the members of alternatives. Each says to which alternatives it belongs, since all are arguments of one tool.
+// Merges the members of alternatives. The description of each says to which alternatives it belongs, since
+// all are arguments of one tool.
 import type { JsonObject } from '#base/json.ts'
 import { joinNames } from '#base/text.ts'
 import { getArray, getObject, getString } from '../document/members.ts'
@@ -6,12 +7,12 @@ import type { ConvertedSchema } from '../schema/schema-definitions.ts'
 
 const maxNamed = 5
 
-/** `kind`: the values that tell it apart, or its name. */
+/** `kind`: the values that identify the alternative, or its name. */
 export type MergedAlternative = { kind: string; object: ConvertedSchema }
 
 export const listRequiredNames = ({ object }: MergedAlternative) => getArray(object.schema, 'required')
 
-/** `own`: the schema that they extend, `kindProperty` what tells them apart. */
+/** `own`: the schema that the alternatives extend. `kindProperty`: the property that tells them apart. */
 export function mergeMembers(
   own: JsonObject,
   alternatives: readonly MergedAlternative[],
@@ -32,7 +33,7 @@ export function mergeMembers(
 
 const getProperties = ({ object }: MergedAlternative) => getObject(object.schema, 'properties')
 
-/** Any value that one of the alternatives has; any at all if one is not told apart. */
+/** Any value of one of the alternatives; any value at all if an alternative has no values. */
 function mergeKinds(declared: JsonObject, schemas: readonly JsonObject[]): JsonObject {
   const values = schemas.map((schema) => getArray(schema, 'enum'))
   return values.length === 0 || values.some((list) => list.length === 0)
@@ -46,7 +47,7 @@ function mergeSchemas(schemas: readonly JsonObject[]): JsonObject {
   return distinct.length > 1 ? { anyOf: distinct } : only
 }
 
-/** Says for which alternatives the member is meant, and which of them require it. */
+/** Says which alternatives the member belongs to, and which of them require it. */
 function withKinds(
   schema: JsonObject,
   name: string,

@@ -62,8 +62,8 @@ const mergeTwoSchemas = (a: ConvertedSchema, b: ConvertedSchema): ConvertedSchem
 })
 
 /**
- * The schema with the members of its alternatives, since clients accept no alternatives at the root of what a tool
- * takes; unchanged if it has none, or if one of them is more than an object.
+ * The schema with the members of its alternatives, since clients do not accept alternatives at the root of a
+ * tool's arguments; unchanged if it has none, or if one of them is more than an object.
  */
 export function mergeAlternatives(base: ConvertedSchema, context: ImportContext): ConvertedSchema {
   const { kindProperty } = base

@@ -1,4 +1,4 @@
-// The XML Objects of a schema and of all inside it, by which a value is written, or read.
+// The XML Objects of a schema and its inner schemas, by which a value is written or read.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { XmlNode } from '#core/model/operations/operation.ts'
 import { getArray, getFlag, getMember, getObject, getString } from '../document/members.ts'
@@ -71,7 +71,7 @@ class XmlNodeBuilder {
     )
   }
 
-  /** The schema and what it is composed of. */
+  /** The schema and the schemas that it is composed of. */
   #listParts(schema: Json | undefined): JsonObject[] {
     const parts = new Set<JsonObject>()
     const queue: (Json | undefined)[] = [schema]
@@ -98,7 +98,7 @@ const textTypes: Record<string, XmlNode['type']> = {
   boolean: 'boolean',
 }
 
-/** The type of all texts that the schema allows; where these are several, a text stays as it is. */
+/** The type of all texts that the schema allows; if there are several, a text stays unchanged. */
 function readType(parts: readonly JsonObject[]): XmlNode['type'] {
   const declared = parts.flatMap(({ type }) => type ?? []).filter((type) => type !== 'null')
   const types = new Set(declared.map((type) => textTypes[String(type)]))

@@ -9,7 +9,10 @@ export const bundleKey = 'x-bundled-documents'
 
 const prefix = `#/${bundleKey}/`
 
-/** Members of a base schema: what the schemas that extend it take over, and the same without other members. */
+/**
+ * Members of a base schema: the part that extending schemas take over, and the same part closed to other
+ * members.
+ */
 export const partKey = 'x-part-of-others'
 export const closedPartKey = 'x-closed-part'
 

@@ -32,7 +32,7 @@ function inspectEscapes(json: string): CharacterFindings {
     if (kind === 'b' || kind === 'f') mayHideText = true
     if (kind !== 'u') continue
     const unit = String.fromCharCode(Number.parseInt(json.slice(at + 2, at + 6), 16))
-    // Two escapes may be a pair, of a hidden character too.
+    // Two escapes may be a pair, and so may be a hidden character.
     if (unit === '\0' || !unit.isWellFormed() || ++inspected > maxInspected) return everything
     // @guard
     if (hasHiddenCharacters(unit)) mayHideText = true

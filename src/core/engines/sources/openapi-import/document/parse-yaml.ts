@@ -15,7 +15,7 @@ import { countYamlWork, indexAliases } from './yaml-work.ts'
 /** Characters. The parser's syntax tree takes about a hundred times as much memory. */
 const maxYamlLength = 12_000_000
 const maxAliases = 10_000
-/** Values that are made, those of merge keys each time that they are copied. */
+/** Values that were created. The values of merge keys count each time that they are copied. */
 const maxWork = 4_000_000
 /** Values in the document with every alias expanded. */
 const maxValues = 5_000_000

@@ -3,7 +3,7 @@
 // bracket.
 import { removeLinks } from './remove-links.ts'
 
-/** Characters that are read of one text; more are not needed for any description. */
+/** The number of characters that are read of a text; no description needs more. */
 const maxLength = 20_000
 
 const replacements: Record<string, string> = {
@@ -23,7 +23,7 @@ const characters: Record<string, string> = {
   ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', bull: '•', copy: '©', trade: '™', reg: '®' },
 }
 
-/** Links become those of Markdown, so that they are removed alike. */
+/** Links become Markdown links, so that they are removed in the same way. */
 const anchorPattern = /<a\s[^<>]*>([^<>[\]\n]*)<\/a>/gi
 
 /** The text as Markdown; a text without HTML and without links is not changed. */

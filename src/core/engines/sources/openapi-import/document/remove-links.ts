@@ -10,7 +10,10 @@ const emptyLinkPattern = /\[(?:here|link|this (?:link|page|document|guide|articl
 const pointerPattern =
   /^\W*(?:for (?:more|further|additional) (?:information|details|info)|(?:read|learn|find out) more|more (?:information|details|info))\b/i
 
-/** The target of a pointer, so that "For more information, set `verbose`" does not count. */
+/**
+ * The target of a pointer to further reading. Excludes sentences such as "For more information, set
+ * `verbose`".
+ */
 const referencePattern = /\]\(|https?:|\b(?:see|refer|visit|consult|check)\b/i
 
 /** A sign that every link or pointer has, and most texts lack. */

@@ -145,7 +145,7 @@ class SpellingPreserver {
   }
 }
 
-/** The first of a key counts. */
+/** The first value of a duplicate key is used. */
 const indexMembers = ({ items }: YAMLMap): Map<unknown, unknown> =>
   new Map(items.toReversed().map(({ key, value }) => [isScalar(key) ? key.value : key, value]))
 

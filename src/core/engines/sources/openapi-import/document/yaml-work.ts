@@ -2,7 +2,10 @@
 // that is merged there, each time: a short text of such keys would take minutes.
 import { type Alias, isAlias, isMap, isNode, isPair, isScalar, isSeq, type Node, visit } from 'yaml'
 
-/** The node that each alias stands for: the last one before it that has the anchor. `markers`: the number of both. */
+/**
+ * The node that each alias refers to: the last preceding node with that anchor. `markers`: the number of
+ * aliases and anchors.
+ */
 export type YamlAliases = { targets: ReadonlyMap<Alias, Node>; markers: number }
 
 /** The package looks through the whole document for each alias. */
@@ -22,10 +25,10 @@ export function indexAliases(document: Parameters<typeof visit>[0]): YamlAliases
   return { targets, markers }
 }
 
-/** Aliases and anchors that are compared in the time in which one value is made. */
+/** Aliases and anchors that can be compared in the time that creating one value takes. */
 const markersPerStep = 100
 
-/** Values that are made for the node, each as often as it is made; infinite where a map is merged into itself. */
+/** Values that are created for the node, counted each time; infinite where a map is merged into itself. */
 export function countYamlWork(root: unknown, aliases: YamlAliases): number {
   const known = new Map<unknown, number>()
   const aliasWork = 1 + aliases.markers / markersPerStep

@@ -1,4 +1,4 @@
-// The discriminator of a schema, and the values by which it tells the schemas that extend it apart.
+// The discriminator of a schema, and the values by which it tells apart the schemas that extend it.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { getArray, getMember, getObject, getString } from '../document/members.ts'
 import { isReference } from '../document/references.ts'
@@ -36,7 +36,10 @@ export const findOwnProperty = (schema: JsonObject, name: string): JsonObject =>
     .map((part) => getObject(getObject(part, 'properties'), name))
     .find((property) => Object.keys(property).length > 0) ?? {}
 
-/** The values that the schema itself gives: by an extension of Azure or Java, or by what its member may be. */
+/**
+ * The values that the schema itself declares: in an extension of Azure or Java, or as the allowed values of
+ * its member.
+ */
 export function listOwnValues(schema: JsonObject, name: string): Json[] {
   const declared = getMember(schema, 'x-ms-discriminator-value') ?? getMember(schema, 'x-discriminator-value')
   if (declared !== undefined) return [declared]
@@ -46,7 +49,9 @@ export function listOwnValues(schema: JsonObject, name: string): Json[] {
   return listed.length > 0 || only === undefined ? listed : [only]
 }
 
-/** The name of a schema as a value; of the values that the base lists, the one that differs in its spelling only. */
+/**
+ * The name of a schema as a value. If the base lists a value that differs only in its spelling, that value.
+ */
 export function listImplicitValues(name: string, allowed: readonly Json[]): Json[] {
   if (allowed.length === 0 || allowed.includes(name)) return [name]
   return allowed.filter((value) => simplify(String(value)) === simplify(name))

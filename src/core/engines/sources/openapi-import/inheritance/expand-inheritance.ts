@@ -1,6 +1,6 @@
-// Schemas that extend a base by `allOf` are its alternatives where the base has a discriminator, as if it listed them in
-// `anyOf`. The document is rewritten so before its schemas are converted: a base lists its alternatives, and these refer
-// to the part of it that they extend.
+// If a base has a discriminator, the schemas that extend it by `allOf` are its alternatives, as if it listed
+// them in `anyOf`. The document is rewritten in this way before its schemas are converted: a base lists its
+// alternatives, and these refer to the part of the base that they extend.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { joinNames } from '#base/text.ts'
 import { closedPartKey, partKey } from '../document/bundled-reference.ts'
@@ -55,7 +55,7 @@ export function expandInheritance(
 const describeAlternatives = (name: string, { property, alternatives }: BaseAlternatives) =>
   `${name} (${alternatives.length} by ${property})`
 
-/** Whether a value of the schema may be more than what the schemas that extend it take over. */
+/** Whether a value of the schema may have more than the part that extending schemas take over. */
 function isBase(tree: FamilyTree, member: FamilyMember): boolean {
   if (tree.findDiscriminator(member))
     return member.children.length > 0 || (tree.getMapping(member).size > 0 && !hasAlternatives(member))
@@ -73,7 +73,7 @@ function areTooMany(listed: BaseAlternatives | null): boolean {
   return length > maxAlternativesLength
 }
 
-/** `ownKeywords` list schemas that extend it: what these take over must not lead back to them. */
+/** `ownKeywords` list schemas that extend it: the part that these take over must not lead back to them. */
 function addPart(schema: JsonObject, ownKeywords: readonly string[]): void {
   const { discriminator: _, ...part } = schema
   for (const keyword of ownKeywords) delete part[keyword]

@@ -64,7 +64,7 @@ export function linkFamilies(
 
 function* listReachedSchemas(root: JsonObject, reached: ReadonlySet<JsonObject>): Generator<NamedSchema> {
   yield* listNamedSchemas(root, '#')
-  // The command line puts local files there, whose references lead there already.
+  // The command line puts local files there, and their references already lead there.
   for (const [name, document] of Object.entries(getObject(root, 'x-tenon-files')))
     if (isJsonObject(document))
       yield* listNamedSchemas(document, `#/x-tenon-files/${escapePointerToken(name)}`)

@@ -26,7 +26,7 @@ export class FamilyTree {
 
   listMembers = (): FamilyMember[] => [...this.#members.values()]
 
-  /** The member itself, then what it extends, the nearest first. */
+  /** The member itself, then the schemas that it extends, the nearest first. */
   listLine(member: FamilyMember): FamilyMember[] {
     const known = this.#lines.get(member)
     if (known) return known
@@ -36,10 +36,10 @@ export class FamilyTree {
     return [...line]
   }
 
-  /** Whether the member, or something that it extends, accepts no members that are not named. */
+  /** Whether the member, or a schema that it extends, rejects members that are not named. */
   isInClosedLine = (member: FamilyMember) => this.listLine(member).some(({ schema }) => isClosed(schema))
 
-  /** The discriminator of the member, or the one that it takes over. */
+  /** The discriminator of the member, or the one that it takes over from a schema that it extends. */
   findDiscriminator(member: FamilyMember): Discriminator | null {
     const known = this.#discriminators.get(member)
     if (known !== undefined) return known
@@ -51,7 +51,7 @@ export class FamilyTree {
     return found
   }
 
-  /** Whether other schemas extend the member, which the same property tells apart. */
+  /** Whether other schemas, told apart by the same property, extend the member. */
   isExtendedBy = (member: FamilyMember, property: string) =>
     member.children.length > 0 && this.findDiscriminator(member)?.property === property
 

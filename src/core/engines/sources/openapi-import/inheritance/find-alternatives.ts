@@ -9,7 +9,10 @@ import { listAlternativeReferences } from './open-schema.ts'
 /** Maximum number of alternatives of one base; beyond, it accepts any members instead. */
 export const maxAlternatives = 50
 
-/** `isBase`: other schemas extend it too, so that its own members are meant. No values: nothing tells it apart. */
+/**
+ * `isBase`: other schemas extend it too, so that its own members are meant. Without values, nothing tells it
+ * apart.
+ */
 export type Alternative = { member: FamilyMember; isBase: boolean; values: Json[] }
 
 export type BaseAlternatives = { property: string; alternatives: Alternative[] }
@@ -49,7 +52,7 @@ export function findAlternatives(tree: FamilyTree, base: FamilyMember): BaseAlte
 }
 
 /**
- * The schemas that extend the base, directly or indirectly. Schemas with their own discriminator list their
+ * The schemas that extend the base, directly or indirectly. Schemas with a discriminator list their
  * alternatives themselves.
  */
 function listExtending(tree: FamilyTree, base: FamilyMember, property: string): FamilyMember[] {
@@ -61,7 +64,7 @@ function listExtending(tree: FamilyTree, base: FamilyMember, property: string): 
   return [...found]
 }
 
-/** The values that a mapping gives to the schema, or the schema to itself. */
+/** The values for the schema: from a mapping, or declared by the schema itself. */
 function listGivenValues(
   tree: FamilyTree,
   { member, base, property }: { member: FamilyMember; base: FamilyMember; property: string },
@@ -79,7 +82,7 @@ function listGivenValues(
 const isDistinguished = (tree: FamilyTree, member: FamilyMember, property: string) =>
   tree.findDiscriminator(member)?.property === property
 
-/** The values that the base lists of the property; none if it accepts any. */
+/** The values of the property that the base lists; none if it accepts any. */
 function listAllowedValues(tree: FamilyTree, base: FamilyMember, property: string): Json[] {
   const declared = tree
     .listLine(base)
@@ -87,7 +90,7 @@ function listAllowedValues(tree: FamilyTree, base: FamilyMember, property: strin
   return declared.find((values) => values.length > 0) ?? []
 }
 
-/** Values that belong to no other alternative are those of the base, which is the last. */
+/** Values that belong to no other alternative are the values of the base, which is the last alternative. */
 function addLeftValues(alternatives: readonly Alternative[], allowed: readonly Json[]): void {
   const base = alternatives.at(-1)
   if (base === undefined || base.values.length > 0) return

@@ -1,5 +1,5 @@
-// The media types that requests of an operation accept: those of its success responses, and those of a header parameter
-// `Accept`, which never becomes an argument.
+// The media types that requests of an operation accept: the types of its success responses, and of a header
+// parameter `Accept`, which never becomes an argument.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { parseMediaTypes, sortJsonFirst } from '#core/engines/calls/rest-request/index.ts'
 import { selectPreferredMediaType } from '../bodies/media-types.ts'

@@ -54,7 +54,9 @@ export function buildInputSchema(
   return shortened
 }
 
-/** The description of a parameter is more specific than that of its schema, which may be shared. */
+/**
+ * The description of a parameter is more specific than the description of its schema, which may be shared.
+ */
 const buildArgumentSchema = ({ schema, description }: OperationArgument): JsonObject =>
   description
     ? withoutRepeatedTitle({

@@ -4,7 +4,7 @@ import { compareOperations, normalizeText } from '#core/engines/operations/texts
 import type { ExtractedOperation, TitledOperation } from './extracted-operation.ts'
 import { includeTitle } from './title-in-description.ts'
 
-/** The operations; those that tools would describe alike say in addition what tells them apart. */
+/** The operations. If tools would be described alike, their descriptions also say what tells them apart. */
 export function distinguishDescriptions(titled: readonly TitledOperation[]): ExtractedOperation[] {
   const descriptions = new Map<ExtractedOperation, string>()
   const groups = Map.groupBy(titled, ({ operation }) => normalizeText(toToolDescription(operation)))
@@ -23,7 +23,10 @@ export function distinguishDescriptions(titled: readonly TitledOperation[]): Ext
 const toToolDescription = ({ description }: ExtractedOperation) =>
   inheritDescription({ description, annotations: null })
 
-/** By their titles; where these are missing or the same, by the arguments that they require, or by their requests. */
+/**
+ * By their titles; if these are missing or the same, by the arguments that they require, or by their
+ * requests.
+ */
 function describeApart(group: readonly TitledOperation[]): string[] {
   const names = new Set(group.map(({ operation }) => operation.name))
   if (names.size === group.length && group.every(({ title }) => title !== ''))
@@ -39,7 +42,7 @@ const toComparable = ({ operation: { plan, inputSchema } }: TitledOperation) => 
   effect: plan.method,
 })
 
-/** Of a long description a tool has the beginning. */
+/** A tool has only the beginning of a long description. */
 const addSentence = (description: string, sentence: string): string =>
   description.length + sentence.length < longDescription
     ? `${toSentence(description)} ${sentence}`

@@ -1,7 +1,10 @@
 import type { ExtractedOperationContent } from './import-operation.ts'
 import type { OperationNames } from './operation-namer.ts'
 
-/** An imported operation. Its schemas may share objects with those of other operations: do not mutate them. */
+/**
+ * An imported operation. Its schemas may share objects with the schemas of other operations, so do not mutate
+ * them.
+ */
 export type ExtractedOperation = OperationNames & ExtractedOperationContent
 
 /** An operation, and its title in the document; "" if it has none. */

@@ -127,7 +127,7 @@ const hasMembers = ({ items, members }: XmlNode) => items !== undefined || membe
 /** Characters of JSON. */
 const maxResponseExampleLength = 4_000
 
-/** The example of the response itself replaces that of its schema. */
+/** The example of the response itself replaces the example of its schema. */
 function withExample(schema: JsonObject, example: Json | undefined): JsonObject {
   const copy = example === undefined ? undefined : copyJsonWithin(example, maxResponseExampleLength)
   return copy === undefined ? schema : { ...schema, examples: [copy] }

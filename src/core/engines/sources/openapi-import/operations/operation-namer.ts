@@ -84,7 +84,10 @@ const maxSentenceLength = 80
 /** The first line of the summary; "" without one. */
 export const findSummaryTitle = (summary: string): string => toReadableTitle(getFirstLine(summary))
 
-/** That of the summary; without one and without `operationId`, a short first sentence of the description. */
+/**
+ * The title from the summary; without a summary and an `operationId`, a short first sentence of the
+ * description.
+ */
 function findTitle({ summary, operationId, description }: NameSources): string {
   const title = findSummaryTitle(summary)
   if (title || operationId) return title
@@ -96,7 +99,10 @@ function findTitle({ summary, operationId, description }: NameSources): string {
 /** A name ends without a full stop. */
 const getFirstLine = (text: string) => (text.split('\n', 1)[0] ?? '').trim().replace(/(?<=[^.])\.$/, '')
 
-/** Of an id that is too long the last words: those before them are mostly the same in many operations. "" for one without letters. */
+/**
+ * The last words of an id that is too long, since its first words are mostly the same in many operations; ""
+ * for an id without letters.
+ */
 function toOperationKey(id: string): string {
   const text = splitCamelCase(id)
   const start = text.length - keyFormat.maxLength

@@ -1,5 +1,6 @@
-// Titles often say what an operation does and leave to its path what it does it to: "Get details", "Get upcoming". Words
-// of the path then follow the title: "Get details (tv season)", "Get upcoming (movie)".
+// Titles often say what an operation does, and leave it to the path to say what it does this to: "Get
+// details", "Get upcoming". Words of the path then follow the title: "Get details (tv season)", "Get upcoming
+// (movie)".
 import { isSameWord, toWords } from '#core/engines/operations/texts/index.ts'
 
 /** `title` is "" if the document has none. */
@@ -11,7 +12,7 @@ type TitledSegments = { title: string; segments: readonly string[] }
 const maxShortTitle = 3
 /** Segments that are added, the last ones. */
 const maxSegments = 4
-/** A segment in a larger share of all paths tells no operation from another. */
+/** A segment in a larger share of all paths does not distinguish operations. */
 const commonShare = 0.3
 /** In a document with fewer operations no segment is common. */
 const minOperations = 10
@@ -20,9 +21,10 @@ const minOperations = 10
 const prefixSegment = /^(?:..?|api|rest|v\d+(?: \d+)*|\d+(?: \d+)*|latest|public)$/
 
 /**
- * The titles in their order. A title that several operations have is followed by the segments of its path that neither
- * the title has nor all those operations; a short one by those that the title has not and few operations have. Where
- * paths do not differ, titles stay the same.
+ * The titles in their order. If several operations have the same title, it is followed by the segments of the
+ * path that are neither in the title nor common to all these operations. A short title is followed by the
+ * segments that are not in the title and that few operations have. If paths do not differ, titles stay the
+ * same.
  */
 export function qualifyTitles(titledPaths: readonly TitledPath[]): string[] {
   const operations = titledPaths.map(({ title, path }) => ({ title, segments: listSegments(path) }))
@@ -47,7 +49,7 @@ export function qualifyTitles(titledPaths: readonly TitledPath[]): string[] {
 const qualify = (title: string, segments: readonly string[]) =>
   segments.length > 0 ? `${title} (${segments.slice(-maxSegments).join(' ')})` : title
 
-/** Those that not all operations of a group have; if all have all of them, the last one. */
+/** The segments that not all operations of a group have; the last segment if all have all of them. */
 function selectDistinctive(
   segments: readonly string[],
   counts: ReadonlyMap<string, number> = new Map(),
@@ -76,7 +78,7 @@ const listSegments = (path: string) => [
   ),
 ]
 
-/** The segments without those of whose words the title has one. */
+/** The segments, except those with a word that is already in the title. */
 function listNewSegments({ title, segments }: TitledSegments): string[] {
   const known = toWords(title).split(' ')
   return segments.filter(

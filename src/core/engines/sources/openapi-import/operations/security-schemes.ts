@@ -107,12 +107,12 @@ const parseFlow = (flow: string, flowObject: JsonObject, base: string): OAuthFlo
   scopes: parseScopes(Object.keys(getObject(flowObject, 'scopes'))),
 })
 
-/** Stands for the server where its origin is not known. */
+/** Stands for the server if its origin is not known. */
 const unknownOrigin = 'https://server.invalid'
 
 /**
- * An absolute URL, or for a relative one path and query on the server of the API, whose origin is known when the base
- * URL of the integration is: never that of the document, which anyone may serve.
+ * An absolute URL. For a relative one, its path and query on the server of the API, whose origin is known
+ * once the base URL of the integration is; never the origin of the document, which anyone may serve.
  */
 function readUrl(object: JsonObject, name: string, base: string): string {
   const text = getString(object, name).trim()

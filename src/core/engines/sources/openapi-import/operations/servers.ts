@@ -64,7 +64,7 @@ function findDeclaredServer(holder: JsonObject, base: string): string | null {
   return server
 }
 
-/** A server on the author's own machine is the last choice, unless the document comes from there. */
+/** A local server is the last choice, unless the document itself comes from there. */
 function chooseServer(servers: Json[], base: string): string | null {
   const resolved = servers.flatMap((server) => {
     const url = isJsonObject(server) ? expandServerUrl(server) : null
@@ -125,7 +125,10 @@ function resolveSwaggerServer(root: JsonObject, url: string): string {
 const schemePattern = /^https?:\/\//i
 const hasScheme = (url: string) => schemePattern.test(url)
 
-/** A host without its scheme: a name with a top level, an address or `localhost`, with a port or a path or nothing more. */
+/**
+ * A host without a scheme: a name with a top-level domain, an address or `localhost`, followed by a port, a
+ * path or nothing.
+ */
 const hostPattern =
   /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z\d_-]+\.)+[a-z]{2,})(?::\d{1,5})?(?=[/?#]|$)/i
 const fileNamePattern = /^[^/]+\.(?:json|ya?ml|html?|php|aspx?|jsp|do|cgi)(?=[?#]|$)/i

@@ -9,7 +9,7 @@ const minWords = 2
 /** A longer one is no name. */
 const maxTitleLength = 120
 
-/** Characters of a description in which its title mostly is already. */
+/** Within this number of characters, a description mostly contains its title. */
 const startLength = 200
 
 /** Whether the description has at least half of the words of the title, or the title says nothing. */

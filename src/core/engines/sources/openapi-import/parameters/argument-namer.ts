@@ -7,8 +7,8 @@ export type OperationArgument = { name: string; required: boolean; description: 
 const maxArgumentNameLength = 64
 
 /**
- * Assigns argument names: unique, and of the characters that model providers accept in property names.
- * A name already in use is prefixed with its location: `body_id`.
+ * Assigns argument names: unique, with the characters that model providers accept in property names. A name
+ * already in use is prefixed with its location: `body_id`.
  */
 export class ArgumentNamer {
   readonly #usedNames = new Set<string>()
@@ -24,7 +24,7 @@ export class ArgumentNamer {
   }
 }
 
-/** With the name that the API has as its title, where the name of the argument has lost letters of it. */
+/** Has the API's name as its title if the argument's name has lost letters of it. */
 export const withNameAsTitle = (schema: JsonObject, wireName: string): JsonObject =>
   schema.title === undefined && otherLetter.test(wireName)
     ? { ...schema, title: truncateText(cleanText(wireName), maxTitleLength) }

@@ -1,6 +1,7 @@
 // Parameters that carry a credential in documents that declare it as an ordinary parameter, or as the header
-// Authorization, which OpenAPI ignores. They become security schemes, so that a connection sends what the caller of a tool
-// should never be asked for. Better none than a wrong one: `token` and `key` have many meanings.
+// Authorization, which OpenAPI ignores. They become security schemes, so that a connection sends the
+// credential and callers of a tool are never asked for it. A missed credential is better than a wrong one:
+// `token` and `key` have many meanings.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
 import { getFlag, getMember, getObject, getString } from '../document/members.ts'
@@ -30,11 +31,11 @@ const toWords = (name: string) =>
 const credentialName =
   /\b(?:(?:api|auth|access|app|application|subscription|rapidapi|secret|developer|dev) (?:key|token)|hapikey|(?:functions?|sdk|sas|license|consumer) key|(?:private|personal|oauth|bearer|user|session|server|account) token|(?:api|auth|app) secret|user key|user auth|jwt|authorization|authentication)$/
 
-/** Names among these that may mean something else in a query. */
+/** Names that may mean something else in a query. */
 const doubtfulInQuery =
   /\b(?:(?:user|session|server|account) token|(?:app|application|user|functions?|sdk|sas|license|consumer) key)$/
 
-/** Names that are credentials only if more says so. */
+/** Names that are credentials only if there is further evidence. */
 const vagueName = /\b(?:key|token|secret|auth|bearer|credentials?|(?:app|application) id)$/
 
 const otherName =
@@ -45,7 +46,7 @@ const credentialText =
   /\bapi[ _-]?(?:key|token)|authenticat|authoriz|authoris|credential|access[ _-]token|\boauth|(?:secret|access) key|\byour (?:api )?app(?:lication)?[ _-]?(?:id|key)|\bjwt\b|bearer/i
 
 const maxTexts = 2_000
-/** Characters of a name that a host can be known by. */
+/** The minimum number of characters of a name by which a host can be recognised. */
 const minOwnName = 4
 
 /** The texts that explain a parameter. */
@@ -71,7 +72,7 @@ export class CredentialParameters {
   readonly #host: string
   #operations = 0
 
-  /** `host`: of the API, by which headers of its own are known; "" if unknown. */
+  /** `host`: the host of the API, by which its headers are recognised; "" if unknown. */
   constructor(host = '') {
     this.#host = host.toLowerCase().replaceAll('-', '')
   }
@@ -96,7 +97,7 @@ export class CredentialParameters {
     }
   }
 
-  /** The credentials among them, as schemes in addition to those that the document declares. */
+  /** The credentials among the parameters, as schemes in addition to the declared ones. */
   listSchemes(declared: readonly SecurityScheme[]): { schemes: SecurityScheme[]; warnings: string[] } {
     const isDeclared = declared.some(({ uses }) => uses > 0)
     const hasAuthorization = declared.some(({ kind }) => isSentAsAuthorization(kind))
@@ -134,7 +135,7 @@ export class CredentialParameters {
   }
 }
 
-/** A cheap test that leaves out nearly all parameters. */
+/** A cheap test that excludes nearly all parameters. */
 function isCandidate(object: JsonObject): boolean {
   const location = getString(object, 'in')
   if (location !== 'header' && location !== 'query' && location !== 'cookie') return false
@@ -143,7 +144,7 @@ function isCandidate(object: JsonObject): boolean {
   return credentialName.test(words) || vagueName.test(words)
 }
 
-/** A token in the query of an operation about tokens is its subject. */
+/** A token in the query of an operation about tokens is the operation's subject. */
 const isSubject = (path: string, object: JsonObject) =>
   getString(object, 'in') === 'query' &&
   /oauth|token|revoke|introspect|passw|reset|verif|confirm|invit|unsubscribe|captcha/i.test(path)

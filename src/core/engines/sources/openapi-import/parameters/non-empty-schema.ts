@@ -24,7 +24,10 @@ export function excludeEmptyValues(
 
 const emptyText = { type: 'string', maxLength: 0 }
 
-/** The schema of a parameter that may be sent without a value (`allowEmptyValue`): an empty text is such a one. */
+/**
+ * The schema of a parameter that may be sent without a value (`allowEmptyValue`), so it also accepts an empty
+ * text.
+ */
 export function acceptEmptyText(schema: JsonObject, context: ImportContext): JsonObject {
   if (isEmptyTextAccepted(resolveReference(schema, context))) return schema
   const { title, description, default: initial, examples, ...assertions } = schema

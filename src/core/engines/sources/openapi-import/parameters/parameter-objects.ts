@@ -7,7 +7,7 @@ import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 
 const maxParameters = 1_000
 
-/** The Parameter Objects of an operation, dereferenced; those of the operation override those of its path item. */
+/** The Parameter Objects of an operation, dereferenced. The operation's override the path item's. */
 export function collectParameterObjects(
   context: ImportContext,
   pathItem: JsonObject,

@@ -23,7 +23,10 @@ type ParameterLocation = (typeof parameterLocations)[number]
 
 /** Headers that OpenAPI describes elsewhere: parameters of these names are ignored. */
 const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
-/** Headers that every request has as HTTP needs them, so that an operation that requires them can be called. */
+/**
+ * Headers that HTTP requires in every request, so that an operation that declares them as required can be
+ * called.
+ */
 const ownHeaders: ReadonlySet<string> = new Set([
   ...['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'te', 'trailer', 'expect'],
 ])

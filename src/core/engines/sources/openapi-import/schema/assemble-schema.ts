@@ -54,7 +54,7 @@ function assembleDefinitions(
   return assembled
 }
 
-/** With the definitions that are part of it. */
+/** With the definitions that it contains. */
 function listParts(
   schemas: readonly ConvertedSchema[],
   { reached, omitted }: DefinitionUsage,

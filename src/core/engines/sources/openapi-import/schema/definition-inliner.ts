@@ -4,7 +4,10 @@ import type { JsonObject } from '#base/json.ts'
 import type { InlinedSchema } from './inlined-schema.ts'
 import { InliningPass } from './inlining-pass.ts'
 
-/** Results that are remembered of one definition: in Stripe's document it has at most 14. */
+/**
+ * The maximum number of results remembered for a definition. In Stripe's document, a definition has at most
+ * 14.
+ */
 const maxVariants = 32
 
 /** Inlines the definitions of one document in one direction; `getSchema` returns the schema of a definition. */

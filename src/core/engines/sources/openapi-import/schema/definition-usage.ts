@@ -3,16 +3,16 @@ import { maxOperationSchemaLength } from './schema-definitions.ts'
 
 /** Depth of nested definitions; deeper ones are omitted, because a schema compiler recurses through all of them. */
 const maxReferenceDepth = 20
-/** Characters of JSON of what the alternatives of bases bring into an operation. */
+/** Characters of JSON that the alternatives of bases may add to an operation. */
 const maxAlternativesLength = 30_000
-/** Minimum length that a definition counts for. */
+/** The minimum length at which a definition is counted. */
 const minCountedLength = 50
 /** Characters of JSON up to which a definition without references is inlined at each use. */
 const maxInlineLength = 120
 
 /**
- * The names of the definitions that an operation reaches: which of them are omitted, and which are inlined because they are used once or
- * small.
+ * The names of the definitions that an operation reaches: definitions that are omitted, and definitions that
+ * are inlined because they are small or used once.
  */
 export type DefinitionUsage = {
   reached: readonly string[]

@@ -50,7 +50,7 @@ export class InliningPass {
     return Object.keys(siblings).length === 0 ? target : { ...target, ...siblings }
   }
 
-  /** A shared result would be inlined deeper than is allowed if it began too deep. */
+  /** A shared result that began too deep would be inlined deeper than allowed. */
   #inlineTarget(name: string, depth: number): JsonObject {
     const shared = this.#source.inlineDefinition(name)
     if (depth + shared.height > maxInlineDepth) return this.#inline(this.#source.getSchema(name), depth)

@@ -141,7 +141,9 @@ export class SchemaDefinitions {
     }
   }
 
-  /** `owner` is the pointer of the definition to whose own value the reference applies; null if it applies to none. */
+  /**
+   * `owner` is the pointer of the definition that the reference applies to as a whole; null if there is none.
+   */
   #resolveDefinition(reference: string, owner: string | null, trace: ConversionTrace): string | null {
     const found = this.#resolveReference(reference)
     if ('missing' in found) {

@@ -11,7 +11,10 @@ import {
   toToolReference,
 } from '../../draft-rule.ts'
 
-/** A value that the operation rejects blocks; a value for an argument that it no longer has is a warning. */
+/**
+ * A value that the operation rejects blocks a release; a value for an argument that the operation no longer
+ * has is a warning.
+ */
 export const checkFixedArgumentInvalid: TimeSlicedRule = function* (contents) {
   return (yield* mapInTimeSlices(listBoundTools(contents), checkTool)).flat()
 }

@@ -7,7 +7,10 @@ import {
 } from '../../draft-rule.ts'
 import { examineSchema } from '../../schema-findings.ts'
 
-/** An operation of a document blocks; a tool of an MCP server, whose schemas its owner cannot change, is left out. */
+/**
+ * An invalid operation of a document blocks a release; a tool of an MCP server is left out instead, since its
+ * owner cannot change its schemas.
+ */
 export const checkSchemaInvalid: DraftRule = (contents) =>
   listUsedOperations(contents).flatMap(({ operation, tools }) => {
     const { violation } = examineSchema(operation)

@@ -7,7 +7,10 @@ import type { Tool } from '#core/model/tools/tool.ts'
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 import { listBoundTools, type TimeSlicedRule, toToolReference } from '../../draft-rule.ts'
 
-/** An alias that another tool answers blocks; an alias that no tool serves, or with unknown arguments, is a warning. */
+/**
+ * An alias whose name another tool answers blocks a release; an alias that no tool serves, or with unknown
+ * arguments, is a warning.
+ */
 export const checkToolAliasInvalid: TimeSlicedRule = function* (contents) {
   const withAliases = contents.tools.filter(({ aliases }) => aliases.length > 0)
   if (withAliases.length === 0) return []

@@ -63,7 +63,7 @@ const readFreeCollectionPath = ({ mapping }: WidgetConfig): string =>
 const maxRowsDepth = 4
 const maxRowsPaths = 50
 
-/** Without a path of the rows, a widget shows the first list of the result: any of these may be it. */
+/** Without a path of the rows, a widget shows the first list of the result, which may be any of these. */
 function listRowsPaths(schema: JsonObject): string[] {
   const found = ['[]']
   const pending: { path: string; schema: Json; depth: number }[] = [{ path: '', schema, depth: 0 }]

@@ -5,7 +5,10 @@ import type { Widget, WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import type { TimeSlicedRule } from '../../draft-rule.ts'
 import { listVisibleWidgets, toWidgetReference } from '../../widget-queries.ts'
 
-/** Names and values that a widget ignores: otherwise a typing error would only show as a missing effect. */
+/**
+ * Names and values that a widget ignores. Otherwise, the author would notice a typing error only by its
+ * missing effect.
+ */
 export const checkWidgetSettingInvalid: TimeSlicedRule = function* (contents) {
   return (yield* mapInTimeSlices(listVisibleWidgets(contents), checkSettings)).flat()
 }
