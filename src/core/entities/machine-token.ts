@@ -17,7 +17,7 @@ export const machineToken = defineEntity('machine token', {
   /** The address of the owner when the token was created; "" if unknown. */
   email: text({}),
   ownerName: text({}),
-  /** The workspace that it is limited to; null means all workspaces of its owner. */
+  /** The workspace to which the token is limited; null means all workspaces of its owner. */
   workspace: embed(ownerMembers, { nullable: true }),
   ceiling: choice({
     text: 'The highest role with which it acts; you may have a lower one in a workspace.',

@@ -23,7 +23,7 @@ export const testEventType = 'webhook.test'
 
 export const webhookEndpoint = defineEntity('webhook', {
   id: text({ text: 'Identifies the webhook.', example: exampleIds.webhookEndpoint }),
-  /** The workspace that it reports. */
+  /** The workspace whose events it gets. */
   workspace: embed(ownerMembers, { column: '' }),
   url: text({
     text: 'Where events are sent.',
@@ -43,7 +43,7 @@ export const webhookEndpoint = defineEntity('webhook', {
   }),
   /** Sealed. */
   secret: text({}),
-  /** Sealed; null means none that is still used. */
+  /** Sealed; null if no previous secret is still used. */
   previousSecret: text({ nullable: true }),
   previousEndsAt: time({
     text: 'Until when the secret before is used, too; null: only one is used.',
@@ -103,7 +103,10 @@ export const webhookDelivery = defineEntity('delivery', {
     },
     { text: 'The last attempts, oldest first.' },
   ),
-  /** Attempts begun since it was created or replayed. Before the first one, it can still stand for later changes. */
+  /**
+   * Attempts begun since it was created or replayed. Before the first attempt, one delivery can also stand
+   * for later changes.
+   */
   started: number({}),
   nextAttemptAt: time({
     text: 'When the next attempt is due; null: none follows.',

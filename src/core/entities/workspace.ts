@@ -27,7 +27,7 @@ export const workspace = defineEntity('workspace', {
   revision: number({}),
 })
 
-/** `email` and `name` are those of the token when the user became a member; "" means the token had none. */
+/** `email` and `name`: from the token when the user became a member; "" if the token had none. */
 export const workspaceMember = defineEntity('workspace member', {
   id: text({ text: 'Identifies the membership.', example: exampleIds.workspaceMember }),
   workspaceId: reference('workspace', {}),

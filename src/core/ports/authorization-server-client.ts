@@ -25,9 +25,9 @@ export type OAuthClient = {
 }
 
 /**
- * `rejected`: the server responded with an error (`error` of RFC 6749, 5.2, else that of the server or `http_<status>`).
- * `unavailable`: it could not be reached or gave no valid response; a retry may succeed. `error` and `description` are ""
- * where there is none.
+ * `rejected`: the server responded with an error (the `error` of RFC 6749, 5.2, otherwise the server's own
+ * code or `http_<status>`). `unavailable`: it could not be reached or gave no valid response; a retry may
+ * succeed. `error` and `description` are "" where there is none.
  */
 export type OAuthFailure = { kind: 'rejected' | 'unavailable'; error: string; description: string }
 

@@ -23,7 +23,7 @@ export type ImportedApiDocument = {
   part?: DocumentPart | null
 }
 
-/** `named`: present if the text is no document but may lead to one. */
+/** `named`: present if the text is not a document but may lead to one. */
 export type RejectedDocument = { problems: DocumentProblem[]; named?: NamedDocuments }
 
 /** `wanted` is the requested URL, `url` the URL after redirects; `bytes` are empty when it could not be fetched. */

@@ -200,8 +200,9 @@ export interface OAuthTokensWriter extends OAuthTokensReader {
   /** Replaces the row if its version is still `version`, and ends the lease. False when the version has changed. */
   replace(version: string, tokens: OAuthTokens): Promise<boolean>
   /**
-   * Gives `holder` the renewal lease for `leaseMs`, by the clock of the database, if it is free and the version is still
-   * that of `initial`. Without a row, `initial` is inserted if it holds no token: removed tokens never come back.
+   * Gives `holder` the renewal lease for `leaseMs`, by the clock of the database, if it is free and `initial`
+   * still has the current version. Without a row, `initial` is inserted if it holds no token: removed tokens
+   * never come back.
    */
   claimLease(initial: OAuthTokens, holder: string, leaseMs: number): Promise<boolean>
   /** Also removes the accounts that callers have at the connection: they are valid under the same conditions. */

@@ -11,8 +11,8 @@ export type UpstreamRequest = {
    */
   tenant?: Tenant
   /**
-   * Requests with different values share no connection, so that a late response never reaches another caller. By
-   * default the app.
+   * Requests with different values share no connection, so that a late response never reaches another caller.
+   * By default, the app is the value.
    */
   pool?: string
   /**

@@ -12,7 +12,7 @@ export type PersonalAccount = AccountHolder & {
   id: string
   /** The e-mail address or name of the person when the account was connected; may be "". */
   label: string
-  /** For basic authentication; else "". */
+  /** For basic authentication; otherwise "". */
   username: string
   /** Encrypted secrets that the person entered. */
   sealed: Partial<Record<SecretName, string>>

@@ -8,7 +8,10 @@ export type AuditChannel = (typeof auditChannels)[number]
 export const auditActorKinds = ['user', 'service_account', 'service', 'operator'] as const
 export type AuditActorKind = (typeof auditActorKinds)[number]
 
-/** The actor. The service itself has neither issuer nor subject; the operator has those of the account it acts as. */
+/**
+ * The actor. The service itself has neither issuer nor subject; the operator has those of the account for
+ * which they act.
+ */
 export type AuditActor = Owner & {
   kind: AuditActorKind
   email: string

@@ -6,7 +6,7 @@ import {
 } from '#core/entities/auth-connection.ts'
 import { defaultsOf, type EntityOf, type MembersOf } from '#core/entities/entity.ts'
 
-/** Which account calls use at the upstream: one of the owner for all callers, or each caller's own. */
+/** Which account calls use at the upstream: the owner's for all callers, or each caller's own. */
 export const accountKinds = ['shared', 'personal'] as const
 export type AccountKind = (typeof accountKinds)[number]
 

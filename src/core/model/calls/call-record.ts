@@ -20,7 +20,7 @@ export const callOutcomes = [
 ] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** A call that waits for a decision, or was denied, is no error of the app. */
+/** A call that waits for a decision, or was denied, is not an error of the app. */
 const harmlessOutcomes: ReadonlySet<CallOutcome> = new Set(['ok', 'awaiting_caller', 'denied'])
 
 export const isFailedCall = ({ outcome }: { outcome: CallOutcome }): boolean => !harmlessOutcomes.has(outcome)
@@ -131,7 +131,7 @@ export type CallSeries = {
   buckets: CallSeriesBucket[]
 }
 
-/** A record with its caller as the reader may know it. */
+/** A record, with its caller as far as the reader may know the caller. */
 export type ShownCall = Omit<CallRecord, 'caller'> & { caller: ShownCaller | null }
 
 export type ShownCallTotals = Omit<CallTotals, 'callers'> & {
@@ -148,11 +148,11 @@ export type CallTailKey = { endedAt: Instant; id: string }
 export type CallStatistics = { count: number; errorRate: number; p50: number | null; p95: number | null }
 
 export type CallTotals = CallStatistics & {
-  /** Whether every call of the window was counted; if not, only those that began at or after `from`. */
+  /** Whether every call of the window was counted; if not, only calls that began at or after `from` were. */
   complete: boolean
   from: Instant | null
   /** The most frequently called tool first. */
   tools: (CallStatistics & { toolId: string; tool: string })[]
-  /** The known callers with the most calls, those first. */
+  /** The known callers with the most calls, most frequent first. */
   callers: (CallStatistics & { caller: string })[]
 }

@@ -18,8 +18,8 @@ export const changeKinds = ['added', 'changed', 'removed'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /**
- * A member that differs. `path` is dotted, with indexes for lists. An absent value is null; a value that is `truncated`
- * is the beginning of its JSON.
+ * A member that differs. `path` is dotted, with indexes for lists. An absent value is null; if a value is
+ * `truncated`, it is the beginning of its JSON.
  */
 export type FieldDifference = { path: string; before: Json; after: Json; truncated: boolean }
 

@@ -19,7 +19,7 @@ export type DirectoryImportStatus = {
   sourceUrl: string
   /** The start of the last completed crawl: the data are at least as new as that. */
   fetchedAt: Instant
-  /** The start of the last completed crawl of all records; "" before the first. */
+  /** The start of the last completed crawl of all records; "" before the first one. */
   fullAt: Instant | ''
   /** Grows with each change of records: a replica that knows a smaller number reads what changed since. */
   change: number

@@ -7,7 +7,7 @@ import type { AppSkill } from '../skills/app-skill.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { Widget } from '../widgets/widget.ts'
 
-/** A connection in a release: without its secrets, but with the names of those that are set. */
+/** A connection in a release: without its secrets, but with the names of the secrets that are set. */
 export type ContentsAuthConnection = Omit<AuthConnection, 'sealed'> & { secretNames: SecretName[] }
 
 /** Everything an app contains: every edit changes it, every release freezes it. Lists are in the app's own order. */

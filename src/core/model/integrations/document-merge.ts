@@ -24,7 +24,7 @@ export type MergeReport = { adopted: string[]; retained: string[]; conflicts: Me
 export type ChooseSide = (pointer: string) => MergeChoice | null
 
 /**
- * `rule`: for conflicts without an own decision; null means each must be decided. `decisions`: by id of the
- * conflict.
+ * `rule`: for conflicts without a decision of their own; if it is null, each conflict must be decided.
+ * `decisions`: by id of the conflict.
  */
 export type MergeDecisions = { rule: MergeRule | null; decisions: ReadonlyMap<string, MergeChoice> }

@@ -71,9 +71,10 @@ export type XmlNode = {
 }
 
 /**
- * The encoding of one form field (OpenAPI Encoding Object). By default arrays are repeated fields and objects are JSON.
- * `style`, `explode` and `allowReserved` are those of parameters; `contentType` is a media type or a comma-separated
- * list. `isFile`: the value is a file, or a list of files. `headers` are additional headers of the field's MIME part.
+ * The encoding of one form field (OpenAPI Encoding Object). By default, arrays are repeated fields and
+ * objects are JSON. `style`, `explode` and `allowReserved` mean the same as for parameters; `contentType` is
+ * a media type or a comma-separated list. `isFile`: the value is a file, or a list of files. `headers` are
+ * additional headers of the field's MIME part.
  */
 export type BodyField = {
   name: string
@@ -119,7 +120,8 @@ export type RequestPlan = RequestTemplates & {
   /** How a successful XML response is read, if the document describes it. */
   responseXml?: XmlNode
   /**
-   * The document declares that the operation requires no credential, so none is sent. Absent if not declared.
+   * The document declares that the operation requires no credential, so none is sent. Absent if the document
+   * does not say so.
    */
   isPublic?: boolean
 }

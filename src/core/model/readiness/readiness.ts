@@ -51,7 +51,7 @@ export type ReadinessFinding = {
 
 /** Times are milliseconds; null if there was no usable response within ten seconds. */
 export type EndpointProbe = {
-  /** The requested address: that of clients, or the one for the owner only. */
+  /** The requested address: for clients, or for the owner only. */
   endpoint: string
   handshakeMs: number | null
   /** For all pages of `tools/list` together. */

@@ -53,7 +53,7 @@ export type ManifestTool = {
     /** The schema that structured results are validated against; null when they are not validated. */
     checked: JsonObject | null
   }
-  /** Fixed arguments of each call, which override those of the caller; absent if there are none. */
+  /** Fixed arguments of each call, which override the caller's; absent if there are none. */
   fixedArguments?: JsonObject
   /**
    * Set if the author closed the input schema; absent means unknown arguments are ignored, as REST APIs do.

@@ -21,7 +21,7 @@ export const machineTokenPrefixes: Record<MachineTokenKind, string> = {
 /** `text` is the token itself, which is stored nowhere. */
 export type CreatedToken = { token: MachineToken; text: string }
 
-/** `workspaceId`: the workspace that it is limited to. */
+/** `workspaceId`: the workspace to which the token is limited. */
 export type PersonalToken = { token: MachineToken; workspaceId: string | null }
 export type CreatedPersonalToken = CreatedToken & PersonalToken
 

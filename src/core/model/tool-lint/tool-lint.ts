@@ -25,7 +25,7 @@ export type LintRepair =
   | { kind: 'trim_schema'; operationId: string }
 
 export type LintFinding = {
-  /** Built from code and tools, so that a problem keeps its id until it is repaired. */
+  /** Built from the code and the tools, so that a problem keeps its id until it is repaired. */
   id: string
   code: string
   part: LintPart

@@ -13,8 +13,9 @@ export type AliasDetails = {
 }
 
 /**
- * Calls that work with the live release and fail with the draft. `tool` is null if no tool can serve them, `alias` if
- * no alias would help. The class is the effect of the draft on them with the alias.
+ * Calls that work with the live release and fail with the draft. `tool` is null if no tool can serve them,
+ * and `alias` is null if no alias would help. The class is the effect of the draft on these calls if they
+ * have the alias.
  */
 export type PreservedCalls = ClassifiedChange & {
   name: string

@@ -7,9 +7,9 @@ export type HiddenReason = 'disabled' | 'unbound' | 'binding_missing' | 'integra
 export type ToolState = { state: 'exposed' } | { state: 'hidden'; reason: HiddenReason }
 
 /**
- * A tool as the API presents it: the row, the integration of its operation and the widget that shows its results
- * ("" where there is none), and whether it is exposed. `inputSchema` is that of its operation without
- * fixed arguments.
+ * A tool as the API presents it: the row, the integration of its operation and the widget that shows its
+ * results ("" where there is none), and whether it is exposed. `inputSchema` is the operation's schema
+ * without fixed arguments.
  */
 export type ToolDetails = {
   tool: Tool

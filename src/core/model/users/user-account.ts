@@ -22,6 +22,6 @@ export type OneTimeLink = { id: string; url: string; expiresAt: Instant }
 
 /** `signal` aborts when the client disconnects. */
 export type PasswordChange = { current: string; next: string; signal: AbortSignal }
-/** `retained`: a refresh token of the session that stays; "" is none. */
+/** `retained`: a refresh token of the session that stays; "" if none stays. */
 export type AppliedPasswordChange = PasswordChange & { retained: string }
 export type PasswordChangeOutcome = 'changed' | 'wrong_password' | 'too_many_attempts'

@@ -32,7 +32,10 @@ export type Form = MembersOf<typeof formMembers, { fields: FormField[] }>
 export type FormShape = Form['shape']
 export const emptyForm: Form = { ...defaultsOf(formMembers), fields: [] }
 
-/** A field of a replacing list. Omitted members become empty; those that the form's shape cannot express stay. */
+/**
+ * A field of a replacing list. Omitted members become empty, except members that the form's shape cannot
+ * express: these stay.
+ */
 export type FormFieldChange = Partial<Omit<FormField, 'id' | 'options' | 'validation'>> & {
   id: string
   options?: (Partial<FormOption> & { value: string })[]

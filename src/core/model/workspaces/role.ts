@@ -1,6 +1,6 @@
 import { roleTexts } from '#core/entities/workspace.ts'
 
-/** The permissions of people in a workspace. Each role includes those before it. */
+/** The permissions of people in a workspace. Each role includes the earlier ones. */
 export type Role = keyof typeof roleTexts
 export const roles = Object.keys(roleTexts) as readonly Role[]
 

@@ -1,4 +1,4 @@
-// The owner of apps: a person's own workspace, or one that people share. Apps, their slugs and quotas, and the shares
+// The owner of apps: a person's own workspace, or a shared one. Apps, their slugs and quotas, and the shares
 // of calls are counted by the key of the workspace.
 import type { EntityOf } from '#core/entities/entity.ts'
 import type { workspace, workspaceInvitation, workspaceMember } from '#core/entities/workspace.ts'

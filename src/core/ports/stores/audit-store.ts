@@ -22,7 +22,7 @@ export interface AuditReader {
   findChain(name: string): Promise<AuditChain | null>
   /** By sequence, after `after`. */
   listLinks(chain: string, after: number, limit: number): Promise<IndexedAuditLink[]>
-  /** Names of chains that have links but no own row. */
+  /** Names of chains that have links but no row. */
   listLostChains(): Promise<string[]>
 }
 

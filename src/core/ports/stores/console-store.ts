@@ -11,7 +11,10 @@ export interface ConsoleSessionReader {
 
 export interface ConsoleSessionWriter extends ConsoleSessionReader {
   insert(session: ConsoleSession): Promise<void>
-  /** Gives `holder` the renewal lease for `leaseMs`, by the clock of the database, if it is free and the version is still that of the session. */
+  /**
+   * Gives `holder` the renewal lease for `leaseMs`, by the clock of the database, if it is free and the
+   * version of the session is unchanged.
+   */
   claimLease(session: ConsoleSession, holder: string, leaseMs: number): Promise<boolean>
   /** Replaces the tokens if their version is still `version`, and ends the lease. False when the version has changed. */
   replaceTokens(version: string, session: ConsoleSession): Promise<boolean>

@@ -16,7 +16,7 @@ export type TokenUse = { id: string; calls: number; lastUsedAt: Instant; day: st
 /** Calls with a token in a day, on all replicas. */
 export type TokenDayCount = { id: string; day: string; calls: number }
 
-/** `endsAt`: when it stops working by itself; with a service account, when the first of both ends. */
+/** `endsAt`: when it expires; with a service account, the earlier of both expiries. */
 export type EndingToken = { token: MachineToken; endsAt: Instant }
 
 export interface MachineTokenReader {
@@ -29,8 +29,8 @@ export interface MachineTokenReader {
   listOfApp(appId: string): Promise<MachineToken[]>
   count(holder: TokenHolder): Promise<number>
   /**
-   * The tokens that end in this time and concern the workspace: those of its apps, of its service accounts, and of its
-   * person.
+   * The tokens that end in this time and concern the workspace: tokens of its apps, of its service accounts,
+   * and of its person.
    */
   listEnding(workspace: WorkspaceKey, span: { since: Instant; until: Instant }): Promise<EndingToken[]>
 }

@@ -1,5 +1,5 @@
-// Compares the contents that a file defines with those of the draft. An app may have a thousand tools, so the work is
-// done in time slices.
+// Compares the contents that a file defines with the contents of the draft. An app may have a thousand tools,
+// so the work is done in time slices.
 import { dateOf } from '#base/time.ts'
 import { mapWithPauses, runWithPauses } from '#base/time-slices.ts'
 import { compareManifests } from '#core/engines/apps/client-contract/index.ts'

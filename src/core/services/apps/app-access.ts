@@ -86,7 +86,10 @@ export async function readUnchanged<Entity>(
   return entity
 }
 
-/** Runs `work` in one read transaction on an app, for a caller with the required role; `role` is the one that it has. */
+/**
+ * Runs `work` in one read transaction on an app, for a caller with the required role; `role` is the caller's
+ * role.
+ */
 export function readInApp<T>(
   deps: Deps<'store'>,
   address: AppAddress,

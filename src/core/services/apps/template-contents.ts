@@ -39,7 +39,7 @@ export function resolveTemplate(deps: Deps<'catalogs'>, input: NewApp): AppTempl
   })
 }
 
-/** Fields of the request override those of the template; an empty string counts as absent. */
+/** Fields of the request override fields of the template; an empty string counts as absent. */
 export const buildAppProfile = (input: NewApp, template: AppTemplate | null): AppProfile => ({
   ...profileOf({ ...defaultsOf(app.members), ...input, branding: noBranding }),
   description: input.description || (template?.description ?? ''),

@@ -29,8 +29,9 @@ export function buildLink(deps: Deps<'digest'>, chain: AuditChain, entry: AuditE
 }
 
 /**
- * Appends an entry to the chain of its app, or to that of the service. The first entry of an app is also noted in the
- * chain of the service, so that the removal of a whole chain is detected. Locks are always taken last, in this order.
+ * Appends an entry to the chain of its app, or else to the chain of the service. The first entry of an app is
+ * also noted in the chain of the service, so that the removal of a whole chain is detected. Locks are always
+ * taken last, in this order.
  */
 export async function appendAuditEntry(
   deps: Deps<'digest' | 'ids'>,

@@ -12,7 +12,7 @@ export const appendStoredEntries = (
   entries: readonly AuditEntry[],
 ): Promise<void> =>
   deps.store.transact(async ({ audit }) => {
-    // Lock first: if two replicas have the same entries, the second finds those of the first.
+    // Lock first: if two replicas have the same entries, the second finds the entries of the first.
     await audit.lockChain(serviceChain)
     for (const entry of entries)
       if (!(await audit.hasEntry(entry))) await appendAuditEntry(deps, audit, entry)

@@ -4,7 +4,7 @@ import type { AuditAction, AuditKind, ChangeNote } from '#core/model/audit/audit
 import type { SourceWatch } from '#core/model/integrations/source-watch.ts'
 import type { ChildReader, ChildWriter, StoreReader, StoreWriter } from '#core/ports/store.ts'
 
-/** `before`: the app when it was locked, if it was. */
+/** `before`: the app when the transaction locked it, if it did. */
 type NoteWrite<Method> = Method extends (...args: infer Args) => Promise<infer Result>
   ? (args: Args, result: Result, before: App | null) => ChangeNote | null
   : never
@@ -93,7 +93,7 @@ export const auditedWrites: AuditedWrites = {
     removeExpired: (_args, ids) => note('release', 'removed', ids),
   },
   pendingDefinitions: {
-    replaceAll: null, // what a server lists, stored again by each check
+    replaceAll: null, // the list of a server, which each check stores again
     setDecision: ([, integrationId]) => note('pending_definition', 'changed', [integrationId]),
     removeByIntegration: ([, integrationId], removed) =>
       note('pending_definition', 'removed', removed ? [integrationId] : []),

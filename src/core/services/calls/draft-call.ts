@@ -105,7 +105,7 @@ export function buildDraftCallDeps(
   }
 }
 
-/** Under the name that the audit trail has. */
+/** The operation's name in the audit trail. */
 const toTrialCaller = ({ issuer, subject, origin: { actor } }: Caller): CallerIdentity => ({
   issuer,
   subject,

@@ -3,7 +3,7 @@ import { runWithPauses } from '#base/time-slices.ts'
 import type { CompiledTool } from '#core/engines/apps/manifest/index.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
-/** By the function that all copies of a tool share. */
+/** The preparation is shared by all copies of a tool. */
 const running = new WeakMap<CompiledTool['prepare'], Promise<void>>()
 
 /** Null when there is nothing to do. Concurrent calls wait for the same work. */

@@ -11,7 +11,7 @@ import type { StoreReader } from '#core/ports/store.ts'
 /** The role that sees the names of callers. */
 export const namesRole: Role = 'owner'
 
-/** `role`: that of the reader. */
+/** `role`: the reader's role. */
 export const showCaller = (known: CallerIdentity & { id: string }, role: Role): ShownCaller => ({
   id: known.id,
   kind: kindOfCaller(known.issuer),
@@ -19,7 +19,7 @@ export const showCaller = (known: CallerIdentity & { id: string }, role: Role): 
   name: includesRole(role, namesRole) ? nameOfCaller(known) || null : null,
 })
 
-/** Shows the callers with these pseudonyms; those who are not known any more have neither kind nor name. */
+/** Shows the callers with these pseudonyms. Callers that are no longer known have neither kind nor name. */
 export async function loadShownCallers(
   reader: StoreReader,
   { appId, role }: { appId: string; role: Role },

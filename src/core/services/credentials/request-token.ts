@@ -97,7 +97,7 @@ const encodeFormValue = (text: string) =>
   )
 const toHeaderBytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
 
-/** Adds the owner's parameters, which override those of the service; an empty value removes a parameter. */
+/** Adds the owner's parameters, which override the service's; an empty value removes a parameter. */
 export const withFurtherParameters = (
   parameters: OAuthParameters,
   further: Record<string, string> = {},

@@ -10,7 +10,7 @@ export const mcpHint =
 /** An address that looks like MCP: the answers of many MCP servers to GET tell nothing. */
 const mcpAddress = /^https?:\/\/(?:[^/]*\.)?mcp\.|^https?:\/\/[^?#]*\/(?:mcp|sse)(?:[/?#]|$)/i
 
-/** A failed document whose address seems to be that of an MCP server. */
+/** A failed document whose address seems to be an MCP server's. */
 export function withMcpHint(source: DiscoveredSource, endpoint: string): DiscoveredSource {
   const { lastError } = source.details
   if (!lastError || lastError.includes('kind mcp') || !mcpAddress.test(endpoint)) return source
@@ -23,7 +23,10 @@ const limits = { deadlineMs: 5_000, maxBytes: maxDocumentLength }
 /** The number of bytes searched. */
 const maxStart = 1024 * 1024
 
-/** A failed MCP server at whose address is an OpenAPI document, or a page that shows one. Fetched without a credential. */
+/**
+ * A failed MCP server whose address has an OpenAPI document, or a page that shows one. Fetched without a
+ * credential.
+ */
 export async function withDocumentHint(
   deps: FetchDeps,
   source: DiscoveredSource,

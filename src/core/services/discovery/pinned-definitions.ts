@@ -1,4 +1,4 @@
-// The pinned definitions of an MCP server's tools, and those that the server lists differently.
+// The pinned definitions of an MCP server's tools, and the listed definitions that differ from them.
 
 import { restoreOriginal } from '#core/engines/operations/content/index.ts'
 import {

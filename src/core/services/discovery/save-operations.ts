@@ -48,10 +48,10 @@ export type DiscoveredOperations = {
 }
 
 /**
- * Replaces the operations of an integration by those of its source. A matching operation keeps its row, so that tools
- * stay bound, and the edits of its owner; it is written only if it changed. An operation missing in the source is
- * removed, unless a tool is bound to it, it has no external id (created by hand), or `report` lists it as not
- * importable.
+ * Replaces the operations of an integration by the operations of its source. A matching operation keeps its
+ * row, so that tools stay bound, and the edits of its owner; it is written only if it changed. An operation
+ * missing in the source is removed, unless a tool is bound to it, it has no external id (created by hand), or
+ * `report` lists it as not importable.
  */
 export async function saveOperations(
   deps: SaveOperationsDeps,

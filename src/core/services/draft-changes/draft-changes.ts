@@ -13,7 +13,10 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { digestOperations, type OperationDigests, readOperationDigests } from './operation-digests.ts'
 
-/** The initial contents of a draft: the frozen contents of a release, or those that the app was created with. */
+/**
+ * The initial contents of a draft: the frozen contents of a release, or the contents with which the app was
+ * created.
+ */
 export type DraftSource = { releaseId: string | null; contents: Contents }
 
 export async function findDraftSource(reader: StoreReader, app: App): Promise<DraftSource> {

@@ -102,7 +102,9 @@ function withRetainedRegistration({ config: old }: AuthConnection, target: AuthC
   return { ...target, ...registered, ...(registeredAuthMethod && { registeredAuthMethod }) }
 }
 
-/** Removes tokens of deleted connections and of those whose authorization server or client has changed. */
+/**
+ * Removes tokens of deleted connections, and of connections whose authorization server or client has changed.
+ */
 async function removeOutdatedTokens(
   writer: StoreWriter,
   current: AuthConnection[],

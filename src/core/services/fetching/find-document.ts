@@ -30,7 +30,7 @@ type Candidate = NamedDocument & { isGuess: boolean }
 
 export type DocumentSearchDeps = FetchDeps & Deps<'clock' | 'documents'>
 
-/** `start`: the response at the address, which is no document. */
+/** `start`: the response at the address, which is not a document. */
 export async function findDocument(
   deps: DocumentSearchDeps,
   start: FetchedAnswer,

@@ -5,7 +5,10 @@ import type { UpstreamResponse } from '#core/ports/upstream.ts'
 const maxRedirects = 3
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** The target of a redirect; null when it is none, is invalid, or leads from HTTPS to HTTP. */
+/**
+ * The target of a redirect; null when the response is no redirect, its target is invalid, or it leads from
+ * HTTPS to HTTP.
+ */
 function resolveRedirect(response: UpstreamResponse, from: string): string | null {
   const location = response.headers.location
   if (!redirects.has(response.status) || !location || !URL.canParse(location, from)) return null

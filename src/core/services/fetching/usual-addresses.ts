@@ -12,7 +12,7 @@ const usualPaths = [
   '/q/openapi',
 ]
 
-/** Whether the address itself is that of a document file, so that no other needs to be searched. */
+/** Whether the address itself names a document file, so that no other address needs to be searched. */
 export const isDocumentAddress = (address: string) =>
   /\.(?:json|ya?ml)$/i.test(parseHttpUrl(address)?.pathname ?? '')
 

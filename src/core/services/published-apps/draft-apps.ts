@@ -44,7 +44,10 @@ export class DraftApps<View> {
     this.#buildView = buildView
   }
 
-  /** For those who may build the app; null for others, or without such an app. Throws when the store cannot be read. */
+  /**
+   * For users who may build the app; null for others, or without such an app. Throws when the store cannot be
+   * read.
+   */
   async find(publicMcpId: string, caller: WorkspaceUser): Promise<CompiledDraft<View> | null> {
     const app = await this.#deps.store.read((reader) => findDraftFor(reader, publicMcpId, caller))
     if (!app) return null
@@ -75,7 +78,7 @@ export class DraftApps<View> {
     const { manifest, validation } = await compileDraft(this.#deps, app, contents)
     if (!validation.ok) return { blockedBy: validation }
     const served = {
-      // Cursors name the revision, as those of a release name the release.
+      // Cursors name the revision of the draft, as cursors of a release name the release.
       manifest: { ...manifest, releaseId: `${app.draft.id} ${app.revision}` },
       owner: app.owner,
       members: new Map(),

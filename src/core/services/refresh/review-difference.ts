@@ -164,7 +164,10 @@ function reviewRemoval(reviewing: Reviewing, before: Operation): ReviewedOperati
   }
 }
 
-/** A tool whose operation is removed is disabled: enabled, it would block every release until it is bound again. */
+/**
+ * A tool whose operation is removed is disabled. If it stayed enabled, it would block every release until it
+ * is bound again.
+ */
 const disableTool = (tool: Tool): Tool => ({
   ...tool,
   enabled: false,

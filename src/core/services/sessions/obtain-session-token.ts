@@ -70,7 +70,7 @@ async function openAccessToken(deps: SessionTokenDeps, session: ConsoleSession) 
   return token ? { token, session } : endSession(deps, session)
 }
 
-/** The caller holds the lease. `ended`: the issuer refuses the refresh token, which is never sent again. */
+/** The caller holds the lease. `ended`: the issuer rejected the refresh token, which is never sent again. */
 async function renewTokens(deps: SessionTokenDeps, session: ConsoleSession): Promise<'ended' | 'stored'> {
   const reply = await requestRenewal(deps, session).catch(() => unavailable)
   // @guard external-issuer

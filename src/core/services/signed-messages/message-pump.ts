@@ -32,15 +32,15 @@ export class MessagePump<Due extends { holder: string }> {
     this.#onFree = listener
   }
 
-  /** More is due: a run under way looks again. */
+  /** More messages are due: a running pass looks again. */
   wake(): void {
     this.#isWoken = true
     this.#onFree()
   }
 
   /**
-   * Starts to send what is due, and does not wait for it. Returns the milliseconds until more is due; null
-   * means nothing is known to become due before `onFree`.
+   * Starts to send the messages that are due, and does not wait for them. Returns the milliseconds until more
+   * are due; null if none is known to become due before `onFree`.
    */
   async run(): Promise<number | null> {
     for (;;) {
@@ -50,7 +50,7 @@ export class MessagePump<Due extends { holder: string }> {
     }
   }
 
-  /** Interrupts what is being sent; it is due again at once. */
+  /** Interrupts the messages that are being sent; they are due again at once. */
   async close(): Promise<void> {
     this.#stopping.abort()
     await Promise.all(this.#batches.values())

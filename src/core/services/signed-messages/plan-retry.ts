@@ -1,4 +1,4 @@
-// When a message is sent again. The delays are those that Standard Webhooks proposes: ten attempts in three days.
+// When a message is sent again. The delays are proposed by Standard Webhooks: ten attempts in three days.
 import type { RetryAfter } from '#base/web/retry-after.ts'
 
 const [second, minute, hour] = [1000, 60_000, 60 * 60_000]

@@ -1,4 +1,5 @@
-// Sends a message signed by Standard Webhooks. It knows neither whose message it is nor what follows from the outcome.
+// Sends a message signed as Standard Webhooks define. It knows neither whose message it is nor what follows
+// from the outcome.
 import { cleanText, truncateText } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'

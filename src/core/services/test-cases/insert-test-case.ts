@@ -28,7 +28,7 @@ export async function insertTestCase(
   return testCase
 }
 
-/** `id`: of the case that may have the key. */
+/** `id`: the id of the test case that may have the key. */
 export function requireFreeTestKey(others: readonly TestCase[], key: string, id = ''): void {
   if (!others.some((other) => other.key === key && other.id !== id)) return
   throw createTakenError('test case', 'key', key)

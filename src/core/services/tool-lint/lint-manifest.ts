@@ -13,7 +13,7 @@ export type LintDeps = Deps<'timer' | 'tokenCounter'>
 /** `owner`: token counts wait in turn by owner. Without `findSource`, nothing can be repaired. */
 export type LintRequest = { owner: string; findSource?: ToolsToLint['findSource'] }
 
-/** Lints all tools that clients can call; the total size is that of `tools/list`. */
+/** Lints all tools that clients can call; the total size is the size of `tools/list`. */
 export async function lintManifest(
   { timer, tokenCounter }: LintDeps,
   manifest: Manifest,

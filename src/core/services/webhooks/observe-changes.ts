@@ -62,7 +62,10 @@ export function observeChanges(writer: StoreWriter): { observed: StoreWriter; re
   return { observed: { ...writer, ...parts }, record }
 }
 
-/** Makes the write. `describe` runs only if a webhook listens: before the write it reads, after it says what changed. */
+/**
+ * Makes the write. `describe` runs only if a webhook listens: it reads before the write, and describes the
+ * change after it.
+ */
 type NoteWrite = <Before, Result>(
   scope: ChangeScope,
   write: () => Promise<Result>,

@@ -34,7 +34,7 @@ async function reportTokensOf(deps: EventDeps & Deps<'store'>, workspace: Worksp
   })
 }
 
-/** A token for a few days is not reported as soon as it is created. */
+/** A token that lasts only a few days is not reported as soon as it is created. */
 function isDue({ token: { createdAt }, endsAt }: EndingToken, now: Instant): boolean {
   const end = Date.parse(endsAt)
   return Date.parse(now) >= end - Math.min(noticeMs, (end - Date.parse(createdAt)) / 4)
@@ -73,6 +73,6 @@ async function reportToken(
   })
 }
 
-/** The same for the same end of the same token, so that a webhook gets it once. */
+/** The same text for the same expiry of the same token, so that a webhook gets the event once. */
 const formEventId = ({ digest }: Deps<'digest'>, parts: string[]): string =>
   `evt_0${digest.sha256(JSON.stringify(parts)).replace('sha256:', '').slice(0, 25)}`

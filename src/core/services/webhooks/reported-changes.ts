@@ -16,7 +16,7 @@ export const reportRelease = (
   { id, version, digest }: Release,
 ): ReportedChange => ({ type, release: { id, version, digest } })
 
-/** A release opens a new draft, which is no change of it. */
+/** A release opens a new draft, which does not count as a change of the draft. */
 export function reportDraft(old: App | null, { id, draft }: App): ReportedChange | null {
   if (old?.id !== id || old.draft.id !== draft.id || old.draft.lastEditedAt === draft.lastEditedAt)
     return null
@@ -46,7 +46,7 @@ export const reportDifference = (
   differenceId: id,
 })
 
-/** Null if no definition waits that did not wait before: each check stores them again. */
+/** Null if no new definition waits for a decision: each check stores the waiting ones again. */
 export function reportDefinitions(
   integration: Integration,
   known: readonly ListedDefinitionOutline[],

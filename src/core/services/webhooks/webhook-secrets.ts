@@ -18,7 +18,10 @@ export const openWebhookSecret = async (
   { id, secret }: Pick<WebhookEndpoint, 'id' | 'secret'>,
 ): Promise<string> => (await secrets.open(secret, buildPlace(id, 'secret'))).reveal()
 
-/** The secrets to sign with now: after a rotation the previous one, too, so that receivers can change theirs. */
+/**
+ * The secrets to sign with now: after a rotation also the previous one, so that receivers have time to change
+ * theirs.
+ */
 export async function openWebhookSecrets(
   deps: Deps<'secrets'>,
   endpoint: Pick<WebhookEndpoint, 'id' | 'secret' | 'previousSecret' | 'previousEndsAt'>,

@@ -40,8 +40,8 @@ const resolveHome = (caller: WorkspaceUser): string =>
   (isServiceAccount(caller) && caller.limits?.workspace && findSharedId(caller.limits.workspace)) || ''
 
 /**
- * The workspace with this id; "" is the personal one, or that of the service account. Null means the caller
- * has no role in it.
+ * The workspace with this id; "" means the personal one, or the workspace of the service account. Null means
+ * that the caller has no role in it.
  */
 export async function findWorkspaceAccess(
   deps: Deps<'digest'>,

@@ -77,8 +77,8 @@ export async function disconnectAccount(
 }
 
 /**
- * Changes which account the connection uses. Credentials for the other use are removed: those of the owner must not
- * serve callers, nor those of callers anyone else.
+ * Changes which account the connection uses. Credentials for the other use are removed: the owner's must not
+ * serve callers, and a caller's must not serve anyone else.
  */
 export async function changeAccountKind(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'timer'>,
@@ -104,7 +104,7 @@ export async function changeAccountKind(
   return readConnectionAccounts(deps, { ...address, authConnectionId })
 }
 
-/** Removes the credentials of the owner; those of the OAuth client stay. */
+/** Removes the owner's credentials, except those of the OAuth client. */
 function withAccountKind(old: AuthConnection, account: AccountKind): AuthConnection {
   const { account: _old, ...config } = old.config
   const sealed = selectClientSecrets(old.sealed)
@@ -126,8 +126,8 @@ type RemovedAccount = {
 }
 
 /**
- * Removes all accounts that the person has in apps for which `isConcerned` holds, such as those of a workspace that the
- * person has left. Call it in the transaction of the change, and `finishRemoval` after it.
+ * Removes all accounts that the person has in apps for which `isConcerned` holds, such as the apps of a
+ * workspace that the person has left. Call it in the transaction of the change, and `finishRemoval` after it.
  */
 export async function removeAccountsOfPerson(
   deps: Deps<'ids'>,

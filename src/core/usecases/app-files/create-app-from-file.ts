@@ -57,7 +57,7 @@ export async function createAppFromFile(
   return { app, plan }
 }
 
-/** An unstored app without contents, with the profile of the file. */
+/** An app that is not stored, without contents, with the profile of the file. */
 export async function buildNewSubject(
   deps: CreateDeps,
   caller: Caller,

@@ -26,7 +26,7 @@ import { digestContents, recordDraftChanges } from '#core/services/draft-changes
 import { chooseWorkspace, listWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
 import { buildWorkspaceId } from '#core/services/workspaces/workspace-id.ts'
 
-/** Creates an empty app, or one from a template. Members of the request override those of the template. */
+/** Creates an empty app, or one from a template. Members of the request override members of the template. */
 export function createApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'catalogs' | 'maxAppsPerUser' | 'timer'>,
   caller: Caller,
@@ -110,7 +110,9 @@ export const findWorkspaceId = (deps: Deps<'digest'>, { owner }: App): string =>
 export const readApp = (deps: Deps<'store'>, address: AppAddress): Promise<AppDetails> =>
   readInApp(deps, address, loadAppDetails)
 
-/** Changes of the profile change the draft; members that `changesServing` compares take effect at once. */
+/**
+ * Changes of the profile change the draft. The members that `changesServing` compares take effect at once.
+ */
 export async function changeApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'timer'>,
   address: AppAddress<EditingRole>,

@@ -91,7 +91,7 @@ export async function finishAuthorization(
   return exchangeCode(deps, pending, target, checked.code)
 }
 
-/** Whether the endpoints and the client are still those of the authorization request. */
+/** Whether the endpoints and the client are still the same as in the authorization request. */
 export const isUnchangedSince = (pending: PendingAuthorization, { config }: AuthConnection) =>
   config.authorizationEndpoint === pending.authorizationEndpoint &&
   config.tokenEndpoint === pending.tokenEndpoint &&

@@ -7,7 +7,9 @@ import type { CallerReader } from '#core/ports/stores/caller-store.ts'
 import { readInApp, withRole } from '#core/services/apps/app-access.ts'
 import { namesRole, showCaller } from '#core/services/calls/show-callers.ts'
 
-/** How many callers one request searches, and at once; the cursor continues after them. */
+/**
+ * How many callers one request searches in total, and how many at a time; the cursor continues after them.
+ */
 const maxSearched = 5_000
 const searchedAtOnce = 500
 
@@ -36,7 +38,7 @@ export const listCallers = (
     },
   )
 
-/** A search that matches few callers may find fewer than `limit`, although more follow. */
+/** A search that matches few callers may find fewer than `limit` although there are more. */
 async function findCallers(
   reader: CallerReader,
   appId: string,

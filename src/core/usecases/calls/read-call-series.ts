@@ -28,7 +28,10 @@ const defaultBuckets = 100
 /** Bounds memory and time: the durations of this many calls take 2 MB and a quarter of a second. */
 const seriesBudget = { calls: 250_000, ms: 2_000 }
 
-/** By default the last 24 hours, to the end of this minute. The window of the series replaces that of the filter. */
+/**
+ * By default the last 24 hours, to the end of this minute. The window of the series replaces the window of
+ * the filter.
+ */
 export type CallSeriesRequest = {
   from?: Instant | undefined
   to?: Instant | undefined

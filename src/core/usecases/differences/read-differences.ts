@@ -44,7 +44,7 @@ type ContentsSide = {
   state: ContentsState
   contents: OutlinedContents
   manifest: Manifest | null
-  /** The semantic version; that of the draft is proposed. */
+  /** The semantic version. For the draft, it is a proposal. */
   serverVersion: string
 }
 

@@ -40,7 +40,7 @@ export const readDraftChanges = (
     return { app, groups: await runWithPauses(diffDraft(before, after), deps.timer.pause) }
   })
 
-/** `revision`: that of the app whose draft was validated. */
+/** `revision`: the revision of the app whose draft was validated. */
 export type RevisedValidation = DraftValidation & { revision: number }
 
 /** `storedIssues`: issues that do not follow from the contents. */

@@ -44,7 +44,7 @@ export const pagePendingDefinitions = (
 
 type DecisionDeps = Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>
 
-/** The number of decided definitions, and of those of the integration that are still pending. */
+/** The number of definitions that were decided, and the number that are still pending in the integration. */
 export type DefinitionDecisionCount = { decided: number; pending: number }
 
 /**

@@ -27,8 +27,9 @@ type DiscoverySources = DiscoveryPorts & SaveOperationsDeps
 export type TrackedDiscovery = DiscoveryWatch & { body: Uint8Array }
 
 /**
- * Reads the source of an integration and reports each step. A source that cannot be read is a failed step; the failure
- * of an address is stored, that of a document is not. Can be cancelled until the operations are stored.
+ * Reads the source of an integration and reports each step. A source that cannot be read is a failed step.
+ * The failure of an address is stored; the failure of a document is not. Can be cancelled until the
+ * operations are stored.
  */
 export async function runTrackedDiscovery(
   deps: DiscoverySources,

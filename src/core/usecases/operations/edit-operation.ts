@@ -146,7 +146,7 @@ function requireNoViolations(violations: InputViolation[]): void {
   if (violations.length > 0) throw createInvalidInputError(violations)
 }
 
-/** Violations in templates are reported with their path, before those of the entire plan. */
+/** Violations in templates are reported with their path, before violations of the entire plan. */
 function requireUsablePlan(plan: RequestPlan): void {
   requireNoViolations(validateRequestTemplates(plan))
   requireNoViolations(validateRequestPlan(plan))

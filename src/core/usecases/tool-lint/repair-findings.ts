@@ -17,7 +17,10 @@ import { editDraft, readInApp } from '#core/services/apps/app-access.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 import { lintContents } from '#core/services/tool-lint/lint-contents.ts'
 
-/** `isPreview`: nothing is written. `lint` is that of the draft with the edits. Throws if a finding has no repair. */
+/**
+ * `isPreview`: nothing is written. `lint`: the lint of the draft with the edits. Throws if a finding has no
+ * repair.
+ */
 export async function repairFindings(
   deps: Deps<'store' | 'timer' | 'tokenCounter' | 'clock' | 'digest'>,
   address: AppAddress<EditingRole>,

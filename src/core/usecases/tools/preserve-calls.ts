@@ -30,7 +30,7 @@ export async function preserveCalls(
   return preserved
 }
 
-/** As a dry run of `preserveCalls`. */
+/** Returns what `preserveCalls` would return, and writes nothing. */
 export async function proposePreservedCalls(
   deps: Deps<'store' | 'clock' | 'timer'>,
   address: AppAddress,

@@ -1,4 +1,5 @@
-// The connected clients of a user: users see and disconnect their own, the administrator those of any user.
+// The connected clients of a user. Users see and disconnect their own clients, the administrator the clients
+// of any user.
 import { createNotFoundError } from '#base/errors.ts'
 import type { Caller } from '#core/model/principal.ts'
 import type { ConnectedClient } from '#core/model/users/connected-client.ts'

@@ -98,8 +98,8 @@ export async function changeUserAccount(
 }
 
 /**
- * Fails if the user owns apps that are not to be deleted too, or is the last owner of a workspace. Disables the user
- * before it deletes the apps.
+ * Fails if the user owns apps that are not to be deleted with the account, or is the last owner of a
+ * workspace. Disables the user before it deletes the apps.
  */
 export async function deleteUser(
   deps: Deps<'userAccounts'> & AccountRemovalDeps,

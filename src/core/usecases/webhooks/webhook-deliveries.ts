@@ -42,7 +42,7 @@ async function requireDelivery(
   return delivery
 }
 
-/** Sends the event again, with the same id and body. A delivery that still waits is sent by itself. */
+/** Sends the event again, with the same id and body. A delivery that is still waiting is sent anyway. */
 export const replayDelivery = (
   deps: Deps<'store' | 'digest'>,
   address: DeliveryAddress,

@@ -112,7 +112,7 @@ export const changeWebhook = (
   deps.store.transact(async (writer) => {
     const webhook = await takeWebhook(deps, writer, address, expected)
     if (change.url !== undefined) requireWebhookUrl(change.url)
-    // Those that were deleted or moved meanwhile may stay.
+    // Webhooks that were deleted or moved meanwhile may stay.
     const added = (change.appIds ?? []).filter((id) => !webhook.appIds.includes(id))
     await requireKnownApps(writer, webhook.workspace, added)
     const next = { ...webhook, ...change }
@@ -134,7 +134,9 @@ export const deleteWebhook = (
     await writer.webhookEndpoints.remove(webhook.id)
   })
 
-/** For a day, requests are signed with both secrets. A rotation within that day replaces the newer one alone. */
+/**
+ * For a day, requests are signed with both secrets. A rotation within that day replaces only the newer one.
+ */
 export async function rotateWebhookSecret(
   deps: Deps<'store' | 'digest' | 'clock' | 'secrets' | 'messageSigner'>,
   address: WebhookAddress,

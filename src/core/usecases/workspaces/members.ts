@@ -17,7 +17,7 @@ type MemberDeps = Deps<'store' | 'ids' | 'events' | 'digest'>
 type LeavingDeps = MemberDeps & AccountRemovalDeps
 export type MemberAddress = WorkspaceAddress & { memberId: string }
 
-/** Members of a shared workspace. A personal workspace has only its owner, who is no member. */
+/** Members of a shared workspace. A personal workspace has only its owner, who is not a member. */
 export const listWorkspaceMembers = (
   deps: Deps<'store' | 'digest'>,
   address: WorkspaceAddress & { caller: Principal },

@@ -61,7 +61,7 @@ export const listOpenMemberSchemas = ({ proof, inner }: Members): SchemaNode[] =
       schema === undefined ? [] : [proof.nodes.find(schema, root)],
     )
 
-/** What one schema requires of a member that no schema names: for each of its patterns, and for no match. */
+/** The requirements of one schema for a member that no schema names: for each of its patterns, and for no match. */
 export type PatternedMembers = { pattern: string | null; schemas: SchemaNode[] }[]
 
 /** One list for each schema with patterns, each of which covers all such members. */

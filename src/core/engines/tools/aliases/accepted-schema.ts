@@ -1,5 +1,5 @@
-// The schema of the arguments that calls of an alias may have: those that the mapping turns into valid arguments of the
-// tool. It serves to prove, not assume, that an earlier contract still holds.
+// The schema of the arguments that calls of an alias may have: arguments that the mapping turns into valid
+// arguments of the tool. It serves to prove, not assume, that an earlier contract still holds.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { compileSharedSchema, hasForeignReference } from '#core/engines/schemas/json-schema/index.ts'
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'

@@ -4,7 +4,7 @@ import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 
 /** The mapping from a call of an alias to a call of its tool. */
 export type ArgumentMapping = {
-  /** Maps the arguments of the alias to those of the tool. */
+  /** Maps the arguments of the alias to the arguments of the tool. */
   mapArguments(args: JsonObject): JsonObject
   /** Renames violations from arguments of the tool to arguments of the alias. */
   renameViolations(violations: InputViolation[]): InputViolation[]

@@ -1,10 +1,10 @@
-// Guesses how earlier arguments map to those of a tool. The result is checked like any other alias.
+// Guesses how earlier arguments map to the arguments of a tool. The result is checked like any other alias.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 
 export type AliasProposal = Omit<ToolAlias, 'until'>
 
-/** `earlier`, `schema`: the input schemas of the earlier tool and of the one that serves its calls. */
+/** `earlier`, `schema`: the input schemas of the earlier tool and of the tool that serves its calls. */
 export function proposeAlias(name: string, earlier: JsonObject, schema: JsonObject): AliasProposal {
   const [old, now] = [propertiesOf(earlier), propertiesOf(schema)]
   const gone = Object.keys(old).filter((name) => !Object.hasOwn(now, name))

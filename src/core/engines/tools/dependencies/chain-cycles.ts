@@ -57,7 +57,10 @@ function beginVisit({ tools, reached, lowest, open, isOpen }: CycleSearch, id: s
   return { id, links: links.filter((next) => tools.has(next)).values() }
 }
 
-/** `previous` led to the tool. A tool that leads back to no earlier tool is the first of its cycle, or in no cycle. */
+/**
+ * `previous` led to the tool. A tool that leads back to no earlier tool is the first in its cycle, or in no
+ * cycle.
+ */
 function endVisit(search: CycleSearch, { id }: Visit, previous: Visit | undefined): void {
   const { tools, reached, lowest, open, isOpen, cycles } = search
   if (previous) setLowest(search, previous.id, lowest.get(id))

@@ -4,7 +4,7 @@ import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { LintFinding, LintRepair } from '#core/model/tool-lint/tool-lint.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 
-/** The checked members of a served tool: those in `tools/list`, and the limits of its results. */
+/** The checked members of a served tool: its members in `tools/list`, and the limits of its results. */
 export type ServedTool = Pick<
   ManifestTool,
   | 'id'

@@ -1,5 +1,6 @@
-// The three tools that clients of an app in search mode see instead of its own. Their texts do not depend on the tools
-// of the app, so that the list stays small and stores need no rescan when tools are added.
+// The three tools that clients of an app in search mode see instead of its own tools. Their texts do not
+// depend on the tools of the app, so that the list stays small and stores need no rescan when tools are
+// added.
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { searchModeToolNames } from '#core/model/apps/tool-mode.ts'
@@ -17,7 +18,7 @@ export const foundTools = { default: 10, most: 20 }
 export const maxDescribed = 10
 /** Characters of a query. */
 const maxQueryLength = 1_000
-/** Longer names are no names of tools. */
+/** Longer texts are not names of tools. */
 const maxNameLength = 128
 
 /** Characters of the name and of the description of the app in the descriptions. */

@@ -26,7 +26,10 @@ const maxTitle = 100
 const maxLine = 200
 const maxSimilar = 5
 
-/** Characters of a description, arguments, and characters of each that are searched. */
+/**
+ * The maximum numbers of searched characters of a description, of searched arguments, and of searched
+ * characters of each argument.
+ */
 const maxIndexedText = 4_000
 const maxIndexedArguments = 100
 const maxArgumentText = 300

@@ -56,7 +56,7 @@ const preservedMembers: Record<FormShape, (field: FormField) => Partial<FormFiel
   },
 }
 
-/** An option of a flat form has no id and no label of its own. */
+/** An option of a flat form has neither an id nor a label. */
 function mergeOption(
   change: Partial<FormOption> & { value: string },
   old: FormField | undefined,

@@ -1,7 +1,9 @@
 import { isJsonObject, isPollutingKey, type Json, type JsonObject } from '#base/json.ts'
 import { expandComposition } from '#core/engines/schemas/json-schema/index.ts'
 
-/** An argument that a field of a form can fill. `schemas`: its schema and everything that this composes. */
+/**
+ * An argument that a field of a form can fill. `schemas`: its schema and the schemas that it is composed of.
+ */
 export type FormArgument = { path: string; name: string; required: boolean; schemas: JsonObject[] }
 
 /** Names that a path can contain: dots and brackets would be read as steps. */

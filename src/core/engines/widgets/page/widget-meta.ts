@@ -1,4 +1,4 @@
-// The `_meta` of widgets and their tools: the members of MCP Apps, and those of ChatGPT (`openai/…`).
+// The `_meta` of widgets and their tools: the members of MCP Apps, and of ChatGPT (`openai/…`).
 import type { JsonObject } from '#base/json.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 

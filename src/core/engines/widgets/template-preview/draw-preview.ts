@@ -1,5 +1,5 @@
-// The preview image of a template (SVG): the example's question, and its response as the widget of the app shows it,
-// with the values formatted as the widget formats them.
+// The preview image of a template (SVG): the example's question, and the widget with the example's response,
+// whose values are formatted as in the real widget.
 
 import type { Json } from '#base/json.ts'
 import { type Html, html } from '#base/texts/html.ts'

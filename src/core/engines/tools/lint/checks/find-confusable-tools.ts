@@ -37,7 +37,7 @@ export function* findConfusableTools(subjects: readonly LintSubject[]): TimeSlic
   return findings
 }
 
-/** The findings of a tool and those after it. */
+/** The findings of a tool, compared with the tools after it. */
 function listCloseTools(tools: readonly WordedTool[], index: number): LintFinding[] {
   const tool = tools[index] as WordedTool
   const findings: LintFinding[] = []
@@ -78,7 +78,10 @@ const canOverlap = ({ words: a }: WordedTool, { words: b }: WordedTool, least: n
 
 const qualifying = /^(by|id|uid|uuid|key|name|v?\d+|all|\p{L})$/u
 
-/** Whether a word in only one of the names tells nothing: both descriptions contain it, or it is hardly a word. */
+/**
+ * Whether a word in only one of the names makes no difference: both descriptions contain it, or it is hardly
+ * a word.
+ */
 const saysNothing = (word: string, a: WordedTool, b: WordedTool) =>
   qualifying.test(word) || (a.words.has(word) && b.words.has(word))
 

@@ -18,8 +18,9 @@ export function dropOptionalMembers(schema: JsonObject, depth: number): JsonObje
 }
 
 /**
- * The objects whose optional members can be left out: those that are reached only by members, items and alternatives of
- * `anyOf`, where a narrower schema makes the whole narrower, and all of whose places are deep enough.
+ * The objects whose optional members can be left out: objects that are reached only by members, items and
+ * alternatives of `anyOf`, where a narrower schema makes the whole narrower, and whose places are all deep
+ * enough.
  */
 function collectObjects(root: JsonObject, depth: number): Set<JsonObject> {
   const levels = new Map<JsonObject, number>()

@@ -124,8 +124,8 @@ export type PageModel = {
   actions: PageAction[]
   form: PageForm | null
   /**
-   * Whether a sole member `result` is unwrapped, since clients wrap data that is not an object. False when the widget
-   * itself shows a member of that name.
+   * Whether a sole member `result` is unwrapped, since clients wrap data that is not an object. False when
+   * the widget itself shows a member of that name.
    */
   isUnwrapped: boolean
 }

@@ -38,7 +38,10 @@ const isOneOf = (...allowed: string[]) => ((text) => allowed.includes(text)) as 
 
 type ThemeToken = { isValid: (text: string) => boolean; allowed: string }
 
-/** The tokens that have a meaning, with the values that have one. An empty text is the default of any token. */
+/**
+ * The tokens that have an effect, with the values that have one. An empty text means the default of the
+ * token.
+ */
 export const themeTokens: Record<'style' | 'layout', Record<string, ThemeToken>> = {
   style: {
     accent: { isValid: isAccent, allowed: 'a hex colour, primary, secondary, accent or none' },

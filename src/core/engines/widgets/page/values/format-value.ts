@@ -49,7 +49,7 @@ function formatObject(value: unknown, displayLocale: DisplayLocale): string {
   return JSON.stringify(value)
 }
 
-/** Digits are grouped from 10,000 on, so that years are not. */
+/** Digits are grouped from 10,000 on, so that years are not grouped. */
 export const formatNumber = (value: number, { locale }: DisplayLocale) =>
   locale === '' ? String(value) : getNumberFormat(locale, Math.abs(value) < 10 ? 4 : 2).format(value)
 

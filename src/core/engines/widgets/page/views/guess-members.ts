@@ -18,8 +18,8 @@ const rankMember = (name: string, value: unknown) => {
 }
 
 /**
- * The names of the scalar members of the first 20 rows, `max` at most: names and titles first, then the others in the
- * order of the rows, at last long texts, ids, URLs and members without a value.
+ * The names of the scalar members of the first 20 rows, `max` at most: names and titles first, then the
+ * others in the order of the rows, and finally long texts, ids, URLs and members without a value.
  */
 export function listScalarMembers(rows: unknown[], max: number): string[] {
   const samples = new Map<string, unknown>()

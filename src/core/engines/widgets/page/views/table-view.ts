@@ -11,7 +11,7 @@ export type TableView = { columns: TableColumn[]; rows: unknown[] }
 
 const maxInferredColumns = 6
 
-/** Without configured columns the table has those of its rows. */
+/** Without configured columns, the columns are the members of the rows. */
 export function buildTableView(model: PageModel, data: unknown): TableView {
   const rows = findRows(model, data)
   if (model.columns.length > 0) return { columns: model.columns, rows }
@@ -33,7 +33,7 @@ export function resolveCell(column: TableColumn, row: unknown, data: unknown): u
   return ownValue === undefined && column.path !== '' ? readPath(data, column.path) : ownValue
 }
 
-/** Whether the values of the column in the first 20 rows are numbers, which stand right-aligned below each other. */
+/** Whether the values of the column in the first 20 rows are numbers, which are aligned to the right. */
 export function isNumericColumn(column: TableColumn, rows: unknown[]): boolean {
   if (isIdentifierPath(column.path)) return false
   const values = rows.slice(0, 20).map((row) => resolveCell(column, row, undefined))
