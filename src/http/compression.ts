@@ -8,7 +8,7 @@ import { addVary } from './vary.ts'
 
 /** A shorter text fits into two packets, so that compression saves no time. */
 const minLength = 2_500
-/** Brotli's default takes seconds for a megabyte. */
+/** With its default settings, Brotli takes seconds for a megabyte. */
 const quickBrotli = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 
 export const isCompressible = (text: string) => text.length >= minLength

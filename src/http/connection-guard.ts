@@ -20,7 +20,7 @@ const defaultLimits: ConnectionLimits = {
   unreadBytes: 64 * 1024 * 1024,
 }
 
-/** "" for an address that many clients share, such as that of a proxy. It is not limited. */
+/** "" for an address that many clients share, such as the address of a proxy. It is not limited. */
 export type ClientGroupReader = (address: string) => string
 
 /** Output that a client has not read since a time, when it had read `sent` bytes in total. */

@@ -114,7 +114,7 @@ function toMemberPointer({ instancePath, propertyName, params }: SchemaViolation
   return member === undefined ? instancePath : `${instancePath}/${escapeToken(member)}`
 }
 
-/** Violations like those of bodies that Fastify validates, with JSON Pointers next to the paths. */
+/** Violations in the form of those in bodies that Fastify validates, with JSON Pointers next to the paths. */
 export const toPointedViolations = (
   violations: SchemaViolation[],
 ): (InputViolation & { pointer: string })[] =>

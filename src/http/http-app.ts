@@ -89,7 +89,7 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   mounts: HttpMount[]
   fallback?: HttpFallback
   drain: ConnectionDrain
-  /** Of the paths whose errors have another format than the rest. */
+  /** Paths whose errors have another format than the rest. */
   errorEnvelopes: readonly ErrorEnvelope[]
   /** Web origins that may call the API from a browser, or `*`. */
   allowedOrigins: readonly string[]
@@ -114,7 +114,7 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
 /** A response with more characters gets a time slice of its own for its digest. */
 const largePayload = 500_000
 
-/** Their registration takes some milliseconds. */
+/** Registering these operations takes some milliseconds. */
 const operationsInSlice = 4
 
 const anonymousUser = {

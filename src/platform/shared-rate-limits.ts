@@ -89,7 +89,7 @@ export class SharedRateLimits {
     this.#adopt(await store.exchange(noticeable.slice(0, maxKeys)))
   }
 
-  /** The database does not know yet what was used during the exchange. */
+  /** The database does not know yet about requests during the exchange. */
   #adopt(usedUp: RateLimitUsage[]): void {
     const now = this.#options.now()
     for (const { key, ms } of usedUp) {

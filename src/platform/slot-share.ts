@@ -76,8 +76,8 @@ export class SlotShare {
   }
 
   /**
-   * Half of what the parent has beyond the slots of this share. It is positive as long as the share has fewer slots
-   * than are left.
+   * Half of the slots that the parent has beyond the slots of this share. It is positive as long as the share
+   * has fewer slots than are left.
    */
   #computeRoom(use: SlotUse): number {
     const used = use === 'running' ? this.#running : this.#waiting

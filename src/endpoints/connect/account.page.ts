@@ -67,7 +67,7 @@ export const renderOtherUserPage = (person: string, switchUrl: string) =>
 <p><a href="${switchUrl}">Sign in as another user</a></p>`,
   }).text
 
-/** The upstream redirected a browser that is not signed in as the person who started there. */
+/** The upstream redirected a browser that is not signed in as the person who started the authorization. */
 export const renderOtherBrowserPage = (person: string) =>
   renderServicePage({
     title: 'Not connected',

@@ -1,4 +1,5 @@
-// The person signed in to the browser. Pages of links work only for the person for whom the link is.
+// The person signed in to the browser. A page of a link works only for the person for whom the link was
+// created.
 import type { IncomingMessage } from 'node:http'
 import type { Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'

@@ -48,7 +48,7 @@ export type ManagementEndpointDeps = Ports &
   }
 
 export interface ManagementEndpoint {
-  /** Whether the URL is that of the management server. */
+  /** Whether the URL is the management server's. */
   accepts(url: string | undefined): boolean
   /** The body must be unread. Never rejects, and always ends the response. */
   handle(request: HttpRequest, response: HttpResponse): Promise<void>

@@ -10,7 +10,7 @@ export const presentManagementResult = (result: JsonObject, revision: McpRevisio
   ...(revisionFeatures[revision].titles && { structuredContent: toReadableNumbers(result) }),
 })
 
-/** The problem and, if known, the argument concerned. */
+/** The problem and, if known, the argument that caused it. */
 export const presentManagementError = (error: ServiceError | string): JsonObject => ({
   content: [{ type: 'text', text: typeof error === 'string' ? error : formatServiceError(error) }],
   isError: true,

@@ -5,7 +5,7 @@ import { type SnakeCase, toSnakeCase } from '#base/casing.ts'
 import type { Member, Members } from '#core/entities/member.ts'
 import { compileParser, compilePresenter, type FieldReader } from './field-steps.ts'
 
-/** Members of an entity, or of what a family makes of it. */
+/** Members of an entity, or members that a family derives from it. */
 export type FieldMap = Members
 
 /** The same value on the wire and in the model. Keys inside it are data and never renamed. */

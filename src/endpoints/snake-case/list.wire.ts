@@ -1,5 +1,5 @@
-// The envelope of lists in v3, also of those that have a single page: at their end `next_cursor` is null. Lists of v2,
-// and those of the contract, end with "".
+// The envelope of lists in v3, also for lists with a single page: at their end, `next_cursor` is null. Lists
+// of v2, and lists of the contract, end with "".
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 import type { Cursors } from '#core/ports/cursors.ts'
 import { makeNullable } from '#endpoints/shared/scalars.wire.ts'

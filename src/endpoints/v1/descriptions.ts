@@ -1,4 +1,4 @@
-// What the OpenAPI document says about resources that only v1 has.
+// The descriptions of resources that only v1 has, for the OpenAPI document.
 import { exampleIds } from '#core/entities/examples.ts'
 import { time } from '#core/entities/member.ts'
 import { mergeDescriptions, sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'

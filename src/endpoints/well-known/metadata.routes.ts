@@ -29,8 +29,9 @@ const appParams = Type.Object({ publicMcpId: Type.String() })
 const rootRevision = '2025-03-26'
 
 /**
- * Before calling an app, some MCP clients look at the root for a way to sign in, even if the app requires no token.
- * They would find that of the management API. Clients of an MCP resource find the documents of its own path.
+ * Before calling an app, some MCP clients look at the root for a way to sign in, even if the app requires no
+ * token. There they would find the sign-in of the management API. Clients of an MCP resource find the
+ * documents of its own path.
  */
 function rejectRootProbe(mcpRevision: string, supported = ''): void {
   if (mcpRevision !== '' && mcpRevision !== supported) throw createNotFoundError('metadata')

@@ -8,7 +8,7 @@ export const supportedScopes = {
   email: 'E-mail address of the user.',
 }
 
-/** RFC 9728: metadata of the API, or of an endpoint for those who build apps. */
+/** RFC 9728: metadata of the API, or of an endpoint that only the builders of an app may use. */
 export const presentServiceResource = (
   resource: string,
   { baseUrl, issuer }: { baseUrl: string; issuer: string },

@@ -1,7 +1,7 @@
 import { findExampleByName } from '#endpoints/shared/descriptions/member-examples.ts'
 import type { ApiDescriptions } from '#http/openapi/descriptions.ts'
 
-/** Descriptions of the resources outside the API families, like those of `ApiFamily`. */
+/** Descriptions of the resources outside the API families, in the form of an `ApiFamily`'s. */
 export const metadataResourceDescriptions: Record<string, string> = {
   protectedResource: 'OAuth metadata of this service.',
   authorizationServer: 'OAuth metadata of the authorization server.',

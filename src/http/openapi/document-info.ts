@@ -3,10 +3,10 @@ import type { OpenApiComponents } from './components.ts'
 import type { ApiDescriptions } from './descriptions.ts'
 import type { OpenApiNode } from './openapi-node.ts'
 
-/** `id`: as that of an operation, so that the descriptions of its family apply. */
+/** `id`: in the form of an operation's, so that the descriptions of its family apply. */
 export type DocumentedWebhook = {
   id: string
-  /** The operation whose body has the `url` that it is sent to. */
+  /** The operation whose body has the `url` to which this request is sent. */
   registeredBy: string
   event: string
   summary: string

@@ -1,4 +1,5 @@
-// The errors of an operation: a response for each status that is its own, and `default` for those of every operation.
+// The errors of an operation: one response for each of its own statuses, and `default` for the errors of
+// every operation.
 import { type ErrorCode, errorCodes } from '#base/errors.ts'
 import { findRequestIdKey, httpStatusByErrorCode } from '../error-envelope.ts'
 import { errorMeanings } from '../error-meanings.ts'

@@ -35,7 +35,7 @@ export class InlineSchemas {
     for (const name of Object.keys(components)) this.#schemas[name] = copies[name]
   }
 
-  /** The named schemas, then those that were inline. */
+  /** The named schemas, then the schemas that were inline. */
   toJSON(): Schemas {
     return this.#schemas
   }
@@ -71,7 +71,7 @@ export class InlineSchemas {
     }
   }
 
-  /** Several objects are named after what tells them apart. */
+  /** Several objects are named after the value that tells them apart. */
   #moveVariants(variants: OpenApiNode[], names: readonly string[]): unknown[] {
     const isOnly = variants.filter(isInlineObject).length < 2
     return variants.map((variant) =>

@@ -19,14 +19,17 @@ function appendToName(name: string, part: string): string {
   return name.slice(0, name.length - suffix.length) + toPascalCase(part) + suffix
 }
 
-/** Names for the members of a component, the best first: those of its entity, then those of its own name. */
+/**
+ * Names for the members of a component, the best first: names of its entity, then names made from its own
+ * name.
+ */
 export function listOwnNames(component: string): string[] {
   const [suffix = ''] = version.exec(component) ?? []
   const name = component.slice(0, component.length - suffix.length)
   return [...new Set([name.replace(purposes, '') + suffix, component])]
 }
 
-/** All lists have the same `page`, or nearly so. */
+/** All lists have the same `page`, or nearly the same. */
 export const listMemberNames = (owners: readonly string[], member: string) =>
   member === 'page'
     ? ['PageInfo', ...owners.map((owner) => appendToName(owner, 'info'))]

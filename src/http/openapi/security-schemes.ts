@@ -8,7 +8,10 @@ const bearer = {
     'A personal token, a token of a service account, or an access token of the authorization server that /.well-known/oauth-protected-resource names (RFC 9728).',
 }
 
-/** At the paths of the authorization server that is part of the service; the metadata of others says theirs. */
+/**
+ * Paths of the authorization server in this service. Other authorization servers declare theirs in their
+ * metadata.
+ */
 const describeOAuth = ({ issuer, scopes }: OpenApiDocumentInfo): OpenApiNode => ({
   type: 'oauth2',
   description:

@@ -46,7 +46,7 @@ export function createIgnoredInputs(operations: readonly ApiOperation[]): Ignore
   }
 }
 
-/** Of an operation that takes no body. The sender of a webhook, which has no token, may send any members. */
+/** For an operation that takes no body. The sender of a webhook, which has no token, may send any members. */
 const listAll = ({ access }: ApiOperation, body: unknown): IgnoredName[] =>
   access === 'bearer' && isJsonObject(body) ? Object.keys(body).map((path) => ({ path, use: '' })) : []
 

@@ -13,7 +13,7 @@ export type KnownMembers = {
   items: () => KnownMembers
 }
 
-/** `shown`: schemas of what clients read and may send back. */
+/** `shown`: schemas of the members that clients read and may send back. */
 export function mergeKnownMembers(schemas: Json[], shown: Json[]): KnownMembers {
   const [leaves, shownLeaves] = [schemas.flatMap(listAlternatives), shown.flatMap(listAlternatives)]
   const [known, shownMembers] = [groupMembers(leaves), groupMembers(shownLeaves)]

@@ -12,8 +12,8 @@ const synonyms = [
 ].map((names) => names.map(toPlainName))
 
 /**
- * The same name in another casing, one with a typing error, a synonym, or one that begins or ends with the name or the
- * other way round; "" for none.
+ * The nearest known name: the same in another casing, with a typing error, a synonym, or one of which the
+ * other is a beginning or end; "" for none.
  */
 export function findNearestName(name: string, names: readonly string[]): string {
   const text = toPlainName(name)

@@ -13,7 +13,7 @@ export type AllowedClient = {
   id: string
   clientId: string
   name: string
-  /** The host that receives its codes or describes it. */
+  /** The host that receives the client's codes, or that describes the client. */
   host: string
   /** `name`: "" for the service itself, and for a deleted app. */
   apps: { name: string; url: string }[]

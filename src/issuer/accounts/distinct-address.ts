@@ -8,7 +8,9 @@ const visible = /^[\x21-\x7e\p{L}\p{M}]+$/u
 const ambiguous =
   /\p{Script=Inherited}|\p{Default_Ignorable_Code_Point}|[\u0250-\u02af\u1d00-\u1dbf\ua720-\uab6f]/u
 
-/** Scripts whose letters resemble those of others: an address may have letters of only one of them. */
+/**
+ * Scripts whose letters resemble letters of other scripts: an address may have letters of only one of them.
+ */
 const alikeScripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,

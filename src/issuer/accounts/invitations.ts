@@ -1,4 +1,4 @@
-// One-time links to the sign-up page: for the first user, and those that the administrator creates for others.
+// One-time links to the sign-up page: for the first user, and for users whom the administrator invites.
 
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'

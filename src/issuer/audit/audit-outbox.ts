@@ -12,7 +12,7 @@ import type { AuditRecord, IssuerEvent } from './issuer-event.ts'
 /** The audit trail of the service. */
 export type AuditTrailAccess = {
   toRecord(event: IssuerEvent): AuditRecord
-  /** Adds the records that it does not have yet. Records are passed again when the process ends in between. */
+  /** Adds the records that it does not have yet. Records are passed again if the process ended before. */
   append(records: AuditRecord[]): Promise<void>
 }
 

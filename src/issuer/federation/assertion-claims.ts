@@ -82,7 +82,10 @@ function findTimeProblem({ iat, exp }: JWTPayload): string | null {
   return null
 }
 
-/** The issuer's scopes that are in both; a missing list sets no limit. "" when there are none. */
+/**
+ * The issuer's scopes that both the assertion and the request name; a missing list sets no limit. "" when
+ * there are none.
+ */
 export function intersectScopes(granted: unknown, requested: string | null): string {
   const isIn = (list: unknown, scope: string) =>
     list === undefined || list === null || (typeof list === 'string' && list.split(' ').includes(scope))

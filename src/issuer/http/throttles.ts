@@ -6,7 +6,10 @@ import type { ClientNetwork } from '#base/web/client-address.ts'
 const paces = {
   signInByEmail: { burst: 10, refillSeconds: 30 },
   signInByAddress: { burst: 50, refillSeconds: 5 },
-  /** Rejects no request: beyond this rate, the passwords of an address are verified after those of others. */
+  /**
+   * Rejects no request: beyond this rate, the passwords of an address are verified after the passwords of
+   * other addresses.
+   */
   failedSignInByAddress: { burst: 5, refillSeconds: 60 },
   /** Entries of the audit trail; see `FailedSignIns`. */
   failedSignInEntryByAddress: { burst: 5, refillSeconds: 600 },

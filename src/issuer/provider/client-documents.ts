@@ -38,7 +38,8 @@ export function buildDocumentFeature({
     enabled: policy !== 'none',
     ack: 'draft-02',
     cacheDuration,
-    // There is no context while a page of the issuer is rendered: its request passed before.
+    // There is no request context while a page of the issuer is rendered. In this case, the request has
+    // already passed the check.
     allowFetch: (ctx: KoaContext | undefined, clientId) =>
       // @guard issuer/client-documents
       isListed(policy, clientId) && requirePace(ctx === undefined || mayFetch(ctx)),

@@ -25,7 +25,7 @@ const untouched = [
   'sector_identifier_uri',
 ] as const
 
-/** Without the unusable members and those that the issuer does not know. */
+/** Without members that are unusable or that the issuer does not know. */
 export function narrowClientMetadata(stated: ClientStatement, rules: NarrowingRules): ClientStatement {
   const given = withoutEmptyMembers(stated)
   return withoutEmptyMembers({

@@ -7,7 +7,7 @@ import { listAuthMethods } from './client-authentication.ts'
 import { listManagedResources, resolveAudience } from './resources.ts'
 
 export interface ServiceClients {
-  /** Whether an id has the form of theirs. No registered client has such an id. */
+  /** Whether an id has the form of a service account's. No registered client has such an id. */
   isClientId(clientId: string): boolean
   /** Whether the client exists and is enabled. */
   isActive(clientId: string): Promise<boolean>
@@ -19,7 +19,7 @@ export interface ServiceClients {
 
 export const serviceAuthMethods = ['client_secret_basic', 'client_secret_post'] as const
 
-/** The library requires some secret; `useHashedSecrets` compares with those of the service instead. */
+/** The library requires some secret; `useHashedSecrets` compares with the service's secrets instead. */
 const unusedSecret = randomUUID()
 
 /** Adds these clients to the registered ones. */

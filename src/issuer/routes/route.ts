@@ -1,4 +1,4 @@
-// Types and dispatch of the issuer's own routes, which run before those of oidc-provider.
+// Types and dispatch of the issuer's own routes, which run before the routes of oidc-provider.
 
 import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'

@@ -9,7 +9,7 @@ const failureLifeMs = 30_000
 const leastFreeBytes = 1024 * 1024
 
 export type SpaceWatch = {
-  /** The same store; its failures are noted. */
+  /** The same store, which notes failed writes. */
   watch(store: Store): Store
   isFull(): Promise<boolean>
 }

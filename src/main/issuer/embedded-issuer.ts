@@ -165,7 +165,7 @@ const noTrail: AuditTrailAccess = {
   append: async () => {},
 }
 
-/** Also opens the database of the service, since it shows whether the keys are the right ones. */
+/** Also opens the database of the service, which shows whether the keys are the right ones. */
 async function openStoppedIssuer(config: Config, log: Log) {
   const { database, keyRing } = await openServiceDatabase(config, log)
   await database.close()

@@ -18,7 +18,9 @@ export async function findAppName(deps: AddressDeps, resource: string): Promise<
   return address && findPublishedName(deps, address.publicMcpId)
 }
 
-/** Whether a resource that names an app belongs to an existing one, which must be served if it is to be called. */
+/**
+ * Whether a resource that names an app belongs to an existing one. To be called, the app must also be served.
+ */
 export async function isKnownEndpoint(deps: AddressDeps, resource: string): Promise<boolean> {
   const address = parseResource(deps, resource)
   if (!address) return true

@@ -7,7 +7,7 @@ import type { McpUpstream } from '#core/ports/mcp-upstream.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 import type { RequestLogEntry } from '#http/http-app.ts'
 
-/** From a call of a fast server, which takes a millisecond, beyond the default deadline of a call. */
+/** From a call of a fast server, which takes a millisecond, to beyond the default deadline of a call. */
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
 const statusClass = (status: number) => `${Math.floor(status / 100)}xx`

@@ -12,7 +12,7 @@ import { registerDiskGauges } from './disk-gauges.ts'
 import { registerProcessMetrics } from './process-metrics.ts'
 
 export type GaugeSources = {
-  /** Of commands that timers run. */
+  /** For commands that timers run. */
   readMark(name: CommandMark): { at: number; value: number } | null
   /** When the audit trail was last anchored; null if never. */
   getLastAnchor(): Instant | null
@@ -37,7 +37,7 @@ export function registerGauges(metrics: Metrics, watched: GaugeSources): { stop(
 
 const listSamples = (value: number | null | undefined) => (value == null ? [] : [{ values: [], value }])
 
-/** Each is absent until its first value. */
+/** Each gauge is absent until its first value. */
 function registerCommandGauges(metrics: Metrics, { readMark, getLastAnchor }: GaugeSources): void {
   metrics.createObservable(
     'tenon_backup_last_success_timestamp_seconds',

@@ -1,4 +1,4 @@
-// Compares the configured keys with those that the database was used with.
+// Compares the configured keys with the keys that were used with the database.
 import { canOpen, findKeyId, hasSealedCheck } from '#adapters/secrets/key-check.ts'
 import type { SecretKey } from '#adapters/secrets/secret-keys.ts'
 import type { SealedSecret } from '#adapters/store/queries/sealed-secrets.ts'

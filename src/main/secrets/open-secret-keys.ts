@@ -11,8 +11,8 @@ import { verifySecretKeys } from './verify-secret-keys.ts'
 export const keyFilePath = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'secret-keys')
 
 /**
- * The configured keys, otherwise those in the data directory, generated at the first start. When the database needs
- * other keys, throws a ServiceError `unavailable` and generates none.
+ * The configured keys, otherwise the keys in the data directory, generated at the first start. When the
+ * database needs other keys, throws a ServiceError `unavailable` and generates none.
  */
 export async function openSecretKeys(config: Config, database: Database<Tables>): Promise<SecretKey[]> {
   const configured = await loadConfiguredKeys(config)

@@ -62,7 +62,7 @@ async function withStagedFiles(
   }
 }
 
-/** Locks of a process that has ended, and the contents of a new file system, are not data. */
+/** Locks of a process that has ended, and the files of a new file system, do not count as data. */
 const ignoredNames = new Set([
   ...['process.lock', 'process.lock-journal', 'move.lock', 'move.lock-journal'],
   'lost+found',

@@ -15,7 +15,7 @@ export async function restore({
   options: { check, json },
   io,
 }: CommandInput<{ check?: true }>): Promise<void> {
-  // Other settings do not matter: those for PostgreSQL require keys, which may be in the backup.
+  // Other settings do not matter. The settings for PostgreSQL require keys, which may be in the backup.
   const config = requireConfig({ DATA_DIR: io.env.DATA_DIR })
   const log = { warn: (fields: object, message?: string) => console.error(message, fields) }
   const to = io.env.DATABASE_URL?.trim() ? parsePlace(io.env.DATABASE_URL, io.folder) : null

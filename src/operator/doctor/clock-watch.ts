@@ -1,4 +1,4 @@
-// Compares the clock of this machine with those of the servers that the other checks contact.
+// Compares the clock of this machine with the clocks of the servers that the other checks contact.
 import type { Upstream } from '#core/ports/upstream.ts'
 import { createOk, createProblem, createSkipped, type Finding } from './finding.ts'
 

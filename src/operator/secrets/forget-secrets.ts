@@ -20,8 +20,8 @@ import { openIssuerDatabase } from '#main/storage/open-issuer-database.ts'
 import { requireKnownSchemas } from '#main/storage/read-schemas.ts'
 
 /**
- * `connections`: the ids of those whose secrets must be sent again. `signingKeys`: the number of signing keys of the
- * embedded issuer.
+ * `connections`: the ids of the connections whose secrets must be sent again. `signingKeys`: the number of
+ * signing keys of the embedded issuer.
  */
 export type ForgottenSecrets = { connections: string[]; signingKeys: number }
 

@@ -1,5 +1,5 @@
-// Reads texts that are not OpenAPI documents: pages that link to a document, formats that can be converted, and others,
-// which the rejection names with advice.
+// Reads texts that are not OpenAPI documents: pages that link to a document, formats that can be converted,
+// and other texts, which are rejected with advice.
 import type { JsonObject } from '#base/json.ts'
 import { isJsonObject } from '#base/json.ts'
 import {
@@ -15,8 +15,8 @@ import type { RejectedDocument } from '#core/ports/document-reader.ts'
 export type OtherSource = { text: string; warnings: string[] }
 
 /**
- * Only these mean that the text is of another kind; other rejections mean, for instance, that the document is too
- * large.
+ * Only these rejections mean that the text is of another kind; others mean, for instance, that the document
+ * is too large.
  */
 const explainable: ReadonlySet<string> = new Set(['not_openapi', 'not_yaml', 'not_a_document'])
 

@@ -37,7 +37,7 @@ export const listWorkspaceInvitations = (
     return id === null ? [] : reader.workspaces.listInvitations(id, deps.clock.now())
   })
 
-/** A new invitation of the same address replaces the previous one. */
+/** A new invitation for the same address replaces the previous one. */
 export const inviteToWorkspace = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'baseUrl'>,
   address: WorkspaceAddress & { caller: Principal & Caller },
@@ -82,7 +82,7 @@ export const revokeWorkspaceInvitation = (
 
 type OpenDeps = Deps<'store' | 'clock' | 'digest'>
 
-/** The offer of the link, before it is accepted. */
+/** What the link offers, before the user accepts it. */
 export const readInvitation = (deps: OpenDeps, token: Secret): Promise<OpenedInvitation> =>
   deps.store.read(async (reader) => {
     const digest = deps.digest.sha256(token.reveal())

@@ -55,7 +55,10 @@ export const readCallsTool = defineAppTool({
   },
 })
 
-/** The limit of what a single call of this tool reads: pages of rare calls may have fewer than requested, or none. */
+/**
+ * The maximum that a single call of this tool reads. Pages of rare calls may have fewer calls than requested,
+ * or none.
+ */
 const maxPages = 25
 
 async function findCalls(

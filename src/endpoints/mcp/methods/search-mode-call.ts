@@ -53,7 +53,7 @@ export function handleSearchModeCall(
   return present(toTextResult(search.describe(names, findCurrent)))
 }
 
-/** Reads the arguments of the called tool like those of a direct call. */
+/** Reads the arguments of the called tool as in a direct call. */
 const withReadArguments = (args: JsonObject): JsonObject =>
   Object.hasOwn(args, 'arguments')
     ? { ...args, arguments: readArguments(args.arguments) ?? args.arguments ?? null }

@@ -4,7 +4,10 @@ import type { ServerView } from '../views/server-view.ts'
 
 type ResultContext = { server: { view: Pick<ServerView, 'resultMeta'> }; revision: McpRevision }
 
-/** A result as JSON, with the members that its revision adds to every result. `members`: those of the method. */
+/**
+ * A result as JSON, with the members that its revision adds to every result. `members`: the members of the
+ * method.
+ */
 export function serializeResult(
   members: object,
   { server, revision }: ResultContext,

@@ -4,9 +4,9 @@ import { cleanText, truncateText } from '#base/text.ts'
 const maxClientNameLength = 80
 
 /**
- * The client as `name/version`, for call records. Requests of 2026-07-28 have it in `_meta`. Clients of earlier
- * revisions send it only in `initialize`, and this endpoint is stateless: for them it is the first product of
- * `User-Agent`, which may be that of their HTTP library. "" without either.
+ * The client as `name/version`, for call records. Requests of 2026-07-28 have it in `_meta`. Clients of
+ * earlier revisions send it only in `initialize`, and this endpoint is stateless. For them it is the first
+ * product of `User-Agent`, which may name their HTTP library. "" without either.
  */
 export function resolveClientName({ _meta: meta }: JsonObject, userAgent = ''): string {
   const client = isJsonObject(meta) ? meta['io.modelcontextprotocol/clientInfo'] : undefined

@@ -51,7 +51,7 @@ export type ServerViewSource = {
   skills: readonly Skill[]
   /** Whether every caller gets the same results, so that shared caches may store them. */
   isPublic: boolean
-  /** Capabilities by revision, to which those of prompts and skills are added. */
+  /** Capabilities by revision, to which the capabilities of prompts and skills are added. */
   listCapabilities(revision: McpRevision): JsonObject
   /** `members`: further members of each result, besides its tools and the cursor. */
   buildToolPages(revision: McpRevision, members: JsonObject): ToolPages | TimeSlicedTask<ToolPages>

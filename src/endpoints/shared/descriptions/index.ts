@@ -15,7 +15,7 @@ import * as widgets from './widget-descriptions.ts'
 /** The texts of one or more resources. */
 type ResourceDescriptions = Partial<Pick<ApiDescriptions, 'entities' | 'operations' | 'common'>>
 
-/** A text replaces that of an earlier part for the same entity or operation. */
+/** A text replaces the text of an earlier part for the same entity or operation. */
 export const mergeDescriptions = (...parts: ResourceDescriptions[]): FamilyDescriptions => ({
   entities: Object.assign({}, ...parts.map(({ entities }) => entities)),
   operations: Object.assign({}, ...parts.map(({ operations }) => operations)),

@@ -142,7 +142,7 @@ const objects: Record<string, object> = {
   outputSchema: { type: 'object', properties: { books: { type: 'array', items: { type: 'string' } } } },
 }
 
-/** Of members that may have values of several types. */
+/** For members that may have values of several types. */
 const anyValues = { option: 'de' }
 
 const examplesByType: Record<string, Record<string, unknown>> = {

@@ -122,7 +122,7 @@ export const validationResult: MemberDescriptions = {
   },
 }
 
-/** Its names are those of the MCP registry in every family. */
+/** Its names are the MCP registry's in every family. */
 const serverJson: MemberDescriptions = {
   $schema: 'The schema of the registry that the document follows.',
   name: { text: 'Reverse-DNS name of the server.', example: 'com.example/books' },

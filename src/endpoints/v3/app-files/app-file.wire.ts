@@ -15,7 +15,7 @@ import { FileTestV3, presentFileTest } from './file-test.wire.ts'
 import { FileToolV3, parseFileTool, presentFileTool } from './file-tool.wire.ts'
 import { FileWidgetV3, parseFileWidget, presentFileWidget } from './file-widget.wire.ts'
 
-/** A closed schema differs from that of the API, so it needs its own title. */
+/** A closed schema differs from the API's schema, so it needs its own title. */
 const retitle = ({ title }: { title?: unknown }) =>
   typeof title === 'string' && !title.startsWith('AppFile')
     ? { title: `AppFile${title.replace(/Change$/, '')}` }

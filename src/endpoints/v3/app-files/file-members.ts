@@ -1,5 +1,5 @@
-// The members of the parts of an app file: those of the entities, and those that differ, such as keys instead of ids.
-// Wire names, defaults and descriptions derive from them.
+// The members of the parts of an app file: members of the entities, and members that differ, such as keys
+// instead of ids. Wire names, defaults and descriptions derive from them.
 import { allowedCallerMembers, app } from '#core/entities/app.ts'
 import {
   authConfigMembers,

@@ -1,4 +1,4 @@
-// Converts JSON Pointers with names of the model to those with names of the file.
+// Converts JSON Pointers with names of the model to pointers with names of the file.
 import type { Static } from 'typebox'
 import { toSnakeCase } from '#base/casing.ts'
 import { formatPointer, parsePointer } from '#base/json-pointer.ts'

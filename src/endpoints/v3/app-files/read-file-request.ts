@@ -36,7 +36,7 @@ async function parseFileRequest(bytes: Uint8Array): Promise<Body> {
   }
 }
 
-/** Renames the names of the model in violations to those of the file. */
+/** Renames the names of the model in violations to the names of the file. */
 function renameViolations(error: unknown, file: Body['file']): unknown {
   if (!(error instanceof ServiceError) || !Array.isArray(error.details)) return error
   let { message } = error

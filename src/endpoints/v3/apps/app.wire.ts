@@ -1,4 +1,4 @@
-// Apps in v3: the members of v2, and those that v3 adds.
+// Apps in v3: the members of v2, and the members that v3 adds.
 import Type, { type Static } from 'typebox'
 import { type AppChange, callerAccesses, callerAccessOf, type NewApp } from '#core/model/apps/app.ts'
 import { toolModes } from '#core/model/apps/tool-mode.ts'

@@ -72,7 +72,9 @@ export const draftRoutes = (deps: Ports): ApiOperation[] => [
   }),
 ]
 
-/** A single validation at the three paths that clients use. The path that is read often does not compare releases. */
+/**
+ * One validation at the three paths that clients use. The path that is read often does not compare releases.
+ */
 const validationRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v3.draft.diagnose',
@@ -116,7 +118,7 @@ const validationRoutes = (deps: Ports): ApiOperation[] => [
   ),
 ]
 
-/** A single preview at the two paths that clients use. */
+/** One preview at the two paths that clients use. */
 const previewRoutes = (deps: Ports): ApiOperation[] =>
   (
     [

@@ -13,7 +13,7 @@ const memberNames: Record<string, string> = {
   outputSchema: 'output_schema',
 }
 
-/** Paths begin with a member of an operation; what is below is data. */
+/** Paths begin with a member of an operation; the rest of the path is data. */
 export const presentTextHazard = ({ path, ...hazard }: TextHazard): Static<typeof TextHazardV3> => ({
   ...hazard,
   path: path.replace(/^[A-Za-z]+/, (name) => memberNames[name] ?? name),

@@ -22,7 +22,7 @@ const sources = [
   },
 ] as const
 
-/** A release has one more parameter. Its type is that of the draft, so that a single list declares both. */
+/** A release has one more parameter. It has the same type as the draft, so that one list declares both. */
 const readSource = (params: { app_id: string; release_id?: string }) => ({
   appId: params.app_id,
   releaseId: params.release_id ?? null,

@@ -1,4 +1,4 @@
-// Descriptions of sources that are read again, and what comes of it in the OpenAPI document of v3.
+// Descriptions of repeated reads of sources and their results, in the OpenAPI document of v3.
 import { exampleIds } from '#core/entities/examples.ts'
 import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'

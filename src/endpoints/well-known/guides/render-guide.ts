@@ -42,7 +42,7 @@ const markRegions = (content: string) =>
     'Table',
   )
 
-/** Renders links between guides: `names` are those of all served guides. */
+/** Renders links between guides. `names`: all served guides. */
 export function createGuideRenderer(names: ReadonlySet<string>): (guide: Guide) => string {
   const marked = new Marked({
     renderer: {

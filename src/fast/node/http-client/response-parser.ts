@@ -30,7 +30,10 @@ const maxHeadBytes = 32 * 1024
 /** Shorter than the 5 s after which many servers close, so that a request rarely gets a connection that is closing. */
 const defaultIdleMs = 4000
 const maxIdleMs = 30_000
-/** Subtracted from the time that the server announces: both messages may take this long. */
+/**
+ * Subtracted from the announced time, since the server's response and the next request each take time to
+ * arrive.
+ */
 const idleMarginMs = 2000
 
 const malformed = (what: string) => new ResponseError('HTTP_MALFORMED', `The response has ${what}.`)
@@ -46,7 +49,7 @@ export class ResponseParser {
   readonly #events: ResponseEvents
   #state: State = 'ended'
   #isHead = false
-  /** The last head: many responses of a connection have the same. */
+  /** The last head, since many responses on a connection have the same. */
   #head: ResponseHead | null = null
   /** The beginning of a part that can only be parsed as a whole. */
   #pending: Buffer = nothing
