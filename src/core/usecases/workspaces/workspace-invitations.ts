@@ -82,7 +82,7 @@ export const revokeWorkspaceInvitation = (
 
 type OpenDeps = Deps<'store' | 'clock' | 'digest'>
 
-/** What the link offers, before the user accepts it. */
+/** The offer in the link, before the user accepts it. */
 export const readInvitation = (deps: OpenDeps, token: Secret): Promise<OpenedInvitation> =>
   deps.store.read(async (reader) => {
     const digest = deps.digest.sha256(token.reveal())
