@@ -68,7 +68,7 @@ The first of these counts:
 4. the server of the last \`tenon login\`, otherwise \`http://localhost:4000\`, and your only app.
 
 Every command prints both to the standard error. If you did not name them, a command that changes something asks first.
-Without a terminal it does not ask, and ends with 2 unless you pass \`--yes\`.
+Without a terminal it does not ask, and exits with 2 unless you pass \`--yes\`.
 
 Results go to the standard output, everything else to the standard error. With \`--json\` both are JSON.
 `

@@ -8,7 +8,7 @@ export const violationCodes = {
     'The path needs a parameter that the operation does not declare.',
     'Declare it, or change the path.',
   ],
-  missing: ['The list must name everything and leaves something out.', 'Add the id in the message.'],
+  missing: ['The list leaves out an item that it must name.', 'Add the id in the message.'],
   unknown: ['No property or test case has this name.', 'Use one of the names in the message.'],
   unknown_member: [
     'The member is unknown, in an object that takes no others or with `Prefer: handling=strict`.',
@@ -25,7 +25,7 @@ export const violationCodes = {
   ],
   unexpected: ['The member does not apply together with the others.', 'Leave it out.'],
   exclusive: ['Two members exclude each other.', 'Send one of them.'],
-  one_of: ['Of several members none or more than one was sent.', 'Send exactly one of them.'],
+  one_of: ['None, or more than one, of several alternative members was sent.', 'Send exactly one of them.'],
   not_applicable: ['The member does not apply to a resource of this kind.', 'Leave it out.'],
   key: ['A member has a reserved name, such as `__proto__`.', 'Rename the member.'],
   name: ['A name is empty or reserved, such as `__proto__`.', 'Choose another name.'],
@@ -72,11 +72,11 @@ export const violationCodes = {
   too_many: ['The app would have too many of these.', 'Remove some; the message has the limit.'],
   too_deep: ['The document is nested too deeply.', 'Flatten it.'],
   too_complex: [
-    'To validate the value against its schema takes too much work.',
+    'Validating the value against its schema takes too much work.',
     'Send a smaller value or simplify the schema.',
   ],
   file: ['The argument is no usable file.', 'Send the content as the message describes.'],
-  xml: ['The value cannot be written as XML.', 'Change what the message names.'],
+  xml: ['The value cannot be written as XML.', 'Change the part in the message.'],
 
   // URLs, headers, texts
   url: [
@@ -112,12 +112,12 @@ export const violationCodes = {
   reserved: ['The name is set by the service itself.', 'Choose another name.'],
   selection: ['The selection of results is invalid.', 'Follow the message; the playground shows the result.'],
   chain_cycle: [
-    'The chain of tools leads back to a tool of it.',
+    'The chain of tools leads back to one of its tools.',
     'Remove the tool in the message from the chain.',
   ],
   pattern_unsupported: [
     'A pattern of the schema cannot run in linear time.',
-    'Rewrite it without what the message names.',
+    'Rewrite it without the construct in the message.',
   ],
   schema_invalid: ['The text is not a valid JSON Schema.', 'Repair the keyword in the message.'],
   schema_reference: ['A reference of the schema leads nowhere.', 'Define its target in `$defs`.'],

@@ -26,7 +26,7 @@ const widget: ArgumentSpec = { syntax: '<widget>', meaning: 'id or key of the wi
 const definitions: ArgumentSpec = {
   syntax: '[definitions...]',
   meaning:
-    'names of server tools; by default all undecided ones. `NAME@DIGEST` decides only if the definition still has this digest, and otherwise ends with 5',
+    'names of server tools; by default all undecided ones. `NAME@DIGEST` decides only if the definition still has this digest, and otherwise exits with 5',
 }
 
 export const fileOption: OptionSpec = {
@@ -408,7 +408,7 @@ const commands: CommandSpec[] = [
       fileOption,
       pruneOption,
       readOption,
-      { flags: '--exit-code', meaning: 'ends with 1 if the file and the draft differ' },
+      { flags: '--exit-code', meaning: 'exits with 1 if the file and the draft differ' },
     ],
     target: 'app',
     load: async () => (await import('./commands/diff.ts')).printDiff,
@@ -431,7 +431,7 @@ const commands: CommandSpec[] = [
   {
     name: 'validate',
     meaning:
-      'checks the app file, or the draft if there is no file; writes nothing, and ends with 2 if the app cannot be released',
+      'checks the app file, or the draft if there is no file; writes nothing, and exits with 2 if the app cannot be released',
     options: [
       { flags: '--file <path>', meaning: 'path of the app file; by default `tenon.yaml` if it exists' },
       { flags: '--draft', meaning: 'checks the draft on the server instead of the file' },
@@ -440,7 +440,7 @@ const commands: CommandSpec[] = [
       {
         flags: '--for <targets>',
         meaning:
-          'also checks the draft against the rules of these targets, separated by commas: `openai`, `claude`, `generic`; implies `--draft`, and ends with 2 if a target has an error',
+          'also checks the draft against the rules of these targets, separated by commas: `openai`, `claude`, `generic`; implies `--draft`, and exits with 2 if a target has an error',
       },
       { flags: '--probe', meaning: 'with `--for`: also tests the endpoint of the draft' },
     ],
@@ -455,14 +455,14 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'lint',
-    meaning: 'reports what makes tools hard for models to choose or call; ends with 2 if there are warnings',
+    meaning: 'reports what makes tools hard for models to choose or call; exits with 2 if there are warnings',
     arguments: [{ syntax: '[tools...]', meaning: 'keys of tools; by default all', completes: 'tools' }],
     options: [
       {
         flags: '--fix',
         meaning: 'applies automatic repairs to the draft, and prints the remaining findings',
       },
-      { flags: '--strict', meaning: 'ends with 2 if there are hints' },
+      { flags: '--strict', meaning: 'exits with 2 if there are hints' },
       { flags: '--release <version>', meaning: 'checks a release instead of the draft, such as 3' },
     ],
     target: 'app',
@@ -471,7 +471,7 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'test',
-    meaning: 'runs test cases against the draft, and ends with 2 if one fails',
+    meaning: 'runs test cases against the draft, and exits with 2 if one fails',
     arguments: [{ syntax: '[cases...]', meaning: 'keys of test cases; by default all' }],
     options: [
       {
@@ -550,7 +550,7 @@ const commands: CommandSpec[] = [
     options: [
       {
         flags: '--dry-run',
-        meaning: 'shows what the release would change, and ends with 2 if an issue prevents it',
+        meaning: 'shows what the release would change, and exits with 2 if an issue prevents it',
       },
       { flags: '--force', meaning: 'releases the draft even if it does not differ' },
     ],
@@ -582,7 +582,7 @@ const commands: CommandSpec[] = [
       { syntax: '[from]', meaning: 'version of a release, such as 3; by default the live release' },
       { syntax: '[to]', meaning: 'version of a release, or `draft`; by default `draft`' },
     ],
-    options: [{ flags: '--exit-code', meaning: 'ends with 1 if there are differences' }],
+    options: [{ flags: '--exit-code', meaning: 'exits with 1 if there are differences' }],
     target: 'app',
     examples: ['tenon changes', 'tenon changes v3 v5'],
     load: async () => (await import('./commands/changes.ts')).printChanges,

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#base/errors.ts'
 export const errorMeanings: Record<ErrorCode, { meaning: string; remedy: string }> = {
   invalid_request: {
     meaning: 'The request is malformed; `details` lists each violation.',
-    remedy: 'Repair what `details` names. To repeat the request unchanged never helps.',
+    remedy: 'Repair what `details` names. Repeating the request unchanged never helps.',
   },
   unauthorized: {
     meaning: 'The bearer token is missing or invalid.',

@@ -146,7 +146,7 @@ const commands: CommandSpec[] = [
     name: 'migrate',
     meaning: 'migrates the databases to this version, like a start',
     options: [
-      { flags: '--check', meaning: 'changes nothing, and ends with 1 when a migration is needed' },
+      { flags: '--check', meaning: 'changes nothing, and exits with 1 when a migration is needed' },
       { flags: '--dry-run', meaning: 'changes nothing, and lists what would run' },
     ],
     target: 'none',
@@ -155,7 +155,7 @@ const commands: CommandSpec[] = [
   {
     name: 'migrate-store',
     meaning:
-      'moves everything to another database, PostgreSQL or SQLite, while the service serves until a short switch; interrupted, it goes on when it is run again',
+      'moves everything to another database, PostgreSQL or SQLite, while the service runs, with a short switch at the end; after an interruption, run it again to continue',
     options: [
       { flags: '--to <place>', meaning: 'a URL as in DATABASE_URL, or an empty directory' },
       { flags: '--prepare', meaning: 'copies and compares everything, and leaves the switch to a later run' },

@@ -30,7 +30,7 @@ async function fillDisk(folder: string): Promise<() => Promise<void>> {
 }
 
 const metricsToken = 'metrics-token-of-this-test'
-const fullMessage = 'The database has no space left; nothing can be changed until it has.'
+const fullMessage = 'The database has no space left; nothing can be changed until there is.'
 
 async function startOn(dataDir: string, more: Record<string, string> = {}) {
   const settings = {

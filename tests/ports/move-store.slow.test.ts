@@ -290,7 +290,7 @@ test.each([false, true])(
 test('changes that outrun the copy end the move, and a switch that takes too long is undone; the service continues', async () => {
   const { place, store } = await createSource('SQLite', 20)
   const to = await engines.PostgreSQL()
-  await expect(runMove(buildRequest(store, to, { maxHeldMs: 0 }))).rejects.toThrow('was taken back')
+  await expect(runMove(buildRequest(store, to, { maxHeldMs: 0 }))).rejects.toThrow('was reverted')
   await expectUnmoved(place)
   const [service, apps] = findTable(store, 'apps')
   await service.transactForMigration((db) => sql`update apps set name = 'again'`.execute(db))

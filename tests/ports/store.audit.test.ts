@@ -127,7 +127,7 @@ describeWithStore('the audit trail', (open) => {
       'an entry that is found as that of another user',
       (app) => sql`update audit_entries set subject = 'mallory' where chain = ${app.id} and sequence = 2`,
       2,
-      'the columns that the entry is found by were changed',
+      'the columns by which the entry is found were changed',
     ],
     [
       'a chain that was removed',

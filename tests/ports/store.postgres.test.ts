@@ -116,7 +116,7 @@ test('a server whose disk is full has no space left', async () => {
   )
   await expect(full).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'The database has no space left; nothing can be changed until it has.',
+    message: 'The database has no space left; nothing can be changed until there is.',
   })
 })
 

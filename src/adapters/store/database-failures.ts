@@ -18,7 +18,7 @@ export const createInterruptedFailure = (internal: unknown) =>
 class FullDiskError extends ServiceError {}
 
 export const createFullDiskFailure = (internal: unknown): ServiceError =>
-  new FullDiskError('unavailable', 'The database has no space left; nothing can be changed until it has.', {
+  new FullDiskError('unavailable', 'The database has no space left; nothing can be changed until there is.', {
     internal,
   })
 

@@ -14,7 +14,7 @@ app **${name}** (slug \`${slug}\`) completely.
 ## The loop
 
 1. Edit \`tenon.yaml\`.
-2. \`tenon validate\`: checks the file; it ends with 2 if a problem prevents a release.
+2. \`tenon validate\`: checks the file; it exits with 2 if a problem prevents a release.
 3. \`tenon diff\`: shows what a push would change, also for chat clients.
 4. \`tenon push\`: updates the draft on the server. Clients do not see it yet.
 5. \`tenon call TOOL name=value\`: calls a tool of the draft, and with it the real API. Call only read-only tools without

@@ -5,7 +5,7 @@ import { choice, embed, flag, list, nest, number, text, textList, time } from '.
 /** Colours are hex strings; "" means none. */
 export const brandingMembers = {
   primaryColor: text({
-    text: 'Main colour of widgets, in hex; adjusted where it would be unreadable. Empty: the colour of the chat client.',
+    text: 'Main colour of widgets, in hex; adjusted where it would be unreadable. If empty, widgets use the colour of the chat client.',
     example: '#1d4ed8',
     default: '',
   }),
@@ -67,14 +67,14 @@ export const allowedCallerMembers = {
     default: [],
   }),
   claims: list(claimRuleMembers, {
-    text: 'Claims of the access token, or from the userinfo endpoint of the issuer.',
+    text: 'Claims of the access token or of the userinfo response of the issuer.',
     default: [],
   }),
 }
 
 const url = (meaning: string, path: string) =>
   text({
-    text: `${meaning}: an https URL; empty: none.`,
+    text: `${meaning}: an https URL; empty if there is none.`,
     example: `https://example.com/${path}`,
     default: '',
     url: 'https',
@@ -103,7 +103,7 @@ export const hintJustificationMembers = {
 export const negativePromptMembers = {
   prompt: text({ text: 'The message of the user.', example: 'Book a flight to Oslo.' }),
   expected: text({
-    text: 'The expected answer of the client; absent: it calls no tool of the app.',
+    text: 'The expected answer of the client. By default, that it calls no tool of the app.',
     example: 'It explains that the app is about books.',
     optional: true,
   }),
@@ -117,7 +117,7 @@ export const storeListingMembers = {
     default: '',
   }),
   tagline: text({
-    text: 'The same in at most 55 characters, for Claude.',
+    text: 'What the app does, in at most 55 characters, for Claude.',
     example: 'Find and order books of a shop',
     default: '',
   }),
@@ -152,7 +152,7 @@ export const storeListingMembers = {
     default: [],
   }),
   negativePrompts: list(negativePromptMembers, {
-    text: 'Messages of users for which no tool of the app must be called. A request replaces the whole list.',
+    text: 'Messages of users for which no tool of the app may be called. A request replaces the whole list.',
     default: [],
   }),
   openaiChallenge: text({
@@ -232,7 +232,7 @@ export const app = defineEntity('app', {
     file: true,
   }),
   templateId: text({
-    text: 'The template that the app was created from; empty: none. In a request: the template to start from; values in the request override it.',
+    text: 'The template that the app was created from; empty if there is none. In a request: the template to start from; values in the request override it.',
     example: 'weather',
   }),
   enabled: flag({

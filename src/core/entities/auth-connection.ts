@@ -3,7 +3,7 @@ import { choice, flag, json, nest, text, textList, textMap, time } from './membe
 
 export const authConfigMembers = {
   type: choice({
-    text: 'How the credential is sent. By default as the provider says, else `none`.',
+    text: 'How the credential is sent. By default, the provider decides; without a provider `none`.',
     values: {
       oauth: 'an OAuth 2.0 access token, which the service obtains and renews',
       api_key: 'a key in a header or in the query',
@@ -42,7 +42,7 @@ export const authConfigMembers = {
     example: 'https://login.example.com/register/tenon',
     default: '',
   }),
-  lastRegisteredAt: text({ text: 'OAuth: when the service registered itself; empty: never.', default: '' }),
+  lastRegisteredAt: text({ text: 'OAuth: when the service registered itself; empty if never.', default: '' }),
   clientId: text({
     text: 'OAuth: the id of the client at the authorization server.',
     example: 'tenon',
@@ -66,7 +66,7 @@ export const authConfigMembers = {
   username: text({ text: '`basic`: the user name.', example: 'ada', default: '' }),
   scopes: textList({ text: 'OAuth: the scopes to request.', example: ['read'], default: [] }),
   audience: text({
-    text: 'OAuth: the `audience` of token requests; empty: not sent.',
+    text: 'OAuth: the `audience` of token requests; not sent if empty.',
     example: 'https://api.example.com',
     default: '',
   }),
@@ -105,7 +105,7 @@ export const oauthRequestMembers = {
     default: '',
   }),
   resource: text({
-    text: 'OAuth: the resource indicator (RFC 8707), an absolute URI, or `none` to send none, for servers that reject the parameter. Empty: the endpoints of the MCP servers that use the connection.',
+    text: 'OAuth: the resource indicator (RFC 8707), an absolute URI, or `none` to send none, for servers that reject the parameter. If empty, the endpoints of the MCP servers that use the connection are sent.',
     example: 'https://api.example.com',
     optional: true,
     default: '',
@@ -189,7 +189,7 @@ export const authConnection = defineEntity('auth connection', {
   sealed: json({ volatile: true }),
   /** While it is empty, the first origin that uses the secrets is added. */
   boundOrigins: textList({
-    text: 'The origins that receive the secrets; requests to other origins carry none. Empty: the connection has no secrets, or nothing uses it yet.',
+    text: 'The origins that receive the secrets; requests to other origins carry none. Empty if the connection has no secrets, or nothing uses it yet.',
     example: ['https://api.example.com'],
     default: [],
     volatile: true,
@@ -200,12 +200,12 @@ export const authConnection = defineEntity('auth connection', {
   isDetached: flag({ column: 'detached', default: false, volatile: true }),
   grants,
   lastValidatedAt: time({
-    text: 'When a server last accepted the credential; null: never yet.',
+    text: 'When a server last accepted the credential; null if never.',
     nullable: true,
     volatile: true,
   }),
   lastError: text({
-    text: 'Why the last use or test failed, and how to fix it; null: it succeeded.',
+    text: 'Why the last use or test failed, and how to fix it; null if it succeeded.',
     nullable: true,
     volatile: true,
   }),

@@ -33,7 +33,7 @@ export const consoleSession = defineEntity('session', {
   owner: embed(ownerMembers, { column: '' }),
   /** The OAuth client that obtained the tokens. */
   clientId: text({}),
-  userAgent: text({ text: 'The browser, as it named itself when it signed in.' }),
+  userAgent: text({ text: 'The browser, by the name that it gave when it signed in.' }),
   address: text({ text: 'The address of the browser when it signed in.' }),
   createdAt: time({ text: 'When the browser signed in.' }),
   lastUsedAt: time({ text: 'When it was last used. Exact to a minute.' }),

@@ -81,16 +81,16 @@ export const authSuggestionMembers = {
   }),
   providerKey: text({ text: 'The provider of the auth connection.', example: 'custom-oauth' }),
   authorizationServerIssuer: text({
-    text: 'The issuer in the metadata of the authorization server; empty: not OAuth.',
+    text: 'The issuer in the metadata of the authorization server; empty unless it is OAuth.',
     example: 'https://login.example.com',
   }),
-  authorizationEndpoint: text({ text: 'Where users sign in; empty: not OAuth.' }),
-  tokenEndpoint: text({ text: 'Where tokens are issued; empty: not OAuth.' }),
+  authorizationEndpoint: text({ text: 'Where users sign in; empty unless it is OAuth.' }),
+  tokenEndpoint: text({ text: 'Where tokens are issued; empty unless it is OAuth.' }),
   registrationEndpoint: text({
-    text: 'Where clients register themselves; empty: the server has no registration.',
+    text: 'Where clients register themselves; empty if the server has no registration.',
   }),
   extensionUri: text({
-    text: 'The MCP extension that the connection needs; empty: none.',
+    text: 'The MCP extension that the connection needs; empty if there is none.',
     example: 'io.modelcontextprotocol/oauth-client-credentials',
   }),
   clientIdMetadataDocumentSupported: flag({
@@ -107,7 +107,7 @@ export const authSuggestionMembers = {
 /** The import result of one operation of a document. */
 export const importReportMembers = {
   externalId: text({
-    text: 'The `operationId` of the document, else method and path.',
+    text: 'The `operationId` in the document, otherwise the method and path.',
     example: 'listBooks',
   }),
   method: text({ text: 'HTTP method.', example: 'GET' }),
@@ -167,13 +167,13 @@ export const integration = defineEntity('integration', {
     file: true,
   }),
   authConnectionId: reference('authConnection', {
-    text: 'The auth connection whose credential is sent with every call; empty: none.',
+    text: 'The auth connection whose credential is sent with every call; empty if there is none.',
     nullable: true,
     emptyAsNull: true,
     publicName: 'authId',
   }),
   endpoint: text({
-    text: '`rest`: the OpenAPI or Swagger document to import. `mcp`: the server itself. Empty: none.',
+    text: '`rest`: the OpenAPI or Swagger document to import. `mcp`: the server itself. Empty if there is none.',
     example: 'https://api.example.com/openapi.json',
     url: 'http',
   }),
@@ -239,7 +239,7 @@ export const integration = defineEntity('integration', {
     volatile: true,
   }),
   lastError: text({
-    text: 'Why the last discovery failed; null: it succeeded.',
+    text: 'Why the last discovery failed; null if it succeeded.',
     nullable: true,
     default: null,
     volatile: true,

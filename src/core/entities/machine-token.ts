@@ -29,17 +29,17 @@ export const machineToken = defineEntity('machine token', {
   /** The app that a token of the kind `app` calls, else null. */
   appId: reference('app', { nullable: true }),
   callsPerMinute: number({
-    text: 'How many requests it may send in a minute; null: as many as the app allows.',
+    text: 'How many requests it may send in a minute; null for as many as the app allows.',
     nullable: true,
   }),
   callsPerDay: number({
-    text: 'How many calls of tools it may make in a day, which begins at 00:00 UTC; null: no limit.',
+    text: 'How many calls of tools it may make in a day, which begins at 00:00 UTC; null for no limit.',
     nullable: true,
   }),
   createdAt: time({ text: 'When it was created.' }),
-  expiresAt: time({ text: 'When it stops working; null: never.', nullable: true }),
+  expiresAt: time({ text: 'When it stops working; null if never.', nullable: true }),
   lastUsedAt: time({
-    text: 'When it was last used, exact to a minute; null: it was never used.',
+    text: 'When it was last used, exact to a minute; null if never.',
     nullable: true,
   }),
   /** Counted for tokens of the kind `app`. */

@@ -10,7 +10,7 @@ export const operation = defineEntity('operation', {
     file: true,
   }),
   externalId: text({
-    text: 'Its id in the document (`operationId`) or at the MCP server (name of the tool); empty: created by hand, so imports do not touch it.',
+    text: 'Its id in the document (`operationId`) or at the MCP server (name of the tool). Empty if it was created by hand, so imports do not touch it.',
     example: 'listBooks',
     default: '',
     file: true,
@@ -29,18 +29,18 @@ export const operation = defineEntity('operation', {
   /** JSON Schema 2020-12 of a successful response; null when unknown. */
   outputSchema: object({ nullable: true, file: true }),
   responseContentType: text({
-    text: 'Media type that requests accept. Empty: JSON.',
+    text: 'Media type that requests accept. If empty, JSON.',
     example: 'application/json',
     file: true,
   }),
   authSummary: text({
-    text: 'The credentials that the document requires, in words; empty: none.',
+    text: 'The credentials that the document requires, in words; empty if there is none.',
     example: 'oauth2: read',
     default: '',
     file: true,
   }),
   timeoutMs: number({
-    text: 'Timeout of a call including retries, in milliseconds. Null: the default of the service, 30,000.',
+    text: 'Timeout of a call including retries, in milliseconds. If null, the default of the service, 30,000.',
     example: 10_000,
     nullable: true,
     default: null,

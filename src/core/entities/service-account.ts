@@ -15,7 +15,7 @@ export const serviceAccount = defineEntity('service account', {
   workspaceId: reference('workspace', {}),
   name: text({ text: 'The program that uses the account.', example: 'CI of the bookshop' }),
   role: choice({
-    text: 'Its role in the workspace. Each role includes those before it. A service account is never an owner.',
+    text: 'Its role in the workspace. Each role includes the ones before it. A service account is never an owner.',
     example: 'publisher',
     values: accountRoles,
     closed: true,
@@ -32,11 +32,11 @@ export const serviceAccount = defineEntity('service account', {
   ),
   createdAt: time({ text: 'When it was created.' }),
   updatedAt: time({ text: 'When it was last changed.' }),
-  expiresAt: time({ text: 'When it stops working; null: never.', nullable: true }),
+  expiresAt: time({ text: 'When it stops working; null if never.', nullable: true }),
   /** Null means it is enabled. */
   disabledAt: time({ nullable: true }),
   lastUsedAt: time({
-    text: 'When it was last used, exact to a minute; null: it was never used.',
+    text: 'When it was last used, exact to a minute; null if never.',
     nullable: true,
   }),
   revision: number({}),

@@ -7,15 +7,15 @@ export const testAssertionMembers = {
     text: 'How the value at the path is checked, by the names of promptfoo. The prefix `not-` negates the check.',
     values: {
       equals: 'the value equals this JSON value',
-      'not-equals': 'the value differs, or there is none',
+      'not-equals': 'the value differs or is missing',
       contains: 'the text contains this text, or the list contains this item',
       'not-contains': 'the text or the list does not contain it',
       'starts-with': 'the text starts with this text',
-      'not-starts-with': 'it does not',
+      'not-starts-with': 'the text does not start with this text',
       regex: 'the text matches this regular expression',
-      'not-regex': 'it does not',
+      'not-regex': 'the text does not match it',
       'is-json': 'the value matches this JSON Schema',
-      'not-is-json': 'it does not',
+      'not-is-json': 'the value does not match it',
     },
   }),
   /** A path into the `TestedCall`. */
@@ -53,12 +53,12 @@ export const recordedResponseMembers = {
 export const testCase = defineEntity('test case', {
   ...identify('testCase', 'test case'),
   key: text({
-    text: 'Name of the test case in reports and in `tenon.yaml`, unique in the app; absent: derived from the tool.',
+    text: 'Name of the test case in reports and in `tenon.yaml`, unique in the app. If absent, it is derived from the tool.',
     example: 'finds_books',
     file: true,
   }),
   description: text({
-    text: 'What it is about.',
+    text: 'What the test case is about.',
     example: 'Finds a book by a word of its title.',
     default: '',
     file: true,
@@ -74,7 +74,7 @@ export const testCase = defineEntity('test case', {
   upstream: choice({
     text: 'Who answers the request. By default `auto`.',
     values: {
-      auto: 'the recorded response if there is one, else the API if the tool is read-only; a tool that writes is called only with a recorded response',
+      auto: 'the recorded response if there is one, otherwise the API if the tool is read-only; a tool that writes is called only with a recorded response',
       recorded: 'always the recorded response: nothing is sent',
       live: 'always the API, even if the tool writes: a run changes data',
     },
@@ -88,7 +88,7 @@ export const testCase = defineEntity('test case', {
     file: true,
   }),
   response: nest(recordedResponseMembers, {
-    text: 'The recorded response; null: none.',
+    text: 'The recorded response; null if there is none.',
     nullable: true,
     default: null,
     file: true,

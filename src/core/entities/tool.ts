@@ -19,7 +19,7 @@ const hint = (meaning: string) => flag({ text: `${meaning} A hint for clients; i
 /** MCP tool annotations. */
 export const toolAnnotationMembers = {
   title: text({
-    text: 'Name shown to people in chat clients; empty: the name of the tool.',
+    text: 'Name shown to people in chat clients. If empty, the name of the tool is shown.',
     example: 'Find books',
   }),
   readOnlyHint: hint('Whether a call only reads. By default true for GET and HEAD.'),
@@ -42,7 +42,7 @@ export const operationIdentifierMembers = {
 export const toolBindingMembers = {
   operationId: reference('operation', {
     publicName: 'integrationOperationId',
-    text: 'The operation that the tool calls; empty: none.',
+    text: 'The operation that the tool calls; empty if there is none.',
   }),
   schemaHashAtBindTime: text({
     text: 'Digest of the schemas of the operation when the tool was bound to it. If the schemas change, the draft shows a warning. Optional in requests.',
@@ -62,7 +62,7 @@ export const toolBindingMembers = {
 /** How API responses become results of the tool. */
 export const resultOptionMembers = {
   select: textMap({
-    text: 'Selects parts of the response: maps paths in the result to paths in the response. `$response.header.NAME` is a header, `$response.header.link.next` the URL of a link relation. Null: the entire response. In a change, null removes one entry or all.',
+    text: 'Selects parts of the response: maps paths in the result to paths in the response. `$response.header.NAME` is a header, `$response.header.link.next` the URL of a link relation. If null, the result is the entire response. In a change, null removes one entry or all.',
     example: { 'books[].title': 'data.items[].title' },
     nullable: true,
     default: null,
@@ -95,7 +95,7 @@ export const toolAliasMembers = {
     example: 'find_books',
   }),
   until: text({
-    text: 'The last day (UTC) on which the alias is served; null (the default): no end.',
+    text: 'The last day (UTC) on which the alias is served; null (the default) for no end.',
     example: '2027-03-31',
     format: 'date',
     nullable: true,
@@ -150,7 +150,7 @@ export const tool = defineEntity('tool', {
     text: 'Hints for clients (MCP). By default the hints of the operation.',
   }),
   binding: nest(toolBindingMembers, {
-    text: 'The operation that the tool calls. Empty: none yet. In requests, an empty operation id unbinds the tool.',
+    text: 'The operation that the tool calls. Empty if there is none yet. In requests, an empty operation id unbinds the tool.',
     nullable: true,
   }),
   nextToolIds: referenceList('tool', {

@@ -34,11 +34,11 @@ export const webhookEndpoint = defineEntity('webhook', {
   description: text({ text: 'What it is for.', example: 'Tells the team about releases' }),
   enabled: flag({ text: 'Whether events are sent. The service disables a webhook that keeps failing.' }),
   eventTypes: textList({
-    text: 'The types of events that it gets; empty: all, also those of later versions.',
+    text: 'The types of events that it gets; empty for all, including types of later versions.',
     example: ['release.published', 'connection.failing'],
   }),
   appIds: textList({
-    text: 'The apps whose events it gets; empty: all. Events of the workspace itself are always sent.',
+    text: 'The apps whose events it gets; empty for all. Events of the workspace itself are always sent.',
     example: [exampleIds.app],
   }),
   /** Sealed. */
@@ -46,18 +46,18 @@ export const webhookEndpoint = defineEntity('webhook', {
   /** Sealed; null if no previous secret is still used. */
   previousSecret: text({ nullable: true }),
   previousEndsAt: time({
-    text: 'Until when the secret before is used, too; null: only one is used.',
+    text: 'Until when the previous secret is used, too; null if only one is used.',
     publicName: 'previousSecretEndsAt',
     nullable: true,
   }),
   /** Null means the last attempt succeeded, or none was made. */
   failingSince: time({
-    text: 'Since when every attempt failed; null: the last one did not.',
+    text: 'Since when every attempt failed; null if the last one did not.',
     nullable: true,
   }),
   lastFailureAt: time({ nullable: true }),
   disabledReason: choice({
-    text: 'Why the service disabled it; null: it did not.',
+    text: 'Why the service disabled it; null if it did not.',
     example: 'failing',
     values: { failing: 'every attempt failed for five days', gone: 'the receiver responded with status 410' },
     closed: true,
@@ -77,7 +77,7 @@ export const webhookDelivery = defineEntity('delivery', {
     example: exampleIds.changeEvent,
   }),
   eventType: text({ text: 'What happened.', example: 'release.published' }),
-  appId: reference('app', { text: 'The app that changed; null: none.', nullable: true }),
+  appId: reference('app', { text: 'The app that changed; null if there is none.', nullable: true }),
   /** Sent as it is, byte for byte. */
   body: text({ text: 'What is sent.', example: '{"type":"webhook.test","timestamp":"…","data":{}}' }),
   state: choice({
@@ -93,12 +93,12 @@ export const webhookDelivery = defineEntity('delivery', {
     {
       at: time({ text: 'When it began.' }),
       status: number({
-        text: 'HTTP status of the response; null: there was none.',
+        text: 'HTTP status of the response; null if there was none.',
         example: 200,
         nullable: true,
       }),
       durationMs: number({ text: 'How long it took, in milliseconds.' }),
-      error: text({ text: 'Why there was no response; empty: there was one.', example: '' }),
+      error: text({ text: 'Why there was no response; empty if there was one.', example: '' }),
       answer: text({ text: 'The beginning of the response.', example: 'ok' }),
     },
     { text: 'The last attempts, oldest first.' },
@@ -109,7 +109,7 @@ export const webhookDelivery = defineEntity('delivery', {
    */
   started: number({}),
   nextAttemptAt: time({
-    text: 'When the next attempt is due; null: none follows.',
+    text: 'When the next attempt is due; null if none follows.',
     nullable: true,
   }),
   createdAt: time({ text: 'When the event happened.' }),

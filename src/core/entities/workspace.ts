@@ -14,7 +14,7 @@ export const roleTexts = {
 export const ownerMembers = { issuer: text({}), subject: text({}) }
 
 const roleOf = <const Meaning extends string>(meaning: Meaning) =>
-  choice({ text: `${meaning} Each role includes those before it.`, values: roleTexts, closed: true })
+  choice({ text: `${meaning} Each role includes the ones before it.`, values: roleTexts, closed: true })
 
 const email = text({ text: 'E-mail address.', example: 'ada@example.com' })
 
@@ -22,7 +22,7 @@ const email = text({ text: 'E-mail address.', example: 'ada@example.com' })
 export const workspace = defineEntity('workspace', {
   id: text({ text: 'Identifies the workspace.', example: exampleIds.workspace }),
   name: text({ text: 'Its name; the personal one is `Personal`.', example: 'Bookshop team' }),
-  createdAt: time({ text: 'When it was created; null: the personal one.' }),
+  createdAt: time({ text: 'When it was created; null for the personal one.' }),
   updatedAt: time({}),
   revision: number({}),
 })
@@ -49,7 +49,7 @@ export const workspaceInvitation = defineEntity('workspace invitation', {
   email: text({ text: 'The e-mail address of the invited person. Anyone who has the link may accept it.' }),
   role: roleOf('The role that it gives.'),
   invitedBy: text({
-    text: 'Name and address of its creator; empty: not known.',
+    text: 'Name and address of its creator; empty if not known.',
     example: 'Grace Hopper (grace@example.com)',
   }),
   tokenDigest: text({}),

@@ -12,12 +12,12 @@ export const urlString = Type.String({ maxLength: 2048 })
 export const httpUrlString = Type.String({
   maxLength: maxUrlLength,
   pattern: urlPatterns.http,
-  description: 'An absolute http or https URL without credentials; empty: none.',
+  description: 'An absolute http or https URL without credentials; empty if there is none.',
 })
 export const httpsUrlString = Type.String({
   maxLength: 1024,
   pattern: urlPatterns.https,
-  description: 'An absolute https URL without credentials; empty: none.',
+  description: 'An absolute https URL without credentials; empty if there is none.',
 })
 /** "" means none. */
 export const instantString = Type.String({

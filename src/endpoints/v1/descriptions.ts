@@ -15,19 +15,19 @@ const edgeMembers = {
 export const descriptionsV1 = mergeDescriptions(sharedDescriptions, {
   operations: {
     'me.read':
-      'Returns who the access token belongs to. What the token does not say is asked once of the authorization server.',
+      'Returns the user of the access token. Claims that the token lacks are requested once from the authorization server.',
     'apps.deploy':
       'Releases the draft and makes it live at once. Unlike a release in newer families it always succeeds: tools and widgets that are blocked by an issue are left out.',
     'config.read':
-      'Returns everything that an app consists of, each resource as its own operation returns it, and views derived from them for drawing.',
+      'Returns the whole app: each resource in the form that its own operation returns, and views of them for drawing.',
     ...templates.operations,
   },
   entities: {
     User: {
       identityUserId: 'Id of the user at the authorization server.',
-      email: 'E-mail address; empty: unknown.',
-      image: 'URL of a picture; empty: unknown.',
-      name: { text: 'Name; empty: unknown.', example: 'Ada' },
+      email: 'E-mail address; empty if unknown.',
+      image: 'URL of a picture; empty if unknown.',
+      name: { text: 'Name; empty if unknown.', example: 'Ada' },
       scopes: { text: 'Scopes of the access token.', example: ['openid', 'profile', 'email'] },
     },
     AuthProvider: {

@@ -17,7 +17,7 @@ export const common: MemberDescriptions = { page }
 /** The contract fixes the form of this list. */
 export const operations: OperationDescriptions = {
   'releases.list': {
-    text: 'Lists the releases of an app. Exactly one of them is live, once there is any.',
+    text: 'Lists the releases of an app. If there is any, exactly one of them is live.',
     members: { page: contractPage },
   },
 }

@@ -52,7 +52,7 @@ export function readAssertionClaims(
   if (request.resource !== null && request.resource !== resource)
     return {
       error: 'invalid_target',
-      description: 'the requested resource differs from that of the assertion',
+      description: 'the requested resource is not the resource of the assertion',
     }
   const scope = intersectScopes(claims.scope, request.scope)
   if (scope === '')

@@ -26,7 +26,11 @@ function registerProcess(metrics: Metrics): void {
   })
   const node = [{ values: [process.version], value: 1 }]
   metrics.createObservable('nodejs_version_info', 'Version of Node.js.', () => node, { labels: ['version'] })
-  metrics.createObservable('process_start_time_seconds', 'Start of the process since 1970.', () => startedAt)
+  metrics.createObservable(
+    'process_start_time_seconds',
+    'Start time of the process, in seconds since 1970.',
+    () => startedAt,
+  )
   const cpuTimes: [string, (usage: NodeJS.CpuUsage) => number][] = [
     ['process_cpu_user_seconds_total', ({ user }) => user],
     ['process_cpu_system_seconds_total', ({ system }) => system],
@@ -41,7 +45,7 @@ function registerProcess(metrics: Metrics): void {
 function registerFileDescriptors(metrics: Metrics): void {
   if (process.platform !== 'linux') return
   const max = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 0)
-  metrics.createObservable('process_max_fds', 'Most open file descriptors that are allowed.', () => max)
+  metrics.createObservable('process_max_fds', 'Maximum number of open file descriptors.', () => max)
   metrics.createObservable(
     'process_open_fds',
     'Open file descriptors.',

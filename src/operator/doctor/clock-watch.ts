@@ -34,6 +34,10 @@ export class ClockWatch {
     const seconds = Math.round(Math.abs(worst.skewMs) / 1000)
     const message = `${seconds} s ${worst.skewMs < 0 ? 'behind' : 'ahead of'} ${worst.server}`
     if (Math.abs(worst.skewMs) <= maxSkewMs) return createOk('clock', message)
-    return createProblem('clock', message, 'Synchronise the clocks, as with chrony or systemd-timesyncd.')
+    return createProblem(
+      'clock',
+      message,
+      'Synchronise the clocks, for example with chrony or systemd-timesyncd.',
+    )
   }
 }

@@ -43,7 +43,7 @@ function createClaimedError(role: MoveRole, place: StorePlace, run: RunNote | nu
   const by = run ? `, since ${run.since} as process ${run.process}` : ''
   return new ServiceError(
     'unavailable',
-    `Another move ${role} ${describeStorePlace(place)} is running${by}: wait for its end, or end that process, and run the command again.`,
+    `Another move ${role} ${describeStorePlace(place)} is running${by}: wait until it ends, or end that process, and run the command again.`,
   )
 }
 

@@ -177,7 +177,7 @@ describeWithService('sqlite', 'the lint of tools', (service) => {
           {
             path: 'findings[1]',
             code: 'unknown_reference',
-            message: 'must be the id of a finding of the draft as it is now',
+            message: 'must be the id of a current finding of the draft',
           },
         ],
       ])

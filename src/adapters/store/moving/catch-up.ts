@@ -146,5 +146,5 @@ class Backlog {
 const createOutrunError = () =>
   new ServiceError(
     'unavailable',
-    'More rows change than can be copied meanwhile, although writers had to wait. The service goes on as before; run the same command again when less is written.',
+    'Rows change faster than they can be copied, although writers had to wait. The service continues as before; run the same command again when there are fewer writes.',
   )

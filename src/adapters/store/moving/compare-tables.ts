@@ -42,7 +42,7 @@ function requireSame(table: string, here: string, there: string): void {
   if (here === there) return
   throw new ServiceError(
     'unavailable',
-    `The table ${table} differs after it was copied (source: ${here}; target: ${there}). The source goes on as before; ` +
+    `The table ${table} differs after it was copied (source: ${here}; target: ${there}). The source continues as before; ` +
       'empty the target and run the command again.',
   )
 }

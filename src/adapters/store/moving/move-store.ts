@@ -99,7 +99,7 @@ async function switchStore(options: MoveOptions, deadline: number): Promise<{ ch
 const createLateError = (maxHeldMs: number) =>
   new ServiceError(
     'unavailable',
-    `The switch took longer than ${maxHeldMs / 1000} seconds and was taken back: the service goes on as before. Run the same command again when the databases are less busy.`,
+    `The switch took longer than ${maxHeldMs / 1000} seconds and was reverted: the service continues as before. Run the same command again when the databases are less busy.`,
   )
 
 async function mayBeComplete({ target: [first] }: MoveOptions): Promise<boolean> {

@@ -32,7 +32,10 @@ export function requirePerson({ limits }: Pick<Caller, 'limits'>): void {
 export function requireAllWorkspaces({ limits }: WorkspaceUser): void {
   // @guard workspace-limits
   if (limits?.workspace)
-    throw createTokenLimitError('workspace', 'This token is limited to a workspace, and this is of all.')
+    throw createTokenLimitError(
+      'workspace',
+      'This token is limited to one workspace, but this operation concerns all of them.',
+    )
 }
 
 const signInFirst = 'Sign in: a token may not do this.'

@@ -61,7 +61,7 @@ function findProblem(
   if (digestLink(deps, link) !== link.digest) return 'the entry was changed'
   const index = toAuditIndex(JSON.parse(link.content) as AuditEntry)
   if (JSON.stringify(index) !== JSON.stringify(link.index))
-    return 'the columns that the entry is found by were changed'
+    return 'the columns by which the entry is found were changed'
   return null
 }
 

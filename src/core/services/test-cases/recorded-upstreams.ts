@@ -41,5 +41,5 @@ function parseRecordedResult(body: Uint8Array): McpToolResult | McpJsonRpcError 
 const notAResult: McpJsonRpcError = {
   kind: 'error',
   code: -32700,
-  message: 'The recorded response is no result of a tool as JSON, with a list `content`.',
+  message: 'The recorded response must be the result of a tool as JSON, with a list `content`.',
 }

@@ -35,6 +35,6 @@ export function requireAnotherOwner(members: readonly WorkspaceMember[], leaving
   throw new ServiceError(
     'conflict',
     'A workspace keeps at least one owner. Make another member the owner first, or delete the workspace.',
-    { details: [{ path: 'role', code: 'last_owner', message: 'is that of the last owner' }] },
+    { details: [{ path: 'role', code: 'last_owner', message: 'is the role of the last owner' }] },
   )
 }

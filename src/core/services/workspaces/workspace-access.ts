@@ -50,5 +50,5 @@ export async function lockSharedWorkspace(
 const createPersonalError = () =>
   new ServiceError(
     'conflict',
-    'This is your personal workspace: it has no other members, and stays as it is. Create a workspace to share apps, and move them there.',
+    'A personal workspace has no other members and cannot be changed. To share apps, create a workspace and move them there.',
   )

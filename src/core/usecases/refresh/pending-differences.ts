@@ -67,7 +67,7 @@ function requireKnownConflicts(conflicts: ReviewedConflict[], decisions: MergeDe
   const known = new Set(conflicts.map(({ id }) => id))
   const unknown = [...decisions.keys()].filter((id) => !known.has(id))
   if (unknown.length > 0)
-    throw createDecisionError(unknown, 'unknown_reference', 'is no conflict of this difference')
+    throw createDecisionError(unknown, 'unknown_reference', 'is not a conflict of this difference')
 }
 
 function requireSuccessors(conflicts: ReviewedConflict[]): void {

@@ -44,7 +44,7 @@ function selectRepairs({ findings }: ToolLint, ids: readonly string[]): LintRepa
     if ((found.get(id)?.repairs.length ?? 0) > 0) return []
     const message = found.has(id)
       ? 'is a finding without a repair'
-      : 'must be the id of a finding of the draft as it is now'
+      : 'must be the id of a current finding of the draft'
     return [{ path: `findings[${index}]`, code: 'unknown_reference', message }]
   })
   if (violations.length > 0)

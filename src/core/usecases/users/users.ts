@@ -163,7 +163,7 @@ async function removeMemberships(
       if (!hasAnotherOwner(members, member))
         throw new ServiceError(
           'conflict',
-          `The user is the last owner of the workspace ${workspace.name}; another member must become an owner first, or the workspace be deleted.`,
+          `The user is the last owner of the workspace ${workspace.name}; another member must become an owner first, or the workspace must be deleted.`,
         )
       await workspaces.removeMember(id, user)
     }
@@ -212,7 +212,7 @@ const passwordViolations = {
   wrong_password: { code: 'wrong_password', message: 'must be your present password' },
   too_many_attempts: {
     code: 'too_many_attempts',
-    message: 'was wrong too many times; try again in some minutes',
+    message: 'was wrong too many times; try again in a few minutes',
   },
 } as const
 

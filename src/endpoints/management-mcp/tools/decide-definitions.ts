@@ -49,7 +49,7 @@ function requireDecidable(rows: readonly PendingDefinition[], decisions: Decisio
   const known = new Map(rows.map((row) => [identifyDefinition(row), row]))
   const explain = (member: keyof Decisions, id: string) => {
     const row = known.get(id)
-    if (!row) return 'must be the id of a definition that waits, as it is now'
+    if (!row) return 'must be the id of a definition that is still pending'
     // @guard repairing
     if (member === 'accept' && row.hazards.length > 0)
       return 'has warnings: only a person can accept it, in the console'

@@ -40,7 +40,7 @@ export const findOperationsTool = defineAppTool({
     risk: Type.Optional(defineStringEnum(...operationRisks)),
     used: Type.Optional(Type.Boolean({ description: 'Whether a tool is bound to it.' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: defaultLimit })),
-    cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'next_cursor of the page before.' })),
+    cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'next_cursor of the previous page.' })),
   },
   async execute(ports, input, { address }) {
     const { integration: name, suggested, query, used, limit = defaultLimit, cursor, ...rest } = input

@@ -12,11 +12,11 @@ const repairPlans: Readonly<Record<string, string>> = {
   auth_connection_incomplete: 'set_up_connection returns a link; the user enters the missing values there.',
   credential_argument:
     'set_up_connection for the integration, and give the user its link: models then no longer see the argument.',
-  schema_invalid: 'The document of the API is at problem: import_api again from a corrected one.',
+  schema_invalid: 'The document of the API is invalid: import_api again from a corrected one.',
   pattern_unsupported:
     'The API uses a regular expression that is not supported: import_api again from a document without it, or remove_items.',
   schema_repaired:
-    'none of yours: tell the operator of the MCP server. The tool works with the valid part of its schema.',
+    'nothing to repair here: tell the operator of the MCP server. The tool works with the valid part of its schema.',
   schema_too_complex: 'remove_items, or import_api again from a document with a simpler schema.',
   template_placeholder_unknown:
     'The user changes the templates of the operation in the console: a placeholder names no argument.',
@@ -26,7 +26,7 @@ const repairPlans: Readonly<Record<string, string>> = {
   tool_alias_taken:
     'edit_tools with another key for the tool that has the name of the alias, or with other aliases.',
   tool_alias_argument_current:
-    'edit_tools with aliases whose earlier arguments are none that the tool has today.',
+    'edit_tools with aliases whose earlier arguments are not current arguments of the tool.',
   tool_alias_argument_unknown: 'edit_tools with aliases that name arguments of the tool.',
   tool_alias_not_served: 'edit_tools with enabled true, or with the aliases on another tool.',
   tool_alias_expired: 'edit_tools with aliases without this one, or with a later until.',

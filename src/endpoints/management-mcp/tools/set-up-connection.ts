@@ -32,7 +32,7 @@ const furtherParameters = (request: string) =>
 
 const oauthProperties = {
   client_auth_method: Type.Optional(defineStringEnum(...registeredAuthMethods)),
-  resource: Type.Optional(Type.String({ maxLength: 2048, description: 'A URI; none: not sent.' })),
+  resource: Type.Optional(Type.String({ maxLength: 2048, description: 'A URI; none sends none.' })),
   authorization_parameters: furtherParameters('the sign-in'),
   token_parameters: furtherParameters('token requests'),
 }

@@ -38,7 +38,7 @@ export const operations: OperationDescriptions = {
   'apps.list': 'Lists the apps of all your workspaces. Other apps are never visible.',
   'apps.create':
     'Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template or workspace is unknown or the workspace has too many apps, 403 if you may not build in it.',
-  'apps.read': 'Returns an app with its ETag, which `If-Match` of a change takes.',
+  'apps.read': 'Returns an app with its ETag. Send the ETag as `If-Match` to change only this version.',
   'apps.change':
     'Changes the members that the body has; all others stay. Name, description, instructions and branding reach chat clients with the next release; turning the app on or off, its access and its listing take effect at once.',
   'apps.delete':

@@ -11,7 +11,7 @@ export const entities = {
   SuggestedConnection: suggestedConnectionMembers,
   Authorize: {
     redirectTo: {
-      text: 'The page to which the browser returns. Its origin must be that of the service or one of `ALLOWED_ORIGINS`; empty: a page of the service.',
+      text: 'The page to which the browser returns. Its origin must be the origin of the service or one of `ALLOWED_ORIGINS`. If empty, it is a page of the service.',
       example: 'http://localhost:4000/',
     },
   },

@@ -17,7 +17,7 @@ export const entities = {
       example: { openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths: {} },
     },
     part: {
-      text: 'Which part of the document is imported: the operations that {tags}, {paths} or {operations} select, or all of them without a selection. Later imports keep the selection. Absent: the part of the last import; null: the whole document.',
+      text: 'Which part of the document is imported: the operations that {tags}, {paths} or {operations} select, or all of them without a selection. Later imports keep the selection. If absent, the part of the last import; if null, the whole document.',
       example: { tags: ['orders'] },
     },
   },

@@ -4,9 +4,9 @@ import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const draftId = { text: 'Identifies the draft; each release opens a new one.', example: exampleIds.draft }
-const hasChanges = 'Whether the contents differ from those that the draft was opened with.'
+const hasChanges = 'Whether the contents differ from the contents with which the draft was opened.'
 const sourceReleaseId = {
-  text: 'The release that the draft was opened from; empty: none.',
+  text: 'The release that the draft was opened from; empty if there is none.',
   example: exampleIds.release,
 }
 
@@ -56,12 +56,12 @@ const release: MemberDescriptions = {
     closed: true,
   },
   endpoint: {
-    text: 'Address for chat clients. That of the live release is the address of the app; others are pinned, for the owner only.',
+    text: 'Address for chat clients. The live release has the address of the app; other releases have their own, for the owner only.',
     format: 'uri',
     example: 'http://localhost:4000/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde',
   },
   sourceReleaseId: {
-    text: 'The release that its draft was opened from; empty: none.',
+    text: 'The release that its draft was opened from; empty if there is none.',
     example: exampleIds.release,
   },
   hasChanges: 'Always false: a release never changes.',
@@ -69,9 +69,9 @@ const release: MemberDescriptions = {
     text: 'The user who released it, by the access token at that time.',
     members: {
       id: { text: 'Id of the user at the authorization server.', example: exampleUserId },
-      email: 'E-mail address; empty: unknown.',
-      image: 'URL of a picture; empty: unknown.',
-      name: { text: 'Name; empty: unknown.', example: 'Ada' },
+      email: 'E-mail address; empty if unknown.',
+      image: 'URL of a picture; empty if unknown.',
+      name: { text: 'Name; empty if unknown.', example: 'Ada' },
     },
   },
   createdAt: time({ text: 'When it was created.' }),
@@ -132,9 +132,9 @@ const serverJson: MemberDescriptions = {
     example: 'Everything about books.',
   },
   version: { text: 'Version of the release, as the registry compares versions.', example: '1.2.0' },
-  websiteUrl: 'Website of the app; absent: none.',
+  websiteUrl: 'Website of the app; absent if there is none.',
   icons: {
-    text: 'The logo; absent: none.',
+    text: 'The logo; absent if there is none.',
     members: { src: { text: 'URL of the image.', example: 'https://example.com/logo.svg' } },
   },
   remotes: {
@@ -161,9 +161,9 @@ export const entities = {
 export const operations = {
   'draft.read': 'Returns the draft: whether it has changes, and from which release it was opened.',
   'draft.changes': 'Counts the differences from the contents with which the draft was opened.',
-  'releases.list': 'Lists the releases of an app. Exactly one of them is live, once there is any.',
+  'releases.list': 'Lists the releases of an app. If there is any, exactly one of them is live.',
   'releases.create':
-    'Freezes the draft as the next release and makes it live at once, at the same address. 422 `draft_blocked` with the issues in `details` if something blocks it. Then a new draft is open.',
+    'Freezes the draft as the next release, makes it live at once, at the same address, and opens a new draft. 422 `draft_blocked` with the issues in `details` if something blocks the release.',
   'releases.read': 'Returns a release: its number, state and address, and who released it.',
   'releases.serverJson':
     'Returns the document with which a release is published in a registry of MCP servers. It names the address of the app, which serves the live release.',

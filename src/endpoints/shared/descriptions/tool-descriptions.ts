@@ -26,7 +26,7 @@ const sourceMembers: MemberDescriptions = {
   type: bindingFields.type,
   integrationId:
     'The integration of the operation. Optional in requests; if set, the operation must belong to it.',
-  operationId: 'The operation; empty: none.',
+  operationId: 'The operation; empty if there is none.',
 }
 
 const tool: MemberDescriptions = {
@@ -37,7 +37,7 @@ const tool: MemberDescriptions = {
     members: sourceMembers,
   },
   tokenEstimate:
-    'The size of name, description and input schema in the context of a model: one token for 4.4 bytes.',
+    'The estimated size of name, description and input schema in the context of a model, at 4.4 bytes a token.',
   runtimeStatus: {
     text: 'Whether clients would see the tool, with the reason if they would not.',
     members: runtimeStatus,
@@ -45,7 +45,7 @@ const tool: MemberDescriptions = {
 }
 
 const fromOperation = ({ text, example }: typeof toolFields.name | typeof toolFields.description) => ({
-  text: `${text} By default that of the operation.`,
+  text: `${text} By default, the operation's.`,
   example,
 })
 

@@ -56,15 +56,15 @@ export const authConnectionFields = {
   providerName: text({ text: 'Name of the provider.', example: 'API key' }),
   config: nest(authConfigFields, { text: 'How to authenticate, and where tokens come from.' }),
   secretRef: text({
-    text: 'The id of the connection if a secret is set; else null.',
+    text: 'The id of the connection if a secret is set; otherwise null.',
     example: exampleIds.authConnection,
     nullable: true,
   }),
   tokenExpiresAt: time({
-    text: 'OAuth: when the access token expires; null: there is no token, or its server did not say.',
+    text: 'OAuth: when the access token expires; null if there is no token, or its server did not say.',
     nullable: true,
   }),
-  tokenRenewable: flag({ text: 'OAuth: whether the service obtains the next access token by itself.' }),
+  tokenRenewable: flag({ text: 'OAuth: whether the service renews the access token automatically.' }),
 }
 
 export const authConnectionInputFields = { redirectTo: plain }

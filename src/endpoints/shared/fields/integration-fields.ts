@@ -29,7 +29,7 @@ export const integrationFields = {
   providerId: text({ text: 'The same as {providerKey}.', example: 'custom-http' }),
   providerName: text({ text: 'Name of the provider.', example: 'HTTP API' }),
   part: json({
-    text: 'Which part of the document is imported; null: all of it. Imports and discovery set it. In lists without {overlay}.',
+    text: 'Which part of the document is imported; null for all of it. Imports and discovery set it. In lists without {overlay}.',
     example: { tags: ['orders'] },
   }),
   importReport: nest(importReportFields, {

@@ -20,12 +20,12 @@ export const schemaEntryFields = {
   description: text({ text: 'What it means. Models read it.', example: 'Words of the title.', default: '' }),
   required: flag({ text: 'Whether it must be present. By default false.', default: false }),
   default: text({
-    text: 'The value when absent, as text: `5`, `true`, `abc`. Empty: none.',
+    text: 'The value when absent, as text: `5`, `true`, `abc`. Empty if there is none.',
     example: '5',
     default: '',
   }),
   enumValues: textList({
-    text: 'The only values allowed, as text; empty: any value.',
+    text: 'The only values allowed, as text; empty if any value is.',
     example: ['new', 'used'],
     default: [],
   }),
@@ -51,11 +51,11 @@ export const operationFields = {
     publicName: 'inputSchema',
   }),
   outputs: list(schemaEntryFields, {
-    text: 'The members of a successful response: the top level of the JSON Schema. Empty: unknown.',
+    text: 'The members of a successful response: the top level of the JSON Schema. Empty if unknown.',
     publicName: 'outputSchema',
   }),
   outputSchemaJson: object({
-    text: 'The complete JSON Schema of a successful response; empty: unknown. Read-only.',
+    text: 'The complete JSON Schema of a successful response; empty if unknown. Read-only.',
     example: { type: 'object', properties: { books: { type: 'array', items: { type: 'string' } } } },
   }),
   outputPaths: textList({
@@ -64,23 +64,23 @@ export const operationFields = {
   }),
   hasStructuredOutput: flag({ text: 'Whether the schema of the response is known. Read-only.' }),
   requestContentType: text({
-    text: 'Media type of the body. Empty: JSON, if there is a body.',
+    text: 'Media type of the body. If empty, JSON, if there is a body.',
     example: 'application/json',
   }),
   pathTemplate: textMap({
-    text: 'Values of path parameters by name; `{{argument}}` is replaced. Null: derived from the arguments.',
+    text: 'Values of path parameters by name; `{{argument}}` is replaced. If null, they are derived from the arguments.',
     example: { id: '{{book_id}}' },
   }),
   queryTemplate: textMap({
-    text: 'Values of query parameters by name; `{{argument}}` is replaced. Null: derived from the arguments.',
+    text: 'Values of query parameters by name; `{{argument}}` is replaced. If null, they are derived from the arguments.',
     example: { q: '{{query}}' },
   }),
   headerTemplate: textMap({
-    text: 'Values of headers by name; `{{argument}}` is replaced. Null: only those of the document.',
+    text: 'Values of headers by name; `{{argument}}` is replaced. If null, only the headers of the document are sent.',
     example: { 'Accept-Language': '{{language}}' },
   }),
   bodyTemplateJson: text({
-    text: 'The body as JSON text; `{{argument}}` as an entire value keeps its type. Null: derived from the arguments.',
+    text: 'The body as JSON text; `{{argument}}` as an entire value keeps its type. If null, it is derived from the arguments.',
     example: '{"title": "{{title}}"}',
   }),
 }

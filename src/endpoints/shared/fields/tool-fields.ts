@@ -22,9 +22,9 @@ type ToolView = Omit<Tool, 'binding'> & { binding: BindingView; widgetId: string
 export const toolFields = {
   ...tool.members,
   binding: nest(bindingFields, {
-    text: 'The operation that the tool calls. Empty: none yet. In requests, an empty operation id unbinds the tool.',
+    text: 'The operation that the tool calls. Empty if there is none yet. In requests, an empty operation id unbinds the tool.',
   }),
-  widgetId: reference('widget', { text: 'The widget that shows its results; empty: none.' }),
+  widgetId: reference('widget', { text: 'The widget that shows its results; empty if there is none.' }),
 }
 
 const source = nest({ operationId: plain, integrationId: plain }, {})

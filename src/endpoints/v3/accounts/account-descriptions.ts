@@ -8,7 +8,7 @@ export const accountKind =
   'The account at the upstream that calls use. `shared`: the account of the connection, for all callers. `personal`: an account of each caller, who connects it at the first call; the app must then require callers to sign in.'
 
 const id = {
-  text: 'Identifies the account; a new one whenever it is connected again.',
+  text: 'Identifies the account. Connecting it again gives it a new id.',
   example: exampleIds.account,
 }
 
@@ -36,7 +36,7 @@ export const entities: Record<string, MemberDescriptions> = {
   ConnectionAccounts: {
     account: accountKind,
     page,
-    data: 'The callers who have connected an account, the latest first.',
+    data: 'The callers who have connected an account, most recently connected first.',
   },
 }
 

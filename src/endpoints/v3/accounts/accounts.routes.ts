@@ -28,7 +28,7 @@ export const accountsRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: '/api/v3/me/accounts',
     requires: 'user',
-    summary: 'List the accounts that the caller has connected to apps, the last connected first',
+    summary: 'List the accounts that the caller has connected to apps, most recently connected first',
     reply: buildListSchema(OwnAccountV3),
     errors: ['forbidden'],
     handle: async ({ caller }) => ({

@@ -130,7 +130,7 @@ export const entities = {
   AppFileChange: {
     ...difference,
     entityType,
-    key: { text: 'Its key; empty: the app.', example: 'find_books' },
+    key: { text: 'Its key; empty for the app.', example: 'find_books' },
   },
   AppFileSecret: secrets,
   AppFileSuggestion: {
@@ -139,11 +139,11 @@ export const entities = {
   },
   AppFileSource: {
     integration: { text: 'The key of the integration.', example: 'books' },
-    title: { text: 'Title of the source; empty: none.', example: 'Books API' },
+    title: { text: 'Title of the source; empty if there is none.', example: 'Books API' },
     operations: {
       text: 'All operations, in the order of the source.',
       members: {
-        name: { text: 'Its name for `operation` of a tool.', example: 'books/list_books' },
+        name: { text: 'Its name, for the member `operation` of a tool.', example: 'books/list_books' },
         method: { text: 'HTTP method.', example: 'GET' },
         path: { text: 'Path below the base URL.', example: '/books' },
         risk: { text: 'Possible effect of a call.', values: riskValues },
@@ -173,13 +173,13 @@ const applied: MemberDescriptions = {
 
 export const operations: OperationDescriptions = {
   'appFile.read':
-    'Returns the draft as a file of version 1: with keys instead of ids, without defaults, in the order of the app. Secrets are placeholders. The ETag is that of the draft, which `If-Match` of a change takes.',
+    'Returns the draft as a file of version 1: with keys instead of ids, without defaults, in the order of the app. Secrets are placeholders. Send the ETag of the draft as `If-Match` to change only this version.',
   'appFile.plan': {
     text: `Compares a file with the draft and writes nothing. ${applying}`,
     members: { plan: 'The changes that applying the file would make.' },
   },
   'appFile.apply': {
-    text: `Makes the draft what the file says, in one transaction: all of it or nothing. ${applying} With \`If-Match\`: 412 if the draft has changed since. Without it: 409 if the draft changed while sources were read. Access, listing, slug and secrets take effect at once, everything else with the next release.`,
+    text: `Makes the draft match the file, in one transaction: completely or not at all. ${applying} With \`If-Match\`: 412 if the draft has changed since. Without it: 409 if the draft changed while sources were read. Access, listing, slug and secrets take effect at once, everything else with the next release.`,
     members: applied,
   },
   'appFile.planNew': {
@@ -189,7 +189,7 @@ export const operations: OperationDescriptions = {
   'appFile.suggest':
     'Reads the documents and servers of a file and completes it: each API without a connection gets the one that its document requires, with placeholders instead of secrets, and the file gets the tools that suit a chat best, at most 15 for each integration. Writes nothing; apply the file to create the app.',
   'appFile.create': {
-    text: `Creates an app with the contents of a file, all of them or nothing. ${applying} Released, it has the same digest as the app that the file was exported from.`,
+    text: `Creates an app with the contents of a file, all of them or nothing. ${applying} Once released, it has the same digest as the app from which the file was exported.`,
     members: applied,
   },
   'appFile.readTemplate':

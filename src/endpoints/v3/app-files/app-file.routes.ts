@@ -64,7 +64,7 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     method: 'PUT',
     path: '/api/v3/apps/{app_id}/file',
     requires: 'builder',
-    summary: 'Apply a file to the draft, all of it or nothing',
+    summary: 'Apply a file to the draft, completely or not at all',
     params: appParams,
     body: AppFileRequestV3,
     reply: appliedReply,

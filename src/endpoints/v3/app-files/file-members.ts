@@ -37,7 +37,7 @@ export const fileAppMembers = {
   ...appMembers,
   access: choice({ ...callerAccess, of: callerAccesses, default: 'public' }),
   slug: text({
-    text: 'Short name for URLs, unique among your apps. By default the present one of the app, or one derived from {name}.',
+    text: 'Short name for URLs, unique among your apps. By default the current slug of the app, or one derived from {name}.',
     default: '',
   }),
   allowedCallers: nest(allowedCallerMembers, {
@@ -108,7 +108,7 @@ const encodingMembers = {
     example: ['form'],
     values: styleValues,
   }),
-  contentType: text({ text: 'Media type by which the value is written; empty: by style.' }),
+  contentType: text({ text: 'Media type by which the value is written. If empty, it is written by style.' }),
   isFile: flag({ text: 'Whether the value is a file, or a list of files.' }),
   headers: json({
     text: 'Further headers of the part of a multipart body: pairs of name and value.',
@@ -182,7 +182,7 @@ export const fileOperationMembers = {
     members: bodyMembers,
   },
   serverUrl: text({
-    text: 'A separate server that replaces {baseUrl} of the integration; empty: none.',
+    text: 'A separate server that replaces {baseUrl} of the integration; empty if there is none.',
     default: '',
   }),
   isPublic: flag({
@@ -196,7 +196,7 @@ export const fileOperationMembers = {
     example: ['x-total-count'],
   }),
   responseXml: json({
-    text: 'How a response in XML is read as data: the node of its root, as for the body, with a `type` for texts. Absent: XML is text.',
+    text: 'How a response in XML is read as data: the node of its root, as for the body, with a `type` for texts. If absent, XML is text.',
     example: { name: 'order', members: { id: { name: 'id', kind: 'attribute', type: 'number' } } },
   }),
   inputSchema: object({
@@ -204,7 +204,7 @@ export const fileOperationMembers = {
     default: { type: 'object', properties: {} },
   }),
   outputSchema: object({
-    text: 'JSON Schema of a successful response; null: not known.',
+    text: 'JSON Schema of a successful response; null if not known.',
     nullable: true,
     default: null,
   }),
@@ -245,7 +245,7 @@ export const fileIntegrationMembers = {
   key: describeKey('the integration', 'books'),
   name: describeName('Books'),
   openapi: text({
-    text: 'The OpenAPI document of an API: a URL, or a path relative to the file. Absent: {operations} has all operations.',
+    text: 'The OpenAPI document of an API: a URL, or a path relative to the file. If absent, {operations} has all operations.',
     example: './openapi.yaml',
   }),
   mcp: text({
@@ -253,7 +253,7 @@ export const fileIntegrationMembers = {
     example: 'https://mcp.example.com/mcp',
   }),
   every: text({
-    text: 'How often the document at a URL, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`. A change waits until it is applied or accepted. Absent: never.',
+    text: 'How often the document at a URL, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`. A change waits until it is applied or accepted. If absent, it is never read.',
     example: '6h',
   }),
   part: json({
@@ -275,7 +275,7 @@ export const fileIntegrationMembers = {
 }
 
 const describeFromOperation = (meaning: string, example: string) =>
-  text({ text: `${meaning} By default that of the operation.`, example, optional: true })
+  text({ text: `${meaning} By default, the operation's.`, example, optional: true })
 
 export const fileToolMembers = {
   ...selectMarked(tool.members, 'file'),

@@ -24,15 +24,15 @@ const item: MemberDescriptions = {
   access: callerAccess,
   workspaceId,
   role: {
-    text: 'What you may do with the app, by your role in its workspace. Each role includes those before it.',
+    text: 'What you may do with the app, by your role in its workspace. Each role includes the ones before it.',
     values: roleTexts,
     closed: true,
   },
-  logoUrl: { text: 'URL of the logo; empty: none.', example: 'https://example.com/logo.svg' },
-  primaryColor: { text: 'Main colour of widgets, in hex; empty: none.', example: '#1d4ed8' },
+  logoUrl: { text: 'URL of the logo; empty if there is none.', example: 'https://example.com/logo.svg' },
+  primaryColor: { text: 'Main colour of widgets, in hex; empty if there is none.', example: '#1d4ed8' },
   endpoint: { text: 'Serves the live release; responds with 404 while there is none.', format: 'uri' },
-  hasChanges: 'Whether the draft differs from what it was opened with.',
-  lastCallAt: time({ text: 'When the newest recorded call began; null: none is recorded.' }),
+  hasChanges: 'Whether the draft has changed since it was opened.',
+  lastCallAt: time({ text: 'When the newest recorded call began; null if there is none.' }),
   lastEditedAt: time({ text: 'When the draft was last changed.' }),
   liveRelease: {
     text: 'The live release; null before the first.',
@@ -47,7 +47,7 @@ const item: MemberDescriptions = {
 const overview: MemberDescriptions = {
   ...item,
   tools: {
-    text: 'Number of tools in the draft. `visible`: clients would see them if the draft were released now.',
+    text: 'Number of tools in the draft. `visible`: the tools that clients would see if the draft were released now.',
     members: {
       total: 'All of them.',
       visible: 'Those that clients would see.',
@@ -77,7 +77,7 @@ const overview: MemberDescriptions = {
     },
   },
   calls: {
-    text: 'The recent calls. Calls of the last 24 hours; not complete: only the newest 10,000 were counted.',
+    text: 'The recent calls. Calls of the last 24 hours. If not complete, only the newest 10,000 were counted.',
     members: {
       since: time({ text: 'Calls that began at this time or later are counted.' }),
       count: 'Number of calls.',

@@ -37,25 +37,25 @@ const kindValues = {
   skill: 'a skill',
   test_case: 'a test case',
   release: 'a release, created or made the live one',
-  pending_definition: 'a decision about what an MCP server changed; the ids are those of integrations',
+  pending_definition: 'a decision about changed tools of an MCP server; the ids are of integrations',
   pending_difference: 'a difference found in a document',
   workspace: 'a workspace',
   workspace_member:
-    'a member of a workspace and the role there; the ids of members who were removed are those of the workspace',
+    'a member of a workspace and the role there; for removed members, the ids are of the workspace',
   workspace_invitation: 'an invitation to a workspace',
   token: 'a token of a person, a service account or a caller of an app',
   service_account: 'a service account',
   account: 'an account that a caller of an app connected at the upstream',
   webhook:
-    'the address for reports of a new document, or the decision to dismiss a difference; the ids are those of integrations',
+    'the address for reports of a new document, or the decision to dismiss a difference; the ids are of integrations',
   webhook_endpoint: 'a webhook of the workspace',
   session: 'a session of the console',
   user: 'an account of the embedded issuer',
   invitation: 'an invitation',
   password: 'the password of an account, whose id it is',
-  password_reset: 'a link by which a user chooses another password; the id is that of the user',
-  sign_in: 'a sign-in at a page of the embedded issuer; failed ones are counted since the entry before',
-  grant: 'the permission of a client to act in the name of a user; the ids are those of clients',
+  password_reset: 'a link by which a user chooses another password; the id is of the user',
+  sign_in: 'a sign-in at a page of the embedded issuer; failed ones are counted since the previous entry',
+  grant: 'the permission of a client to act in the name of a user; the ids are of clients',
 }
 
 export const entities: Record<string, MemberDescriptions> = {
@@ -75,11 +75,11 @@ export const entities: Record<string, MemberDescriptions> = {
   AuditEntry: {
     id: { text: 'Identifies the entry.', example: exampleIds.audit },
     at: time({ text: 'When the change was made.' }),
-    appId: 'The app that was changed; empty: none.',
-    workspaceId: 'The workspace that was changed, or that of the changed app; empty: none.',
+    appId: 'The app that was changed; empty if there is none.',
+    workspaceId: 'The changed workspace, or the workspace of the changed app; empty if there is none.',
     actor: 'The author of the change.',
     onBehalfOf:
-      'The subject of the user for whom the actor acted, or who created the service account; empty: none.',
+      'The subject of the user for whom the actor acted, or who created the service account; empty if there is none.',
     via: { text: 'How the change was requested.', values: viaValues },
     operation: {
       text: 'The id of the API operation, or the name of the tool of the management server, job or command.',
@@ -90,23 +90,23 @@ export const entities: Record<string, MemberDescriptions> = {
       example: ['name', 'description'],
     },
     changes: 'The changes.',
-    address: 'The address of the client; empty: the service itself.',
+    address: 'The address of the client; empty for the service itself.',
     credentialId: {
-      text: 'The session or machine token of the request; empty: none.',
+      text: 'The session or machine token of the request; empty if there is none.',
       example: exampleIds.session,
     },
-    requestId: 'The X-Request-Id of the request; empty: none.',
+    requestId: 'The X-Request-Id of the request; empty if there is none.',
   },
 }
 
 const filters: MemberDescriptions = {
-  appId: 'Only entries of this app, which requires the role owner; empty: any.',
+  appId: 'Only entries of this app, which requires the role owner; empty for any.',
   workspaceId:
-    'Only entries of this workspace and its apps, which requires the role owner there; empty: any.',
+    'Only entries of this workspace and its apps, which requires the role owner there; empty for any.',
   scope:
     'Without app_id and workspace_id: `own` (your own entries, the default) or `service` (all, for the administrator).',
-  subject: 'The subject of the actor; empty: any.',
-  operation: { text: 'Prefix of the operation; empty: any.', example: 'v3.tools' },
+  subject: 'The subject of the actor; empty for any.',
+  operation: { text: 'Prefix of the operation; empty for any.', example: 'v3.tools' },
   since: time({ text: 'Entries at this time or later.' }),
   until: time({ text: 'Entries before this time.' }),
 }

@@ -18,7 +18,7 @@ export const entities: Record<string, MemberDescriptions> = {
     },
     name: { text: 'The name that the client gave itself.', example: 'Claude' },
     host: {
-      text: 'The host that receives the codes of the client, or that describes it. Unlike the name, it cannot be forged.',
+      text: 'The host that receives the authorization codes of the client, or that describes it. Unlike the name, it cannot be forged.',
       example: 'claude.ai',
     },
     apps: {
@@ -43,7 +43,7 @@ export const entities: Record<string, MemberDescriptions> = {
 const user = { userId: { text: 'The user.', example: exampleUserId } }
 
 export const operations: OperationDescriptions = {
-  'clients.listOwn': `Lists the applications, such as chat clients, that you have allowed to act in your name, the last used first. A client that was not used for 30 days has lost its access and is not listed. ${otherIssuerText}.`,
+  'clients.listOwn': `Lists the applications, such as chat clients, that you have allowed to act in your name, most recently used first. A client that was not used for 30 days has lost its access and is not listed. ${otherIssuerText}.`,
   'clients.disconnectOwn': {
     text: `Withdraws the access of a client: its tokens end within a second, even those in use, and it has to ask you again. 404 if it has no access. ${otherIssuerText}.`,
     members: { disconnected: 'Always true: the client is disconnected.' },

@@ -8,7 +8,7 @@ const classValues = {
   live: 'clients notice nothing',
   rescan:
     'calls still work; stores and clients that have a copy of the app show the change once they read the app again',
-  breaking: 'calls that worked may fail for clients and stores that have a copy of the app',
+  breaking: 'earlier calls may fail for clients and stores that have a copy of the app',
 }
 
 const fields: MemberDescriptions = {
@@ -45,7 +45,7 @@ export const entities: Record<string, MemberDescriptions> = {
     rescan: 'Number of changes for which stores and clients must read the app again.',
     breaking: 'Number of changes that are breaking, or cannot be decided.',
     serverVersion: {
-      text: 'The semantic version in `server.json`: of the later release, or of a future release of the draft. A breaking change raises the first number, a change of class `rescan` the second. Empty: there are no contents.',
+      text: 'The semantic version in `server.json`: of the later release, or of a future release of the draft. A breaking change raises the first number, a change of class `rescan` the second. Empty if there are no contents.',
       example: '2.0.0',
     },
   },
@@ -64,7 +64,7 @@ export const entities: Record<string, MemberDescriptions> = {
     name: { text: 'The name that clients see.', example: 'find_books' },
     notice: {
       text: 'What clients and stores notice, as a sentence.',
-      example: 'Stores and clients show another description once they read the app again.',
+      example: 'Stores and clients show the new description once they read the app again.',
     },
     class: { text: 'The effect on clients and stores that have a copy of the app.', values: classValues },
     isDecided:
@@ -123,7 +123,7 @@ export const entities: Record<string, MemberDescriptions> = {
 
 const members: MemberDescriptions = {
   entityType: {
-    text: 'Only entities of this type; empty: of all types.',
+    text: 'Only entities of this type; empty for all types.',
     values: { '': 'all', ...entityTypeValues },
   },
   to: { text: 'The release to compare with, or `draft`; by default the draft.', example: exampleIds.release },
@@ -135,7 +135,7 @@ export const operations: OperationDescriptions = {
     members,
   },
   'releases.changes': {
-    text: 'Shows the changes from a release to another one, or to the draft: each entity with its members before and after, and the changes that chat clients see.',
+    text: 'Shows the changes between two releases, or from a release to the draft: each entity with its members before and after, and the changes that chat clients see.',
     members,
   },
 }

@@ -5,8 +5,8 @@ import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/de
 const inputDescriptor: MemberDescriptions = {
   name: { text: 'Name of the argument, header, variable or environment variable.', example: 'API_KEY' },
   description: { text: 'Its meaning.', example: 'Key of the API, from the settings of the account.' },
-  defaultValue: { text: 'The value if nothing is entered; empty: none.', example: 'eu' },
-  choices: { text: 'The only values allowed; empty: any value.', example: ['eu', 'us'] },
+  defaultValue: { text: 'The value if nothing is entered; empty if there is none.', example: 'eu' },
+  choices: { text: 'The only values allowed; empty if any value is.', example: ['eu', 'us'] },
   required: 'Whether the server needs it.',
   secret: 'Whether it must be kept secret.',
 }
@@ -21,9 +21,9 @@ const mcpServer: MemberDescriptions = {
   name: { text: 'Reverse-DNS name in the registry.', example: 'io.github.acme/files' },
   title: { text: 'Name for people.', example: 'Acme Files' },
   description: { text: 'What the server offers.', example: 'Reads and writes files.' },
-  iconUrl: 'URL of an image; empty: none.',
-  repositoryUrl: 'Address of its source code; empty: unknown.',
-  websiteUrl: 'Website; empty: unknown.',
+  iconUrl: 'URL of an image; empty if there is none.',
+  repositoryUrl: 'Address of its source code; empty if unknown.',
+  websiteUrl: 'Website; empty if unknown.',
   officialStatus: {
     text: 'State in the registry.',
     values: { active: 'current', deprecated: 'should no longer be used', deleted: 'withdrawn' },
@@ -34,7 +34,7 @@ const mcpServer: MemberDescriptions = {
   requiresAuth: 'Whether it needs credentials.',
   version: { text: 'Latest version.', example: '1.2.0' },
   owner: { text: 'The publisher, derived from its name.', example: 'acme' },
-  endpointUrl: 'The first address in {remoteUrls}; empty: none.',
+  endpointUrl: 'The first address in {remoteUrls}; empty if there is none.',
   auth: {
     text: 'How it authenticates callers.',
     values: {
@@ -76,7 +76,7 @@ const mcpServer: MemberDescriptions = {
       registryType: { text: 'The registry of packages.', example: 'npm' },
       identifier: { text: 'Name of the package.', example: '@acme/files' },
       version: { text: 'Version of the package.', example: '1.2.0' },
-      fileSha256: 'Digest of the file; empty: none given.',
+      fileSha256: 'Digest of the file; empty if there is none.',
       transportType: { text: 'How the running server is reached.', example: 'stdio' },
       packageArguments: inputs('Its arguments.'),
       environmentVariables: inputs('Its environment variables.'),
@@ -85,7 +85,7 @@ const mcpServer: MemberDescriptions = {
   install: {
     text: 'The command that runs it.',
     members: {
-      command: { text: 'The program; empty: it is only reached at an address.', example: 'npx' },
+      command: { text: 'The program; empty if the server is only reachable at an address.', example: 'npx' },
       args: { text: 'Its arguments.', example: ['-y', '@acme/files@1.2.0'] },
       env: {
         text: 'Environment variables by name, with placeholders for your values.',
@@ -101,7 +101,7 @@ export const entities = {
   RelatedMcpServer: {
     slug: mcpServer.slug ?? '',
     name: mcpServer.name ?? '',
-    category: { text: 'One word to group servers by; empty: unknown.', example: 'Files' },
+    category: { text: 'One word to group servers by; empty if unknown.', example: 'Files' },
     summary: { text: 'What the server offers.', example: 'Reads and writes files.' },
   },
   McpDirectoryFacets: {
@@ -111,7 +111,7 @@ export const entities = {
   },
   DirectorySearch: {
     query: {
-      text: 'What to search for; typing errors and beginnings of words are forgiven.',
+      text: 'What to search for. Beginnings of words are enough, and typing errors are tolerated.',
       example: 'files',
     },
   },
@@ -133,15 +133,15 @@ export const operations: OperationDescriptions = {
       auth: {
         text: 'Which servers, by credentials.',
         values: {
-          all: 'all of them (default)',
-          required: 'those that need some',
-          none: 'those that need none',
+          all: 'all (default)',
+          required: 'servers that need credentials',
+          none: 'servers that need none',
         },
       },
-      cursor: 'The {nextCursor} of the previous page with the same filter; empty: the first page.',
+      cursor: 'The {nextCursor} of the previous page with the same filter; empty for the first page.',
       limit: 'Rows in a page.',
       package: {
-        text: 'Only servers with a package of this type; empty: all. The values are those of {facets.packages}.',
+        text: 'Only servers with a package of this type; empty for all. The values are those of {facets.packages}.',
         values: {
           npm: 'of the npm registry',
           pypi: 'of the Python Package Index',
@@ -150,21 +150,21 @@ export const operations: OperationDescriptions = {
           mcpb: 'bundles to download',
         },
       },
-      q: 'Words to search for in name, title, description and owner; empty: all.',
+      q: 'Words to search for in name, title, description and owner; empty for all.',
       sort: {
-        text: 'The order; with {q} the best matches come first, unless an order is given.',
+        text: 'The order. By default, a search with {q} returns the best matches first.',
         values: {
-          updated_desc: 'the last changed first (default)',
-          updated_asc: 'the last changed last',
+          updated_desc: 'most recently changed first (default)',
+          updated_asc: 'least recently changed first',
           name_asc: 'by name',
           name_desc: 'by name, backwards',
         },
       },
       status: {
-        text: 'Only servers in this state of the registry; empty: all but deleted ones.',
+        text: 'Only servers in this state of the registry; empty for all but deleted ones.',
         example: 'active',
       },
-      transport: { text: 'Only servers with this transport; empty: all.', example: 'streamable-http' },
+      transport: { text: 'Only servers with this transport; empty for all.', example: 'streamable-http' },
     },
   },
   'directory.search': {

@@ -11,7 +11,7 @@ const validate = 'Returns all issues of the draft, without changing it.'
 const clientContract = 'The effect of the release on clients and stores.'
 
 export const entities: Record<string, MemberDescriptions> = {
-  CloneFromRelease: { releaseId: 'The release to copy; absent: the live one.' },
+  CloneFromRelease: { releaseId: 'The release to copy. By default, the live one.' },
   DraftValidation: { ...validationResult, clientContract },
 }
 
@@ -34,13 +34,13 @@ export const operations: OperationDescriptions = {
   'draft.discard':
     'Discards all changes since the draft was opened. Restored entities keep their ids; secrets stay for the origins for which they were entered. This cannot be undone.',
   'draft.clone':
-    'Replaces the contents of the draft with those of a release, the live one by default. Changes of the draft are lost. 422 if there is no such release.',
+    'Replaces the contents of the draft with the contents of a release, by default the live one. Changes of the draft are lost. 422 if there is no such release.',
   'releases.create': {
     text: sharedOperations['releases.create'],
     members: { clientContract, validation: 'The issues of the released draft; only warnings.' },
   },
   'releases.verify': {
-    text: 'Calls the public address of the release over the network as a chat client would, and compares its tools with those of the release. Always 200: {ok} is the result.',
+    text: 'Calls the public address of the release over the network as a chat client would, and compares the tools there with the tools of the release. Always 200: {ok} is the result.',
     members: endpointMembers,
   },
   'releases.restore': {

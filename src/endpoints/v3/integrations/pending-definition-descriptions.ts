@@ -19,7 +19,7 @@ export const entities: Record<string, MemberDescriptions> = {
       text: 'The decision.',
       values: {
         pending: 'no decision: the pinned definition stays',
-        rejected: 'the pinned definition stays, until the server has yet another one',
+        rejected: 'the pinned definition stays until the server changes the tool again',
       },
       closed: true,
     },
@@ -45,10 +45,10 @@ export const entities: Record<string, MemberDescriptions> = {
       closed: true,
     },
     before: {
-      text: 'The pinned value, without edits of the owner; null: none.',
+      text: 'The pinned value, without edits of the owner; null if there is none.',
       example: 'Lists books.',
     },
-    after: { text: 'The value at the server; null: none.', example: 'Lists all books.' },
+    after: { text: 'The value at the server; null if there is none.', example: 'Lists all books.' },
   },
   TextHazard: {
     code: {
@@ -57,7 +57,7 @@ export const entities: Record<string, MemberDescriptions> = {
         hidden_text: 'characters that models see and readers do not',
         model_instruction: 'a text for the model, such as one that overrides its instructions',
         confusable_name: 'a name with letters of several scripts, or of another font',
-        shadowing_name: 'a name that resembles that of another tool of the app',
+        shadowing_name: 'a name that resembles the name of another tool of the app',
       },
       closed: true,
     },
@@ -91,11 +91,11 @@ export const operations: OperationDescriptions = {
   'pendingDefinitions.list':
     'The first discovery of an MCP server pins the definitions of its tools. Later differences (new tools, other texts, schemas or hints) change neither draft nor releases. They are listed here by name, with the members that differ and a warning about texts that may deceive. Rejected definitions are listed too.',
   'pendingDefinitions.accept': {
-    text: 'Updates the draft to the definitions at the server: operations are added, changed or removed. Members that the owner has edited keep the edit. Tools that are bound to a changed operation have `binding_schema_drift` until they are repaired if its schemas differ; those of a removed one lose their binding. Releases stay as they are. 409, and nothing is accepted, if the definition at the server has changed since.',
+    text: 'Updates the draft to the definitions at the server: operations are added, changed or removed. Members that the owner has edited keep the edit. If the schemas of an operation changed, the tools that are bound to it have `binding_schema_drift` until they are repaired. Tools of a removed operation lose their binding. Releases stay as they are. 409, and nothing is accepted, if the definition at the server has changed since.',
     members,
   },
   'pendingDefinitions.reject': {
-    text: 'Keeps the pinned definitions. A rejected definition is no longer pending, until the server lists yet another one; it can still be accepted.',
+    text: 'Keeps the pinned definitions. Rejected definitions are no longer pending, but can still be accepted. If the server changes a tool again, its new definition is pending.',
     members,
   },
 }

@@ -51,7 +51,7 @@ export const pendingDefinitionsRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     requires: 'viewer',
     path,
-    summary: 'List changed tool definitions of an MCP server that are not accepted',
+    summary: 'List changed tool definitions of an MCP server that are pending or rejected',
     params,
     query: Type.Object(cursorProperties),
     reply: buildListSchema(PendingDefinitionV3),

@@ -16,5 +16,5 @@ export const entities: Record<string, MemberDescriptions> = {
 
 export const operations: OperationDescriptions = {
   'me.read':
-    'Returns the user of the access token or session. What the token does not say is asked once of the authorization server.',
+    'Returns the user of the access token or session. Claims that the token lacks are requested once from the authorization server.',
 }

@@ -21,15 +21,15 @@ const operation: MemberDescriptions = {
 const listedOperation: MemberDescriptions = {
   ...operation,
   toolIds: 'The tools bound to the operation.',
-  tokenEstimate: 'The estimated size of the tool in the context of a model: one token for 4.4 bytes.',
-  deprecated: 'Whether its document says that it should no longer be used.',
+  tokenEstimate: 'The estimated size of the tool in the context of a model, at 4.4 bytes a token.',
+  deprecated: 'Whether the document marks it as deprecated.',
 }
 
 const describeFacet = (text: string) => ({
   text: `${text}, the most frequent first.`,
   members: {
     value: { text: 'Value for the filter.', example: 'GET' },
-    count: 'Number of operations that it finds.',
+    count: 'Number of operations with this value.',
   },
 })
 
@@ -56,7 +56,7 @@ const suggestion: MemberDescriptions = {
               reads: 'it only reads',
               search: 'it searches or lists',
               central_resource: 'it belongs to a resource around which the API is built',
-              changes_suggested: 'it creates or changes what a suggested operation reads',
+              changes_suggested: 'it creates or changes a resource that a suggested operation reads',
               documented: 'it has a description',
             },
           },
@@ -81,7 +81,7 @@ export const operations: OperationDescriptions = {
       method: 'Only operations with this HTTP method.',
       risk: { text: 'Only operations with this possible effect.', values: riskValues },
       limit:
-        'Rows in a page; by default, and below 1, 20. Long descriptions may end a page earlier; follow {nextCursor}.',
+        'Number of rows in a page. The default, also for values below 1, is 20. A page with long descriptions may have fewer rows, so follow {nextCursor}.',
       query: 'Words that must all occur in the name, key, external id, method and path, or description.',
       tag: 'A tag of the OpenAPI document.',
       used: 'Whether a tool is bound to the operation.',
@@ -92,5 +92,5 @@ export const operations: OperationDescriptions = {
     },
   },
   'operations.suggest':
-    'Suggests operations to begin an app with: reads first, then what creates and changes the same resources. Deprecated and destructive operations, and those that a tool is bound to, are never suggested. The same operations always give the same suggestion.',
+    'Suggests operations for a new app: first operations that read, then operations that create and change the same resources. Operations that are deprecated, are destructive or already have a tool are never suggested. The same operations always give the same suggestion.',
 }

@@ -8,7 +8,10 @@ const runtimePreview: MemberDescriptions = {
     text: 'Name, title and version of the app, as in `initialize`.',
     example: { name: 'books', title: 'Books', version: '3' },
   },
-  instructions: { text: 'Advice for models; empty: none.', example: 'Search before you recommend a book.' },
+  instructions: {
+    text: 'Advice for models; empty if there is none.',
+    example: 'Search before you recommend a book.',
+  },
   capabilities: {
     text: 'What the endpoint supports, as in `initialize`.',
     example: { tools: { listChanged: true } },
@@ -50,11 +53,11 @@ const toolPreview: MemberDescriptions = {
     example: { name: 'find_books', inputSchema: { type: 'object' } },
   },
   resource: {
-    text: 'The widget of the tool, as `resources/read` returns it; null: none.',
+    text: 'The widget of the tool, as `resources/read` returns it; null if there is none.',
     example: { uri: 'ui://widget/books.html', text: '<!doctype html>…' },
   },
   previewUrl: {
-    text: 'A page that shows the widget with generated results; null: none. Works for an hour and without a token, for everyone who has the address.',
+    text: 'A page that shows the widget with generated results; null if there is none. Works for an hour and without a token, for everyone who has the address.',
     format: 'uri',
     example: 'https://tenon.example.com/preview/bmV4dCBwYWdl',
   },
@@ -72,7 +75,7 @@ const toolPreview: MemberDescriptions = {
       method: { text: 'HTTP method.', example: 'GET' },
       url: { text: 'Complete URL.', format: 'uri', example: 'https://api.example.com/books?q=text' },
       headers: 'Headers by name.',
-      body: { text: 'The body; null: none.', example: '{"title":"Dune"}' },
+      body: { text: 'The body; null if there is none.', example: '{"title":"Dune"}' },
     },
   },
   problems: {

@@ -21,22 +21,23 @@ export const entities: Record<string, MemberDescriptions> = {
   Readiness: {
     rulesCheckedOn,
     endpoint: { text: 'The address for clients and stores.', format: 'uri' },
-    probe: 'Results of requests to the endpoint; null: no requests.',
+    probe: 'Results of requests to the endpoint; null if there were no requests.',
     targets: 'The result for each target.',
     findings: 'Findings by target, the errors first.',
   },
   EndpointProbe: {
     endpoint: {
-      text: 'The requested address: that of clients, or one that only the owner may use.',
+      text: 'The requested address: for clients, or for the owner only.',
       format: 'uri',
     },
-    handshakeMs: 'Milliseconds of the first exchange, measured once; null: no usable response.',
-    listMs: 'Milliseconds until the complete list of tools arrived, measured once; null: no usable response.',
+    handshakeMs: 'Milliseconds of the first exchange, measured once; null if there was no usable response.',
+    listMs:
+      'Milliseconds until the complete list of tools arrived, measured once; null if there was no usable response.',
     signIn:
       'The response of a live app that requires tokens to a request without a token; null for other apps.',
   },
   SignInProbe: {
-    isChallenged: 'Whether it answers 401 and names its protected resource metadata (RFC 9728).',
+    isChallenged: 'Whether the response has status 401 and names the protected resource metadata (RFC 9728).',
     resource: {
       text: 'The resource of the metadata, which must be exactly the address of the app.',
       example: 'https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde/mcp',
@@ -71,7 +72,7 @@ export const entities: Record<string, MemberDescriptions> = {
     },
     message: {
       text: 'Explains the finding to people.',
-      example: 'The tool reads by GET, but is not marked as read-only.',
+      example: 'The tool sends GET, but is not marked as read-only.',
     },
     basis: {
       text: 'Basis of the rule.',
@@ -82,11 +83,11 @@ export const entities: Record<string, MemberDescriptions> = {
       example: 'Software Directory Policy, read on 2026-08-21',
     },
     field: {
-      text: 'The member of the first reference; empty: the whole entity.',
+      text: 'The member of the first reference; empty for the whole entity.',
       example: 'annotations.read_only_hint',
     },
     references: { text: 'The entities concerned.', members: issueReference },
-    repair: 'The request that repairs it; null: a person has to decide.',
+    repair: 'The request that repairs it; null if a person has to decide.',
   },
   ReadinessRepair: {
     summary: { text: 'What the request does.', example: 'Says that the tool only reads.' },
@@ -103,7 +104,7 @@ export const entities: Record<string, MemberDescriptions> = {
     target,
     rulesCheckedOn,
     appName: { text: 'The name of the app.', example: 'Bookshop' },
-    releaseVersion: 'Number of the release; null: the draft.',
+    releaseVersion: 'Number of the release; null for the draft.',
     serverVersion: {
       text: 'The semantic version in `server.json`: of the release, or of a future release of the draft.',
       example: '1.2.0',
@@ -112,7 +113,7 @@ export const entities: Record<string, MemberDescriptions> = {
     gapCount: 'Number of fields that only a person can fill in.',
     sections: 'The sections of the sheet.',
     fileName: { text: 'A name for the file of the Markdown.', example: 'bookshop-openai-1.2.0.md' },
-    importFile: 'A file for the portal of the store; null: the portal reads none.',
+    importFile: 'A file for the portal of the store; null if the portal reads none.',
     markdown: { text: 'The same as a Markdown document.', example: '# Books\n\n## Tools\n' },
   },
   ImportFile: {
@@ -121,7 +122,7 @@ export const entities: Record<string, MemberDescriptions> = {
       example: { schema_version: 1 },
     },
     problems: {
-      text: 'Problems for which the portal would reject the file, each with its place; empty: the file is complete.',
+      text: 'Problems for which the portal would reject the file, each with its place; empty if the file is complete.',
       example: ['app_info.subtitle: must have at least 1 character'],
     },
   },
@@ -152,20 +153,20 @@ export const entities: Record<string, MemberDescriptions> = {
 const targets: MemberDescriptions = {
   readiness: 'The findings.',
   target: {
-    text: 'Stores or clients, separated by commas; absent: `openai`, `claude` and `generic`.',
+    text: 'Stores or clients, separated by commas. By default `openai`, `claude` and `generic`.',
     example: 'openai,claude',
   },
 }
 
 const check =
-  'Returns findings that keep the app from the clients and stores of each target, with place, source and, if a request can solve it, a repair. Sends no request to the endpoint.'
+  'Returns the findings that would keep the app out of each target, with the place and source of each and, if a request can solve it, a repair. Sends no request to the endpoint.'
 const probe =
   'The same, with requests to the endpoint at its public address: the durations of the handshake and the list of tools and, for an app that requires tokens, whether sign-in is announced correctly.'
 const sheet =
   'Fills in the form of a store: texts, URLs, tools with the reasons for their hints, domains of widgets, test cases, sign-in, version and digest. Unknown values are marked as gaps.'
 
 const sheetMembers: MemberDescriptions = {
-  target: { ...target, text: 'Store or client; absent: `generic`.' },
+  target: { ...target, text: 'Store or client. By default `generic`.' },
   sheet: 'The sheet, as data and as Markdown.',
 }
 

@@ -4,22 +4,22 @@ import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const every = {
-  text: 'How often the document, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`; empty: never.',
+  text: 'How often the document, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`; empty for never.',
   example: '6h',
 }
 
 const watch: MemberDescriptions = {
   every,
-  checkedAt: time({ text: 'When the source was last read for changes; null: never.' }),
+  checkedAt: time({ text: 'When the source was last read for changes; null if never.' }),
   nextCheckAt: time({
-    text: 'When the schedule reads it again; null: no schedule, or a reading within a minute.',
+    text: 'When the schedule reads it again; null without a schedule, or if it will be read within a minute.',
   }),
-  lastError: 'Why the last reading failed; null: it succeeded.',
+  lastError: 'Why the last reading failed; null if it succeeded.',
   requestedAt: time({
-    text: 'When the webhook was called, if the source was not read since; null: no pending call.',
+    text: 'When the webhook was called, if the source was not read since; null if no call is pending.',
   }),
   pendingDifferenceId: {
-    text: 'The difference found in the document that waits to be applied or dismissed; null: none. Differences of MCP servers are pending definitions.',
+    text: 'The difference found in the document that waits to be applied or dismissed; null if there is none. Differences of MCP servers are pending definitions.',
     example: exampleIds.difference,
   },
   webhook: 'The address that reports a change.',
@@ -32,7 +32,7 @@ const webhook: MemberDescriptions = {
     format: 'uri',
     example: `https://tenon.example.com/api/v3/webhooks/${exampleIds.integration}/4kq2v7n9`,
   },
-  previousEndsAt: time({ text: 'Until when the previous address is still accepted; null: there is none.' }),
+  previousEndsAt: time({ text: 'Until when the previous address is still accepted; null if there is none.' }),
 }
 
 const pointerList = (text: string) => ({ text, example: ['/description'] })
@@ -64,7 +64,7 @@ const difference: MemberDescriptions = {
 }
 
 const operation: MemberDescriptions = {
-  operationId: 'The operation; null: it is new.',
+  operationId: 'The operation; null if it is new.',
   change: {
     text: 'Kind of change in the document.',
     values: {
@@ -95,17 +95,17 @@ const conflict: MemberDescriptions = {
   },
   entityId: { text: 'The integration, the operation or the tool.', example: exampleIds.operation },
   pointer: {
-    text: 'JSON Pointer to the member; empty: the whole operation, which the document no longer has. `/request` is the request with its arguments, whose parts cannot be mixed. `/base_url` is the server: credentials that were given for another one are not sent to it.',
+    text: 'JSON Pointer to the member. It is empty for a whole operation that the document no longer has. `/request` is the request with its arguments, whose parts cannot be mixed. `/base_url` is the server: credentials that were given for another one are not sent to it.',
     example: '/description',
   },
   base: {
-    text: 'The value in the document at the last import; absent: none.',
+    text: 'The value in the document at the last import; absent if there is none.',
     example: 'Lists books.',
   },
-  theirs: { text: 'The value in the document now; absent: none.', example: 'Lists all books.' },
-  mine: { text: 'The value of the owner; absent: none.', example: 'Lists books in stock.' },
+  theirs: { text: 'The value in the document now; absent if there is none.', example: 'Lists all books.' },
+  mine: { text: 'The value of the owner; absent if there is none.', example: 'Lists books in stock.' },
   successor:
-    'The new operation that seems to replace an operation missing from the document; `take_successor` turns the old operation into it, with its edits and tools. Absent: there is none.',
+    'The new operation that seems to replace an operation missing from the document; `take_successor` turns the old operation into it, with its edits and tools. Absent if there is none.',
 }
 
 const rules = {
@@ -145,7 +145,7 @@ export const entities = {
     added: 'New operations.',
     changed: 'Operations that were changed.',
     removed: 'Operations that were removed.',
-    tools: 'Tools that were changed: they follow, and accept the new schemas.',
+    tools: 'Tools that were updated with their operations. They accept the new schemas.',
     edits: 'Edits of the owner that stay without a conflict.',
     conflicts: 'Conflicts that were decided.',
   },
@@ -158,7 +158,7 @@ export const operations: OperationDescriptions = {
   'watches.check':
     'Reads the document, if the server says that it has changed, and compares it with the last import. The draft does not change: a difference waits until it is applied or dismissed. For an MCP server, lists its tools with the credential of the integration; differences from the pinned definitions wait as pending definitions. Always 200 when the source was tried; a failure is in `last_error`.',
   'watches.createWebhook': {
-    text: 'Returns an address for the publisher of the document or the server, such as a CI. Each request creates a new address; the previous one is accepted for 24 hours.',
+    text: 'Returns an address for the publisher of the document or the server, such as a CI pipeline. Each request creates a new address; the previous one is accepted for 24 hours.',
     members: { webhook: 'The address.' },
   },
   'watches.deleteWebhook': 'Neither the address nor the previous one is accepted any more.',
@@ -178,13 +178,13 @@ export const operations: OperationDescriptions = {
     },
   },
   'pendingDifferences.apply': {
-    text: 'Takes members that only the document changed, keeps those that only the owner changed, and decides each conflict. Bound tools follow and are bound to the new schemas. 422 without any change while a conflict is not decided.',
+    text: 'Takes members that only the document changed, keeps members that only the owner changed, and decides each conflict. Bound tools are updated and accept the new schemas. 422 without any change while a conflict is not decided.',
     members: {
       applied: 'The changes that were made.',
     },
   },
   'pendingDifferences.dismiss': {
-    text: 'The same difference is not reported again; the next change of the document is.',
+    text: 'The same difference is not reported again, but the next change of the document is.',
     members: {
       dismissed: 'Always true.',
     },

@@ -73,7 +73,7 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     method: 'POST',
     path: '/api/v3/apps/{app_id}/releases/{release_id}/restore',
     requires: 'publisher',
-    summary: 'Make an older release the live one again',
+    summary: 'Make an older release live again',
     params: releaseParams,
     reply: verifiedReleaseReply,
     takesDraftTag: true,

@@ -7,7 +7,7 @@ const { name, role, readOnly, createdBy } = serviceAccount.members
 const chosen = { name, role, readOnly }
 
 const expiresInHours = {
-  text: 'How long the account works from now, in hours. Null, the default: it never expires.',
+  text: 'How long the account works from now, in hours. If null (the default), it never expires.',
   example: 8760,
 }
 
@@ -28,7 +28,7 @@ export const entities: Record<string, MemberDescriptions> = {
     ...serviceAccount.members,
     enabled,
     tokenUrl: {
-      text: 'Token endpoint for its client id and a client secret (`client_credentials`); null: with `AUTH_ISSUER`, since that issuer does not know service accounts.',
+      text: 'Token endpoint for its client id and a client secret (`client_credentials`); null with `AUTH_ISSUER`, since that issuer does not know service accounts.',
       format: 'uri',
       example: 'https://tenon.example/auth/oauth2/token',
     },

@@ -11,7 +11,7 @@ export const entities: Record<string, MemberDescriptions> = {
 
 export const operations: OperationDescriptions = {
   'sessions.list':
-    'Lists your sessions in the console, the last used first. Sessions of other users are never visible.',
+    'Lists your sessions in the console, most recently used first. Sessions of other users are never visible.',
   'sessions.revoke': {
     text: 'Ends a session at once, on every replica; at the embedded issuer too, so that the browser needs the password again. 404 for an unknown id.',
     members: { revoked: 'Always true: the session has ended.' },

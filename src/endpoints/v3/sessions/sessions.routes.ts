@@ -11,7 +11,7 @@ export const sessionsRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: '/api/v3/sessions',
     requires: 'person',
-    summary: 'List the sessions of the caller in the console, the last used first',
+    summary: 'List the sessions of the caller in the console, most recently used first',
     reply: buildListSchema(SessionV3),
     handle: async ({ caller, sessionId }) => ({
       body: presentList(

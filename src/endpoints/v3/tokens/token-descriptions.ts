@@ -3,12 +3,12 @@ import { machineToken } from '#core/entities/machine-token.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const lifetime = {
-  text: 'How long it works from now, in hours: 720 are 30 days. Null: it never expires. The service may have a maximum.',
+  text: 'How long it works from now, in hours: 720 are 30 days. If null, it never expires. The service may have a maximum.',
   example: 2160,
 }
 
 const { name, ceiling, readOnly, callsPerMinute, callsPerDay } = machineToken.members
-const workspaceId = 'The workspace to which it is limited; null, or absent at creation: all of yours.'
+const workspaceId = 'The workspace to which it is limited; null, or absent at creation, for all of yours.'
 
 /** Of every kind of token. */
 export const tokenTexts = { ...machineToken.members, expiresInHours: lifetime }

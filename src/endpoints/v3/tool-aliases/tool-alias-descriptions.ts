@@ -4,7 +4,7 @@ import { toolAliasMembers } from '#core/entities/tool.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const until = {
-  text: 'The last day (UTC) on which the new aliases are served; null: no last day. By default that of the existing alias, otherwise none.',
+  text: 'The last day (UTC) on which the new aliases are served; null for no last day. By default, the last day of the existing alias, if it has one.',
   example: '2027-03-31',
 }
 
@@ -19,11 +19,11 @@ export const entities: Record<string, MemberDescriptions> = {
       text: 'Number of recorded calls that it served, in all releases.',
       example: 12,
     },
-    lastCalledAt: time({ text: 'When the last of these calls began; null: none.' }),
+    lastCalledAt: time({ text: 'When the last of these calls began; null if there is none.' }),
   },
   PreserveCalls: {
     tools: {
-      text: 'Names of tools in the live release or the draft. By default all whose earlier calls fail.',
+      text: 'Names of tools in the live release or the draft. By default, all tools whose earlier calls fail.',
       example: ['find_books'],
     },
     until,
@@ -31,11 +31,11 @@ export const entities: Record<string, MemberDescriptions> = {
   },
   PreservedCalls: {
     name: { text: 'The name that clients call.', example: 'find_books' },
-    toolId: 'The tool of the draft that can serve these calls; empty: none can.',
+    toolId: 'The tool of the draft that can serve these calls; empty if none can.',
     toolKey: { text: 'The name of that tool for clients.', example: 'search_books' },
     toolName: { text: 'The name of that tool for people.', example: 'Search books' },
     alias: {
-      text: 'The alias; null: none would help, for the reason in {notice}.',
+      text: 'The alias; null if none would help, for the reason in {notice}.',
       members: toolAliasMembers,
     },
     class: {
@@ -47,7 +47,7 @@ export const entities: Record<string, MemberDescriptions> = {
       },
     },
     notice: { text: 'The same as a sentence.', example: 'Clients notice nothing: earlier calls are served.' },
-    isDecided: 'False: whether the calls work cannot be decided, so that they count as failing.',
+    isDecided: 'If false, it cannot be decided whether the calls work, so they count as failing.',
   },
 }
 

@@ -15,7 +15,7 @@ export const entities: Record<string, MemberDescriptions> = {
     },
     tokens: `Size of the result of \`tools/list\` in the context of a model, ${tokens} In search mode it is the size of the three tools of the mode.`,
     tokensEstimated:
-      'Whether the sizes are estimates of one token for 4.4 bytes, because counting was not possible, for example with little memory.',
+      'Whether the sizes are estimates, at 4.4 bytes a token, because counting was not possible, for example for lack of memory.',
     warningCount: 'Number of findings that should be repaired.',
     hintCount: 'Number of findings that suggest improvements.',
     tools: {
@@ -27,7 +27,7 @@ export const entities: Record<string, MemberDescriptions> = {
         tokens: `Size ${tokens}`,
       },
     },
-    findings: 'The findings, tool by tool, then those about several tools.',
+    findings: 'The findings, tool by tool, followed by findings about several tools.',
   },
   ToolFinding: {
     id: { text: 'Identifies the problem until it is repaired.', example: 'purpose_missing:tool_01' },
@@ -53,9 +53,9 @@ export const entities: Record<string, MemberDescriptions> = {
       text: 'Explains the finding to people.',
       example: 'The description does not say what the tool does.',
     },
-    toolIds: 'The tools concerned; empty: the list as a whole.',
+    toolIds: 'The tools concerned; empty for the list as a whole.',
     repair: {
-      text: 'The repair in one step; null: only a person can repair it. Texts come from the document of the API, the schemas and the request.',
+      text: 'The repair in one step; null if only a person can repair it. Texts come from the document of the API, the schemas and the request.',
       members: {
         text: { text: 'Description of the change.', example: 'Takes over the description of the operation.' },
       },
@@ -86,7 +86,7 @@ export const entities: Record<string, MemberDescriptions> = {
 
 export const operations: OperationDescriptions = {
   'draft.lint':
-    'Reads the tools as `tools/list` or, in search mode, `describe_tools` would show them and returns what keeps a model from choosing and calling them correctly, by rules that need no model. Changes nothing.',
+    'Checks the tools in the form of `tools/list` or, in search mode, of `describe_tools`, and returns problems that may keep a model from choosing and calling them correctly. The rules need no model. Changes nothing.',
   'draft.repairLint': {
     text: 'Applies the repairs of findings to the draft in one step; discarding the draft undoes it. A trimmed input schema accepts only values that the whole schema accepts. 422 if a finding is gone or has no repair, 409 if the draft was changed meanwhile; nothing is written then.',
     members: { edits: 'The changes.', lint: 'The remaining findings.' },

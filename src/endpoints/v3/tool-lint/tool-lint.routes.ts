@@ -33,7 +33,7 @@ export const toolLintRoutes = (deps: Ports): ApiOperation[] => [
     method: 'POST',
     path: '/api/v3/apps/{app_id}/draft/lint/repair',
     requires: 'builder',
-    summary: 'Repair findings of the lint, or preview what that would change',
+    summary: 'Repair findings of the lint, or preview the changes',
     params: appParams,
     body: LintRepairRequestV3,
     reply: LintRepairResultV3,

@@ -10,7 +10,7 @@ const toolExecution: MemberDescriptions = {
         text: 'Content blocks: text, images, audio, resources.',
         example: [{ type: 'text', text: '{"items":[]}' }],
       },
-      structuredContent: { text: 'The result as JSON; null: there is none.', example: { items: [] } },
+      structuredContent: { text: 'The result as JSON; null if there is none.', example: { items: [] } },
       meta: {
         text: 'Additions of the service (`_meta`): cut parts, tools that ran, violations of the schema.',
         example: {},
@@ -19,7 +19,7 @@ const toolExecution: MemberDescriptions = {
     },
   },
   exchange: {
-    text: 'What the called tool sent and received, without the tools chained after it; null: nothing was sent, for example with wrong arguments.',
+    text: 'What the called tool sent and received, without the tools chained after it; null if nothing was sent, for example because of wrong arguments.',
     members: {
       request: {
         text: 'The request, with masked secrets. For a tool of an MCP server, without the additions of its revision.',
@@ -30,15 +30,15 @@ const toolExecution: MemberDescriptions = {
             format: 'uri',
             example: 'https://api.example.com/books?q=text',
           },
-          headers: 'Headers by name, without those of the connection itself.',
+          headers: 'Headers by name, without headers of the connection itself.',
           body: {
-            text: 'The body, cut after 4 KiB; null: none. For a binary body, only its size.',
+            text: 'The body, cut after 4 KiB; null if there is none. For a binary body, only its size.',
             example: '{"title":"Dune"}',
           },
         },
       },
       response: {
-        text: 'The response; null: none.',
+        text: 'The response; null if there is none.',
         members: {
           status: {
             text: 'HTTP status. Null for a tool of an MCP server that responded with an MCP message.',
@@ -48,7 +48,7 @@ const toolExecution: MemberDescriptions = {
             'Headers by name, without cookies, and with masked secrets; empty for tools of MCP servers.',
           bytes: 'Size of the decoded body.',
           body: {
-            text: 'The body with masked secrets, as a test case records it; null: it is no text, or longer than 64 KiB.',
+            text: 'The body with masked secrets, as a test case records it; null if it is not text, or longer than 64 KiB.',
             example: '{"items":[]}',
           },
         },
@@ -60,7 +60,7 @@ const toolExecution: MemberDescriptions = {
     members: {
       revision: { text: 'The revision of MCP.', example: '2025-11-25' },
       result: {
-        text: 'The result as that client gets it.',
+        text: 'The result as a client of this revision gets it.',
         example: { content: [{ type: 'text', text: '{"items":[]}' }], structuredContent: { items: [] } },
       },
     },
@@ -79,11 +79,11 @@ export const operations: OperationDescriptions = {
     text: 'Lists the tools of the draft in the order in which chat clients see them.',
     members: {
       limit: 'Rows in a page.',
-      cursor: 'The {nextCursor} of the previous page; empty: the first page.',
+      cursor: 'The {nextCursor} of the previous page; empty for the first page.',
     },
   },
   'tools.createBatch':
-    'Creates a tool for each operation in one step. Name, description and hints default to those of the operation. Either all are created or none.',
+    'Creates a tool for each operation in one step. Name, description and hints come from the operation unless they are given. Either all are created or none.',
   'tools.changeBatch':
     'Changes many tools in one step, like single changes. Either all are changed or none. Versions are not compared: members in the body overwrite concurrent changes.',
   'tools.deleteBatch': {
@@ -91,7 +91,7 @@ export const operations: OperationDescriptions = {
     members: { deleted: 'Number of deleted tools.' },
   },
   'tools.reorder':
-    'Sets the order of all tools at once, in which chat clients list them after the next release. 422 unless the list names every tool of the app once.',
+    'Sets the order of all tools at once. Chat clients list the tools in this order after the next release. 422 unless the list names every tool of the app once.',
   'tools.execute':
     'Calls a tool of the draft for real, with its chain: the upstream gets the request. Always 200: a failed call, and wrong arguments, are in the result. The body is `{"arguments": {…}}`, or the object of the arguments itself.',
   'tools.preview': {

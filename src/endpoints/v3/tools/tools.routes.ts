@@ -98,7 +98,7 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     method: 'POST',
     path: '/api/v3/apps/{app_id}/tools/batch',
     requires: 'builder',
-    summary: 'Create tools of many operations at once, all or none',
+    summary: 'Create tools for many operations at once, all or none',
     params: appParams,
     body: ToolBatchV3,
     tagged: false,

@@ -12,16 +12,17 @@ const account: MemberDescriptions = {
   isAdministrator: 'Whether the user manages users.',
   canSignIn: 'Whether the account has a password. Accounts of an identity provider need none.',
   enabled: 'Whether the user is allowed to sign in.',
-  disabledAt: time({ text: 'When the user was disabled; null: not disabled.' }),
+  disabledAt: time({ text: 'When the user was disabled; null if the user is not.' }),
   createdAt: time({ text: 'When the user signed up.' }),
 }
 
 export const entities: Record<string, MemberDescriptions> = {
   UserAccount: account,
   UserChange: {
-    enabled: 'False: the user cannot sign in, and all sessions and tokens of the user end within a second.',
+    enabled:
+      'If false, the user cannot sign in, and all sessions and tokens of the user end within a second.',
     emailVerified:
-      'Confirm an address only if you know that it is the user’s: apps let callers in by it. Tokens say so when they are renewed, within 15 minutes.',
+      'Confirm an address only if you know that it is the user’s: apps use it to decide who may call. Tokens say so when they are renewed, within 15 minutes.',
   },
   PasswordChange: {
     currentPassword: 'The present password.',

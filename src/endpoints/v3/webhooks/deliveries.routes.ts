@@ -45,7 +45,7 @@ export const deliveriesRoutes = (deps: Ports): ApiOperation[] => [
     method: 'POST',
     path: `${webhookPath}/replay`,
     requires: 'owner',
-    summary: 'Send the failed deliveries since a time again',
+    summary: 'Send the failed deliveries since a given time again',
     params: webhookParams,
     body: ReplayFailedV3,
     reply: Type.Object({ replayed: Type.Integer() }),
@@ -79,7 +79,7 @@ export const deliveriesRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: deliveryPath,
     requires: 'owner',
-    summary: 'Read a delivery with what is sent',
+    summary: 'Read a delivery with its body',
     params: deliveryParams,
     reply: deliveryReply,
     handle: async ({ caller, params }) => ({

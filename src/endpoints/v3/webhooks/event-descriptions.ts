@@ -10,8 +10,8 @@ import type { MemberDescriptions } from '#http/openapi/descriptions.ts'
 
 const data: MemberDescriptions = {
   workspaceId: { text: 'The workspace.', example: exampleIds.workspace },
-  app: 'The app; null: the event concerns the workspace itself.',
-  actor: 'Who made the change, as in the audit trail; null: not known.',
+  app: 'The app; null if the event concerns the workspace itself.',
+  actor: 'Who made the change, as in the audit trail; null if not known.',
   links: 'Where people and programs see more.',
   release: 'The release.',
   draft: 'The draft.',
@@ -53,9 +53,9 @@ export const eventEntities: Record<string, MemberDescriptions> = {
       },
       closed: true,
     },
-    issuer: 'The issuer of the user; empty: none.',
-    subject: 'The user at the issuer, or the service account; empty: none.',
-    email: 'E-mail address; empty: not known.',
+    issuer: 'The issuer of the user; empty if there is none.',
+    subject: 'The user at the issuer, or the service account; empty if there is none.',
+    email: 'E-mail address; empty if not known.',
     name: { text: 'The name of a service account; empty for others.', example: 'CI of the bookshop' },
   },
   EventLinks: {
@@ -81,8 +81,8 @@ export const eventEntities: Record<string, MemberDescriptions> = {
   EventIntegration: integration.members,
   EventCounts: {
     added: 'New ones.',
-    changed: 'Those with another definition.',
-    removed: 'Those that the source no longer has.',
+    changed: 'Operations with another definition.',
+    removed: 'Operations that the source no longer has.',
   },
   EventMember: { ...workspaceMember.members, userId: 'The subject of the tokens of this user.' },
   EventToken: {
@@ -98,7 +98,7 @@ export const eventEntities: Record<string, MemberDescriptions> = {
       closed: true,
     },
     serviceAccountId: {
-      text: 'The service account that it belongs to; null: none.',
+      text: 'The service account that it belongs to; null if there is none.',
       example: exampleIds.serviceAccount,
     },
   },

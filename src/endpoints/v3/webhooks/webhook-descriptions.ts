@@ -44,7 +44,7 @@ export const operations: OperationDescriptions = {
     members: { data: 'The webhooks.' },
   },
   'webhookEndpoints.create': {
-    text: 'Creates a webhook: from now on, events are sent to its address, signed by [Standard Webhooks](https://www.standardwebhooks.com). A workspace has at most 20. The address is called under the same egress policy as APIs. 422 for an app that is not in the workspace.',
+    text: 'Creates a webhook: from now on, events are sent to its address, signed as defined by [Standard Webhooks](https://www.standardwebhooks.com). A workspace has at most 20. The address is called under the same egress policy as APIs. 422 for an app that is not in the workspace.',
     members: withSecret,
   },
   'webhookEndpoints.read': {
@@ -65,7 +65,7 @@ export const operations: OperationDescriptions = {
     members: { delivery: 'The new delivery.' },
   },
   'webhookEndpoints.replay': {
-    text: `Sends again what failed since a time, with the same ids and bodies. ${unknown}.`,
+    text: `Sends all deliveries that have failed since a given time again, with the same ids and bodies. ${unknown}.`,
     members: { replayed: { text: 'The number of deliveries.', example: 3 } },
   },
   'webhookDeliveries.list': {

@@ -6,7 +6,7 @@ import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/de
 const { email } = workspaceMember.members
 const invitation = workspaceInvitation.members
 const roleOf = (whose: string) => ({
-  text: `${whose} Each role includes those before it.`,
+  text: `${whose} Each role includes the ones before it.`,
   values: roleTexts,
   closed: true as const,
 })
@@ -46,7 +46,7 @@ const unknown = '404 if the workspace does not exist or you have no role in it'
 
 export const operations: OperationDescriptions = {
   'workspaces.list': {
-    text: 'Lists your personal workspace and all of which you are a member, with your role. Accepts open invitations of your verified address first.',
+    text: 'Lists your personal workspace and all workspaces of which you are a member, with your role in each. Accepts open invitations of your verified address first.',
     members: { data: 'The workspaces.' },
   },
   'workspaces.create': 'Creates a workspace, whose owner you are.',
@@ -66,7 +66,7 @@ export const operations: OperationDescriptions = {
     members: { data: 'The members.' },
   },
   'members.change': `Changes the role of a member, at once. 409 for the last owner, ${unknown}.`,
-  'members.remove': `Removes a member: the apps of the workspace look missing from then on. 409 for the last owner, ${unknown}.`,
+  'members.remove': `Removes a member, for whom the apps of the workspace look missing from then on. 409 for the last owner, ${unknown}.`,
   'members.leave': {
     text: `Ends your own membership. 409 for the last owner, ${unknown}.`,
     members: { left: 'Always true: you are no longer a member.' },
@@ -76,12 +76,12 @@ export const operations: OperationDescriptions = {
     members: { data: 'The invitations.' },
   },
   'workspaceInvitations.create': {
-    text: `Creates an invitation and its link, and replaces an earlier one to the same address. No e-mail is sent: give the link to the person. A user who signs in with this address, verified by the issuer, becomes a member without the link. ${unknown}.`,
+    text: `Creates an invitation and its link, and replaces an earlier invitation for the same address. No e-mail is sent: give the link to the person. A user who signs in with this address, verified by the issuer, becomes a member without the link. ${unknown}.`,
     members: { invitation: 'The invitation with its link.' },
   },
   'workspaceInvitations.revoke': `Ends an invitation: its link stops working. ${unknown}.`,
   'workspaceInvitations.open': {
-    text: 'Returns an invitation and leaves it open. 404 if it was used or revoked, or has expired.',
+    text: 'Returns an invitation, which stays open. 404 if it was used or revoked, or has expired.',
     members: { invitation: 'The invitation.' },
   },
   'workspaceInvitations.accept': {

@@ -45,7 +45,7 @@ const outputTexts: GapTexts = {
   enum: (values) => `may now be other than ${values}`,
   required: () => 'may now be missing',
   dependentRequired: () => 'may now be missing',
-  additionalProperties: () => 'may now be there',
+  additionalProperties: () => 'may now be present',
 }
 
 const defaultTexts: Record<SchemaRole, string> = {

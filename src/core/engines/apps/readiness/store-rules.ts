@@ -30,7 +30,7 @@ export const ruleSources = {
     checkedOn: '2026-11-21',
   },
   clients: {
-    text: 'What chat clients and providers of models were seen to reject: Cursor tools whose name and server exceed 60 characters, Claude Code such above 64 with its prefix, Gemini what its schemas lack',
+    text: 'Rejections observed in chat clients and model providers: Cursor rejects tools whose name and server exceed 60 characters, Claude Code tools whose name and prefix exceed 64, Gemini schemas with keywords that it lacks',
     checkedOn: '2026-11-28',
   },
   mcp: { text: 'The Model Context Protocol, revision 2026-07-28', checkedOn: '2026-11-21' },
@@ -144,7 +144,7 @@ export const ownerFields: Record<ReadinessTarget, readonly OwnerField[]> = {
       gap: 'Copy the token from the portal; the service serves it at /.well-known/openai-apps-challenge.',
       member: 'openaiChallenge',
     },
-    { key: 'data_types', label: 'Data that is collected', gap: 'As the privacy policy says it.' },
+    { key: 'data_types', label: 'Data that is collected', gap: 'As in the privacy policy.' },
     { key: 'countries', label: 'Countries', gap: 'Where the app is offered.' },
     { key: 'identity', label: 'Identity', gap: 'The developer is verified in the portal.' },
     { key: 'attestations', label: 'Attestations', gap: 'Only you can give them.' },

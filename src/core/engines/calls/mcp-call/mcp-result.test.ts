@@ -196,7 +196,7 @@ describe('a response without a result', () => {
     expect(buildMcpToolResult(rejected, keepText, shapeOf()).content).toEqual([
       {
         type: 'text',
-        text: 'The credential of this tool lacks the scope files:read files:write; its owner must connect again with it.',
+        text: 'The credential of this tool lacks the scope files:read files:write; its owner must connect again to grant it.',
       },
       { type: 'text', text: 'The server answered with HTTP status 403:\n\nno' },
     ])
@@ -204,7 +204,7 @@ describe('a response without a result', () => {
     const other = { ...rejected, headers: { 'www-authenticate': described } }
     expect(buildMcpToolResult(other, keepText, shapeOf()).content[0]).toEqual({
       type: 'text',
-      text: 'The credential of this tool lacks a scope: needs files:write; its owner must connect again with it.',
+      text: 'The credential of this tool lacks a scope: needs files:write; its owner must connect again to grant it.',
     })
   })
 })

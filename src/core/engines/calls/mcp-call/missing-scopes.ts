@@ -18,5 +18,7 @@ export function describeMissingScopes(httpError: McpHttpError): string {
     .find(Boolean)
   const lacking =
     scopes.length > 0 ? `the scope ${scopes.join(' ')}` : description && `a scope: ${description}`
-  return lacking ? `The credential of this tool lacks ${lacking}; its owner must connect again with it.` : ''
+  return lacking
+    ? `The credential of this tool lacks ${lacking}; its owner must connect again to grant it.`
+    : ''
 }

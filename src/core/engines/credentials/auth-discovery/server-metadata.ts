@@ -34,7 +34,8 @@ export function readServerMetadata(
 }
 
 export const issuerMismatch = 'Its issuer does not match.'
-const foreignEndpoints = 'It names no issuer but endpoints at another host, which anyone could do.'
+const foreignEndpoints =
+  'It names no issuer but has endpoints at another host, so anyone could have written it.'
 
 const hasForeignEndpoint = (details: AuthorizationServerDetails): boolean =>
   [details.authorizationEndpoint, details.tokenEndpoint, details.registrationEndpoint].some(

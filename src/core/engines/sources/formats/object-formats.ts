@@ -117,7 +117,7 @@ export const objectFormats: readonly FormatRule[] = [
   ),
   defineObjectRule(
     'graphql-endpoint',
-    'an answer of a GraphQL endpoint',
+    'a response from a GraphQL endpoint',
     (object) =>
       hasList(object, 'errors') &&
       /must provide (?:a )?query|query (?:string )?(?:is )?missing|no query|graphql|persistedquery/i.test(
@@ -205,7 +205,7 @@ export const objectFormats: readonly FormatRule[] = [
   ),
   defineObjectRule(
     'mcp-server',
-    'an answer of an MCP server',
+    'a response from an MCP server',
     (object) => object.jsonrpc === '2.0',
     'create an integration of the kind mcp with this address instead',
   ),
@@ -257,7 +257,7 @@ export const objectFormats: readonly FormatRule[] = [
   ),
   defineObjectRule(
     'json-api',
-    'an answer of an API (JSON:API)',
+    'a response from an API (JSON:API)',
     (object) => 'jsonapi' in object || ('data' in object && ('links' in object || 'included' in object)),
     `it has data, not a description; ${useOpenApi}`,
   ),

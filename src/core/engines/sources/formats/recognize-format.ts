@@ -25,14 +25,14 @@ const jsonList: SourceFormat = {
   id: 'json-list',
   name: 'a JSON list',
   advice:
-    'it looks like an answer of an API, not its description; import an OpenAPI 3 or Swagger 2.0 document of the API, or create its operations by hand',
+    'it looks like a response from an API, not its description; import an OpenAPI 3 or Swagger 2.0 document of the API, or create its operations by hand',
 }
 
 const jsonData: SourceFormat = {
   id: 'data',
   name: 'a JSON or YAML object without a description of an API',
   advice:
-    'it looks like an answer of an API; import an OpenAPI 3 or Swagger 2.0 document of the API, or create its operations by hand',
+    'it looks like a response from an API; import an OpenAPI 3 or Swagger 2.0 document of the API, or create its operations by hand',
 }
 
 /**

@@ -39,7 +39,7 @@ export const markedFormats: readonly FormatRule[] = [
   ),
   defineTextRule(
     'soap',
-    'an answer of a SOAP service',
+    'a response from a SOAP service',
     /<(?:\w+:)?Envelope\b[^>]*soap/i,
     `SOAP is not supported; ${useOpenApi}`,
   ),

@@ -30,7 +30,7 @@ function validateAlias({ until, renamedArguments, droppedArguments }: ToolAlias)
   const both = droppedArguments.find((name) => Object.hasOwn(renamedArguments, name))
   return [
     ...(until !== null && !isDate(until) ? [noDate] : []),
-    ...(isTargetRepeated ? [createDuplicate('renamedArguments', 'must have each new name once')] : []),
+    ...(isTargetRepeated ? [createDuplicate('renamedArguments', 'must use each new name only once')] : []),
     ...(both === undefined
       ? []
       : [createDuplicate('droppedArguments', `must not have ${both}, which is renamed`)]),

@@ -12,7 +12,7 @@ const targetNames: Record<ReadinessTarget, string> = {
 export function* formatSubmissionSheet(sheet: SubmissionSheet): TimeSlicedTask<string> {
   const blocks = [
     `# ${escapeMarkdown(sheet.appName)}: submission sheet for ${targetNames[sheet.target]}`,
-    `The rules of stores are as of ${sheet.rulesCheckedOn}. ${formatGapCount(sheet.gapCount)}`,
+    `Store rules as of ${sheet.rulesCheckedOn}. ${formatGapCount(sheet.gapCount)}`,
   ]
   for (const { title, items } of sheet.sections)
     blocks.push(`## ${title}`, ...(yield* mapInTimeSlices(items, formatItem)).flat())
@@ -20,7 +20,7 @@ export function* formatSubmissionSheet(sheet: SubmissionSheet): TimeSlicedTask<s
 }
 
 const formatGapCount = (count: number) =>
-  count === 0 ? 'Nothing is missing.' : `What is missing is marked **TO DO** (${count}).`
+  count === 0 ? 'Nothing is missing.' : `Gaps are marked **TO DO** (${count}).`
 
 const formatItem = ({ title, fields }: SheetItem): string[] => [
   ...(title ? [`### ${escapeMarkdown(title)}`] : []),

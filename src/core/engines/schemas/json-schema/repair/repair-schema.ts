@@ -60,7 +60,7 @@ class SchemaRepairer {
     if (typeof schema === 'string' && normalizeTypes(schema).types.length > 0)
       return this.#repair({ type: schema }, path, depth)
     if (!isJsonObject(schema)) {
-      this.#lose(path, `${JSON.stringify(schema)?.slice(0, 50)} is no schema`)
+      this.#lose(path, `${JSON.stringify(schema)?.slice(0, 50)} is not a schema`)
       return {}
     }
     const upgraded = hasDraft4Bounds(schema) ? upgradeKeywords(schema) : schema
@@ -114,7 +114,7 @@ class SchemaRepairer {
   #repairValue(value: Json, valid: Json | undefined, path: string): Json | undefined {
     if (valid !== undefined) return isSame(value, valid) ? value : valid
     if (value === null || (path.endsWith('required') && typeof value === 'boolean')) return undefined
-    return this.#lose(path, `${JSON.stringify(value).slice(0, 50)} is no valid value`)
+    return this.#lose(path, `${JSON.stringify(value).slice(0, 50)} is not a valid value`)
   }
 
   #repairSubschema(keyword: string, value: Json, { path, depth }: KeywordPlace): Json | undefined {
@@ -161,7 +161,7 @@ class SchemaRepairer {
   }
 
   #repairEnum(value: Json, path: string): Json | undefined {
-    if (!Array.isArray(value)) return value === null ? undefined : this.#lose(path, 'it is no list')
+    if (!Array.isArray(value)) return value === null ? undefined : this.#lose(path, 'it is not a list')
     if (value.length === 0) return this.#lose(path, 'it has no value and is not checked')
     const byText = new Map(value.map((item) => [JSON.stringify(item), item]))
     return byText.size === value.length ? value : [...byText.values()]

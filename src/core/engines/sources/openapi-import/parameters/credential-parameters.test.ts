@@ -199,7 +199,7 @@ describe('a header parameter Authorization', () => {
       schema: { anyOf: [{ type: 'string' }, { type: 'null' }] },
     })
     expect(importDocument(documentOf({ '/a': operationWith(object) })).warnings).toContain(
-      'The header Authorization of 1 operation is no argument, as OpenAPI says: set up a connection that sends it.',
+      'The header Authorization of 1 operation is not an argument, since OpenAPI ignores it: set up a connection that sends it.',
     )
   })
 

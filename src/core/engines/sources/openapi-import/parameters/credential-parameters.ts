@@ -179,6 +179,6 @@ function toKind(found: FoundParameter): SecurityScheme['kind'] {
 const describe = (found: FoundParameter): string => {
   const operations = `${found.uses} ${found.uses === 1 ? 'operation' : 'operations'}`
   return isAuthorization(found)
-    ? `The header Authorization of ${operations} is no argument, as OpenAPI says: set up a connection that sends it.`
+    ? `The header Authorization of ${operations} is not an argument, since OpenAPI ignores it: set up a connection that sends it.`
     : `The ${found.in} parameter ${found.name} of ${operations} carries a credential: set up a connection that sends it, or callers are asked for it.`
 }
