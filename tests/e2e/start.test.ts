@@ -72,6 +72,7 @@ test('all invalid settings are reported together', async () => {
     SECRET_KEYS: 'k:short',
     EGRESS_ALLOW: '10.0.0.0/99',
     AUTH_SIGN_UP: 'never',
+    SOURCE_CHECKS: 'daily',
     LOG_LEVEL: 'loud',
     LOG_FORMAT: 'xml',
   })
@@ -84,6 +85,7 @@ test('all invalid settings are reported together', async () => {
     'SECRET_KEYS',
     'EGRESS_ALLOW',
     'AUTH_SIGN_UP',
+    'SOURCE_CHECKS',
     'LOG_LEVEL',
     'LOG_FORMAT',
   ]) {

@@ -53,6 +53,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
   )
   const sourceChecks = startPeriodicJob({
     run: async (isStopping) => {
+      if (!config.sourceChecks) return
       await checkDueSources(ports, {
         isStopping,
         onError: (error) => log.error({ err: error }, 'a document cannot be checked for changes'),

@@ -89,6 +89,8 @@ export type Config = SignInProviders & {
   registryUrl: string
   /** Whether the directory is imported from the registry. */
   registrySync: boolean
+  /** Whether sources are read for changes without a request. */
+  sourceChecks: boolean
   /** Seconds in which a stopping service still accepts requests. */
   drainSeconds: number
   logLevel: LogLevel
@@ -213,6 +215,7 @@ export function readConfig(env: Env): ConfigResult {
     auditDays: read.integer('AUDIT_RETENTION_DAYS', 365, 36_500),
     registryUrl: read.url('REGISTRY_URL', 'https://registry.modelcontextprotocol.io', http),
     registrySync: read.oneOf('REGISTRY_SYNC', ['on', 'off'], 'on') === 'on',
+    sourceChecks: read.oneOf('SOURCE_CHECKS', ['on', 'off'], 'on') === 'on',
     memoryMiB: readMemoryLimit(read),
     metricsToken: readMetricsToken(read),
     exportsTelemetry: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', '', http) !== '',

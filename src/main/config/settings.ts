@@ -121,6 +121,10 @@ export const settings = {
     'Registry of MCP servers that the directory is imported from.',
   ],
   REGISTRY_SYNC: ['on', '`on` imports REGISTRY_URL into the directory, at most hourly; `off` does not.'],
+  SOURCE_CHECKS: [
+    'on',
+    '`on` reads documents and MCP servers for changes by schedule and after a webhook; `off` only on request, for example in a copy of an installation.',
+  ],
   MAX_APPS_PER_USER: ['10000', 'Maximum number of apps of a user; `0` sets no limit.'],
   V1_SUNSET: [
     '',

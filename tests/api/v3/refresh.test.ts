@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type DocumentServer, startDocumentServer } from '#tests/support/servers/document-server.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
-import { describeWithService } from '#tests/support/service/test-service.ts'
+import { describeWithService, startService, type TestService } from '#tests/support/service/test-service.ts'
 
 let documents: DocumentServer
 beforeAll(async () => {
@@ -46,8 +46,11 @@ const other: Operation = { description: 'Another.', parameters: [] }
 describeWithService('sqlite', 'documents that move', (service) => {
   let count = 0
 
-  async function makePets(operations: Record<string, Operation> = { listPets, other }) {
-    const alice = await service().as('alice')
+  async function makePets(
+    operations: Record<string, Operation> = { listPets, other },
+    running: Pick<TestService, 'as'> = service(),
+  ) {
+    const alice = await running.as('alice')
     const appId = await makeApp(alice)
     const path = `/pets-${count++}-${Math.random()}.json`
     const endpoint = documents.put(path, petStore(operations))
@@ -558,6 +561,16 @@ describeWithService('sqlite', 'documents that move', (service) => {
       expect(hours).toBeLessThan(6.7)
       const off = await pets.alice.patch(pets.watch, { every: '' })
       expect(off.body.watch).toMatchObject({ every: '', next_check_at: null })
+    })
+
+    test('with SOURCE_CHECKS=off the document is only read on request', async () => {
+      const copy = await startService('sqlite', { SOURCE_CHECKS: 'off' })
+      const pets = await makePets({ listPets, other }, copy)
+      pets.publish({ listPets })
+      await pets.alice.patch(pets.watch, { every: '6h' })
+      expect((await pets.check())?.trigger).toBe('manual')
+      expect(documents.seen.filter(({ url }) => url === pets.path)).toHaveLength(2)
+      await copy.close()
     })
 
     test.each(['5m', '31d', '6', 'often'])('responds 400 to the interval %s', async (every) => {
