@@ -202,6 +202,16 @@ export type AliasCallRow = { app_id: string; alias: string; calls: number; last_
 
 export type TestRunRow = { app_id: string; digest: string; run: JsonText }
 
+export type FileApplicationRow = {
+  app_id: string
+  written: JsonText
+  file: JsonText
+  revision: number
+  actor: JsonText
+  request_id: string
+  applied_at: Instant
+}
+
 export type PendingDefinitionRow = {
   app_id: string
   integration_id: string
@@ -309,6 +319,7 @@ export type Tables = {
   skills: RowOf<typeof skill.members>
   test_cases: RowOf<typeof testCase.members>
   test_runs: TestRunRow
+  file_applications: FileApplicationRow
   alias_calls: AliasCallRow
   pending_definitions: PendingDefinitionRow
   source_watches: SourceWatchRow & LeaseColumns

@@ -14,15 +14,21 @@ type EditedValues = { earlier?: Json | undefined; before: Json | undefined; afte
  */
 export type KeyedEdit = EditedValues & { pointer: string }
 
+/** Members down to this depth are compared one by one: together they take too long for a time slice. */
+const maxSlicedDepth = 3
+
 /** The differences between the values before and after. */
 export function* listEdits(
   { earlier, before, after }: EditedValues,
   tokens: readonly string[] = [],
 ): TimeSlicedTask<KeyedEdit[]> {
   yield
-  if (isSameJson(before, after)) return []
-  const pair = indexPair(before, after)
-  if (!pair) return [{ pointer: formatPointer(...tokens), earlier, before, after }]
+  const isSame = tokens.length > maxSlicedDepth && isSameJson(before, after)
+  const pair = isSame ? null : indexPair(before, after)
+  if (!pair)
+    return isSame || isSameJson(before, after)
+      ? []
+      : [{ pointer: formatPointer(...tokens), earlier, before, after }]
   const [old, now] = pair
   const oldest = indexLike(old, earlier)
   const edits: KeyedEdit[] = []
@@ -34,8 +40,16 @@ export function* listEdits(
     }
     edits.push(...(yield* listEdits(values, [...tokens, name])))
   }
-  const orders = { earlier: oldest ? listNames(oldest) : [], before: listNames(old), after: listNames(now) }
-  if (old.isList && isReordered(orders.before, orders.after))
-    edits.push({ pointer: formatPointer(...tokens, ''), ...orders })
+  if (old.isList) edits.push(...listReorderings([oldest ?? old, old, now].map(listNames), tokens))
   return edits
+}
+
+/** An order that only differs by added and removed items counts as the same. */
+function listReorderings(
+  [earlier = [], before = [], after = []]: string[][],
+  tokens: readonly string[],
+): KeyedEdit[] {
+  if (!isReordered(before, after)) return []
+  const oldest = isReordered(earlier, before) ? earlier : before
+  return [{ pointer: formatPointer(...tokens, ''), earlier: oldest, before, after }]
 }

@@ -1,7 +1,7 @@
 // The three-way merge of JSON values whose lists have items with keys. A service exports a completed form of what was
 // written, so each side has a base of its own.
 
-import type { Json } from '../json.ts'
+import { isJsonObject, type Json } from '../json.ts'
 import { formatPointer } from '../json-pointer.ts'
 import { isSameJson } from '../same-json.ts'
 import { runWithoutPauses } from '../time-slices.ts'
@@ -17,7 +17,7 @@ export type KeyedSides = Readonly<Record<SideName, Json | undefined>>
 /** The side that wins conflicts. */
 export type Preference = 'mine' | 'theirs'
 
-/** What both sides changed differently. Undefined is absent. */
+/** A value that both sides changed differently. Undefined is absent. */
 export type KeyedConflict = { pointer: string; mine: Json | undefined; theirs: Json | undefined }
 
 /** `adopted`: edits that only theirs has; `retained`: those that only mine has. */
@@ -57,13 +57,19 @@ function mergeValue(merging: Merging, sides: KeyedSides, tokens: string[]): Json
   return merging.preferred === 'mine' ? mine : theirs
 }
 
-const placeholder = /^\$\{env:[^{}]*\}$/
-
-const isPlaceholder = (value: Json | undefined) => typeof value === 'string' && placeholder.test(value)
-
 /** The author of a file chooses the names of its variables. */
 const isSameValue = (a: Json | undefined, b: Json | undefined) =>
-  isSameJson(a, b) || (isPlaceholder(a) && isPlaceholder(b))
+  isSameJson(a, b) || isSameJson(unnameVariables(a), unnameVariables(b))
+
+const placeholder = /^\$\{env:[^{}]*\}$/
+
+function unnameVariables(value: Json | undefined): Json | undefined {
+  if (typeof value === 'string') return value.replace(placeholder, 'variable')
+  if (Array.isArray(value)) return value.map((item) => unnameVariables(item) ?? null)
+  if (!isJsonObject(value)) return value
+  const members = Object.entries(value).map(([name, member]) => [name, unnameVariables(member)])
+  return Object.fromEntries(members)
+}
 
 type SideMembers = Readonly<Record<SideName, KeyedMembers>>
 

@@ -3,8 +3,8 @@ export type OrderSides = Readonly<Record<'base' | 'theirs' | 'written' | 'mine',
 /** Whether the names that both lists have are in another order. */
 export function isReordered(before: readonly string[], after: readonly string[]): boolean {
   const [old, now] = [new Set(before), new Set(after)]
-  const kept = before.filter((name) => now.has(name))
-  return after.filter((name) => old.has(name)).some((name, index) => name !== kept[index])
+  const common = before.filter((name) => now.has(name))
+  return after.filter((name) => old.has(name)).some((name, index) => name !== common[index])
 }
 
 /** All names in the order of mine, or of theirs if only they changed it; the others follow their predecessors. */

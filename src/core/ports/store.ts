@@ -42,6 +42,7 @@ import type {
   PendingSignIns,
 } from './stores/console-store.ts'
 import type { DirectoryReader, DirectoryWriter } from './stores/directory-store.ts'
+import type { FileApplicationReader, FileApplicationWriter } from './stores/file-application-store.ts'
 import type { PendingDefinitionReader, PendingDefinitionWriter } from './stores/pending-definition-store.ts'
 import type { ServiceAccountReader, ServiceAccountWriter } from './stores/service-account-store.ts'
 import type {
@@ -288,6 +289,7 @@ export interface StoreReader {
   skills: ChildReader<AppSkill>
   testCases: ChildReader<TestCase>
   testRuns: TestRunReader
+  fileApplications: FileApplicationReader
   pendingDefinitions: PendingDefinitionReader
   sourceWatches: SourceWatchReader
   pendingDifferences: PendingDifferenceReader
@@ -327,6 +329,7 @@ export interface StoreWriter extends StoreReader {
   skills: ChildWriter<AppSkill>
   testCases: ChildWriter<TestCase>
   testRuns: TestRunWriter
+  fileApplications: FileApplicationWriter
   pendingDefinitions: PendingDefinitionWriter
   sourceWatches: SourceWatchWriter
   pendingDifferences: PendingDifferenceWriter

@@ -3,6 +3,7 @@ import { type DocumentServer, startDocumentServer } from '#tests/support/servers
 import { petDocument } from '#tests/support/servers/upstream-api.ts'
 import type { Client, ClientResponse } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests change single members of a file
@@ -33,16 +34,29 @@ describeWithService('sqlite', 'app files', (service) => {
     expect(status).toBe(200)
     return { file: body.file as File, tag: headers.get('etag') ?? '' }
   }
-  const apply = (appId: string, body: object, headers: Record<string, string> = {}) =>
-    alice.put(`/api/v3/apps/${appId}/file`, body, headers)
+  const readApplication = async (client: Client, appId: string) => {
+    const { status, body } = await client.get(`/api/v3/apps/${appId}/file/application`)
+    expect(status).toBe(200)
+    return body.application as File
+  }
+  /** The service remembers exactly what it would return. */
+  const expectRemembered = async (client: Client, appId: string) =>
+    expect((await readApplication(client, appId)).file).toEqual((await readFile(client, appId)).file)
+  const apply = async (appId: string, body: object, headers: Record<string, string> = {}) => {
+    const request = { protect_edits: false, ...body }
+    const response = await alice.put(`/api/v3/apps/${appId}/file`, request, headers)
+    if (response.status === 200) await expectRemembered(alice, appId)
+    return response
+  }
   const plan = async (appId: string, body: object) => {
     const response = await alice.post(`/api/v3/apps/${appId}/file/plan`, body)
     expect([response.status, response.body.error]).toEqual([200, undefined])
     return response.body.plan
   }
   const create = async (client: Client, body: object): Promise<string> => {
-    const response = await client.post('/api/v3/apps/from-file', body)
+    const response = await client.post('/api/v3/apps/from-file', { protect_edits: false, ...body })
     expect([response.status, response.body.error]).toEqual([201, undefined])
+    await expectRemembered(client, response.body.app_id)
     return response.body.app_id
   }
   const summarize = (changed: { changes: File[] }) =>
@@ -621,6 +635,153 @@ describeWithService('sqlite', 'app files', (service) => {
       expect(exported.file.tools).toEqual(tools)
       expect(exported.file.integrations[0].operations).toHaveLength(1_000)
       expect((await apply(appId, { file: exported.file, prune: true })).body.plan.has_changes).toBe(false)
+    })
+  })
+
+  describe('v3.appFile.apply over edits that were made since', () => {
+    const tool = (key: string, over: object = {}) => ({ key, description: `Is ${key}.`, ...over })
+    const list = minimal({ tools: [tool('list'), tool('read', { description: 'Reads.' })] })
+
+    /** Bob, a colleague, changes a tool of the app, and adds one. */
+    async function makeEditedTogether() {
+      const workspaceId = await makeWorkspace(service(), 'alice', { bob: 'builder' })
+      const bob = await service().as('bob')
+      const appId = await create(alice, { file: list, workspace_id: workspaceId })
+      const tools = `/api/v3/apps/${appId}/tools`
+      const { body } = await bob.get(tools)
+      const { id } = body.items.find(({ key }: { key: string }) => key === 'read')
+      expect((await bob.patch(`${tools}/${id}`, { description: 'By Bob.' })).status).toBe(200)
+      expect((await bob.post(tools, { key: 'bobs', name: 'Bobs', description: 'New.' })).status).toBe(201)
+      return { appId, bob }
+    }
+    const reverted = {
+      pointer: '/tools/read/description',
+      kind: 'reverted',
+      now: 'By Bob.',
+      after: 'Reads.',
+      truncated: false,
+    }
+    const bobs = [{ actor: expect.objectContaining({ subject: 'bob' }), at: expect.any(String) }]
+
+    test('wins unless it protects them, and names what it undoes and who edited', async () => {
+      const { appId, bob } = await makeEditedTogether()
+      const before = await readFile(alice, appId)
+      const rejected = await apply(appId, { file: list, protect_edits: true })
+      expect([rejected.status, rejected.body.error]).toEqual([
+        409,
+        expect.objectContaining({
+          code: 'conflict',
+          message: expect.stringContaining('/tools/read/description.'),
+          details: { undone_edits: [reverted], editors: bobs },
+        }),
+      ])
+      expect(await readFile(alice, appId)).toEqual(before)
+      const planned = await plan(appId, { file: list })
+      expect([planned.undone_edits, planned.total_undone_edits, planned.editors]).toEqual([
+        [reverted],
+        1,
+        bobs,
+      ])
+      // Only owners see who it was.
+      const plannedByBob = await bob.post(`/api/v3/apps/${appId}/file/plan`, { file: list })
+      expect(plannedByBob.body.plan).toMatchObject({ undone_edits: [reverted], editors: [] })
+      expect(await readApplication(alice, appId)).toMatchObject({
+        applied_by: { kind: 'user', subject: 'alice' },
+        editors: bobs,
+      })
+      expect(await readApplication(bob, appId)).toMatchObject({ editors: [] })
+      expect((await apply(appId, { file: list })).body.plan.undone_edits).toEqual([reverted])
+      expect((await plan(appId, { file: list })).undone_edits).toEqual([])
+    })
+
+    test('passes with the edits in the file, and with others at other places', async () => {
+      const { appId } = await makeEditedTogether()
+      const { file } = await readFile(alice, appId)
+      file.tools[0].description = 'Lists more.'
+      const applied = await apply(appId, { file, protect_edits: true })
+      expect([applied.status, applied.body.plan.undone_edits]).toEqual([200, []])
+    })
+
+    test('is remembered also if the file has nothing new', async () => {
+      const { appId } = await makeEditedTogether()
+      const { file } = await readFile(alice, appId)
+      expect((await apply(appId, { file, protect_edits: true })).body.plan.has_changes).toBe(false)
+      expect((await apply(appId, { file: list, protect_edits: true })).status).toBe(200)
+    })
+
+    test('is rejected with another value, and without the thing that was edited', async () => {
+      const { appId } = await makeEditedTogether()
+      const undo = async (...tools: object[]) => {
+        const { status, body } = await apply(appId, {
+          file: minimal({ tools }),
+          prune: true,
+          protect_edits: true,
+        })
+        expect(status).toBe(409)
+        return body.error.details.undone_edits
+      }
+      const bobsTool = { key: 'bobs', name: 'Bobs', description: 'New.' }
+      expect(await undo(tool('list'), tool('read', { description: 'Mine.' }), bobsTool)).toEqual([
+        { ...reverted, kind: 'replaced', after: 'Mine.' },
+      ])
+      expect(await undo(tool('list'), { key: 'read', description: 'By Bob.' })).toMatchObject([
+        { pointer: '/tools/bobs', kind: 'reverted', after: null },
+      ])
+      expect(await undo(tool('list'), bobsTool)).toMatchObject([
+        { pointer: '/tools/read', kind: 'replaced', after: null },
+      ])
+    })
+
+    test('is rejected with the former order of a list', async () => {
+      const appId = await create(alice, { file: { ...list, app: { name: 'Order' } } })
+      const { body } = await alice.get(`/api/v3/apps/${appId}/tools`)
+      const ids = body.items.map(({ id }: { id: string }) => id)
+      await alice.post(`/api/v3/apps/${appId}/tools/reorder`, { tool_ids: ids.toReversed() })
+      const rejected = await apply(appId, { file: { ...list, app: { name: 'Order' } }, protect_edits: true })
+      expect(rejected.body.error.details.undone_edits).toEqual([
+        {
+          pointer: '/tools/',
+          kind: 'reverted',
+          now: ['read', 'list'],
+          after: ['list', 'read'],
+          truncated: false,
+        },
+      ])
+    })
+
+    test('is an edit itself if it does not say whether it protects them', async () => {
+      const { appId } = await makeEditedTogether()
+      const { file } = await readFile(alice, appId)
+      const remembered = await readApplication(alice, appId)
+      const path = `/api/v3/apps/${appId}/file`
+      expect((await alice.put(path, { file })).body.plan.has_changes).toBe(false)
+      file.app.description = 'From the draft itself.'
+      expect((await alice.put(path, { file })).body.plan.has_changes).toBe(true)
+      expect((await readApplication(alice, appId)).file).toEqual(remembered.file)
+      const rejected = await apply(appId, { file: list, protect_edits: true })
+      expect(rejected.body.error.details.undone_edits).toMatchObject([
+        { pointer: '/app/description', kind: 'reverted' },
+        { pointer: '/tools/read/description', kind: 'reverted' },
+      ])
+      const made = await alice.post('/api/v3/apps/from-file', { file: minimal() })
+      expect(await readApplication(alice, made.body.app_id)).toBeNull()
+    })
+
+    test('is remembered as it was written, without secrets', async () => {
+      const secrets = { access_token: 'p4ssw0rd', client_secret: '' }
+      const connections = [{ key: 'shop', type: 'bearer', secrets }]
+      const file = { ...minimal({ connections }), app: { name: 'Written', access: 'public' } }
+      const { written } = await readApplication(alice, await create(alice, { file }))
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the placeholder
+      const masked = { access_token: '${env:SECRET}', client_secret: '' }
+      expect(written).toEqual({ ...file, connections: [{ key: 'shop', type: 'bearer', secrets: masked }] })
+    })
+
+    test('is never rejected before a file was applied', async () => {
+      const appId = await makeEditedApp()
+      expect(await readApplication(alice, appId)).toBeNull()
+      const { file } = await readFile(alice, appId)
+      expect((await apply(appId, { file: { ...file, tools: [] }, protect_edits: true })).status).toBe(200)
     })
   })
 

@@ -2,9 +2,15 @@ import type { Migration } from '../migrate.ts'
 import { firstTables } from './0001-tables.ts'
 import { webhookTables } from './0002-webhooks.ts'
 import { callersMigration } from './0003-callers.ts'
+import { fileApplicationsMigration } from './0004-file-applications.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
-export const migrations: readonly Migration[] = [firstTables, webhookTables, callersMigration]
+export const migrations: readonly Migration[] = [
+  firstTables,
+  webhookTables,
+  callersMigration,
+  fileApplicationsMigration,
+]
 
 /** The table that lists the names of applied migrations. */
 export const migrationsTable = 'migrations'

@@ -83,6 +83,9 @@ export const auditedWrites: AuditedWrites = {
   testRuns: {
     put: null, // a result
   },
+  fileApplications: {
+    put: null, // the changes of the file are noted
+  },
   releases: {
     insert: ([release]) => note('release', 'created', [release.id]),
     insertFromDraft: ([release]) => note('release', 'created', [release.id]),

@@ -8,6 +8,7 @@ import { systemIds } from '#adapters/system/ids.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import { actAsOwner } from '#core/model/principal.ts'
 import type { Store, StoreWriter } from '#core/ports/store.ts'
+import type { FormatDeps } from '#core/services/app-files/file-application.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import { buildApp, buildIntegration, buildOperation, buildTool } from '#tests/support/store-samples.ts'
 import { type AppFileDeps, applyAppFile } from './apply-app-file.ts'
@@ -29,7 +30,7 @@ const withFailingPrompts = (store: Store): Store => ({
     ),
 })
 
-const createDeps = (store: Store): AppFileDeps =>
+const createDeps = (store: Store): AppFileDeps & FormatDeps =>
   ({
     store,
     ids: systemIds,
@@ -37,7 +38,11 @@ const createDeps = (store: Store): AppFileDeps =>
     clock: { now: () => new Date().toISOString(), getElapsedMs: () => 0 },
     timer: systemTimer,
     events: { notifyServingChanged() {} },
-  }) as unknown as AppFileDeps
+    *presentFile(file: AppFile) {
+      yield
+      return file
+    },
+  }) as unknown as AppFileDeps & FormatDeps
 
 describeWithStore('a file that fails while it is written', (open) => {
   test('leaves the draft as it was', async () => {
@@ -63,7 +68,14 @@ describeWithStore('a file that fails while it is written', (open) => {
       prompts: [prompt],
     }
     const none = new Map<string, never>()
-    const others = { documents: none, secretOrigins: none, expectedSecrets: none, workspaceId: '' }
+    const others = {
+      documents: none,
+      secretOrigins: none,
+      expectedSecrets: none,
+      workspaceId: '',
+      protectsEdits: null,
+      written: {},
+    }
     const request = { ...others, file: changed, prune: true }
     const apply = (held: Store) => applyAppFile({ ...deps, store: held }, address, request, [revision])
     await expect(apply(withFailingPrompts(store))).rejects.toThrow('the disk is full')

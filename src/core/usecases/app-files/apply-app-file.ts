@@ -3,11 +3,21 @@ import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { isSameJson } from '#base/same-json.ts'
 import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
+import type { FileApplication } from '#core/model/app-files/file-application.ts'
+import type { UndoneEdits } from '#core/model/app-files/undone-edits.ts'
 import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { EditingRole, Role } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
+import {
+  type FormatDeps,
+  listEditorsSince,
+  listUndoneEdits,
+  recordApplication,
+  requireNoUndoneEdits,
+} from '#core/services/app-files/file-application.ts'
+import type { AppState } from '#core/services/app-files/plan-target.ts'
 import {
   type FileSubject,
   type PreparedTarget,
@@ -24,26 +34,28 @@ import { recordDraftChanges } from '#core/services/draft-changes/draft-changes.t
 export type AppFileDeps = DiscoveryPorts & Deps<'ids' | 'secrets' | 'timer' | 'digest' | 'events'>
 
 /** `app`: its state after the change. */
-export type AppliedFile = { app: App; plan: AppFilePlan }
+export type AppliedFile = { app: App; plan: AppFilePlan; undone: UndoneEdits }
 
 /** Plans the changes of applying the file. Nothing is written, but sources that are new to the app are read. */
 export async function planAppFile(
-  deps: AppFileDeps,
+  deps: AppFileDeps & FormatDeps,
   address: AppAddress,
   request: AppFileRequest,
 ): Promise<AppliedFile> {
   const subject = await readSubject(deps, address)
   await deps.store.read((reader) => requireBindingRole(reader, address))
-  const { plan } = await prepareTarget(withTenant(deps, address), subject, request, { sendsSecrets: false })
-  return { app: subject.app, plan }
+  const { plan, target } = await prepareTarget(withTenant(deps, address), subject, request, {
+    sendsSecrets: false,
+  })
+  return { app: subject.app, plan, undone: await findUndone(deps, address, subject, target) }
 }
 
 /**
  * Applies the file to the draft, completely or not at all. Sources are read before the transaction, which begins only
- * if the app is unchanged since. A file without changes writes nothing.
+ * if the app is unchanged since. A file without changes writes nothing into the draft.
  */
 export async function applyAppFile(
-  deps: AppFileDeps,
+  deps: AppFileDeps & FormatDeps,
   address: AppAddress<EditingRole>,
   request: AppFileRequest,
   expected: ExpectedRevisions,
@@ -52,26 +64,51 @@ export async function applyAppFile(
   requireRevision(subject.app, expected)
   await deps.store.read((reader) => requireBindingRole(reader, address))
   const prepared = await prepareTarget(withTenant(deps, address), subject, request, { sendsSecrets: true })
-  const { plan } = prepared
-  if (!plan.hasChanges) return { app: subject.app, plan }
+  const { plan, target } = prepared
+  const undone = await findUndone(deps, address, subject, target)
+  // @guard api/v3/app-file
+  if (request.protectsEdits) requireNoUndoneEdits(undone)
+  const isRemembered = subject.application?.revision === subject.app.revision
+  const remembers = request.protectsEdits !== null && (plan.hasChanges || !isRemembered)
+  if (!plan.hasChanges && !remembers) return { app: subject.app, plan, undone }
   const app = await deps.store.transact(async (writer) => {
     const old = await lockAppFor(await findFileRole(writer, subject, prepared), writer, address)
     requireUnmoved(subject.app, old, expected)
     await requireBindingRole(writer, address)
-    return writePrepared(deps, writer, old, prepared)
+    const app = plan.hasChanges ? await writePrepared(deps, writer, old, prepared) : old
+    const { written } = request
+    const applied = { app, target, written, caller: address.caller, now: deps.clock.now() }
+    if (remembers) await recordApplication(deps, writer, applied)
+    return app
   })
-  deps.events.notifyServingChanged(app.publicMcpId)
-  return { app, plan }
+  if (plan.hasChanges) deps.events.notifyServingChanged(app.publicMcpId)
+  return { app, plan, undone }
 }
 
-const readSubject = (deps: Deps<'store'>, address: AppAddress): Promise<FileSubject> =>
-  readInApp(deps, address, async (reader, app) => ({
+type AppliedSubject = FileSubject & { application: FileApplication | null; role: Role }
+
+const readSubject = (deps: Deps<'store'>, address: AppAddress): Promise<AppliedSubject> =>
+  readInApp(deps, address, async (reader, app, role) => ({
     app,
     contents: await reader.readContents(app),
     testCases: await reader.testCases.list(app.id),
     connections: await reader.authConnections.list(app.id),
     slugs: await reader.apps.listSlugs(app.owner),
+    application: await reader.fileApplications.find(app.id),
+    role,
   }))
+
+async function findUndone(
+  deps: FormatDeps & Deps<'store'>,
+  { appId }: AppAddress,
+  { application, role, ...current }: AppliedSubject,
+  target: AppState,
+): Promise<UndoneEdits> {
+  const edits = await listUndoneEdits(deps, { application, current, target })
+  if (!application || edits.length === 0) return { edits, editors: [] }
+  const editors = await deps.store.read((reader) => listEditorsSince(reader, application, { appId, role }))
+  return { edits, editors }
+}
 
 /** The changes of the file decide which role may apply it, as for the operations that make these changes one by one. */
 async function findFileRole(

@@ -1,8 +1,10 @@
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
+import type { UndoneEdits } from '#core/model/app-files/undone-edits.ts'
 import { type App, profileOf, settingsOf } from '#core/model/apps/app.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { Caller } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import { type FormatDeps, recordApplication } from '#core/services/app-files/file-application.ts'
 import { type FileSubject, prepareTarget } from '#core/services/app-files/prepare-target.ts'
 import { writeTarget } from '#core/services/app-files/write-target.ts'
 import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/new-app.ts'
@@ -22,12 +24,14 @@ export async function planNewApp(
   const subject = await buildNewSubject(deps, caller, request)
   const tenant = withTenant(deps, { caller, appId: subject.app.id })
   const { plan } = await prepareTarget(tenant, subject, request, { sendsSecrets: false })
-  return { app: subject.app, plan }
+  return { app: subject.app, plan, undone: noUndoneEdits }
 }
+
+const noUndoneEdits: UndoneEdits = { edits: [], editors: [] }
 
 /** Creates an app with the contents of the file, completely or not at all. */
 export async function createAppFromFile(
-  deps: CreateDeps,
+  deps: CreateDeps & FormatDeps,
   caller: Caller,
   request: AppFileRequest,
 ): Promise<AppliedFile> {
@@ -49,12 +53,16 @@ export async function createAppFromFile(
     await writeTarget(deps, writer, created, { target: { ...target, app: created }, newSecrets, now })
     const contents = await writer.readContents(created)
     await writer.apps.storeInitialContents(created, contents)
-    return writer.apps.update({
+    const app = await writer.apps.update({
       ...created,
       draft: { ...created.draft, baseDigest: await digestContents(deps, contents) },
     })
+    const { written } = request
+    const applied = { app, target: { ...target, app }, written, caller, now }
+    if (request.protectsEdits !== null) await recordApplication(deps, writer, applied)
+    return app
   })
-  return { app, plan }
+  return { app, plan, undone: noUndoneEdits }
 }
 
 /** An app that is not stored, without contents, with the profile of the file. */

@@ -65,6 +65,9 @@ const secrets: MemberDescriptions = {
   name: { text: 'Which secret.', example: 'api_key' },
 }
 
+const editorsText =
+  'Who edited the draft since a file was last applied, the latest first; at most five. Empty for callers who are not owners of the app.'
+
 export const entities = {
   AppFile: file,
   AppFileApp: fileAppMembers,
@@ -104,6 +107,8 @@ export const entities = {
       example: { shop: ['api_key'] },
     },
     prune: 'Whether to remove entities of the app that the file lacks. By default they stay.',
+    protectEdits:
+      'Whether to reject the file with 409 if it would undo edits of the draft that were made since a file was last applied; false: the file wins. For files that are kept in a repository: the service remembers them, to compare later. Without this member it neither compares nor remembers.',
     workspaceId: 'The workspace of a new app. By default your personal one.',
   },
   AppFilePlan: {
@@ -125,7 +130,38 @@ export const entities = {
         origins: { text: 'Origins.', example: ['https://shop.example'] },
       },
     },
+    undoneEdits:
+      'The edits of the draft that were made since a file was last applied and that this file would undo; at most 200. None before a file was applied for the first time.',
+    totalUndoneEdits: 'Number of edits that the file would undo.',
+    editors: editorsText,
     validation: 'The issues of the draft afterwards.',
+  },
+  AppFileUndoneEdit: {
+    pointer: {
+      text: 'What was edited: a JSON Pointer into the file, with keys of items instead of their indexes. With a slash at its end it is the order of a list.',
+      example: '/tools/find_books/description',
+    },
+    kind: {
+      text: 'What the file does to it.',
+      values: {
+        reverted: 'the file has the value of before the edit',
+        replaced: 'the file has another value',
+      },
+    },
+    now: { text: 'The value in the draft; null: none.', example: 'Finds books by title.' },
+    after: { text: 'The value after the file is applied; null: none.', example: 'Finds books.' },
+    truncated: 'Whether a value is longer: then it is the beginning of its JSON text.',
+  },
+  DraftEditor: {
+    actor: 'Who edited the draft.',
+    at: 'When, the last time.',
+  },
+  AppFileApplication: {
+    written: 'The file as it was sent, with placeholders instead of secrets.',
+    file: 'The app as a file, as it was afterwards.',
+    appliedAt: 'When the file was applied.',
+    appliedBy: 'Who applied it.',
+    editors: editorsText,
   },
   AppFileChange: {
     ...difference,
@@ -174,12 +210,16 @@ const applied: MemberDescriptions = {
 export const operations: OperationDescriptions = {
   'appFile.read':
     'Returns the draft as a file of version 1: with keys instead of ids, without defaults, in the order of the app. Secrets are placeholders. Send the ETag of the draft as `If-Match` to change only this version.',
+  'appFile.readApplication': {
+    text: 'Returns what the app was as a file after a file was last applied. It is the base to which the present draft and a file in a repository are compared and merged.',
+    members: { application: 'The last application of a file; null: none.' },
+  },
   'appFile.plan': {
     text: `Compares a file with the draft and writes nothing. ${applying}`,
     members: { plan: 'The changes that applying the file would make.' },
   },
   'appFile.apply': {
-    text: `Makes the draft match the file, in one transaction: completely or not at all. ${applying} With \`If-Match\`: 412 if the draft has changed since. Without it: 409 if the draft changed while sources were read. Access, listing, slug and secrets take effect at once, everything else with the next release.`,
+    text: `Makes the draft match the file, in one transaction: completely or not at all. ${applying} With \`If-Match\`: 412 if the draft has changed since. Without it: 409 if the draft changed while sources were read. Access, listing, slug and secrets take effect at once, everything else with the next release. With \`protect_edits\`: 409 if the file would undo edits that were made since a file was last applied; \`details.undone_edits\` lists them as a plan does, and \`details.editors\` who edited the draft since.`,
     members: applied,
   },
   'appFile.planNew': {

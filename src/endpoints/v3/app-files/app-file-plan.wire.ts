@@ -6,9 +6,16 @@ import {
   fileEntityTypes,
   type NamedSecret,
 } from '#core/model/app-files/app-file-plan.ts'
+import {
+  type DraftEditor,
+  maxListedEdits,
+  type UndoneEdits,
+  undoneEditKinds,
+} from '#core/model/app-files/undone-edits.ts'
 import { createCodec, toCasing } from '#endpoints/shared/field-map.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
+import { AuditActorV3, presentAuditActor } from '../audit/audit.wire.ts'
 import {
   ClientChangeV3,
   EntityDifferenceV3,
@@ -33,6 +40,24 @@ const NamedSecretV3 = Type.Object(
   { title: 'AppFileSecret' },
 )
 
+const UndoneEditV3 = Type.Object(
+  {
+    pointer: Type.String(),
+    kind: defineStringEnum(...undoneEditKinds),
+    now: Type.Unknown(),
+    after: Type.Unknown(),
+    truncated: Type.Boolean(),
+  },
+  { title: 'AppFileUndoneEdit' },
+)
+
+export const DraftEditorV3 = Type.Object({ actor: AuditActorV3, at: Type.String() }, { title: 'DraftEditor' })
+
+export const presentDraftEditor = ({ actor, at }: DraftEditor): Static<typeof DraftEditorV3> => ({
+  actor: presentAuditActor(actor),
+  at,
+})
+
 export const AppFilePlanV3 = Type.Object(
   {
     has_changes: Type.Boolean(),
@@ -56,6 +81,9 @@ export const AppFilePlanV3 = Type.Object(
     secret_origins: Type.Array(
       Type.Object({ connection: Type.String(), origins: Type.Array(Type.String()) }),
     ),
+    undone_edits: Type.Array(UndoneEditV3),
+    total_undone_edits: Type.Integer(),
+    editors: Type.Array(DraftEditorV3),
     validation: ValidationResult,
   },
   { title: 'AppFilePlan' },
@@ -76,7 +104,13 @@ function presentFileChange(difference: FileDifference): Static<typeof FileChange
   return { ...entity, fields: renamed, omitted_fields: omittedFields }
 }
 
-export const presentAppFilePlan = (plan: AppFilePlan): Static<typeof AppFilePlanV3> => ({
+export const presentAppFilePlan = ({
+  plan,
+  undone,
+}: {
+  plan: AppFilePlan
+  undone: UndoneEdits
+}): Static<typeof AppFilePlanV3> => ({
   has_changes: plan.hasChanges,
   total_changes: plan.changes.length,
   change_groups: plan.groups,
@@ -88,5 +122,8 @@ export const presentAppFilePlan = (plan: AppFilePlan): Static<typeof AppFilePlan
   new_secrets: plan.newSecrets.map(presentSecret),
   missing_secrets: plan.missingSecrets.map(presentSecret),
   secret_origins: plan.secretOrigins,
+  undone_edits: undone.edits.slice(0, maxListedEdits),
+  total_undone_edits: undone.edits.length,
+  editors: undone.editors.map(presentDraftEditor),
   validation: presentValidation(plan.validation),
 })

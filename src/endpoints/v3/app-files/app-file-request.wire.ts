@@ -18,6 +18,7 @@ export const AppFileRequestV3 = Type.Object(
     secret_origins: Type.Optional(listsByConnection),
     expected_secrets: Type.Optional(listsByConnection),
     prune: Type.Optional(Type.Boolean()),
+    protect_edits: Type.Optional(Type.Boolean()),
     workspace_id: Type.Optional(shortString),
   },
   { title: 'AppFileRequest' },

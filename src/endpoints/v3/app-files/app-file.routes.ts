@@ -4,27 +4,32 @@ import type { Ports } from '#core/ports/ports.ts'
 import { type AppliedFile, applyAppFile, planAppFile } from '#core/usecases/app-files/apply-app-file.ts'
 import { createAppFromFile, planNewApp } from '#core/usecases/app-files/create-app-from-file.ts'
 import { readAppFile } from '#core/usecases/app-files/read-app-file.ts'
+import { readFileApplication } from '#core/usecases/app-files/read-file-application.ts'
 import { suggestAppFile } from '#core/usecases/app-files/suggest-app-file.ts'
 import { readTemplateFile } from '#core/usecases/templates/read-template-file.ts'
+import { makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { type ApiOperation, defineOperation, defineUploadOperation } from '#http/operation.ts'
 import { AppFileV3, presentAppFile } from './app-file.wire.ts'
 import { AppFilePlanV3, presentAppFilePlan } from './app-file-plan.wire.ts'
 import { AppFileRequestV3 } from './app-file-request.wire.ts'
 import { appFileSchemaPath, buildAppFileSchema } from './app-file-schema.ts'
 import { AppFileSuggestionV3, presentAppFileSuggestion } from './app-file-suggestion.wire.ts'
+import { FileApplicationV3, presentFileApplication } from './file-application.wire.ts'
 import { withFileRequest } from './read-file-request.ts'
 
 const appParams = Type.Object({ app_id: Type.String() })
 const planReply = Type.Object({ plan: AppFilePlanV3 })
 const appliedReply = Type.Object({ app_id: Type.String(), slug: Type.String(), plan: AppFilePlanV3 })
 
-const presentApplied = ({ app, plan }: AppliedFile): Static<typeof appliedReply> => ({
+const presentApplied = ({ app, ...applied }: AppliedFile): Static<typeof appliedReply> => ({
   app_id: app.id,
   slug: app.slug,
-  plan: presentAppFilePlan(plan),
+  plan: presentAppFilePlan(applied),
 })
 
 const hourSeconds = 3_600
+
+const withFormat = (deps: Ports) => ({ ...deps, presentFile: presentAppFile })
 
 export const appFileRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
@@ -41,6 +46,19 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
       return { body: { file: presented as Static<typeof AppFileV3> }, revision }
     },
   }),
+  defineOperation({
+    id: 'v3.appFile.readApplication',
+    method: 'GET',
+    path: '/api/v3/apps/{app_id}/file/application',
+    requires: 'viewer',
+    summary: 'Read the app as the file that was last applied left it',
+    params: appParams,
+    reply: Type.Object({ application: makeNullable(FileApplicationV3) }),
+    handle: async ({ caller, params: { app_id: appId } }) => {
+      const read = await readFileApplication(deps, { caller, appId })
+      return { body: { application: presentFileApplication(read) } }
+    },
+  }),
   defineUploadOperation({
     id: 'v3.appFile.plan',
     method: 'POST',
@@ -53,10 +71,10 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     reply: planReply,
     errors: ['unprocessable'],
     handle: async ({ caller, params: { app_id: appId }, body }) => {
-      const { app, plan } = await withFileRequest(deps, { caller, body }, (request) =>
-        planAppFile(deps, { caller, appId }, request),
+      const { app, ...planned } = await withFileRequest(deps, { caller, body }, (request) =>
+        planAppFile(withFormat(deps), { caller, appId }, request),
       )
-      return { body: { plan: presentAppFilePlan(plan) }, revision: app.revision }
+      return { body: { plan: presentAppFilePlan(planned) }, revision: app.revision }
     },
   }),
   defineUploadOperation({
@@ -71,7 +89,7 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     errors: ['conflict', 'unprocessable'],
     handle: async ({ caller, params: { app_id: appId }, body, expected }) => {
       const applied = await withFileRequest(deps, { caller, body }, (request) =>
-        applyAppFile(deps, { caller, appId }, request, expected),
+        applyAppFile(withFormat(deps), { caller, appId }, request, expected),
       )
       return { body: presentApplied(applied), revision: applied.app.revision }
     },
@@ -86,10 +104,10 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     reply: planReply,
     errors: ['unprocessable'],
     handle: async ({ caller, body }) => {
-      const { plan } = await withFileRequest(deps, { caller, body }, (request) =>
+      const planned = await withFileRequest(deps, { caller, body }, (request) =>
         planNewApp(deps, caller, request),
       )
-      return { body: { plan: presentAppFilePlan(plan) } }
+      return { body: { plan: presentAppFilePlan(planned) } }
     },
   }),
   defineUploadOperation({
@@ -120,7 +138,7 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     errors: ['unprocessable'],
     handle: async ({ caller, body }) => {
       const applied = await withFileRequest(deps, { caller, body }, (request) =>
-        createAppFromFile(deps, caller, request),
+        createAppFromFile(withFormat(deps), caller, request),
       )
       const location = `/api/v3/apps/${applied.app.id}/file`
       return { body: presentApplied(applied), revision: applied.app.revision, location }

@@ -1,7 +1,9 @@
 // Reads the request that plans or applies a file, and locates its problems in the file.
 import type { Static } from 'typebox'
 import { type InputViolation, ServiceError } from '#base/errors.ts'
+import type { JsonObject } from '#base/json.ts'
 import { runWithPauses } from '#base/time-slices.ts'
+import { isPlaceholder } from '#core/engines/apps/file/index.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { createFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import { secretNames } from '#core/model/auth-connections/auth-connection.ts'
@@ -53,6 +55,22 @@ function renameViolations(error: unknown, file: Body['file']): unknown {
   return new ServiceError(error.code, message, { details, internal: error.internal })
 }
 
+const isStoredSecret = (text: string) => text === '' || isPlaceholder(text)
+
+/** The file with placeholders instead of secrets. */
+// @guard api/v3/app-file
+function maskFileSecrets(file: Body['file']): JsonObject {
+  const connections = file.connections?.map((connection) => {
+    const secrets = Object.entries(connection.secrets ?? {}).map(([name, text]) => [
+      name,
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the placeholder
+      isStoredSecret(text) ? text : '${env:SECRET}',
+    ])
+    return connection.secrets ? { ...connection, secrets: Object.fromEntries(secrets) } : connection
+  })
+  return { ...file, ...(connections && { connections }) } as JsonObject
+}
+
 /** Runs `work` with the request in the body. Another process checks a large body before this one parses it. */
 export async function withFileRequest<Result>(
   { documents: reader, timer }: Deps<'documents' | 'timer'>,
@@ -67,6 +85,7 @@ export async function withFileRequest<Result>(
     secret_origins: secretOrigins = {},
     expected_secrets: expectedSecrets = {},
     prune = false,
+    protect_edits: protectsEdits = null,
     workspace_id: workspaceId = '',
   } = await parseFileRequest(bytes)
   try {
@@ -80,6 +99,8 @@ export async function withFileRequest<Result>(
         ]),
       ),
       prune,
+      protectsEdits,
+      written: maskFileSecrets(file),
       workspaceId,
     }
     return await work({ file: await runWithPauses(parseAppFile(file), timer.pause), ...request })

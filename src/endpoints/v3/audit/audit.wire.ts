@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { toInstant } from '#base/time.ts'
 import { type AuditEntry, type AuditQuery, auditActions, auditKinds } from '#core/model/audit/audit-entry.ts'
-import { auditActorKinds, auditChannels } from '#core/model/audit/request-origin.ts'
+import { type AuditActor, auditActorKinds, auditChannels } from '#core/model/audit/request-origin.ts'
 import { defineStringEnum, instantString } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 
@@ -17,7 +17,7 @@ export const AuditFilterQuery = Type.Object({
 
 export const ListAuditQuery = Type.Object({ ...cursorProperties, ...AuditFilterQuery.properties })
 
-const AuditActorV3 = Type.Object(
+export const AuditActorV3 = Type.Object(
   {
     kind: defineStringEnum(...auditActorKinds),
     issuer: Type.String(),
@@ -57,12 +57,17 @@ export const AuditEntryV3 = Type.Object(
   { title: 'AuditEntry' },
 )
 
+export const presentAuditActor = (actor: AuditActor): Static<typeof AuditActorV3> => ({
+  ...actor,
+  name: actor.name ?? '',
+})
+
 export const presentAuditEntry = (entry: AuditEntry): Static<typeof AuditEntryV3> => ({
   id: entry.id,
   at: entry.at,
   app_id: entry.appId ?? '',
   workspace_id: entry.workspaceId ?? '',
-  actor: { ...entry.actor, name: entry.actor.name ?? '' },
+  actor: presentAuditActor(entry.actor),
   on_behalf_of: entry.onBehalfOf?.subject ?? '',
   via: entry.via,
   operation: entry.operation,

@@ -85,7 +85,8 @@ function addField({ found, path }: Place, before: unknown, after: unknown): void
   })
 }
 
-function boundValue(value: unknown): { value: Json; truncated: boolean } {
+/** The value, or the beginning of its JSON text. */
+export function boundValue(value: unknown): { value: Json; truncated: boolean } {
   const json = (value ?? null) as Json
   const text = typeof json === 'string' ? json : stringifyStart(json, maxValueLength + 1)
   if (text.length <= maxValueLength) return { value: json, truncated: false }

@@ -4,7 +4,7 @@ export {
   findChangedEntities,
   toEntityDifference,
 } from './compare-contents.ts'
-export { compareFields } from './compare-fields.ts'
+export { boundValue, compareFields } from './compare-fields.ts'
 export {
   contentOf,
   fingerprintContents,

@@ -1,0 +1,115 @@
+// The last application of a file to an app, and what was edited since.
+import { ServiceError } from '#base/errors.ts'
+import type { JsonObject } from '#base/json.ts'
+import type { Instant } from '#base/time.ts'
+import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
+import { exportAppFile, findUndoneEdits } from '#core/engines/apps/file/index.ts'
+import type { AppFile } from '#core/model/app-files/app-file.ts'
+import type { FileApplication } from '#core/model/app-files/file-application.ts'
+import {
+  type DraftEditor,
+  maxListedEdits,
+  type UndoneEdit,
+  type UndoneEdits,
+} from '#core/model/app-files/undone-edits.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
+import { toContentsConnection } from '#core/model/drafts/contents.ts'
+import type { Caller } from '#core/model/principal.ts'
+import { includesRole, type Role } from '#core/model/workspaces/role.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
+import type { AppState } from './plan-target.ts'
+
+/** `presentFile`: the form of files in the API. */
+export type FormatDeps = Deps<'timer'> & { presentFile: (file: AppFile) => TimeSlicedTask<JsonObject> }
+
+async function presentState(
+  { timer, presentFile }: FormatDeps,
+  { app, contents, testCases }: AppState,
+): Promise<JsonObject> {
+  const file = await runWithPauses(exportAppFile(app, contents, testCases), timer.pause)
+  return runWithPauses(presentFile(file), timer.pause)
+}
+
+type Versions = { application: FileApplication | null; current: AppState; target: AppState }
+
+/** None before a file is applied for the first time. */
+export async function listUndoneEdits(
+  deps: FormatDeps,
+  { application, current, target }: Versions,
+): Promise<UndoneEdit[]> {
+  if (!application || application.revision === current.app.revision) return []
+  const files = {
+    applied: application.file,
+    current: await presentState(deps, current),
+    target: await presentState(deps, target),
+  }
+  return runWithPauses(findUndoneEdits(files), deps.timer.pause)
+}
+
+const maxNamed = 3
+
+export function requireNoUndoneEdits({ edits, editors }: UndoneEdits): void {
+  if (edits.length === 0) return
+  const names = edits.slice(0, maxNamed).map(({ pointer }) => pointer)
+  const more = edits.length > maxNamed ? ` and ${edits.length - maxNamed} more` : ''
+  const message = `The file would undo edits of the draft that were made since a file was last applied: ${names.join(', ')}${more}.`
+  const details = { undone_edits: edits.slice(0, maxListedEdits), editors }
+  throw new ServiceError('conflict', message, { details })
+}
+
+type Applying = { app: App; target: AppState; written: JsonObject; caller: Caller; now: Instant }
+
+/** `app`: as it is stored after the application. */
+export async function recordApplication(
+  deps: FormatDeps,
+  writer: StoreWriter,
+  { app, target, written, caller, now }: Applying,
+): Promise<void> {
+  // Which secrets a connection has follows from writing them.
+  const authConnections = (await writer.authConnections.list(app.id)).map(toContentsConnection)
+  const contents = { ...target.contents, authConnections }
+  await writer.fileApplications.put(app.id, {
+    written,
+    file: await presentState(deps, { ...target, contents }),
+    revision: app.revision,
+    actor: caller.origin.actor,
+    requestId: caller.origin.requestId,
+    appliedAt: now,
+  })
+}
+
+const maxEntries = 100
+const maxEditors = 5
+
+/** The latest first. Only owners of an app see its audit trail. */
+export async function listEditorsSince(
+  reader: StoreReader,
+  { appliedAt, requestId }: FileApplication,
+  { appId, role }: { appId: string; role: Role },
+): Promise<DraftEditor[]> {
+  // @guard api/v3/app-file
+  if (!includesRole(role, 'owner')) return []
+  const { rows } = await reader.audit.list({ appId, since: appliedAt }, { limit: maxEntries, after: null })
+  const latest = new Map<string, DraftEditor>()
+  for (const { actor, at, ...entry } of rows) {
+    const id = `${actor.kind} ${actor.issuer} ${actor.subject}`
+    if (entry.requestId !== requestId && isEdit(entry) && !latest.has(id)) latest.set(id, { actor, at })
+  }
+  return [...latest.values()].slice(0, maxEditors)
+}
+
+const editedKinds = new Set<string>([
+  'app',
+  'auth_connection',
+  'integration',
+  'operation',
+  'tool',
+  'widget',
+  'prompt',
+  'skill',
+  'test_case',
+])
+
+const isEdit = ({ changes }: Pick<AuditEntry, 'changes'>) => changes.some(({ kind }) => editedKinds.has(kind))
