@@ -189,7 +189,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   'src/cli': {
     modules: ['src/base'],
     packages:
-      /^(node:.*|#client(\/sign-in)?|commander|@clack\/prompts|yaml|jsonc-parser|smol-toml|ajv(\/.*)?)$/,
+      /^(node:.*|#client(\/sign-in)?|commander|@clack\/prompts|yaml|diff|jsonc-parser|smol-toml|ajv(\/.*)?)$/,
   },
   'src/workers': {
     modules: [

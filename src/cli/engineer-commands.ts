@@ -395,10 +395,15 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'pull',
-    meaning: 'writes the draft of an app to a file for git, and keeps existing comments',
-    options: [fileOption],
+    meaning: 'merges the draft of an app into a file for git; marks conflicts and then ends with 5',
+    options: [
+      fileOption,
+      { flags: '--mine', meaning: 'decides conflicts for the file' },
+      { flags: '--theirs', meaning: 'decides conflicts for the draft' },
+      readOption,
+    ],
     target: 'app',
-    examples: ['tenon pull --app books'],
+    examples: ['tenon pull --app books', 'tenon pull --theirs'],
     load: async () => (await import('./commands/pull.ts')).pullFile,
   },
   {
@@ -420,7 +425,7 @@ const commands: CommandSpec[] = [
       fileOption,
       pruneOption,
       { flags: '--dry-run', meaning: 'shows what would change, as `tenon diff`; writes nothing' },
-      { flags: '--force', meaning: 'pushes even if the draft has changed since the last pull or push' },
+      { flags: '--force', meaning: 'pushes even if that undoes edits of the draft by others' },
       createWorkspaceOption('workspace of a new app; by default your personal workspace'),
       ...sourceOptions,
     ],

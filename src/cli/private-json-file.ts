@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { parseExactJson } from '#base/exact-json.ts'
 import { CommandFailure } from './command-failure.ts'
 import { replaceFile } from './replace-file.ts'
 
@@ -8,7 +9,7 @@ export const hasErrno = (error: unknown, code: string) =>
 /** The JSON of a file; null if it does not exist. */
 export async function readJsonFile<T>(path: string): Promise<T | null> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'))
+    return parseExactJson(await readFile(path, 'utf8'))
   } catch (error) {
     if (hasErrno(error, 'ENOENT')) return null
     throw new CommandFailure(`${path} cannot be read: ${error instanceof Error ? error.message : error}`)

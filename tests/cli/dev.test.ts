@@ -94,7 +94,7 @@ describeWithService('sqlite', 'tenon dev on a server that is named', (service) =
 
     await run('tools', 'rm', 'list_pets', '--app', 'animals', '--yes')
     await writeTenonYaml('prompts: []\n')
-    await dev.see('The draft has changed since')
+    await dev.see('The draft has changes that this file does not have')
     expect(JSON.parse((await run('tools', 'list', '--app', 'animals', '--json')).stdout)).toEqual([])
     expect((await dev.stop()).code).toBe(130)
   })

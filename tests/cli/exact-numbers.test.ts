@@ -100,15 +100,15 @@ tests:
   test('show every digit of what a push changes, and of what a pull changes', async () => {
     const written = await readFile(file('tenon.yaml'), 'utf8')
     const next = `${odd.slice(0, -1)}5`
-    await writeFile(file('tenon.yaml'), written.replace(`parent: ${odd}`, `parent: ${next}`))
-    const compared = await run('diff')
+    const other = ['--file', 'other.yaml']
+    await writeFile(file('other.yaml'), written.replace(`parent: ${odd}`, `parent: ${next}`))
+    const compared = await run('diff', ...other)
     expect(compared.stdout, compared.stderr).toContain(next)
-    await run('push')
-    await writeFile(file('tenon.yaml'), written.replace(`parent: ${odd}`, 'parent: 1'))
+    await run('push', ...other)
     await run('pull')
     expect(await readFile(file('tenon.yaml'), 'utf8')).toContain(`parent: ${next}`)
     await writeFile(file('tenon.yaml'), written)
-    await run('push')
+    await run('push', '--force')
   })
 
   test.each([

@@ -5,6 +5,7 @@ import { parsePointer } from '#base/json-pointer.ts'
 import type { V3Components } from '#client'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { requireNoConflicts } from './conflict-markers.ts'
 import { readTextFile } from './documents/read-text-file.ts'
 
 export type AppFileJson = V3Components['schemas']['AppFile']
@@ -36,6 +37,7 @@ export async function requireAppFileText(path: string): Promise<AppFileText> {
 }
 
 function parseAppFileText(path: string, text: string): AppFileText {
+  requireNoConflicts(basename(path), text)
   const lines = new LineCounter()
   const document = parseDocument(text, {
     lineCounter: lines,

@@ -1,19 +1,33 @@
-import { createHash } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
-import { readVersioned, type TenonClient, type Versioned } from '#client'
+import { isSameJson } from '#base/same-json.ts'
+import { readBody, readVersioned, type TenonClient, type V3Components, type Versioned } from '#client'
 import { readJsonFile, writePrivateJsonFile } from '../private-json-file.ts'
 import type { AppFileJson } from './app-file-text.ts'
 
-/** The contents of a draft at the last pull or push. */
-type DraftState = { server: string; app_id: string; digest: string }
+/**
+ * `file`: the draft as the service exported it; `written`: the file of this folder with the contents of its skills, as
+ * it would be without edits that were not pushed. Neither has secrets.
+ */
+export type MergeBase = { file: AppFileJson; written: AppFileJson }
+
+/**
+ * The merge base at the last pull or push. `replaced`: the file that the pull replaced, with its base, in case that git
+ * restores it.
+ */
+type DraftState = MergeBase & { server: string; app_id: string; replaced?: ReplacedFile | null }
+
+type ReplacedFile = { mine: AppFileJson; base: MergeBase | null }
 
 /** A draft and the working copy of its file. */
 export type DraftOfFile = { path: string; server: string; appId: string }
 
-const findStatePath = (path: string) => join(dirname(path), '.tenon', `${basename(path)}.json`)
+/** The ETag of a draft begins with its revision, also in the response to a change. */
+export const isSameRevision = (etag: string, other: string): boolean =>
+  etag.split('-')[0] === other.split('-')[0]
 
-/** Covers the contents only, since a release also changes the version of the draft. */
-const digestFile = (file: AppFileJson) => createHash('sha256').update(JSON.stringify(file)).digest('hex')
+export type FileApplicationJson = V3Components['schemas']['AppFileApplication']
+
+const findStatePath = (path: string) => join(dirname(path), '.tenon', `${basename(path)}.json`)
 
 export async function fetchDraftFile(tenon: TenonClient, appId: string): Promise<Versioned<AppFileJson>> {
   const params = { path: { app_id: appId } }
@@ -21,18 +35,47 @@ export async function fetchDraftFile(tenon: TenonClient, appId: string): Promise
   return { data: data.file, etag }
 }
 
-/**
- * Whether the draft was changed since the last pull or push. Without an earlier pull or push this is unknown, and
- * false.
- */
-export async function hasDraftMoved(
+/** The last application of a file, of any working copy; null without one. */
+export async function fetchFileApplication(
+  tenon: TenonClient,
+  appId: string,
+): Promise<FileApplicationJson | null> {
+  const params = { path: { app_id: appId } }
+  return (await readBody(tenon.GET('/api/v3/apps/{app_id}/file/application', { params }))).application
+}
+
+/** Null unless this working copy was pulled or pushed. `mine`: the file with the contents of its skills. */
+export async function readMergeBase(
   { path, server, appId }: DraftOfFile,
-  file: AppFileJson,
-): Promise<boolean> {
-  const state = await readJsonFile<DraftState>(findStatePath(path))
-  return state?.server === server && state.app_id === appId && state.digest !== digestFile(file)
+  mine: AppFileJson,
+): Promise<MergeBase | null> {
+  const state = await readJsonFile<Partial<DraftState>>(findStatePath(path))
+  if (state?.server !== server || state.app_id !== appId || !state.file || !state.written) return null
+  const { file, written, replaced } = state
+  return replaced && isSameJson(replaced.mine, mine) ? replaced.base : { file, written }
+}
+
+/**
+ * The merge base of this working copy, or of the file that was last applied, which is that of a fresh checkout. Null
+ * without both. Must be read before the draft, which may change meanwhile.
+ */
+export async function findMergeBase(
+  tenon: TenonClient,
+  draft: DraftOfFile,
+  mine: AppFileJson,
+): Promise<MergeBase | null> {
+  const own = await readMergeBase(draft, mine)
+  if (own) return own
+  const application = await fetchFileApplication(tenon, draft.appId)
+  return application && { file: application.file, written: application.written }
 }
 
 /** Ignored by git, since it describes this working copy only. */
-export const writeDraftState = ({ path, server, appId }: DraftOfFile, file: AppFileJson): Promise<void> =>
-  writePrivateJsonFile(findStatePath(path), { server, app_id: appId, digest: digestFile(file) })
+export const writeMergeBase = (
+  { path, server, appId }: DraftOfFile,
+  { file, written }: MergeBase,
+  replaced: ReplacedFile | null = null,
+): Promise<void> => {
+  const state: DraftState = { server, app_id: appId, file, written, replaced }
+  return writePrivateJsonFile(findStatePath(path), state)
+}

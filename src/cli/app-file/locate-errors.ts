@@ -23,8 +23,8 @@ function toLocatedError({ locate }: AppFileText, error: TenonError): TenonError 
   return new TenonError(message, { status, code, requestId, details }, { cause: error })
 }
 
-export const createMovedFailure = () =>
-  new CommandFailure('The draft has changed since this file was last pulled or pushed.', {
+const createMovedFailure = () =>
+  new CommandFailure('The draft was changed during the push.', {
     exitCode: exitCodes.conflict,
-    nextStep: 'Run `tenon pull` to update the file, or `tenon push --force` to overwrite the draft.',
+    nextStep: 'Run `tenon pull` to merge the change into the file, and push again.',
   })

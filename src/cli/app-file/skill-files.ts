@@ -1,11 +1,13 @@
 // Skills of an app file that have their own files, in the format of agents: SKILL.md with front matter.
-import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
 import { type Document, isMap, parseDocument } from 'yaml'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { AppFileJson, AppFileText } from './app-file-text.ts'
+import { requireNoConflicts } from './conflict-markers.ts'
 import type { SourceFiles } from './documents/source-files.ts'
+import type { RenderedFile } from './rendered-file.ts'
 
 type FileSkill = NonNullable<AppFileJson['skills']>[number]
 type SkillMembers = Required<Omit<FileSkill, 'file'>>
@@ -62,20 +64,21 @@ async function readSkillFile(skill: FileSkill, { text, sources, pointer }: Skill
   const contents = await sources.read(findPath(text, { file })).catch((error) => {
     throw fail(error.message)
   })
+  requireNoConflicts(basename(file), contents)
   const parsed = parseSkillText(contents)
   if (!parsed) throw fail('must begin with front matter: `---`, a name, a description, and `---`')
   return parsed.skill
 }
 
 /**
- * Replaces skills in the service's file by the paths that `text` uses for them. Also returns the new contents of these
- * files, by path, where they differ.
+ * Replaces skills of the file by the paths that `text` uses for them. Also returns these files with the contents of the
+ * skills.
  */
-export async function retainSkillFiles(
+export async function renderSkillFiles(
   file: AppFileJson,
   text: AppFileText | null,
-): Promise<{ file: AppFileJson; changed: Map<string, string> }> {
-  const changed = new Map<string, string>()
+): Promise<{ file: AppFileJson; rendered: RenderedFile[] }> {
+  const rendered: RenderedFile[] = []
   const paths = new Map<string, string>()
   for (const { file: path } of text ? listSkills(text.document.toJS()) : []) {
     if (!text || typeof path !== 'string') continue
@@ -84,18 +87,14 @@ export async function retainSkillFiles(
     const now = old && listSkills(file).find(({ name }) => name === old.skill.name)
     if (!old || !now) continue
     paths.set(old.skill.name, path)
-    if (now.description === old.skill.description && now.body === old.skill.body) continue
-    old.frontMatter.set('description', now.description)
-    changed.set(location, formatSkillText(old.frontMatter, now.body ?? ''))
+    const before = formatSkillText(old.frontMatter, old.skill.body)
+    if (now.description !== old.skill.description) old.frontMatter.set('description', now.description)
+    rendered.push({ path: location, before, after: formatSkillText(old.frontMatter, now.body ?? '') })
   }
-  if (paths.size === 0) return { file, changed }
+  if (paths.size === 0) return { file, rendered }
   const skills = listSkills(file).map((skill) => {
     const path = paths.get(skill.name ?? '')
     return path === undefined ? skill : { file: path }
   })
-  return { file: { ...file, skills }, changed }
-}
-
-export async function writeSkillFiles(changed: ReadonlyMap<string, string>): Promise<void> {
-  for (const [path, text] of changed) await writeFile(path, text)
+  return { file: { ...file, skills }, rendered }
 }

@@ -1,39 +1,61 @@
-import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Document } from 'yaml'
-import type { AppFileJson } from '../app-file/app-file-text.ts'
-import { fetchDraftFile, writeDraftState } from '../app-file/draft-state.ts'
-import { createAppFileDocument, formatAppFile } from '../app-file/new-app-file.ts'
-import { retainSkillFiles, writeSkillFiles } from '../app-file/skill-files.ts'
-import { updateDocument } from '../app-file/update-app-file-text.ts'
+import type { KeyedConflict, Preference } from '#base/keyed-json/merge-keyed-json.ts'
+import type { AppFileJson, AppFileText } from '../app-file/app-file-text.ts'
+import { toAppFile } from '../app-file/build-app-file-request.ts'
+import { createSourceFiles } from '../app-file/documents/source-files.ts'
+import { fetchDraftFile, findMergeBase, writeMergeBase } from '../app-file/draft-state.ts'
+import { advanceMergeBase, mergeDraft } from '../app-file/merge-draft.ts'
+import { renderAppFile, renderConflicts } from '../app-file/render-app-file.ts'
+import { writeRenderedFiles } from '../app-file/rendered-file.ts'
+import { readSkillFiles } from '../app-file/skill-files.ts'
 import type { CommandInput } from '../command.ts'
+import { createUsageFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { formatCount } from '../output/format-count.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { connectPulledApp, type FileOptions } from '../target/connect-app-file.ts'
 
-/** Writes the draft to the file. Existing comments and order stay. */
-export async function pullFile({ options, io }: CommandInput<FileOptions>): Promise<void> {
+type PullOptions = FileOptions & { mine?: true; theirs?: true; read?: string[] }
+
+/** Merges the draft into the file. The exit code is that of a conflict if one is left for a person to decide. */
+export async function pullFile({ options, io }: CommandInput<PullOptions>): Promise<number> {
+  const preferred = readPreference(options)
   const { tenon, url, path, text, app } = await connectPulledApp({ options, io })
-  const { data: file } = await fetchDraftFile(tenon, app.id)
-  const document = text?.document ?? createAppFileDocument(url)
-  const before = text && formatAppFile(path, document)
-  const preserved = await retainSkillFiles(file, text)
-  updateDocument(document, preserveSchema(preserved.file, text?.document))
-  const after = formatAppFile(path, document)
-  const isChanged = after !== before || preserved.changed.size > 0
-  if (after !== before) await writeFile(path, after)
-  await writeSkillFiles(preserved.changed)
-  await writeDraftState({ path, server: url, appId: app.id }, file)
-  const written = [...(after === before ? [] : [path]), ...preserved.changed.keys()].map((file) =>
-    basename(file),
-  )
-  const line = isChanged
-    ? `Wrote ${written.join(', ')} from the draft.`
-    : `${basename(path)} already matches the draft.`
-  printCommandReport(io, options.json, { path, changed: isChanged }, [line])
+  const draft = { path, server: url, appId: app.id }
+  const mine = text ? await readMine(text, options) : undefined
+  const base = mine ? await findMergeBase(tenon, draft, mine) : null
+  const { data: theirs } = await fetchDraftFile(tenon, app.id)
+  const sides = { base, theirs, mine }
+  const found = mergeDraft(sides).conflicts
+  const conflicts = preferred ? [] : found
+  const merge = (preference: Preference) => mergeDraft(sides, preference).value as AppFileJson
+  const place = { path, server: url, text }
+  const files =
+    conflicts.length > 0
+      ? await renderConflicts(place, { mine: merge('mine'), theirs: merge('theirs') })
+      : await renderAppFile(place, merge(preferred ?? 'mine'))
+  const written = await writeRenderedFiles(files)
+  const replaced = mine && written.length > 0 ? { mine, base } : null
+  await writeMergeBase(draft, advanceMergeBase(base, theirs), replaced)
+  const report = { path, changed: written.length > 0, conflicts }
+  printCommandReport(io, options.json, report, describePull(path, written, conflicts))
+  return conflicts.length > 0 ? exitCodes.conflict : exitCodes.success
 }
 
-/** A JSON file names its schema in a member, which is not part of the app. */
-function preserveSchema(file: AppFileJson, document: Document | undefined): AppFileJson {
-  const schema = document?.get('$schema')
-  return typeof schema === 'string' ? { $schema: schema, ...file } : file
+function readPreference({ mine, theirs }: PullOptions): Preference | null {
+  if (mine && theirs) throw createUsageFailure('Pass --mine or --theirs, not both.')
+  return mine ? 'mine' : theirs ? 'theirs' : null
+}
+
+const readMine = (text: AppFileText, { read }: PullOptions): Promise<AppFileJson> =>
+  readSkillFiles(toAppFile(text), text, createSourceFiles(text.path, read))
+
+function describePull(path: string, written: string[], conflicts: readonly KeyedConflict[]): string[] {
+  const names = written.map((file) => basename(file)).join(', ')
+  if (conflicts.length > 0)
+    return [
+      `Wrote ${names} with ${formatCount(conflicts.length, 'conflict')}. Edit the marked lines, or restore the file and pull with --mine or --theirs:`,
+      ...conflicts.map(({ pointer }) => `  ${pointer}`),
+    ]
+  return [names ? `Wrote ${names} from the draft.` : `${basename(path)} already matches the draft.`]
 }

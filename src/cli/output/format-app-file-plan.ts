@@ -1,6 +1,7 @@
 import type { AppFilePlanJson } from '../app-file/plan-push.ts'
 import { formatCount } from './format-count.ts'
 import { formatClientChange, formatEntityChange, nameEntity } from './format-differences.ts'
+import { formatEditors, formatUndoneEdit } from './format-undone-edits.ts'
 
 /** The differences, the changes for chat clients, and the issues to check before a release. */
 export function formatAppFilePlan(plan: AppFilePlanJson): string[] {
@@ -14,6 +15,13 @@ export function formatAppFilePlan(plan: AppFilePlanJson): string[] {
     )
   for (const { entity_type, key } of unlisted)
     lines.push(`The file does not have the ${nameEntity(entity_type, key)}; --prune removes it.`)
+  if (plan.undone_edits.length > 0)
+    lines.push(
+      'Undoes edits of the draft that were made since a file was last pushed:',
+      ...[...plan.undone_edits.map(formatUndoneEdit), ...formatEditors(plan.editors)].map(
+        (line) => `  ${line}`,
+      ),
+    )
   return [...lines, ...formatPlannedIssues(plan)]
 }
 

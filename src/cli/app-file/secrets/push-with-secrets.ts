@@ -22,7 +22,8 @@ export async function pushWithSecrets(
   const sent = await readSentOrigins(io.env, target.url)
   const written = listSecretUses(body.file)
   const grant = (uses: SecretUse[]) => grantSecrets({ io, allowed, sent }, uses)
-  const push = (grants: Grant[]) => pushAppFile(target, addSecrets(body, grants), { force })
+  const push = (grants: Grant[]) =>
+    pushAppFile(target, { file: body.file, request: addSecrets(body, grants), force })
   // A document names its own servers, so only the service knows the targets of secrets.
   const plan = async () => addPlannedOrigins(written, await planPush(target, body, io))
   let grants = await grant(isWritten(written, io) ? written : await plan())

@@ -1,0 +1,37 @@
+// The texts of an app file and of its skills with other contents. What stays the same keeps its comments and order.
+import { basename } from 'node:path'
+import type { AppFileJson, AppFileText } from './app-file-text.ts'
+import { markConflicts } from './conflict-markers.ts'
+import { createAppFileDocument, formatAppFile } from './new-app-file.ts'
+import type { RenderedFile } from './rendered-file.ts'
+import { renderSkillFiles } from './skill-files.ts'
+import { updateDocument } from './update-app-file-text.ts'
+
+/** `text` null: the file does not exist yet. */
+type FilePlace = { path: string; server: string; text: AppFileText | null }
+
+export async function renderAppFile(
+  { path, server, text }: FilePlace,
+  value: AppFileJson,
+): Promise<RenderedFile[]> {
+  const { file, rendered } = await renderSkillFiles(value, text)
+  const document = text?.document.clone() ?? createAppFileDocument(server)
+  const before = text && formatAppFile(path, document)
+  updateDocument(document, file)
+  return [{ path, before, after: formatAppFile(path, document) }, ...rendered]
+}
+
+/** As `renderAppFile`, with markers around the lines that differ between both values. */
+export async function renderConflicts(
+  place: FilePlace,
+  { mine, theirs }: Record<'mine' | 'theirs', AppFileJson>,
+): Promise<RenderedFile[]> {
+  const others = await renderAppFile(place, theirs)
+  return (await renderAppFile(place, mine)).map((own) => {
+    const other = others.find(({ path }) => path === own.path)
+    if (!other || other.after === own.after) return own
+    const name = basename(own.path)
+    const after = markConflicts({ name, text: own.after }, { name: place.server, text: other.after })
+    return { ...own, after }
+  })
+}

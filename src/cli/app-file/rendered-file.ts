@@ -1,0 +1,11 @@
+import { writeFile } from 'node:fs/promises'
+
+/** `before`: the present text in the same format; null: there is no such file. */
+export type RenderedFile = { path: string; before: string | null; after: string }
+
+/** Writes the files that change, and returns their paths. */
+export async function writeRenderedFiles(files: readonly RenderedFile[]): Promise<string[]> {
+  const changed = files.filter(({ before, after }) => before !== after)
+  for (const { path, after } of changed) await writeFile(path, after)
+  return changed.map(({ path }) => path)
+}

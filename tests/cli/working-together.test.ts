@@ -1,0 +1,350 @@
+// Two people and a CI who edit one app, each in a checkout, and a colleague who edits it in the console.
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeWorkspace } from '#tests/support/service/make-workspace.ts'
+import { describeOnBothEngines } from '#tests/support/service/test-service.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
+import { type EndedCommand, runInProcess } from './run-in-process.ts'
+
+const firstFile = (slug: string) => `# Owned by the shop team.
+version: 1
+app:
+  name: Shop
+  slug: ${slug}
+tools:
+  - key: list_books # the first one
+    description: Lists books.
+  - key: read_book
+    description: Reads a book.
+skills:
+  - file: ./skills/order/SKILL.md
+`
+const firstSkill = '---\nname: order\ndescription: How to order.\n---\n\n# Order\n\nAsk first.\n'
+
+type Checkout = {
+  folder: string
+  run(...args: string[]): Promise<EndedCommand>
+  read(name?: string): Promise<string>
+  /** Replaces a text in a file. */
+  edit(from: string, to: string, name?: string): Promise<void>
+}
+
+describeOnBothEngines('an app that several people edit', (service) => {
+  const yaml = 'tenon.yaml'
+  const skill = 'skills/order/SKILL.md'
+  let apps = 0
+  let slug: string
+  let appId: string
+  let bob: Client
+  let alice: Checkout
+  let workspaceId: string
+
+  async function createCheckout(user: string, from?: Checkout): Promise<Checkout> {
+    const folder = await makeTemporaryFolder()
+    // As git, without the folder that it ignores.
+    if (from) await cp(from.folder, folder, { recursive: true, filter: (path) => !path.endsWith('/.tenon') })
+    const env = {
+      TENON_CONFIG_DIR: folder,
+      TENON_URL: service().url,
+      TENON_TOKEN: await service().token(user),
+    }
+    const read = (name = yaml) => readFile(join(folder, name), 'utf8')
+    return {
+      folder,
+      run: (...args) => runInProcess({ folder, env }, ...args),
+      read,
+      async edit(before, after, name = yaml) {
+        const text = await read(name)
+        expect(text).toContain(before)
+        await writeFile(join(folder, name), text.replace(before, after))
+      },
+    }
+  }
+
+  const ok = async (ended: Promise<EndedCommand>) => {
+    const { code, stdout, stderr } = await ended
+    expect(code, stderr + stdout).toBe(0)
+    return stdout
+  }
+
+  const findTool = async (key: string) => {
+    const { body } = await bob.get(`/api/v3/apps/${appId}/tools`)
+    return body.items.find((tool: { key: string }) => tool.key === key)
+  }
+  const describeTool = async (key: string) => (await findTool(key)).description as string
+  const editTool = async (key: string, change: object) => {
+    const { status } = await bob.patch(`/api/v3/apps/${appId}/tools/${(await findTool(key)).id}`, change)
+    expect(status).toBe(200)
+  }
+
+  beforeEach(async () => {
+    workspaceId ??= await makeWorkspace(service(), 'alice', { bob: 'builder' })
+    bob = await service().as('bob')
+    slug = `shop-${++apps}`
+    alice = await createCheckout('alice')
+    await mkdir(join(alice.folder, 'skills/order'), { recursive: true })
+    await writeFile(join(alice.folder, yaml), firstFile(slug))
+    await writeFile(join(alice.folder, skill), firstSkill)
+    await ok(alice.run('push', '--workspace', workspaceId))
+    const { body } = await bob.get(`/api/v3/apps?query=${slug}`)
+    appId = body.data.find((app: { slug: string }) => app.slug === slug).id
+    return async () => rm(alice.folder, { recursive: true })
+  })
+
+  describe('a pull', () => {
+    test('takes edits of the console into the file and leaves its own', async () => {
+      await alice.edit('Lists books.', 'Lists all books.')
+      await editTool('read_book', { description: 'Reads one book.', enabled: false })
+      const before = await alice.read()
+      expect(await ok(alice.run('pull'))).toBe('Wrote tenon.yaml from the draft.')
+      expect(await alice.read()).toBe(before.replace('Reads a book.', 'Reads one book.\n    enabled: false'))
+      expect(await ok(alice.run('push'))).toContain('"Lists books." → "Lists all books."')
+      expect(await describeTool('read_book')).toBe('Reads one book.')
+    })
+
+    test('marks conflicts, and every command refuses the file until they are resolved', async () => {
+      await alice.edit('Lists books.', 'Lists my books.')
+      await editTool('list_books', { description: 'Lists their books.' })
+      const { code, stdout } = await alice.run('pull')
+      expect({ code, stdout }).toEqual({
+        code: 5,
+        stdout: expect.stringMatching(
+          /^Wrote tenon.yaml with 1 conflict\..*\n {2}\/tools\/list_books\/description$/,
+        ),
+      })
+      const marked = await alice.read()
+      expect(marked).toContain(`  - key: list_books # the first one
+<<<<<<< tenon.yaml
+    description: Lists my books.
+=======
+    description: Lists their books.
+>>>>>>> ${service().url}
+  - key: read_book
+`)
+      for (const command of ['pull', 'push', 'diff', 'validate'])
+        expect(await alice.run(command)).toMatchObject({
+          code: 2,
+          stdout: '',
+          stderr: expect.stringMatching(
+            /tenon.yaml has unresolved conflicts.\n {2}tenon.yaml:8\n {2}tenon.yaml:12\n/,
+          ),
+        })
+      await writeFile(
+        join(alice.folder, yaml),
+        marked.replace(/<<<<<<<[\s\S]*>>>>>>>.*\n/, '    description: Lists our books.\n'),
+      )
+      await ok(alice.run('push'))
+      expect(await describeTool('list_books')).toBe('Lists our books.')
+    })
+
+    test.each([
+      ['--mine', 'Mine.', 'Mine.'],
+      ['--theirs', 'Theirs.', 'Theirs.'],
+    ])('with %s decides conflicts', async (option, inFile, onServer) => {
+      await alice.edit('Lists books.', 'Mine.')
+      await alice.edit('Reads a book.', 'Reads.')
+      await editTool('list_books', { description: 'Theirs.' })
+      await ok(alice.run('pull', option))
+      expect(await alice.read()).toContain(`description: ${inFile}\n`)
+      await ok(alice.run('push'))
+      expect([await describeTool('list_books'), await describeTool('read_book')]).toEqual([
+        onServer,
+        'Reads.',
+      ])
+      expect((await alice.run('pull', '--mine', '--theirs')).code).toBe(2)
+    })
+
+    test('that git undoes is as if it had not been', async () => {
+      await alice.edit('Lists books.', 'Mine.')
+      const committed = await alice.read()
+      await editTool('list_books', { description: 'Theirs.' })
+      expect((await alice.run('pull')).code).toBe(5)
+      await writeFile(join(alice.folder, yaml), committed)
+      expect(await alice.run('push')).toMatchObject({
+        code: 5,
+        stderr: expect.stringContaining('/tools/list_books/description'),
+      })
+      await ok(alice.run('pull', '--theirs'))
+      expect(await alice.read()).toContain('description: Theirs.\n')
+    })
+
+    test('marks conflicts in a SKILL.md, and removed against changed tools', async () => {
+      await alice.edit('Ask first.', 'Ask me first.', skill)
+      await alice.edit('  - key: read_book\n    description: Reads a book.\n', '')
+      await editTool('read_book', { description: 'Reads one book.' })
+      const { body } = await bob.get(`/api/v3/apps/${appId}/skills`)
+      const change = { body: '# Order\n\nAsk them first.\n' }
+      await bob.patch(`/api/v3/apps/${appId}/skills/${body.data[0].id}`, change)
+      expect(await alice.run('pull')).toMatchObject({
+        code: 5,
+        stdout: expect.stringContaining('Wrote tenon.yaml, SKILL.md with 2 conflicts.'),
+      })
+      expect(await alice.read(skill)).toBe(
+        `---\nname: order\ndescription: How to order.\n---\n\n# Order\n\n<<<<<<< SKILL.md\nAsk me first.\n=======\nAsk them first.\n>>>>>>> ${service().url}\n`,
+      )
+      expect(await alice.read()).toContain(
+        `<<<<<<< tenon.yaml\n=======\n  - key: read_book\n    name: read_book\n    description: Reads one book.\n>>>>>>> ${service().url}\n`,
+      )
+      await alice.edit(
+        /<<<<<<<[\s\S]*/.exec(await alice.read())?.[0] ?? '',
+        'skills:\n  - file: ./skills/order/SKILL.md\n',
+      )
+      expect(await alice.run('push')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('SKILL.md has unresolved conflicts.\n  SKILL.md:8\n'),
+      })
+    })
+
+    test('into a JSON file merges it as well', async () => {
+      const json = 'shop.json'
+      await ok(alice.run('pull', '--app', slug, '--file', json))
+      await alice.edit('"name": "Shop"', '"name": "Our shop"', json)
+      await alice.edit('Lists books.', 'Mine.', json)
+      await editTool('read_book', { description: 'Reads one book.' })
+      await ok(alice.run('pull', '--file', json))
+      expect(JSON.parse(await alice.read(json))).toMatchObject({
+        app: { name: 'Our shop' },
+        tools: [{ description: 'Mine.' }, { description: 'Reads one book.' }],
+      })
+      await editTool('list_books', { description: 'Theirs.' })
+      expect((await alice.run('pull', '--file', json)).code).toBe(5)
+      expect(await alice.read(json)).toContain(
+        `<<<<<<< shop.json\n      "description": "Mine."\n=======\n      "description": "Theirs."\n>>>>>>>`,
+      )
+    })
+
+    test('without a common version adds, and never overwrites', async () => {
+      const { body } = await bob.post('/api/v3/apps', { name: 'Console', workspace_id: workspaceId })
+      const { id, slug: made } = body.app
+      await bob.post(`/api/v3/apps/${id}/tools`, { key: 'theirs', name: 'Theirs', description: 'Theirs.' })
+      await writeFile(
+        join(alice.folder, 'new.yaml'),
+        `version: 1\napp: { name: Mine, slug: ${made} }\ntools:\n  - { key: mine, description: Mine. }\n`,
+      )
+      const pulled = await alice.run('pull', '--file', 'new.yaml', '--json')
+      expect(pulled.code).toBe(5)
+      expect(JSON.parse(pulled.stdout)).toMatchObject({
+        conflicts: [{ pointer: '/app/name', mine: 'Mine', theirs: 'Console' }],
+      })
+      expect(await alice.read('new.yaml')).toMatch(/key: theirs[\s\S]*key: mine/)
+    })
+  })
+
+  describe('a push from a fresh checkout, as in a CI', () => {
+    test('is rejected if it would undo edits, says whose, and passes once they are merged', async () => {
+      await editTool('list_books', { description: 'Lists by Bob.' })
+      const ci = await createCheckout('alice', alice)
+      const rejected = await ci.run('push')
+      expect(rejected).toMatchObject({ code: 5, stdout: '' })
+      expect(rejected.stderr).toContain('  /tools/list_books/description: "Lists by Bob." → "Lists books."\n')
+      expect(rejected.stderr).toMatch(/ {2}Edited by bob(@\S+)? on 20/)
+      expect(rejected.stderr).toContain('`tenon pull`')
+      expect(await describeTool('list_books')).toBe('Lists by Bob.')
+
+      const colleague = await createCheckout('bob', alice)
+      await ok(colleague.run('pull'))
+      await colleague.edit('Reads a book.', 'Reads one book.')
+      const next = await createCheckout('alice', colleague)
+      await ok(next.run('push'))
+      expect(await describeTool('list_books')).toBe('Lists by Bob.')
+      expect(await describeTool('read_book')).toBe('Reads one book.')
+    })
+
+    test('wins with --force, and names what it undoes', async () => {
+      await editTool('list_books', { description: 'Lists by Bob.' })
+      const ci = await createCheckout('alice', alice)
+      expect(await ok(ci.run('diff'))).toContain('Undoes edits of the draft')
+      expect(await ok(ci.run('push', '--force'))).toContain('"Lists by Bob." → "Lists books."')
+      expect(await describeTool('list_books')).toBe('Lists books.')
+      expect(await ok(ci.run('push'))).toContain('No changes')
+    })
+
+    test('after another one passes: git has merged both', async () => {
+      await alice.edit('Lists books.', 'Lists all books.')
+      await ok((await createCheckout('alice', alice)).run('push'))
+      await alice.edit('Reads a book.', 'Reads one book.')
+      await ok((await createCheckout('bob', alice)).run('push'))
+      expect(await describeTool('list_books')).toBe('Lists all books.')
+    })
+  })
+
+  describe('a push from a checkout that was pulled', () => {
+    test('is rejected if a colleague has pushed what the file lacks, and passes after a pull', async () => {
+      const colleague = await createCheckout('bob', alice)
+      await ok(colleague.run('pull'))
+      await colleague.edit('Reads a book.', 'Reads one book.')
+      await ok(colleague.run('push'))
+      await alice.edit('Lists books.', 'Lists all books.')
+      const rejected = await alice.run('push')
+      expect(rejected.code).toBe(5)
+      expect(rejected.stderr).toMatch(/ {2}\/tools\/read_book\/description\n {2}Pushed by bob(@\S+)? on 20/)
+      await ok(alice.run('pull'))
+      await ok(alice.run('push'))
+      expect([await describeTool('list_books'), await describeTool('read_book')]).toEqual([
+        'Lists all books.',
+        'Reads one book.',
+      ])
+    })
+
+    test('may replace an edit that the file had, but another branch must not revert it', async () => {
+      await editTool('list_books', { description: 'Lists by Bob.' })
+      const otherBranch = await alice.read()
+      await ok(alice.run('pull'))
+      await alice.edit('Lists by Bob.', 'Lists by both.')
+      await ok(alice.run('push'))
+      expect(await describeTool('list_books')).toBe('Lists by both.')
+
+      await editTool('read_book', { description: 'Reads by Bob.' })
+      await ok(alice.run('pull'))
+      await writeFile(
+        join(alice.folder, yaml),
+        `${otherBranch}# another branch\n`.replace('Lists books.', 'Lists by both.'),
+      )
+      expect((await alice.run('push')).code).toBe(5)
+      expect(await describeTool('read_book')).toBe('Reads by Bob.')
+    })
+  })
+
+  test('a diff tells edits of the file from those of the draft', async () => {
+    await alice.edit('Lists books.', 'Lists my books.')
+    await alice.edit('name: Shop', 'name: My shop')
+    expect(await ok(alice.run('diff'))).not.toContain('on the server')
+    await editTool('list_books', { description: 'Lists their books.' })
+    await editTool('read_book', { description: 'Reads one book.' })
+    expect(await ok(alice.run('diff'))).toContain(
+      [
+        'Changed in the file:',
+        '  /app/name',
+        'Changed on the server, which `tenon pull` takes into the file:',
+        '  /tools/read_book/description',
+        'Changed in both:',
+        '  /tools/list_books/description',
+      ].join('\n'),
+    )
+    expect(JSON.parse(await ok(alice.run('diff', '--json'))).edited).toEqual({
+      in_file: ['/app/name'],
+      on_server: ['/tools/read_book/description'],
+      on_both: ['/tools/list_books/description'],
+    })
+  })
+
+  test('the remembered base has no secret', async () => {
+    const file = await alice.read()
+    const secret = 'secret-of-the-shop'
+    const connections = `connections:\n  - { key: k, type: bearer, secrets: { access_token: '\${env:SHOP_KEY}' } }\n`
+    await writeFile(join(alice.folder, yaml), file + connections)
+    const env = {
+      TENON_CONFIG_DIR: alice.folder,
+      TENON_URL: service().url,
+      TENON_TOKEN: await service().token('alice'),
+      SHOP_KEY: secret,
+    }
+    await ok(runInProcess({ folder: alice.folder, env }, 'push', '--env', 'SHOP_KEY'))
+    const state = await alice.read('.tenon/tenon.yaml.json')
+    expect(state).toContain(`\${env:SHOP_KEY}`)
+    expect(state).not.toContain(secret)
+    expect(await ok(alice.run('pull'))).toContain('already matches')
+  })
+})
