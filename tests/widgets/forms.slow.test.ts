@@ -294,4 +294,54 @@ describe.each(Object.keys(hosts))('a form in %s', (host) => {
     await form.getByLabel('Note').fill('second')
     expect(await sendForm(opened)).toEqual({ id: 5, name: 'Ada', note: 'second' })
   })
+
+  test('lists the files that were chosen, dropped and pasted, and can remove them', async () => {
+    const opened = await open({
+      fields: [
+        buildTestField('proof', { type: 'file', accept: 'image/*,.txt', multiple: true }),
+        buildTestField('one', { type: 'file' }),
+      ],
+      properties: {
+        proof: { type: 'array', items: { type: 'string' } },
+        one: { type: 'string', contentEncoding: 'base64' },
+      },
+    })
+    const { form } = opened
+    const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('hi') })
+    await form.getByLabel('Proof').setInputFiles(text('a b.txt'))
+    await form.getByText('a b.txt').waitFor()
+    for (const [type, member] of [
+      ['drop', 'dataTransfer'],
+      ['paste', 'clipboardData'],
+    ])
+      await form.getByLabel('Proof').evaluate(
+        (input, [type, member]) => {
+          const files = new DataTransfer()
+          files.items.add(new File(['<svg/>'], `${type}.svg`, { type: 'image/svg+xml' }))
+          const event = new Event(type, { bubbles: true, cancelable: true })
+          input.dispatchEvent(Object.assign(event, { [member]: files }))
+        },
+        [type ?? '', member ?? ''] as const,
+      )
+    await form.getByText('paste.svg').waitFor()
+    expect(await form.locator('.files img').count()).toBe(2)
+    await form.getByRole('button', { name: 'Remove drop.svg' }).click()
+    await form.getByLabel('One').setInputFiles(text('first.txt'))
+    await form.getByText('first.txt').waitFor()
+    await form.getByLabel('One').setInputFiles(text('second.txt'))
+    await form.getByText('second.txt').waitFor()
+    expect(await form.locator('.files li').allInnerTexts()).toEqual([
+      expect.stringMatching(/^a b\.txt\s+1 kB/),
+      expect.stringMatching(/^paste\.svg\s+1 kB/),
+      expect.stringMatching(/^second\.txt\s+1 kB/),
+    ])
+    await form.getByLabel('Proof').setInputFiles({ ...text('a.pdf'), mimeType: 'application/pdf' })
+    await form.getByText('a.pdf is not one of image/*,.txt.').waitFor()
+    const sent = await sendForm(opened)
+    expect(sent).toMatchObject({ one: 'data:text/plain;name=second.txt;base64,aGk=' })
+    expect(Object(sent).proof.map((uri: string) => uri.split(';')[1])).toEqual([
+      'name=a%20b.txt',
+      'name=paste.svg',
+    ])
+  })
 })
