@@ -147,6 +147,8 @@ afterEach(async () => {
   expect(problems.splice(0)).toEqual([])
 })
 
+const noFormat = { format: '', format_options: {} }
+
 describe('the screen of widgets', () => {
   test('makes a table of a tool with a list, whose columns are picked from a real answer', async () => {
     await openWidgets()
@@ -169,12 +171,18 @@ describe('the screen of widgets', () => {
         version: 'v1',
         collection_path: 'books',
         fields: [
-          { key: 'title', path: 'title', label: 'Title', static_value: null },
-          { key: 'price', path: 'price', label: 'Price', static_value: null },
+          { key: 'title', path: 'title', label: 'Title', static_value: null, ...noFormat },
+          { key: 'price', path: 'price', label: 'Price', static_value: null, ...noFormat },
         ],
       })
     await expect.poll(() => preview().getByRole('columnheader').allTextContents()).toHaveLength(2)
     await preview().getByRole('cell', { name: 'Emma' }).waitFor()
+    const price = page.getByRole('listitem', { name: 'Column Price' })
+    await price.getByLabel('Format', { exact: true }).selectOption('currency')
+    await price.getByLabel('Options of the format').fill('currency = EUR')
+    await preview().getByRole('cell', { name: '€' }).first().waitFor()
+    const { fields } = (await readOnlyWidget()).config.data_table_config
+    expect(fields[1]).toMatchObject({ format: 'currency', format_options: { currency: 'EUR' } })
     expect(await page.getByLabel('Result').inputValue()).toBe('received')
     expect(await preview().locator('tbody tr').count()).toBe(2)
     await page.getByLabel('Result').selectOption('empty')

@@ -189,7 +189,11 @@ const widgetOf = (shape: 'flat' | 'sectioned'): Widget =>
       redirectDomains: ['a'],
       frameDomains: ['a'],
       hiddenFields: ['a'],
-      dataTable: { collectionPath: 'a', fields: [{ key: 'a', path: 'b', label: 'c', staticValue: 'd' }] },
+      fieldFormats: [{ key: 'a', format: 'f', formatOptions: {} }],
+      dataTable: {
+        collectionPath: 'a',
+        fields: [{ key: 'a', path: 'b', label: 'c', staticValue: 'd', format: 'f', formatOptions: {} }],
+      },
       form: {
         shape,
         fields: [{ ...emptyFormField, id: 'f', options: [{ id: 'o', value: 'v', label: 'l' }] }],
@@ -332,6 +336,9 @@ describe('every property is shown or left out on purpose', () => {
     expectLeftOut(widgetOf('flat'), [presentBothShapes], {
       'config.form.shape': 'Says which of the two schemas is shown.',
       'config.form.fields.0.localTime': 'Later than v1.',
+      'config.fieldFormats': notInV1,
+      'config.dataTable.fields.0.format': notInV1,
+      'config.dataTable.fields.0.formatOptions': notInV1,
       ...revision,
       ...timestamps,
     })

@@ -1,6 +1,9 @@
 import type { NamedTool } from '#core/engines/widgets/config/tool-references.ts'
+import { defaultsOf } from '#core/entities/entity.ts'
+import { dataTableColumnMembers } from '#core/entities/widget-config.ts'
 import { emptyForm, emptyFormField, emptyFormValidation, type FormField } from '#core/model/widgets/form.ts'
 import {
+  type DataTableColumn,
   emptyWidgetConfig,
   type Widget,
   type WidgetAction,
@@ -62,15 +65,18 @@ export const buildFlatForm = (fields: FormField[], tool = 'create_ticket'): Part
   form: { ...emptyForm, shape: 'flat', fields, submit: { ...emptyForm.submit, targetToolName: tool } },
 })
 
+/** A column of a table, with defaults for everything that is not given. */
+export const buildTestColumn = (path: string, given: Partial<DataTableColumn> = {}): DataTableColumn => ({
+  ...defaultsOf(dataTableColumnMembers),
+  key: path,
+  path,
+  ...given,
+})
+
 /** A data table configuration whose columns are labelled by their paths. */
 export const buildColumns = (collectionPath: string, ...paths: string[]) => ({
   collectionPath,
-  fields: paths.map((path) => ({
-    key: path,
-    path,
-    label: path.charAt(0).toUpperCase() + path.slice(1),
-    staticValue: null,
-  })),
+  fields: paths.map((path) => buildTestColumn(path, { label: path.charAt(0).toUpperCase() + path.slice(1) })),
 })
 
 const buildNamedTool = (key: string, name: string): NamedTool => ({

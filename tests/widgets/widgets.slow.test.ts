@@ -3,10 +3,16 @@ import type { Frame } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
 import { emptyForm } from '#core/model/widgets/form.ts'
-import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
+import type { DataTableColumn, WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import { findAxeViolations } from '../support/find-axe-violations.ts'
 import { isFullScope } from '../support/test-scope.ts'
-import { buildColumns, buildFlatForm, buildTestField, buildTestWidget } from '../support/widget-fixtures.ts'
+import {
+  buildColumns,
+  buildFlatForm,
+  buildTestColumn,
+  buildTestField,
+  buildTestWidget,
+} from '../support/widget-fixtures.ts'
 import { openWidgetBrowser, type WidgetBrowser } from './widget-browser.ts'
 import { findWireViolations } from './wire-violations.ts'
 
@@ -61,10 +67,10 @@ describe('a table', () => {
     const total = frame.getByRole('columnheader', { name: 'Total' })
     await total.getByRole('button').click()
     await expect.poll(() => total.getAttribute('aria-sort')).toBe('ascending')
-    expect((await readColumn(frame, 3))[1]).toBe('100.5')
+    expect((await readColumn(frame, 3))[1]).toBe('100.50')
     await total.getByRole('button').click()
     await expect.poll(() => total.getAttribute('aria-sort')).toBe('descending')
-    expect((await readColumn(frame, 3))[0]).toBe('3919.5')
+    expect((await readColumn(frame, 3))[0]).toBe('3919.50')
     await total.getByRole('button').click()
     await expect.poll(() => total.getAttribute('aria-sort')).toBe('none')
     await frame.getByRole('button', { name: 'Customer.name' }).click()
@@ -191,6 +197,104 @@ describe('a result that was cut', () => {
     })
     await page.getByText('Showing 200 of 1,000.').waitFor()
     await page.close()
+  })
+})
+
+describe('formats', () => {
+  const books = [
+    { title: 'Emma', price: 8.5, currency: 'EUR', status: 'in stock', sold: 30, days: [1, 4, 2] },
+    { title: 'Ulysses', price: 9, currency: 'EUR', status: 'sold out', sold: 120, days: [5, 1, 2] },
+    { title: 'Dune', price: 1012, currency: 'EUR', status: 'ordered', sold: 7, days: [] },
+  ]
+  const buildBooks = (...fields: DataTableColumn[]) =>
+    buildTestWidget('data-table', {
+      config: { dataTable: { collectionPath: '', fields }, resourceDomains: ['https://images.test'] },
+    })
+  const readTexts = (frame: Frame, selector: string) =>
+    frame
+      .locator(selector)
+      .allInnerTexts()
+      .then((texts) => texts.map((text) => text.replace(/[\u00a0\u202f]/g, ' ')))
+
+  test('of money are guessed, and its figures stand right-aligned below each other', async () => {
+    const widget = buildBooks(buildTestColumn('title'), buildTestColumn('price'), buildTestColumn('status'))
+    const frame = await browser.open(widget, { data: books })
+    expect(await readTexts(frame, 'td:nth-child(2)')).toEqual(['€8.50', '€9.00', '€1,012.00'])
+    const edges = await readTextEdges(frame, 'td:nth-child(2) bdi')
+    expect(new Set(edges.map(({ right }) => right)).size).toBe(1)
+    expect(
+      await frame
+        .locator('td:nth-child(2)')
+        .first()
+        .evaluate((cell) => getComputedStyle(cell).fontVariantNumeric),
+    ).toBe('tabular-nums')
+    expect(await frame.locator('.badge.green, .badge.red').allInnerTexts()).toEqual(['in stock', 'sold out'])
+    await frame.getByRole('button', { name: 'Price' }).click()
+    await frame.getByRole('button', { name: 'Price' }).click()
+    expect(await readColumn(frame, 1)).toEqual(['Dune', 'Ulysses', 'Emma'])
+  })
+
+  test('show images, progress, sparklines, links, badges and templates', async () => {
+    const link = buildTestColumn('link', {
+      path: 'url',
+      format: 'link',
+      formatOptions: { text: 'Open {{title}}' },
+    })
+    const widget = buildBooks(
+      buildTestColumn('cover', { format: 'image' }),
+      buildTestColumn('book', { path: '{{title}}, {{price}} {{unit}}' }),
+      buildTestColumn('sold', { format: 'progress', formatOptions: { max: '120' } }),
+      buildTestColumn('days', { format: 'sparkline' }),
+      link,
+      buildTestColumn('status', { format: 'badge', formatOptions: { ordered: 'violet' } }),
+    )
+    const rows = books.map((book, at) => ({
+      ...book,
+      cover: `https://${at < 2 ? 'images' : 'elsewhere'}.test/${at}.svg`,
+      url: `https://a.test/${at}`,
+    }))
+    const frame = await browser.open(widget, { data: { rows, unit: 'each' }, width: 960 })
+    expect(await frame.locator('td img').count()).toBe(2)
+    expect((await readColumn(frame, 2))[0]).toBe('Emma, 8.5 each')
+    expect(await readColumn(frame, 3)).toEqual(['25%', '100%', '6%'])
+    expect(await frame.getByRole('img', { name: 'From 1 to 2' }).count()).toBe(1)
+    expect((await readColumn(frame, 4))[2]).toBe('–')
+    expect(await frame.locator('.badge.violet').textContent()).toBe('ordered')
+    await frame.getByRole('link', { name: 'Open Emma' }).click()
+    await expect.poll(() => browser.listReceived('ui/open-link')).toEqual([{ url: 'https://a.test/0' }])
+    for (const theme of ['light', 'dark']) {
+      await browser.page.evaluate((theme) => window.host.changeContext({ theme }), theme)
+      await waitForPaint(frame)
+      expect(await findAxeViolations(frame)).toEqual([])
+      await browser.takeScreenshot(`formats-${theme}`)
+    }
+  })
+
+  test('apply to mapped values of a list, a record and a metric', async () => {
+    const format = (key: string, format: string, formatOptions = {}) => ({ key, format, formatOptions })
+    const list = buildTestWidget('list', {
+      config: {
+        fieldMappings: { title: 'title', subtitle: 'price', meta: 'sold' },
+        fieldFormats: [format('meta', 'percent'), format('subtitle', 'currency', { currency: 'GBP' })],
+      },
+    })
+    const listed = await browser.open(list, { data: books })
+    expect(await readTexts(listed, '.subtitle')).toEqual(['£8.50', '£9.00', '£1,012.00'])
+    expect(await readTexts(listed, '.meta')).toEqual(['30%', '120%', '7%'])
+    const detail = buildTestWidget('detail', { config: { fieldFormats: [format('sold', 'bytes')] } })
+    const record = await browser.open(detail, { data: books[0] as Json })
+    expect(await readTexts(record, 'dd')).toEqual(['Emma', '€8.50', 'EUR', 'in stock', '30 bytes'])
+    const metric = buildTestWidget('metric', {
+      config: {
+        fieldMappings: { value: 'share', delta: 'change' },
+        fieldFormats: [
+          format('value', 'percent', { max: '1' }),
+          format('delta', 'number', { decimals: '2' }),
+        ],
+      },
+    })
+    const figure = await browser.open(metric, { data: { share: 0.25, change: -1.5 } })
+    expect(await readTexts(figure, 'dd')).toEqual(['25%', '▼ Down 1.50 '])
   })
 })
 

@@ -2,18 +2,44 @@ import { defaultsOf } from './entity.ts'
 import { formMembers } from './form.ts'
 import { json, list, nest, text, textList, textMap } from './member.ts'
 
+const formatMembers = {
+  format: text({
+    text: 'How values are shown: `text`, `number`, `currency`, `percent`, `bytes`, `date`, `datetime`, `relative`, `boolean`, `link`, `badge`, `image`, `progress` or `sparkline`; empty: guessed from the output schema and the values.',
+    example: 'currency',
+    default: '',
+  }),
+  formatOptions: textMap({
+    text: 'Options of {format}, by name: `currency` (a code, or the path of one), `decimals`, `unit`, `max`, `style`, `text`, `true`, `false`; of a `badge` the values with their colours. Values are strings; others are ignored.',
+    example: { currency: 'EUR' },
+    default: {},
+  }),
+}
+
 export const dataTableColumnMembers = {
   key: text({
     text: 'Identifies the column; also its path and heading if those are empty.',
     example: 'title',
   }),
-  path: text({ text: 'Path of the value in the row; empty: {key}.', example: 'author.name', default: '' }),
+  path: text({
+    text: 'Path of the value in the row, or a text with `{{placeholders}}`; empty: {key}.',
+    example: 'author.name',
+    default: '',
+  }),
   label: text({ text: 'Heading; empty: {key}.', example: 'Author', default: '' }),
   staticValue: text({
     text: 'A text that every row shows instead of a value; null: none.',
     nullable: true,
     default: null,
   }),
+  ...formatMembers,
+}
+
+export const fieldFormatMembers = {
+  key: text({
+    text: 'Key of a mapping, such as `meta`, or a path in the row or record.',
+    example: 'meta',
+  }),
+  ...formatMembers,
 }
 
 export const dataTableMembers = {
@@ -33,6 +59,10 @@ export const widgetConfigMembers = {
     text: 'Maps the slots of the primitive (`title`, `value` …) to paths in the result, texts with `{{placeholders}}`, or plain texts. In a change, null removes an entry.',
     example: { title: 'name', subtitle: 'author.name' },
     default: {},
+  }),
+  fieldFormats: list(fieldFormatMembers, {
+    text: 'Formats of mapped values, and of values that are shown without a mapping. In a change, the list replaces the old one.',
+    default: [],
   }),
   style: textMap({
     text: 'Look, by token: `accent` (hex colour, `primary`, `secondary`, `accent`, `none`) and `radius` (`none` to `full`, or pixels up to 24). Other tokens are ignored.',

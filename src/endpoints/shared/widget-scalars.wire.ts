@@ -32,6 +32,12 @@ export const stringMapBody = Type.Record(Type.String(), makeNullable(Type.String
   propertyNames: { maxLength: 200 },
 })
 
+/** Names are data: the values of a badge. */
+export const formatOptionsBody = Type.Record(Type.String(), Type.String({ maxLength: 500 }), {
+  maxProperties: 50,
+  propertyNames: { maxLength: 200 },
+})
+
 export const domainList = Type.Array(Type.String({ maxLength: 300 }), { maxItems: 20 })
 export const dottedPathList = Type.Array(dottedPathString, { maxItems: 200 })
 export const limitArray = <Item extends TSchema>(item: Item, maxItems = 200) => Type.Array(item, { maxItems })

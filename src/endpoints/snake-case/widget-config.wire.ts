@@ -1,4 +1,6 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TProperties } from 'typebox'
+import { defaultsOf } from '#core/entities/entity.ts'
+import { dataTableColumnMembers } from '#core/entities/widget-config.ts'
 import { emptyFormField, emptyFormValidation, type FormFieldChange } from '#core/model/widgets/form.ts'
 import type { WidgetConfig, WidgetConfigChange } from '#core/model/widgets/widget.ts'
 import { createCodec } from '#endpoints/shared/field-map.ts'
@@ -9,6 +11,7 @@ import {
   domainList,
   dottedPathList,
   dottedPathString,
+  formatOptionsBody,
   identifierString,
   labelString,
   limitArray,
@@ -16,24 +19,32 @@ import {
 } from '#endpoints/shared/widget-scalars.wire.ts'
 import { FormBody, FormSnakeCase } from './form.wire.ts'
 
-const DataTableBody = Type.Object({
-  version: Type.Optional(defineStringEnum('v1')),
-  collection_path: Type.Optional(dottedPathString),
-  fields: Type.Optional(
-    limitArray(
-      Type.Object({
-        key: identifierString,
-        path: Type.Optional(dottedPathString),
-        label: Type.Optional(labelString),
-        static_value: Type.Optional(makeNullable(longString)),
-      }),
-    ),
-  ),
-})
+const formatBody = {
+  format: Type.Optional(identifierString),
+  format_options: Type.Optional(formatOptionsBody),
+}
+
+const columnBody = {
+  key: identifierString,
+  path: Type.Optional(dottedPathString),
+  label: Type.Optional(labelString),
+  static_value: Type.Optional(makeNullable(longString)),
+}
+
+const defineTableBody = <Column extends TProperties>(column: Column) =>
+  Type.Object({
+    version: Type.Optional(defineStringEnum('v1')),
+    collection_path: Type.Optional(dottedPathString),
+    fields: Type.Optional(limitArray(Type.Object(column))),
+  })
+
+/** Without the members of columns that came later. */
+export const FirstDataTableBody = defineTableBody(columnBody)
 
 export const WidgetConfigBody = Type.Object(
   {
     field_mappings: Type.Optional(stringMapBody),
+    field_formats: Type.Optional(limitArray(Type.Object({ key: labelString, ...formatBody }))),
     style: Type.Optional(stringMapBody),
     layout: Type.Optional(stringMapBody),
     resource_domains: Type.Optional(domainList),
@@ -42,32 +53,39 @@ export const WidgetConfigBody = Type.Object(
     frame_domains: Type.Optional(domainList),
     hidden_fields: Type.Optional(dottedPathList),
     mapping_v2: Type.Optional(Type.Unknown()),
-    data_table_config: Type.Optional(DataTableBody),
+    data_table_config: Type.Optional(defineTableBody({ ...columnBody, ...formatBody })),
     form_config: Type.Optional(FormBody),
   },
   { title: 'WidgetConfigChange' },
 )
 
-const stringMap = Type.Record(Type.String(), Type.String())
-
 const stringList = Type.Array(Type.String())
 
-export const DataTableSnakeCase = Type.Object({
-  version: Type.String(),
-  collection_path: Type.String(),
-  fields: Type.Array(
-    Type.Object({
-      key: Type.String(),
-      path: Type.String(),
-      label: Type.String(),
-      static_value: makeNullable(Type.String()),
-    }),
-  ),
-})
+const stringMap = Type.Record(Type.String(), Type.String())
+
+const formatView = { format: Type.String(), format_options: stringMap }
+
+const columnView = {
+  key: Type.String(),
+  path: Type.String(),
+  label: Type.String(),
+  static_value: makeNullable(Type.String()),
+}
+
+const defineTable = <Column extends TProperties>(column: Column) =>
+  Type.Object({
+    version: Type.String(),
+    collection_path: Type.String(),
+    fields: Type.Array(Type.Object(column)),
+  })
+
+/** Without the members of columns that came later. */
+export const FirstDataTable = defineTable(columnView)
 
 export const WidgetConfigSnakeCase = Type.Object(
   {
     field_mappings: stringMap,
+    field_formats: Type.Array(Type.Object({ key: Type.String(), ...formatView })),
     style: stringMap,
     layout: stringMap,
     resource_domains: stringList,
@@ -76,7 +94,7 @@ export const WidgetConfigSnakeCase = Type.Object(
     frame_domains: stringList,
     hidden_fields: stringList,
     mapping_v2: Type.Unknown(),
-    data_table_config: DataTableSnakeCase,
+    data_table_config: defineTable({ ...columnView, ...formatView }),
     form_config: FormSnakeCase,
   },
   { title: 'WidgetConfig' },
@@ -94,7 +112,7 @@ const completeField = ({ options = [], validation, ...field }: FormFieldChange):
 
 const readWidgetConfig = codec.compileParser(WidgetConfigBody)
 export const parseWidgetConfig = (body: Static<typeof WidgetConfigBody>): WidgetConfigChange =>
-  toWidgetConfigChange(readWidgetConfig(body), completeField)
+  toWidgetConfigChange(readWidgetConfig(body), defaultsOf(dataTableColumnMembers), completeField)
 
 const presentConfigView = codec.compilePresenter(WidgetConfigSnakeCase)
 export const presentWidgetConfig = (config: WidgetConfig): Static<typeof WidgetConfigSnakeCase> =>

@@ -71,6 +71,8 @@ const form = fc.record({
   }),
 })
 
+const format = { format: identifier, formatOptions: map }
+
 const widgets: fc.Arbitrary<Widget> = fc.record({
   id: fc.constant('wid_1'),
   appId: fc.constant('app_1'),
@@ -82,6 +84,7 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
   visibility: fc.constantFrom('visible', 'hidden'),
   config: fc.record({
     fieldMappings: map,
+    fieldFormats: generateList(fc.record({ key: identifier, ...format })),
     style: map,
     layout: map,
     resourceDomains: generateList(text),
@@ -92,7 +95,9 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
     mapping: fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value))),
     dataTable: fc.record({
       collectionPath: path,
-      fields: generateList(fc.record({ key: identifier, path, label: text, staticValue: fc.option(text) })),
+      fields: generateList(
+        fc.record({ key: identifier, path, label: text, staticValue: fc.option(text), ...format }),
+      ),
     }),
     form,
   }),

@@ -153,6 +153,34 @@ for (const family of snakeCaseFamilies)
         })
       })
 
+      test('formats of columns and values are stored, and survive a change through v1', async () => {
+        const column = { key: 'price', format: 'currency', format_options: { currency: 'EUR' } }
+        const field_formats = [{ key: 'meta', format: 'badge' }]
+        const { id } = await makeWidget('Formats', {
+          config: { field_formats, data_table_config: { fields: [column, { key: 'title' }] } },
+        })
+        const fields = [{ key: 'price', label: 'Price' }]
+        const { body: old } = await alice.patch(`/api/v1/apps/${appId}/widgets/${id}`, {
+          config: { dataTableConfig: { fields } },
+        })
+        expect(old.widget.config).not.toHaveProperty('fieldFormats')
+        expect(old.widget.config.dataTableConfig.fields).toEqual([
+          { key: 'price', path: '', label: 'Price', staticValue: null },
+        ])
+        const { body } = await alice.get(`${widgets()}/${id}`)
+        expect(body.widget.config).toMatchObject({
+          field_formats: [{ key: 'meta', format: 'badge', format_options: {} }],
+          data_table_config: { fields: [{ ...column, label: 'Price' }] },
+        })
+        const { body: replaced } = await alice.patch(`${widgets()}/${id}`, {
+          config: { data_table_config: { fields } },
+        })
+        expect(replaced.widget.config.data_table_config.fields[0]).toMatchObject({
+          format: '',
+          format_options: {},
+        })
+      })
+
       test('members that v1 does not have survive a change through v1', async () => {
         const field = { id: 'f', key: 'k', multiple: true, ai_fillable: true }
         const { id } = await makeWidget('Both', { config: { form_config: { fields: [field] } } })

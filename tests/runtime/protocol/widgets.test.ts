@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { App } from '#core/model/apps/app.ts'
 import { emptyWidgetConfig, type Widget, type WidgetAction } from '#core/model/widgets/widget.ts'
 import { buildOperation, buildWidget } from '#tests/support/store-samples.ts'
+import { buildTestColumn } from '#tests/support/widget-fixtures.ts'
 import {
   buildContents,
   insertApp,
@@ -61,7 +62,7 @@ const tableConfig = {
   redirectDomains: ['https://shop.example'],
   dataTable: {
     collectionPath: 'items',
-    fields: [{ key: 'name', path: 'name', label: 'Name', staticValue: null }],
+    fields: [buildTestColumn('name', { label: 'Name' })],
   },
 }
 

@@ -172,6 +172,40 @@ export const mappingTexts = {
   useAnswer: 'Use this result',
 }
 
+export const formatTexts = {
+  format: 'Format',
+  formatOptions: 'Options of the format',
+  formats: {
+    '': 'Guessed format',
+    text: 'Text',
+    number: 'Number',
+    currency: 'Currency',
+    percent: 'Percent',
+    bytes: 'Size in bytes',
+    date: 'Date',
+    datetime: 'Date and time',
+    relative: 'Relative time',
+    boolean: 'Yes or no',
+    link: 'Link',
+    badge: 'Badge',
+    image: 'Image',
+    progress: 'Progress',
+    sparkline: 'Sparkline',
+  } as Record<string, string>,
+  /** Examples of options, for formats that have any. */
+  options: {
+    number: 'decimals = 2',
+    currency: 'currency = EUR',
+    percent: 'max = 100',
+    date: 'style = medium',
+    datetime: 'style = medium',
+    boolean: 'true = In stock\nfalse = Sold out',
+    link: 'text = Open {{title}}',
+    badge: 'paid = green\nopen = blue',
+    progress: 'max = 100',
+  } as Record<string, string>,
+}
+
 export const styleTexts = {
   accent: 'Accent',
   accentHint: 'Adjusted where it would be unreadable.',

@@ -66,10 +66,10 @@ const Legend = ({ view }: { view: ChartView }) => (
 
 /** An environment that shows the points as rows of a table. */
 function createTableEnv(env: WidgetEnv, { series, points }: ChartView): WidgetEnv {
-  const label = { label: 'Label', path: 'label', text: null }
+  const label = { label: 'Label', path: 'label', text: null, format: null }
   const columns = [
     label,
-    ...series.map(({ name }, at) => ({ label: name, path: `values[${at}]`, text: null })),
+    ...series.map(({ name }, at) => ({ label: name, path: `values[${at}]`, text: null, format: null })),
   ]
   return { ...env, data: points, model: { ...env.model, rowsPath: '', columns, actions: [] } }
 }

@@ -10,8 +10,9 @@ import {
   isShowableImage,
 } from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
-import { HostLink, Value } from '../shared/value.tsx'
+import { HostLink } from '../shared/value.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
+import { ItemValue } from './item-value.tsx'
 
 const maxItems = 20
 
@@ -66,12 +67,12 @@ function Card({ env, item }: { env: WidgetEnv; item: ItemView }) {
         <img class="cover" src={item.image} alt={title} loading="lazy" />
       )}
       <h2 dir="auto">{url ? <HostLink env={env} url={url} children={title} /> : title}</h2>
-      {[item.subtitle, item.meta].map(
-        (value, index) =>
-          value !== undefined &&
-          value !== null && (
-            <p key={index} class="soft" dir="auto">
-              <Value env={env} value={value} length={160} />
+      {(['subtitle', 'meta'] as const).map(
+        (slot) =>
+          item[slot] !== undefined &&
+          item[slot] !== null && (
+            <p key={slot} class="soft" dir="auto">
+              <ItemValue env={env} item={item} slot={slot} length={160} />
             </p>
           ),
       )}

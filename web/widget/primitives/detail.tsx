@@ -12,7 +12,7 @@ const maxLength = 2_000
 const longTextLength = 60
 
 export function Detail({ env }: { env: WidgetEnv }) {
-  const { title, image, pairs } = buildDetailView(env.model, env.data, env.displayLocale)
+  const { title, image, pairs, scopes } = buildDetailView(env.model, env.data, env.displayLocale)
   if (pairs.length === 0 && (title === undefined || title === null)) return <EmptyState />
   const heading =
     title === undefined || title === null ? env.model.name : formatValue(title, env.displayLocale, 'id')
@@ -22,7 +22,7 @@ export function Detail({ env }: { env: WidgetEnv }) {
       {isShowableImage(image, env.model.imageOrigins) && <img class="cover" src={image} alt={heading} />}
       <h1 dir="auto">{heading}</h1>
       <dl class="pairs" style={columns ? { '--wanted': String(columns) } : undefined}>
-        {pairs.map(({ label, value, path }, index) => (
+        {pairs.map(({ label, value, path, format }, index) => (
           <div
             key={index}
             class={typeof value === 'string' && value.length > longTextLength ? 'wide' : undefined}
@@ -31,7 +31,7 @@ export function Detail({ env }: { env: WidgetEnv }) {
               <bdi>{label}</bdi>
             </dt>
             <dd>
-              <Value env={env} value={value} path={path} length={maxLength} />
+              <Value env={env} value={value} path={path} length={maxLength} format={format} scopes={scopes} />
             </dd>
           </div>
         ))}

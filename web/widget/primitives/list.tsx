@@ -9,8 +9,8 @@ import {
   isShowableImage,
 } from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
-import { Value } from '../shared/value.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
+import { ItemValue } from './item-value.tsx'
 import { computePageSize } from './page-size.ts'
 
 /** Items are buttons for the action, or can be selected for it. Without an action the list is read-only. */
@@ -73,13 +73,13 @@ function ItemContent({ env, item }: { env: WidgetEnv; item: ItemView }) {
         </span>
         {item.subtitle !== undefined && item.subtitle !== null && (
           <span class="subtitle" dir="auto">
-            <Value env={env} value={item.subtitle} length={160} />
+            <ItemValue env={env} item={item} slot="subtitle" length={160} />
           </span>
         )}
       </span>
       {item.meta !== undefined && item.meta !== null && (
         <span class="meta">
-          <Value env={env} value={item.meta} length={40} />
+          <ItemValue env={env} item={item} slot="meta" length={40} />
         </span>
       )}
     </>

@@ -4,7 +4,7 @@ import './metric.css'
 import {
   buildMetricViews,
   formatAmount,
-  formatValue,
+  formatAs,
   type MetricView,
 } from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
@@ -34,20 +34,21 @@ export function Metric({ env }: { env: WidgetEnv }) {
 }
 
 function Figure({ env, metric }: { env: WidgetEnv; metric: MetricView }) {
-  const { label, value, unit, delta, deltaLabel } = metric
+  const { label, value, unit, delta, deltaLabel, format, deltaFormat, scopes } = metric
+  const context = { scopes, displayLocale: env.displayLocale, length: 40 }
   const { sign, word } = describeDirection(delta)
   const amount = formatAmount(value, unit, env.displayLocale)
   return (
     <div>
       <dt dir="auto">{label || env.model.name}</dt>
       <dd class="figure">
-        <bdi>{amount ?? formatValue(value, env.displayLocale, '', 40)}</bdi>
+        <bdi>{amount ?? formatAs(value, unit ? null : format, context)}</bdi>
         {unit && amount === null && <small> {unit}</small>}
       </dd>
       {delta !== undefined && delta !== null && (
         <dd class="delta">
           <span aria-hidden="true">{sign}</span> {word}{' '}
-          {word !== 'Unchanged' && <bdi>{formatValue(removeSign(delta), env.displayLocale, '', 40)}</bdi>}{' '}
+          {word !== 'Unchanged' && <bdi>{formatAs(removeSign(delta), deltaFormat, context)}</bdi>}{' '}
           {deltaLabel}
         </dd>
       )}

@@ -5,15 +5,14 @@ import { useMemo, useState } from 'preact/hooks'
 import {
   buildTableView,
   filterRows,
-  formatValue,
+  formatCell,
   isNumericColumn,
-  resolveCell,
   sortRows,
   type TableColumn,
   type TableSorting,
 } from '#core/engines/widgets/page/index.ts'
+import { Cell } from '../shared/cell.tsx'
 import { EmptyState } from '../shared/states.tsx'
-import { Value } from '../shared/value.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 import { computePageSize } from './page-size.ts'
 
@@ -58,7 +57,7 @@ export function Table({ env }: { env: WidgetEnv }) {
   const paged = usePagedRows(env)
   const { columns, rowCount, matchCount, visibleRows, size, page, pages } = paged
   if (rowCount === 0) return <EmptyState />
-  const numeric = columns.map((column) => isNumericColumn(column, paged.rows))
+  const numeric = columns.map(isNumericColumn)
   return (
     <>
       {rowCount > size && (
@@ -139,13 +138,11 @@ type RowProps = { env: WidgetEnv; row: unknown; columns: TableColumn[]; numeric:
 function Row({ env, row, columns, numeric }: RowProps) {
   const [first, ...others] = listSupportedActions(env, 'select')
   const scopes = [row, env.data, { row, item: row }]
-  const name = columns[0]
-    ? formatValue(resolveCell(columns[0], row, env.data), env.displayLocale, columns[0].path)
-    : ''
+  const name = columns[0] ? formatCell(columns[0], row, env.data, env.displayLocale) : ''
   return (
     <tr>
       {columns.map((column, index) => {
-        const value = <Value env={env} value={resolveCell(column, row, env.data)} path={column.path} />
+        const value = <Cell env={env} column={column} row={row} />
         const isButton = index === 0 && first
         return (
           <td key={index} class={numeric[index] ? 'number' : undefined}>

@@ -1,15 +1,15 @@
 import './rows.css'
-import { buildTableView, isNumericColumn, resolveCell } from '#core/engines/widgets/page/index.ts'
+import { buildTableView, isNumericColumn } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
+import { Cell } from './cell.tsx'
 import { ShownOfAll } from './states.tsx'
-import { Value } from './value.tsx'
 
 const defaultMaxRows = 8
 
 /** A table of the first rows, without sorting, filter or actions. */
 export function PlainTable({ env, max = defaultMaxRows }: { env: WidgetEnv; max?: number }) {
   const { columns, rows } = buildTableView(env.model, env.data)
-  const classes = columns.map((column) => (isNumericColumn(column, rows) ? 'number' : undefined))
+  const classes = columns.map((column) => (isNumericColumn(column) ? 'number' : undefined))
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
@@ -29,7 +29,7 @@ export function PlainTable({ env, max = defaultMaxRows }: { env: WidgetEnv; max?
               <tr key={index}>
                 {columns.map((column, at) => (
                   <td key={at} class={classes[at]}>
-                    <Value env={env} value={resolveCell(column, row, env.data)} path={column.path} />
+                    <Cell env={env} column={column} row={row} />
                   </td>
                 ))}
               </tr>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { formatValue, isOpenableLink } from '#core/engines/widgets/page/index.ts'
+import { formatAs, isOpenableLink } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
+import { graphics, type ValueProps } from './graphics.tsx'
 
 /** A link that the host opens; plain text if it must not be opened or the host cannot. */
 export function HostLink({
@@ -27,20 +28,21 @@ export function HostLink({
   )
 }
 
-/** A formatted value of the data; `path` is its path. Its text direction is isolated. */
-export function Value({
-  env,
-  value,
-  path = '',
-  length,
-}: {
-  env: WidgetEnv
-  value: unknown
-  path?: string
-  length?: number
-}) {
-  const text = formatValue(value, env.displayLocale, path, length)
+/** A formatted value of the data. Its text direction is isolated. */
+export function Value(props: ValueProps) {
+  const { env, value, path = '', length, format = null, scopes = [] } = props
+  const text = formatAs(value, format, {
+    scopes,
+    displayLocale: env.displayLocale,
+    path,
+    ...(length !== undefined && { length }),
+  })
+  const isMissing = value === undefined || value === null || value === ''
+  const Graphic = isMissing || !format ? undefined : graphics[format.type]
+  const graphic = Graphic && format && Graphic({ ...props, format, scopes, text })
+  if (graphic) return graphic
   const isLink = typeof value === 'string' && /^https?:\/\/[^\s{}]{1,1000}$/.test(value)
-  const content = <bdi>{isLink ? text.replace(/^https?:\/\/(www\.)?|\/$/g, '') : text}</bdi>
+  const isShortened = isLink && text === value
+  const content = <bdi>{isShortened ? text.replace(/^https?:\/\/(www\.)?|\/$/g, '') : text}</bdi>
   return isLink ? <HostLink env={env} url={value} children={content} /> : content
 }

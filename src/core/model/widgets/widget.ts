@@ -3,6 +3,7 @@ import { widget, widgetActionMembers } from '#core/entities/widget.ts'
 import {
   type dataTableColumnMembers,
   type dataTableMembers,
+  type fieldFormatMembers,
   widgetConfigMembers,
 } from '#core/entities/widget-config.ts'
 import { emptyForm, type Form, type FormChange } from './form.ts'
@@ -22,9 +23,13 @@ export const widgetVisibilities = valuesOf(widget.members.visibility)
 export const widgetActionTypes = valuesOf(widgetActionMembers.type)
 export const widgetCallModes = valuesOf(widgetActionMembers.callMode)
 
-/** `path` is a dotted path into the result, or into a row below `collectionPath`. A static value replaces it. */
+/**
+ * `path` is a dotted path into the result, or into a row below `collectionPath`, or a template. A static value replaces
+ * it.
+ */
 export type DataTableColumn = MembersOf<typeof dataTableColumnMembers>
 export type DataTable = MembersOf<typeof dataTableMembers>
+export type FieldFormat = MembersOf<typeof fieldFormatMembers>
 
 /** Keys of the maps are data. Domains are origins. `dataTable` and `form` are empty for other primitives. */
 export type WidgetConfig = MembersOf<typeof widgetConfigMembers, { form: Form }>
@@ -33,11 +38,16 @@ export const emptyWidgetConfig: WidgetConfig = { ...defaultsOf(widgetConfigMembe
 /** Null removes a member, other values set it. */
 export type StringMapChange = Record<string, string | null>
 
+/** Without a format it keeps that of the old column with its key. */
+export type DataTableColumnChange = Omit<DataTableColumn, 'format' | 'formatOptions'> &
+  Partial<DataTableColumn>
+export type DataTableChange = Partial<Omit<DataTable, 'fields'>> & { fields?: DataTableColumnChange[] }
+
 type ConfigMap = 'fieldMappings' | 'style' | 'layout'
 
 /** Absent means unchanged; lists and `mapping` replace the old value. */
 export type WidgetConfigChange = Partial<Omit<WidgetConfig, ConfigMap | 'dataTable' | 'form'>> &
-  Partial<Record<ConfigMap, StringMapChange>> & { dataTable?: Partial<DataTable>; form?: FormChange }
+  Partial<Record<ConfigMap, StringMapChange>> & { dataTable?: DataTableChange; form?: FormChange }
 
 /** Absent means unchanged; `toolId` null detaches the widget from its tool. */
 export type WidgetChange = Partial<

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { createInvalidInputError, type InputViolation } from '#base/errors.ts'
 import { isPollutingKey } from '#base/json.ts'
+import { formatTypes } from '#core/engines/widgets/page/index.ts'
 import {
   displayModes,
   type WidgetConfigChange,
@@ -9,7 +10,13 @@ import {
   widgetVisibilities,
 } from '#core/model/widgets/widget.ts'
 import { defineStringEnum, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
-import { domainList, labelString, limitArray, stringMapBody } from '#endpoints/shared/widget-scalars.wire.ts'
+import {
+  domainList,
+  formatOptionsBody,
+  labelString,
+  limitArray,
+  stringMapBody,
+} from '#endpoints/shared/widget-scalars.wire.ts'
 
 /** A dotted path. `requireDataPaths` checks what no linear-time pattern can. */
 const pathString = Type.String({ maxLength: 500 })
@@ -26,7 +33,21 @@ export const widgetDesignProperties = {
   rows_path: Type.Optional(Type.String({ maxLength: 500, description: 'Of the rows in the result.' })),
   columns: Type.Optional(
     limitArray(
-      Type.Object({ path: pathString, label: Type.Optional(labelString) }, { additionalProperties: false }),
+      Type.Object(
+        {
+          path: pathString,
+          label: Type.Optional(labelString),
+          format: Type.Optional(
+            Type.String({ maxLength: 100, description: `Guessed, or one of ${formatTypes.join(', ')}.` }),
+          ),
+          format_options: Type.Optional({
+            ...formatOptionsBody,
+            description:
+              'Of currency: currency (code or path), decimals; percent: max; badge: value to colour.',
+          } as typeof formatOptionsBody),
+        },
+        { additionalProperties: false },
+      ),
     ),
   ),
   mappings: Type.Optional({
@@ -84,11 +105,17 @@ export const parseDesignedConfig = ({
   ...(form && { form: parseDesignedForm(form) }),
 })
 
-const toTableField = ({ path, label = '' }: NonNullable<WidgetDesign['columns']>[number]) => ({
+const toTableField = ({
+  path,
+  format_options: formatOptions,
+  ...column
+}: NonNullable<WidgetDesign['columns']>[number]) => ({
+  label: '',
+  staticValue: null,
+  ...column,
   key: path,
   path,
-  label,
-  staticValue: null,
+  ...(formatOptions && { formatOptions }),
 })
 
 const parseDesignedForm = ({

@@ -12,6 +12,7 @@ import {
   type PageModel,
   renderWidgetPage,
 } from '#core/engines/widgets/page/index.ts'
+import { listSchemaFormats } from '#core/engines/widgets/schema-formats/index.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
 
@@ -33,7 +34,12 @@ export function* buildWidgetViews(
   const { branding, publicMcpId } = manifest
   const tools = manifest.tools.map(toPageTool)
   return yield* mapInTimeSlices(manifest.widgets, (widget): WidgetView => {
-    const model = buildPageModel(widget, branding, tools)
+    const shown = manifest.tools.find(({ widgetId }) => widgetId === widget.id)
+    const schemaFormats = listSchemaFormats(
+      shown?.outputSchema ?? null,
+      widget.config.dataTable.collectionPath,
+    )
+    const model = buildPageModel(widget, branding, tools, schemaFormats)
     const uri = buildWidgetUri(
       publicMcpId,
       widget.key,

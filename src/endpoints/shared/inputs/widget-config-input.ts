@@ -2,7 +2,7 @@
 import type { Json } from '#base/json.ts'
 import { defaultsOf } from '#core/entities/entity.ts'
 import { formBindingMembers, formSectionMembers } from '#core/entities/form.ts'
-import { dataTableColumnMembers } from '#core/entities/widget-config.ts'
+import { fieldFormatMembers } from '#core/entities/widget-config.ts'
 import type {
   FormBinding,
   FormChange,
@@ -13,7 +13,14 @@ import type {
   FormSection,
   FormSubmit,
 } from '#core/model/widgets/form.ts'
-import type { DataTable, DataTableColumn, WidgetConfigChange } from '#core/model/widgets/widget.ts'
+import type {
+  DataTable,
+  DataTableChange,
+  DataTableColumn,
+  DataTableColumnChange,
+  FieldFormat,
+  WidgetConfigChange,
+} from '#core/model/widgets/widget.ts'
 import { pickDefined } from '../pick-defined.ts'
 
 type ParsedOption = string | (Partial<FormOption> & Pick<FormOption, 'value'>)
@@ -32,29 +39,37 @@ type ParsedForm = {
   submit?: ParsedSubmit
   submission?: ParsedSubmit
 }
-type ParsedTable = Omit<Partial<DataTable>, 'fields'> & {
-  version?: 'v1'
-  fields?: (Partial<DataTableColumn> & Pick<DataTableColumn, 'key'>)[]
-}
-type ParsedConfig = Omit<WidgetConfigChange, 'mapping' | 'dataTable' | 'form'> & {
+type ParsedColumn = Partial<DataTableColumn> & Pick<DataTableColumn, 'key'>
+type ParsedTable = Omit<Partial<DataTable>, 'fields'> & { version?: 'v1'; fields?: ParsedColumn[] }
+type ParsedConfig = Omit<WidgetConfigChange, 'fieldFormats' | 'mapping' | 'dataTable' | 'form'> & {
+  fieldFormats?: (Partial<FieldFormat> & Pick<FieldFormat, 'key'>)[]
   mapping?: unknown
   dataTable?: ParsedTable
   form?: ParsedForm
 }
 
-/** `completeField`: for families that can express every member of a field. */
+/**
+ * `columnDefaults` are the defaults of what the family can express of a column. `completeField`: for families that can
+ * express every member of a field.
+ */
 export const toWidgetConfigChange = (
-  { mapping, dataTable, form, ...change }: ParsedConfig,
+  { fieldFormats, mapping, dataTable, form, ...change }: ParsedConfig,
+  columnDefaults: Omit<DataTableColumnChange, 'key'>,
   completeField?: (field: FormFieldChange) => FormFieldChange,
 ): WidgetConfigChange => ({
   ...change,
+  ...(fieldFormats && { fieldFormats: fieldFormats.map((format) => ({ ...formatDefaults, ...format })) }),
   ...(mapping !== undefined && { mapping: mapping as Json }),
-  ...(dataTable && { dataTable: toTableChange(dataTable) }),
+  ...(dataTable && { dataTable: toTableChange(dataTable, columnDefaults) }),
   ...(form && { form: toFormChange(form, completeField) }),
 })
 
-const columnDefaults = defaultsOf(dataTableColumnMembers)
-const toTableChange = ({ version: _, fields, ...table }: ParsedTable): Partial<DataTable> => ({
+const formatDefaults = defaultsOf(fieldFormatMembers)
+
+const toTableChange = (
+  { version: _, fields, ...table }: ParsedTable,
+  columnDefaults: Omit<DataTableColumnChange, 'key'>,
+): DataTableChange => ({
   ...table,
   ...(fields && { fields: fields.map((column) => ({ ...columnDefaults, ...column })) }),
 })

@@ -1,13 +1,16 @@
 // A widget config has two shapes in v1. A form of version "v1" selects shape B, which has no mapping, data table or
 // frame domains. Any other config is returned in shape A with all of its properties.
 import Type, { type Static } from 'typebox'
+import { defaultsOf } from '#core/entities/entity.ts'
+import { dataTableColumnMembers } from '#core/entities/widget-config.ts'
 import type { FormValidation } from '#core/model/widgets/form.ts'
 import type { WidgetConfig, WidgetConfigChange } from '#core/model/widgets/widget.ts'
 import { createCodec } from '#endpoints/shared/field-map.ts'
 import { buildWidgetConfigView, widgetConfigFields } from '#endpoints/shared/fields/widget-config-fields.ts'
 import { toWidgetConfigChange } from '#endpoints/shared/inputs/widget-config-input.ts'
 import {
-  DataTableSnakeCase,
+  FirstDataTable,
+  FirstDataTableBody,
   WidgetConfigBody,
   WidgetConfigSnakeCase,
 } from '#endpoints/snake-case/widget-config.wire.ts'
@@ -15,15 +18,19 @@ import { toV1Schema } from '../camel-case-schema.ts'
 import { FormBodyV1, FormV1A, FormV1B } from './form.wire.ts'
 
 export const WidgetConfigBodyV1 = Type.Object(
-  { ...toV1Schema(WidgetConfigBody).properties, formConfig: Type.Optional(FormBodyV1) },
+  {
+    ...toV1Schema(WidgetConfigBody, 'field_formats').properties,
+    dataTableConfig: Type.Optional(toV1Schema(FirstDataTableBody)),
+    formConfig: Type.Optional(FormBodyV1),
+  },
   { title: 'WidgetConfigChangeV1' },
 )
 
 export const WidgetConfigV1A = Type.Object(
   {
-    ...toV1Schema(WidgetConfigSnakeCase).properties,
+    ...toV1Schema(WidgetConfigSnakeCase, 'field_formats').properties,
     dataTableConfig: Type.Object({
-      ...toV1Schema(DataTableSnakeCase).properties,
+      ...toV1Schema(FirstDataTable).properties,
       version: Type.Literal('v1'),
     }),
     formConfig: FormV1A,
@@ -33,7 +40,8 @@ export const WidgetConfigV1A = Type.Object(
 
 export const WidgetConfigV1B = Type.Object(
   {
-    ...toV1Schema(WidgetConfigSnakeCase, 'mapping_v2', 'frame_domains', 'data_table_config').properties,
+    ...toV1Schema(WidgetConfigSnakeCase, 'field_formats', 'mapping_v2', 'frame_domains', 'data_table_config')
+      .properties,
     formConfig: FormV1B,
   },
   { title: 'WidgetConfigV1B' },
@@ -41,9 +49,11 @@ export const WidgetConfigV1B = Type.Object(
 
 const codec = createCodec(widgetConfigFields, 'camelCase')
 
+const { format: _format, formatOptions: _options, ...firstColumnMembers } = dataTableColumnMembers
+
 const readWidgetConfig = codec.compileParser(WidgetConfigBodyV1)
 export const parseWidgetConfig = (body: Static<typeof WidgetConfigBodyV1>): WidgetConfigChange =>
-  toWidgetConfigChange(readWidgetConfig(body))
+  toWidgetConfigChange(readWidgetConfig(body), defaultsOf(firstColumnMembers))
 
 type SetLimits = Pick<FormValidation, 'pattern'> & {
   [Limit in Exclude<keyof FormValidation, 'pattern'>]?: number

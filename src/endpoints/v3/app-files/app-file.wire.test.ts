@@ -236,7 +236,16 @@ const widget: fc.Arbitrary<FileWidget> = fc.record({
       mapping: fc.constantFrom<Json[]>(null, { a: [1] }),
       dataTable: fc.record({
         collectionPath: path,
-        fields: few(fc.record({ key: identifier, path, label: anyText, staticValue: fc.option(anyText) })),
+        fields: few(
+          fc.record({
+            key: identifier,
+            path,
+            label: anyText,
+            staticValue: fc.option(anyText),
+            format: identifier,
+            formatOptions: fc.constantFrom({}, { currency: 'EUR' }),
+          }),
+        ),
       }),
       form,
     })

@@ -6,17 +6,26 @@ import { presentWidgetConfig } from '#endpoints/snake-case/widget-config.wire.ts
 import { omitDefaults } from './default-members.ts'
 
 const emptyConfig = presentWidgetConfig(emptyWidgetConfig)
+const noFormat = { format: '', format_options: {} }
 const emptyField = presentFormField({ ...emptyFormField, id: '' })
 
 /** The configuration as in the API, without defaults, down to columns, fields and sections. */
 export function presentFileWidgetConfig(config: WidgetConfig): JsonObject {
-  const { data_table_config: table, form_config: form, ...members } = presentWidgetConfig(config)
+  const {
+    data_table_config: table,
+    form_config: form,
+    field_formats,
+    ...members
+  } = presentWidgetConfig(config)
   return omitDefaults(
     {
       ...members,
+      field_formats: field_formats.map((field) => omitDefaults(field, noFormat)),
       data_table_config: {
         ...table,
-        fields: table.fields.map((field) => omitDefaults(field, { path: '', label: '', static_value: null })),
+        fields: table.fields.map((field) =>
+          omitDefaults(field, { path: '', label: '', static_value: null, ...noFormat }),
+        ),
       },
       form_config: {
         ...form,

@@ -3,6 +3,13 @@ import type { Widget, WidgetChange } from '../../api/queries/widgets.ts'
 
 type Config = Widget['config']
 export type Column = Config['data_table_config']['fields'][number]
+export const emptyColumn: Omit<Column, 'key'> = {
+  path: '',
+  label: '',
+  static_value: null,
+  format: '',
+  format_options: {},
+}
 
 /** Fields of the widget itself, and of `config` where their names differ. */
 const ownMembers = ['key', 'name', 'tool_id', 'primitive', 'display_mode', 'visibility', 'actions'] as const

@@ -79,7 +79,8 @@ describe('the entities that differ', () => {
   })
 
   it('name one inserted item of a list, not all that follow it', () => {
-    const column = (key: string) => ({ key, path: key, label: key, staticValue: null })
+    const noFormat = { format: '', formatOptions: {} }
+    const column = (key: string) => ({ key, path: key, label: key, staticValue: null, ...noFormat })
     const withColumns = (...keys: string[]) => {
       const dataTable = { collectionPath: '', fields: keys.map(column) }
       return { ...before, widgets: [{ ...widget, config: { ...emptyWidgetConfig, dataTable } }] }

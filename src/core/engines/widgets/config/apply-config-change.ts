@@ -1,4 +1,11 @@
-import type { StringMapChange, WidgetConfig, WidgetConfigChange } from '#core/model/widgets/widget.ts'
+import type {
+  DataTable,
+  DataTableChange,
+  DataTableColumn,
+  StringMapChange,
+  WidgetConfig,
+  WidgetConfigChange,
+} from '#core/model/widgets/widget.ts'
 import { applyFormChange } from './apply-form-change.ts'
 
 /** Applies a change to a widget's config. Maps, table and form are merged by member, lists are replaced. */
@@ -10,9 +17,21 @@ export function applyConfigChange(old: WidgetConfig, change: WidgetConfigChange)
     fieldMappings: applyMapChange(old.fieldMappings, fieldMappings),
     style: applyMapChange(old.style, style),
     layout: applyMapChange(old.layout, layout),
-    dataTable: { ...old.dataTable, ...dataTable },
+    dataTable: applyTableChange(old.dataTable, dataTable),
     form: form ? applyFormChange(old.form, form) : old.form,
   }
+}
+
+/** A column without a format keeps that of the old column with its key: its client must not delete what it does not see. */
+const applyTableChange = (old: DataTable, { fields, ...change }: DataTableChange = {}): DataTable => ({
+  ...old,
+  ...change,
+  fields: fields?.map((column) => ({ ...keepFormat(old, column.key), ...column })) ?? old.fields,
+})
+
+function keepFormat(old: DataTable, key: string): Pick<DataTableColumn, 'format' | 'formatOptions'> {
+  const { format = '', formatOptions = {} } = old.fields.find((column) => column.key === key) ?? {}
+  return { format, formatOptions }
 }
 
 const applyMapChange = (old: Record<string, string>, change: StringMapChange = {}): Record<string, string> =>

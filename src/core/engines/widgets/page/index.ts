@@ -8,6 +8,15 @@ export {
 export { buildFormArguments, toArgumentValue } from './form/form-arguments.ts'
 export { formatOffset, isInstantField, listInstants, splitOffset } from './form/form-times.ts'
 export { validateField } from './form/validate-field.ts'
+export { chooseBadgeColour } from './formats/badge-colour.ts'
+export { computeShare, type FormatContext, formatAs, toTime } from './formats/format-as.ts'
+export { formatOptions, isFormatType } from './formats/format-options.ts'
+export {
+  type BadgeColour,
+  type FormatType,
+  formatTypes,
+  type ValueFormat,
+} from './formats/value-formats.ts'
 export { buildAccents, parseHexColour } from './model/accent-colours.ts'
 export { buildPageModel } from './model/build-page-model.ts'
 export type {
@@ -23,7 +32,7 @@ export type {
 export { themeTokens } from './model/page-theme.ts'
 export { isOpenableLink, isShowableImage } from './origins.ts'
 export { parseWithDigits, restoreIntegers } from './values/exact-integers.ts'
-export { formatAmount } from './values/format-amount.ts'
+export { formatAmount, toNumber } from './values/format-amount.ts'
 export { type DisplayLocale, formatNumber, formatValue, isIdentifierPath } from './values/format-value.ts'
 export { buildExactIntegersMeta } from './values/list-exact-integers.ts'
 export { formatMemberLabel } from './values/member-labels.ts'
@@ -45,6 +54,7 @@ export { findRows, unwrapResult } from './views/rows.ts'
 export {
   buildTableView,
   filterRows,
+  formatCell,
   isNumericColumn,
   resolveCell,
   sortRows,

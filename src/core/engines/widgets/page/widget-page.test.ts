@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { noBranding } from '#core/model/apps/app.ts'
-import { buildFlatForm, buildTestField, buildTestWidget, namedTools } from '#tests/support/widget-fixtures.ts'
+import {
+  buildFlatForm,
+  buildTestColumn,
+  buildTestField,
+  buildTestWidget,
+  namedTools,
+} from '#tests/support/widget-fixtures.ts'
 import { buildPageModel } from './model/build-page-model.ts'
 import type { PageModel } from './model/page-model.ts'
 import { buildToolWidgetMeta, buildWidgetResourceMeta, buildWidgetUri } from './widget-meta.ts'
@@ -24,7 +30,7 @@ describe('the page of a widget', () => {
   test('never contains hidden fields', () => {
     const config = {
       hiddenFields: ['margin'],
-      dataTable: { collectionPath: 'rows', fields: [column('margin'), column('total')] },
+      dataTable: { collectionPath: 'rows', fields: [buildTestColumn('margin'), buildTestColumn('total')] },
     }
     expect(JSON.stringify(buildModel(buildTestWidget('data-table', { config })))).not.toContain('margin')
   })
@@ -40,8 +46,6 @@ describe('the free mapping', () => {
     expect(Object.fromEntries(model.slots)).toEqual({ title: 'own', subtitle: 'sub' })
   })
 })
-
-const column = (path: string) => ({ key: path, path, label: '', staticValue: null })
 
 describe('the actions of a page', () => {
   const actionsOf = (...actions: NonNullable<Parameters<typeof buildTestWidget>[1]>['actions'] & object[]) =>

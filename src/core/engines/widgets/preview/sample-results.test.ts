@@ -12,6 +12,7 @@ import {
   buildTestContents,
 } from '#tests/support/samples/contents.ts'
 import { buildApp } from '#tests/support/store-samples.ts'
+import { buildTestColumn } from '#tests/support/widget-fixtures.ts'
 import { buildSampleResult, type SampleSource } from './sample-results.ts'
 
 function createSource(
@@ -82,7 +83,7 @@ it('is never rejected by a strict tool', () => {
 })
 
 it('has the fields that the widget shows if the response has no schema', () => {
-  const fields = ['id', 'owner.name'].map((path) => ({ key: path, path, label: path, staticValue: null }))
+  const fields = ['id', 'owner.name'].map((path) => buildTestColumn(path))
   const table = { dataTable: { collectionPath: 'data.pets', fields } }
   for (const responseSchema of [null, { type: 'object' }]) {
     expect(sampleData(createSource(responseSchema, table, { primitive: 'data-table' }))).toMatchObject({

@@ -29,9 +29,13 @@ export function buildSampleSchema(widget: ManifestWidget | undefined): JsonObjec
 
 function buildRowSchema(widget: ManifestWidget): JsonObject {
   const columns = widget.config.dataTable.fields.filter(({ staticValue }) => staticValue === null)
-  const paths = columns.map(({ path }): [string, JsonObject] => [path, {}])
+  const paths = columns
+    .flatMap(({ path }) => listShownPaths(path))
+    .map((path): [string, JsonObject] => [path, {}])
   return buildMembersSchema([...paths, ...listMappedPaths(widget)])
 }
+
+const listShownPaths = (path: string) => (path.includes('{{') ? listPlaceholderPaths(path) : [path])
 
 const buildObjectSchema = (widget: ManifestWidget) => buildMembersSchema(listMappedPaths(widget))
 

@@ -29,8 +29,8 @@ test('dates and numbers are written as the widget writes them', () => {
 
 test('numbers and their headings end at the same edge', () => {
   const image = draw({}, days)
-  const ends = [...image.matchAll(/x="([\d.]+)"[^>]*text-anchor="end">(Sum|12,500\.5|30,000)</g)]
-  expect(ends.map(([, , text]) => text)).toEqual(['Sum', '12,500.5', '30,000'])
+  const ends = [...image.matchAll(/x="([\d.]+)"[^>]*text-anchor="end">(Sum|12,500\.5|30,000\.0)</g)]
+  expect(ends.map(([, , text]) => text)).toEqual(['Sum', '12,500.5', '30,000.0'])
   expect(new Set(ends.map(([, x]) => x)).size).toBe(1)
 })
 

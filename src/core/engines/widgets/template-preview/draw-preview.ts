@@ -10,10 +10,11 @@ import {
   buildItemViews,
   buildPageModel,
   buildTableView,
+  formatAs,
+  formatCell,
   formatValue,
   isNumericColumn,
   type PageModel,
-  resolveCell,
 } from '#core/engines/widgets/page/index.ts'
 import type { AppTemplate, TemplateExample } from '#core/model/templates/app-template.ts'
 import { emptyWidgetConfig } from '#core/model/widgets/widget.ts'
@@ -99,8 +100,8 @@ function drawWidget(model: PageModel, answer: Json, colour: string): Html {
       const { columns, rows } = buildTableView(model, answer)
       const texts = columns.map((column) => ({
         label: column.label,
-        isNumeric: isNumericColumn(column, rows),
-        texts: rows.slice(0, maxRows).map((row) => format(resolveCell(column, row, answer), column.path)),
+        isNumeric: isNumericColumn(column),
+        texts: rows.slice(0, maxRows).map((row) => formatCell(column, row, answer, displayLocale)),
       }))
       return drawTable(texts, x, y, innerWidth)
     }
@@ -113,13 +114,22 @@ function drawWidget(model: PageModel, answer: Json, colour: string): Html {
       const columns = members.map((member) => ({
         label: '',
         isNumeric: false,
-        texts: items.map((item) => format(item[member], member === 'title' ? 'id' : '')),
+        texts: items.map((item) =>
+          formatAs(item[member], item.formats[member] ?? null, {
+            scopes: [item.row, answer],
+            displayLocale,
+            path: member === 'title' ? 'id' : '',
+          }),
+        ),
       }))
       return drawTable(columns, x, y, innerWidth)
     }
     default: {
-      const { pairs } = buildDetailView(model, answer, displayLocale)
-      const entries = pairs.map(({ label, value, path }) => ({ label, text: format(value, path) }))
+      const { pairs, scopes } = buildDetailView(model, answer, displayLocale)
+      const entries = pairs.map(({ label, value, path, format }) => ({
+        label,
+        text: formatAs(value, format, { scopes, displayLocale, path }),
+      }))
       return drawDetail(entries.slice(0, maxEntries), x, y, innerWidth)
     }
   }

@@ -3,7 +3,8 @@ import { mappingTexts } from '../../../texts/widgets-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/field.tsx'
 import { OrderedList } from '../../../ui/lists/ordered-list.tsx'
-import type { Column } from '../widget-values.ts'
+import { type Column, emptyColumn } from '../widget-values.ts'
+import { FormatFields } from './format-fields.tsx'
 import { toFreeKey } from './pick-into.ts'
 
 type ColumnListProps = { columns: Column[]; onChange: (columns: Column[]) => void }
@@ -24,9 +25,7 @@ export const ColumnList = ({ columns, onChange }: ColumnListProps) => (
     </OrderedList>
     <Button
       className="self-start"
-      onClick={() =>
-        onChange([...columns, { key: toFreeKey('column', columns), path: '', label: '', static_value: null }])
-      }
+      onClick={() => onChange([...columns, { ...emptyColumn, key: toFreeKey('column', columns) }])}
     >
       <Plus aria-hidden className="size-4" />
       {mappingTexts.addColumn}
@@ -58,6 +57,7 @@ function ColumnFields({ column, onChange }: ColumnFieldsProps) {
           onChange={(event) => onChange({ ...column, label: event.target.value })}
         />
       </div>
+      <FormatFields column={column} onChange={onChange} />
       <label className="flex items-center gap-1.5 text-xs text-muted">
         <input
           type="checkbox"

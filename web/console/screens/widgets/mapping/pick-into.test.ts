@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Primitive } from '../primitives.ts'
+import { emptyColumn } from '../widget-values.ts'
 import { findTargetSlot, isShown, pickPath } from './pick-into.ts'
 
 const make = (primitive: Primitive, change: object = {}) => ({
@@ -9,7 +10,7 @@ const make = (primitive: Primitive, change: object = {}) => ({
   field_mappings: {},
   ...change,
 })
-const column = (key: string, path = key, label = '') => ({ key, path, label, static_value: null })
+const column = (key: string, path = key, label = '') => ({ ...emptyColumn, key, path, label })
 
 describe('a table', () => {
   test('takes its rows from the first pick, and a column from each', () => {

@@ -1,6 +1,6 @@
 // The effect of picking a path of a result, for each kind of mapping.
 import { primitiveShapes } from '../primitives.ts'
-import type { WidgetValues } from '../widget-values.ts'
+import { emptyColumn, type WidgetValues } from '../widget-values.ts'
 import { pickRowPath, toLabel, toRowPath } from './row-path.ts'
 
 type Mapping = Pick<WidgetValues, 'primitive' | 'collection_path' | 'columns' | 'field_mappings'>
@@ -28,7 +28,7 @@ export function pickPath(mapping: Mapping, path: string, chosenSlot: string | nu
   const rows = picked.rowsPath === collection_path ? {} : { collection_path: picked.rowsPath }
   if (primitive === 'data-table') {
     const key = toFreeKey(picked.path, columns)
-    const column = { key, path: picked.path, label: toLabel(picked.path), static_value: null }
+    const column = { ...emptyColumn, key, path: picked.path, label: toLabel(picked.path) }
     return { ...rows, columns: [...columns, column] }
   }
   const slot = findTargetSlot(mapping, chosenSlot) ?? toFreeLabel(picked.path, field_mappings)

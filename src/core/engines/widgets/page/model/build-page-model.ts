@@ -1,26 +1,33 @@
 import { isJsonObject, type Json } from '#base/json.ts'
 import type { Branding } from '#core/model/apps/app.ts'
 import type { Widget, WidgetPrimitive } from '#core/model/widgets/widget.ts'
+import { compileFormat } from '../formats/compile-format.ts'
+import type { ValueFormat } from '../formats/value-formats.ts'
 import { formatMemberLabel } from '../values/member-labels.ts'
 import { buildPageActions } from './page-actions.ts'
 import { buildPageForm, type PageTool } from './page-form.ts'
 import type { PageModel } from './page-model.ts'
 import { buildPageTheme } from './page-theme.ts'
 
-/** `tools` are the served tools: a widget cannot call others. */
+/**
+ * `tools` are the served tools: a widget cannot call others. `schemaFormats` are those of the output schema of its own
+ * tool.
+ */
 export function buildPageModel(
   widget: Pick<Widget, 'name' | 'primitive' | 'displayMode' | 'config' | 'actions'>,
   branding: Branding,
   tools: readonly PageTool[],
+  schemaFormats: PageModel['schemaFormats'] = [],
 ): PageModel {
   const { config, primitive } = widget
   const { fields } = config.dataTable
   const columns = fields
     .filter(({ path, key }) => !config.hiddenFields.includes(path || key))
-    .map(({ key, path, label, staticValue }) => ({
+    .map(({ key, path, label, staticValue, format, formatOptions }) => ({
       label: label || deriveLabel(key),
       path: path || key,
       text: staticValue,
+      format: compileFormat(format, formatOptions),
     }))
   const { collectionPath: freeRowsPath, ...freeMappings } = listFreeMappings(config.mapping)
   const slots = Object.entries({ ...freeMappings, ...config.fieldMappings }).map(
@@ -37,6 +44,11 @@ export function buildPageModel(
     rowsPath: rowsPath.replace(/(\[\])+$/, ''),
     columns,
     slots,
+    slotFormats: config.fieldFormats.flatMap(({ key, format, formatOptions }) => {
+      const compiled = compileFormat(format, formatOptions)
+      return compiled ? [[key, compiled] as [string, ValueFormat]] : []
+    }),
+    schemaFormats,
     look: buildPageTheme(config, branding),
     imageOrigins: config.resourceDomains,
     linkOrigins: config.redirectDomains,

@@ -2,6 +2,7 @@
 // It is embedded in the page as JSON, so it must not contain anything that the users of the chat may not read.
 import type { Json } from '#base/json.ts'
 import type { DisplayMode, WidgetPrimitive } from '#core/model/widgets/widget.ts'
+import type { FormatType, ValueFormat } from '../formats/value-formats.ts'
 
 /** A fill colour, the text colour on it, and a shade of it for text on the page, as `#rrggbb`. */
 export type Accent = { fill: string; on: string; text: string }
@@ -113,10 +114,17 @@ export type PageModel = {
   displayMode: DisplayMode
   /** The path of the rows in the data; "" is the data itself. */
   rowsPath: string
-  /** The columns of a table. A `text` that is not null is shown in every row. */
-  columns: { label: string; path: string; text: string | null }[]
+  /**
+   * The columns of a table. `path` may be a template. A `text` that is not null is shown in every row; a `format` that is
+   * null is guessed.
+   */
+  columns: { label: string; path: string; text: string | null; format: ValueFormat | null }[]
   /** The mappings: each key with a dotted path, or a text that may have placeholders. Pairs, since keys are data. */
   slots: [key: string, shown: string][]
+  /** The formats of mapped values by the key or the path of the mapping, and of others by their path. */
+  slotFormats: [key: string, format: ValueFormat][]
+  /** Formats that the output schema of the tool suggests, by the path in a row or record. */
+  schemaFormats: [path: string, type: FormatType][]
   look: PageTheme
   imageOrigins: string[]
   /** The origins that links may lead to; empty allows any. */

@@ -1,5 +1,5 @@
 // Amounts of money, with the currency where the locale puts it.
-import { type DisplayLocale, getCachedFormat } from './format-value.ts'
+import { type DisplayLocale, getIntl } from './format-value.ts'
 
 /** A number, or a text that is one; null for any other value. */
 export function toNumber(value: unknown): number | null {
@@ -7,21 +7,43 @@ export function toNumber(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** `currency` is an ISO 4217 code or a currency sign; null if it is neither, or `value` is no number. */
-export function formatAmount(value: unknown, currency: unknown, { locale }: DisplayLocale): string | null {
+let currencies: ReadonlySet<string> | undefined
+
+/** Whether the text is an ISO 4217 code. */
+export function isCurrency(text: unknown): boolean {
+  currencies ??= new Set(Intl.supportedValuesOf('currency'))
+  return currencies.has(String(text))
+}
+
+/**
+ * `currency` is an ISO 4217 code or a currency sign; null if it is neither, or `value` is no number. Without `decimals`
+ * there are none in integers, else those of the currency.
+ */
+export function formatAmount(
+  value: unknown,
+  currency: unknown,
+  { locale }: DisplayLocale,
+  decimals?: number,
+): string | null {
   const amount = toNumber(value)
   if (locale === '' || amount === null || typeof currency !== 'string') return null
   const isSign = /^\p{Sc}$/u.test(currency)
-  if (!isSign && !Intl.supportedValuesOf('currency').includes(currency)) return null
-  const format = getCachedFormat(`${locale} ${currency}`, () => {
-    return new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: isSign ? 'EUR' : currency,
-      trailingZeroDisplay: 'stripIfInteger',
-    })
+  if (!isSign && !isCurrency(currency)) return null
+  return getIntl(Intl.NumberFormat, locale, {
+    style: 'currency',
+    currency: isSign ? 'EUR' : currency,
+    ...(decimals === undefined
+      ? { trailingZeroDisplay: 'stripIfInteger' }
+      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
   })
-  return format
     .formatToParts(amount)
     .map((part) => (isSign && part.type === 'currency' ? currency : part.value))
     .join('')
 }
+
+/** The decimals of a currency: two for most, none for JPY. */
+export const countCurrencyDecimals = (currency: string): number =>
+  (isCurrency(currency)
+    ? getIntl(Intl.NumberFormat, 'en', { style: 'currency', currency }).resolvedOptions()
+        .maximumFractionDigits
+    : null) ?? 2

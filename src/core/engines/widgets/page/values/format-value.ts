@@ -49,14 +49,14 @@ function formatObject(value: unknown, displayLocale: DisplayLocale): string {
   return JSON.stringify(value)
 }
 
-/** Digits are grouped from 10,000 on, so that years are not grouped. */
-export const formatNumber = (value: number, { locale }: DisplayLocale) =>
-  locale === '' ? String(value) : getNumberFormat(locale, Math.abs(value) < 10 ? 4 : 2).format(value)
-
-const getNumberFormat = (locale: string, maximumFractionDigits: number) =>
-  getCachedFormat(`number ${locale} ${maximumFractionDigits}`, () => {
-    return new Intl.NumberFormat(locale, { maximumFractionDigits, useGrouping: 'min2' })
-  })
+/** Digits are grouped from 10,000 on, so that years are not. */
+export const formatNumber = (value: number, { locale }: DisplayLocale, digits?: Intl.NumberFormatOptions) =>
+  locale === ''
+    ? String(value)
+    : getIntl(Intl.NumberFormat, locale, {
+        ...(digits ?? { maximumFractionDigits: Math.abs(value) < 10 ? 4 : 2 }),
+        useGrouping: 'min2',
+      }).format(value)
 
 const timestampPattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
@@ -67,14 +67,11 @@ function formatTimestamp(text: string, { locale, timeZone }: DisplayLocale): str
   const [, time, offset] = match
   const date = new Date(time && !offset ? `${text}Z` : text)
   if (Number.isNaN(date.getTime())) return null
-  const zone = (offset && timeZone) || 'UTC'
-  const style = time
-    ? ({ dateStyle: 'medium', timeStyle: 'short' } as const)
-    : ({ dateStyle: 'medium' } as const)
-  const key = `${time ? 'timestamp' : 'date'} ${locale} ${zone}`
-  return getCachedFormat(key, () => new Intl.DateTimeFormat(locale, { ...style, timeZone: zone })).format(
-    date,
-  )
+  return getIntl(Intl.DateTimeFormat, locale, {
+    dateStyle: 'medium',
+    ...(time && { timeStyle: 'short' }),
+    timeZone: (offset && timeZone) || 'UTC',
+  }).format(date)
 }
 
 const formats = new Map<string, object>()
@@ -85,3 +82,11 @@ export function getCachedFormat<Created extends object>(key: string, create: () 
   formats.set(key, format)
   return format
 }
+
+/** The `Intl` format of that class, cached. */
+export const getIntl = <Options, Format extends object>(
+  Create: new (locale: string, options: Options) => Format,
+  locale: string,
+  options: Options,
+): Format =>
+  getCachedFormat(Create.name + locale + JSON.stringify(options), () => new Create(locale, options))

@@ -1,15 +1,18 @@
 import { isJsonObject } from '#base/json.ts'
+import type { ValueFormat } from '../formats/value-formats.ts'
 import type { PageModel } from '../model/page-model.ts'
 import { type DisplayLocale, neutralLocale } from '../values/format-value.ts'
 import { formatMemberLabel } from '../values/member-labels.ts'
 import { resolveDisplayMapping } from '../values/placeholders.ts'
 import { readPath } from '../values/value-path.ts'
 import { listScalarMembers } from './guess-members.ts'
+import { resolveFormat } from './resolve-format.ts'
 import { findMapping, findRows } from './rows.ts'
 
 /** `path` is the mapping that the value comes from: a path, or a template. */
-export type LabelledValue = { label: string; value: unknown; path: string }
-export type DetailView = { title: unknown; image: unknown; pairs: LabelledValue[] }
+export type LabelledValue = { label: string; value: unknown; path: string; format: ValueFormat | null }
+/** `scopes` are searched for the values of options of formats. */
+export type DetailView = { title: unknown; image: unknown; pairs: LabelledValue[]; scopes: unknown[] }
 
 const reservedKeys = ['title', 'image']
 /** One record as labelled values. Without mappings they are its scalar members, labelled by name. */
@@ -34,11 +37,19 @@ export function buildDetailView(
   return {
     title: resolveSlot('title'),
     image: resolveSlot('image'),
-    pairs: pairs.length > 0 ? pairs : inferPairs(model, record),
+    pairs: (pairs.length > 0 ? pairs : inferPairs(model, record)).map((pair) => ({
+      ...pair,
+      format: resolveFormat(
+        model,
+        { key: pair.label, path: pair.path },
+        { rows: [record], data, read: () => pair.value },
+      ),
+    })),
+    scopes,
   }
 }
 
-function inferPairs({ slots }: PageModel, record: unknown): LabelledValue[] {
+function inferPairs({ slots }: PageModel, record: unknown): Omit<LabelledValue, 'format'>[] {
   if (!isJsonObject(record))
     return record === undefined || record === null ? [] : [{ label: 'Value', value: record, path: '' }]
   const mappedPaths = new Set(slots.map(([, path]) => path))

@@ -1,14 +1,18 @@
 // Items of lists and carousels.
 import { isJsonObject } from '#base/json.ts'
+import type { ValueFormat } from '../formats/value-formats.ts'
 import type { PageModel } from '../model/page-model.ts'
 import { type DisplayLocale, neutralLocale } from '../values/format-value.ts'
-import { resolveDisplayMapping } from '../values/placeholders.ts'
+import { resolveDisplayMapping, resolveMapping } from '../values/placeholders.ts'
 import { listScalarMembers } from './guess-members.ts'
+import { resolveFormat } from './resolve-format.ts'
 import { findMapping, findRows } from './rows.ts'
 
 /** `row` is the source row. The values are unformatted; undefined where the row has none. */
 export type ItemView = {
   row: unknown
+  /** The formats of mapped values. */
+  formats: Readonly<Partial<Record<string, ValueFormat | null>>>
   title: unknown
   subtitle: unknown
   meta: unknown
@@ -17,7 +21,7 @@ export type ItemView = {
 }
 
 /** Names of members by the slot that they fill, the best first. */
-const memberNames: Record<Exclude<keyof ItemView, 'row' | 'title'>, string> = {
+const memberNames: Record<Exclude<keyof ItemView, 'row' | 'formats' | 'title'>, string> = {
   subtitle: 'subtitle description summary body excerpt caption',
   meta: 'status state price date createdat updatedat',
   image: 'image imageurl thumbnail thumbnailurl picture photo cover avatar avatarurl img icon',
@@ -25,15 +29,23 @@ const memberNames: Record<Exclude<keyof ItemView, 'row' | 'title'>, string> = {
 }
 
 /** Template mappings are formatted for `displayLocale`. */
-export const buildItemViews = (model: PageModel, data: unknown, displayLocale = neutralLocale): ItemView[] =>
-  findRows(model, data).map((row) => buildItemView(model, row, data, displayLocale))
+export function buildItemViews(model: PageModel, data: unknown, displayLocale = neutralLocale): ItemView[] {
+  const rows = findRows(model, data)
+  const formats = Object.fromEntries(
+    model.slots.map(([key, path]) => {
+      const read = (row: unknown) => resolveMapping(path, [row, data], neutralLocale)
+      return [key, resolveFormat(model, { key, path }, { rows, data, read })]
+    }),
+  )
+  return rows.map((row) => ({ ...buildItemView(model, row, data, displayLocale), formats }))
+}
 
 function buildItemView(
   model: PageModel,
   row: unknown,
   data: unknown,
   displayLocale: DisplayLocale,
-): ItemView {
+): Omit<ItemView, 'formats'> {
   const isInferred = model.slots.length === 0
   const resolveSlot = (key: string) => {
     const slot = findMapping(model, key)

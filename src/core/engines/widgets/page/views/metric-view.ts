@@ -1,12 +1,25 @@
 import { isJsonObject } from '#base/json.ts'
+import type { ValueFormat } from '../formats/value-formats.ts'
 import type { PageModel } from '../model/page-model.ts'
 import { type DisplayLocale, formatValue, isIdentifierPath, neutralLocale } from '../values/format-value.ts'
 import { formatMemberLabel } from '../values/member-labels.ts'
 import { resolveMapping } from '../values/placeholders.ts'
 import { isPath } from '../values/value-path.ts'
+import { resolveFormat } from './resolve-format.ts'
 import { findMapping, findRows } from './rows.ts'
 
-export type MetricView = { label: string; value: unknown; unit: string; delta: unknown; deltaLabel: string }
+export type MetricView = {
+  label: string
+  value: unknown
+  unit: string
+  delta: unknown
+  deltaLabel: string
+  /** The formats of `value` and `delta`. A value with a unit has only a chosen one. */
+  format: ValueFormat | null
+  deltaFormat: ValueFormat | null
+  /** Searched for the values of options of formats. */
+  scopes: unknown[]
+}
 
 /** One metric of the data, or one per row. Without mappings: its numeric members, labelled by name. */
 export function buildMetricViews(
@@ -17,7 +30,7 @@ export function buildMetricViews(
   const rows = model.rowsPath === '' ? [data] : findRows(model, data)
   const isInferred = findMapping(model, 'value') === undefined
   return isInferred
-    ? rows.flatMap(inferMetrics)
+    ? rows.flatMap((row) => inferMetrics(model, row, data))
     : rows.map((row) => buildMetricView(model, row, data, displayLocale))
 }
 
@@ -31,11 +44,20 @@ function buildMetricView(
     const slot = findMapping(model, key)
     return slot === undefined ? undefined : resolveMapping(slot, [row, data], displayLocale)
   }
+  const resolveSlotFormat = (key: string) =>
+    resolveFormat(
+      model,
+      { key, path: findMapping(model, key) ?? '' },
+      { rows: [row], data, read: () => resolveSlot(key) },
+    )
   return {
     label: resolveMetricText(resolveSlot('label'), findMapping(model, 'label')) || model.name,
     value: resolveSlot('value'),
     unit: resolveMetricText(resolveSlot('unit'), findMapping(model, 'unit')),
     delta: resolveSlot('delta'),
+    format: resolveSlotFormat('value'),
+    deltaFormat: resolveSlotFormat('delta'),
+    scopes: [row, data],
     deltaLabel: resolveMetricText(resolveSlot('deltaLabel'), findMapping(model, 'deltaLabel')),
   }
 }
@@ -50,16 +72,26 @@ const resolveMetricText = (value: unknown, slot = ''): string =>
       ? ''
       : formatValue(value, neutralLocale)
 
-function inferMetrics(row: unknown): MetricView[] {
-  if (!isJsonObject(row)) return [{ label: '', value: row, unit: '', delta: undefined, deltaLabel: '' }]
+const emptyMetric: Omit<MetricView, 'value' | 'scopes'> = {
+  label: '',
+  unit: '',
+  delta: undefined,
+  deltaLabel: '',
+  format: null,
+  deltaFormat: null,
+}
+
+function inferMetrics(model: PageModel, row: unknown, data: unknown): MetricView[] {
+  const scopes = [row, data]
+  if (!isJsonObject(row)) return [{ ...emptyMetric, value: row, scopes }]
   return Object.entries(row)
     .filter(([path, value]) => typeof value === 'number' && !isIdentifierPath(path))
     .slice(0, 6)
     .map(([path, value]) => ({
+      ...emptyMetric,
       label: formatMemberLabel(path),
       value,
-      unit: '',
-      delta: undefined,
-      deltaLabel: '',
+      format: resolveFormat(model, { path }, { rows: [row], data, read: () => value }),
+      scopes,
     }))
 }

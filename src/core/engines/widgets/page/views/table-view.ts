@@ -1,58 +1,90 @@
 import { isJsonObject } from '#base/json.ts'
+import { formatAs, readMoney, toTime } from '../formats/format-as.ts'
+import { isNumericFormat } from '../formats/value-formats.ts'
 import type { PageModel } from '../model/page-model.ts'
-import { formatValue, isIdentifierPath, neutralLocale } from '../values/format-value.ts'
+import { toNumber } from '../values/format-amount.ts'
+import { type DisplayLocale, formatValue, neutralLocale } from '../values/format-value.ts'
 import { formatMemberLabel } from '../values/member-labels.ts'
+import { resolveDisplayMapping } from '../values/placeholders.ts'
 import { readPath } from '../values/value-path.ts'
 import { listScalarMembers } from './guess-members.ts'
+import { resolveFormat } from './resolve-format.ts'
 import { findRows } from './rows.ts'
 
 export type TableColumn = PageModel['columns'][number]
-export type TableView = { columns: TableColumn[]; rows: unknown[] }
+/** The formats of the columns are completed from the rows. */
+export type TableView = { columns: TableColumn[]; rows: unknown[]; data: unknown }
 
 const maxInferredColumns = 6
 
-/** Without configured columns, the columns are the members of the rows. */
+/** Without configured columns the table has those of its rows. */
 export function buildTableView(model: PageModel, data: unknown): TableView {
-  const rows = findRows(model, data)
-  if (model.columns.length > 0) return { columns: model.columns, rows }
-  const inferred = listScalarMembers(rows, maxInferredColumns).map((path) => ({
-    label: formatMemberLabel(path),
-    path,
-    text: null,
-  }))
-  const valueColumn = [{ label: 'Value', path: '', text: null }]
-  return { columns: inferred.length > 0 ? inferred : valueColumn, rows: rows.filter((row) => !isEmpty(row)) }
+  const found = findRows(model, data)
+  const isInferred = model.columns.length === 0
+  const rows = isInferred ? found.filter((row) => !isEmpty(row)) : found
+  const columns = isInferred ? inferColumns(found) : model.columns
+  return { columns: columns.map((column) => withFormat(model, column, rows, data)), rows, data }
+}
+
+function inferColumns(rows: unknown[]): TableColumn[] {
+  const paths = listScalarMembers(rows, maxInferredColumns)
+  return paths.length > 0
+    ? paths.map((path) => ({ label: formatMemberLabel(path), path, text: null, format: null }))
+    : [{ label: 'Value', path: '', text: null, format: null }]
 }
 
 const isEmpty = (row: unknown) => isJsonObject(row) && Object.keys(row).length === 0
 
-/** The value of a cell: the column's static text, else the value in the row, else the value in the data. */
-export function resolveCell(column: TableColumn, row: unknown, data: unknown): unknown {
-  if (column.text !== null) return column.text
-  const ownValue = readPath(row, column.path)
-  return ownValue === undefined && column.path !== '' ? readPath(data, column.path) : ownValue
+/** A static text has the format that was chosen for it, if any. */
+function withFormat(model: PageModel, column: TableColumn, rows: unknown[], data: unknown): TableColumn {
+  if (column.text !== null) return column
+  const read = (row: unknown) => resolveCell(column, row, undefined)
+  return { ...column, format: resolveFormat(model, column, { rows, data, read }) }
 }
 
-/** Whether the values of the column in the first 20 rows are numbers, which are aligned to the right. */
-export function isNumericColumn(column: TableColumn, rows: unknown[]): boolean {
-  if (isIdentifierPath(column.path)) return false
-  const values = rows.slice(0, 20).map((row) => resolveCell(column, row, undefined))
-  const known = values.filter((value) => value !== null && value !== undefined)
-  return known.length > 0 && known.every((value) => typeof value === 'number')
+/** The value of a cell: the column's static text, else the value in the row, else the value in the data. */
+export function resolveCell(
+  { text, path }: Pick<TableColumn, 'text' | 'path'>,
+  row: unknown,
+  data: unknown,
+  displayLocale: DisplayLocale = neutralLocale,
+): unknown {
+  if (text !== null) return text
+  if (path.includes('{{')) return resolveDisplayMapping(path, [row, data], displayLocale)
+  const ownValue = readPath(row, path)
+  return ownValue === undefined && path !== '' ? readPath(data, path) : ownValue
 }
+
+/** The text of a cell as it is shown, or in images and graphs what they show. */
+export const formatCell = (
+  column: TableColumn,
+  row: unknown,
+  data: unknown,
+  displayLocale: DisplayLocale,
+  length?: number,
+): string =>
+  formatAs(resolveCell(column, row, data, displayLocale), column.format, {
+    scopes: [row, data],
+    displayLocale,
+    path: column.path,
+    ...(length !== undefined && { length }),
+  })
+
+/** Whether the values of the column are numbers, which stand right-aligned below each other. */
+export const isNumericColumn = ({ format }: TableColumn): boolean => isNumericFormat(format)
 
 export type TableSorting = { column: number; isDescending: boolean }
 
-/** Numbers are sorted by value, other values as text; missing ones come last. */
+/** Numbers and times are sorted by value, other values as text; missing ones come last. */
 export function sortRows(
-  { columns, rows }: TableView,
+  { columns, rows, data }: TableView,
   { column, isDescending }: TableSorting,
   locale: string,
 ) {
   const sortColumn = columns[column]
   if (!sortColumn) return rows
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
-  const keyed = rows.map((row) => ({ row, key: toSortKey(resolveCell(sortColumn, row, undefined)) }))
+  const keyed = rows.map((row) => ({ row, key: toSortKey(sortColumn, row, data) }))
   const sign = isDescending ? -1 : 1
   keyed.sort((a, b) => {
     if (a.key === null || b.key === null) return a.key === b.key ? 0 : a.key === null ? 1 : -1
@@ -62,9 +94,16 @@ export function sortRows(
   return keyed.map(({ row }) => row)
 }
 
-function toSortKey(value: unknown): number | string | null {
+function toSortKey(column: TableColumn, row: unknown, data: unknown): number | string | null {
+  const value = resolveCell(column, row, undefined)
   if (value === undefined || value === null || value === '') return null
-  return typeof value === 'number' ? value : formatValue(value, neutralLocale).slice(0, 100)
+  if (typeof value === 'number') return value
+  const type = column.format?.type ?? 'text'
+  if (/^date|relative/.test(type)) return toTime(value)?.date.getTime() ?? null
+  const number = /^(number|currency|percent|bytes|progress)$/.test(type)
+    ? toNumber(readMoney(value).amount)
+    : null
+  return number ?? formatCell({ ...column, format: null }, row, data, neutralLocale, 100)
 }
 
 /** The rows whose cells contain every word of the query. */

@@ -1,5 +1,7 @@
 // The text for clients that do not show pages: short, since the model reads it, and only what the widget shows.
 
+import { formatAs } from '../formats/format-as.ts'
+import type { ValueFormat } from '../formats/value-formats.ts'
 import type { PageModel } from '../model/page-model.ts'
 import { formatValue, neutralLocale } from '../values/format-value.ts'
 import { buildChartView, summarizeChart } from './chart-view.ts'
@@ -8,13 +10,16 @@ import { buildItemViews } from './item-view.ts'
 import { resolveMarkdownText } from './markdown-text.ts'
 import { buildMetricViews } from './metric-view.ts'
 import { unwrapResult } from './rows.ts'
-import { buildTableView, resolveCell } from './table-view.ts'
+import { buildTableView, formatCell } from './table-view.ts'
 
 const maxRows = 10
 const emptyText = 'Nothing found.'
 
 const formatPlain = (value: unknown, path = '') => formatValue(value, neutralLocale, path)
-const formatLine = (value: unknown, path = '') => formatPlain(value, path).replace(/\s+/g, ' ')
+const toLine = (text: string) => text.replace(/\s+/g, ' ')
+const formatLine = (value: unknown) => toLine(formatPlain(value))
+const formatText = (value: unknown, format: ValueFormat | null, scopes: unknown[], path = '') =>
+  formatAs(value, format, { scopes, displayLocale: neutralLocale, path })
 const formatRemainder = (all: number) => (all > maxRows ? [`… and ${all - maxRows} more.`] : [])
 
 /** Markdown text. `data` is the structured content of the tool result. */
@@ -44,7 +49,7 @@ function formatTable(model: PageModel, data: unknown): string {
     formatRow(columns.map(({ label }) => formatLine(label))),
     formatRow(columns.map(() => '---')),
     ...shown.map((row) =>
-      formatRow(columns.map((column) => formatLine(resolveCell(column, row, data), column.path))),
+      formatRow(columns.map((column) => toLine(formatCell(column, row, data, neutralLocale)))),
     ),
     ...formatRemainder(rows.length),
   ].join('\n')
@@ -59,25 +64,32 @@ function formatForm({ name, form }: PageModel): string {
 }
 
 function formatDetail(model: PageModel, data: unknown): string {
-  const { title, pairs } = buildDetailView(model, data)
-  const lines = pairs.map(({ label, value, path }) => `${label}: ${formatPlain(value, path)}`)
+  const { title, pairs, scopes } = buildDetailView(model, data)
+  const lines = pairs.map(
+    ({ label, value, format, path }) => `${label}: ${formatText(value, format, scopes, path)}`,
+  )
   return [...(title ? [`**${formatLine(title)}**`] : []), ...lines].join('\n') || emptyText
 }
 
 function formatItems(model: PageModel, data: unknown): string {
   const items = buildItemViews(model, data)
-  const lines = items.slice(0, maxRows).map(({ title, subtitle, meta, url }, index) => {
-    const parts = [title, subtitle, meta, url].filter((part) => part !== undefined && part !== null)
-    return `${index + 1}. ${parts.map((part) => formatLine(part)).join(' – ')}`
+  const lines = items.slice(0, maxRows).map((item, index) => {
+    const keys = (['title', 'subtitle', 'meta', 'url'] as const).filter((key) => (item[key] ?? null) !== null)
+    const texts = keys.map((key) =>
+      toLine(formatText(item[key], item.formats[key] ?? null, [item.row, data])),
+    )
+    return `${index + 1}. ${texts.join(' – ')}`
   })
   return items.length > 0 ? [...lines, ...formatRemainder(items.length)].join('\n') : emptyText
 }
 
 function formatMetrics(model: PageModel, data: unknown): string {
-  const lines = buildMetricViews(model, data).map(({ label, value, unit, delta, deltaLabel }) => {
-    const change =
-      delta === undefined || delta === null ? '' : ` (${[formatPlain(delta), deltaLabel].join(' ').trim()})`
-    return `${label ? `${label}: ` : ''}${[formatPlain(value), unit].join(' ').trim()}${change}.`
+  const lines = buildMetricViews(model, data).map((metric) => {
+    const { label, value, unit, delta, deltaLabel, format, deltaFormat, scopes } = metric
+    const shown = formatText(value, unit ? null : format, scopes)
+    const changed = formatText(delta, deltaFormat, scopes)
+    const change = delta === undefined || delta === null ? '' : ` (${[changed, deltaLabel].join(' ').trim()})`
+    return `${label ? `${label}: ` : ''}${[shown, unit].join(' ').trim()}${change}.`
   })
   return lines.join('\n') || emptyText
 }

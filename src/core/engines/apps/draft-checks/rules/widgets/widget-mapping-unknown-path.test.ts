@@ -7,6 +7,7 @@ import {
   buildContentsWidget,
   buildTestContents,
 } from '#tests/support/samples/contents.ts'
+import { buildTestColumn } from '#tests/support/widget-fixtures.ts'
 import { checkWidgetMappingUnknownPath } from './widget-mapping-unknown-path.ts'
 
 const pet = { type: 'object', properties: { name: { type: 'string' }, tag: { type: 'string' } } }
@@ -18,7 +19,7 @@ const pets: JsonObject = {
 const table = (collectionPath: string, ...paths: string[]): Partial<WidgetConfig> => ({
   dataTable: {
     collectionPath,
-    fields: paths.map((path) => ({ key: path, path, label: '', staticValue: null })),
+    fields: paths.map((path) => buildTestColumn(path)),
   },
 })
 
@@ -56,8 +57,12 @@ test('field mappings are checked when they are paths', () => {
 })
 
 test('a field with a static value needs no path', () => {
-  const fields = [{ key: 'k', path: 'nam', label: '', staticValue: 'x' }]
+  const fields = [buildTestColumn('nam', { staticValue: 'x' })]
   expect(unknown({ dataTable: { collectionPath: 'pets', fields } })).toEqual([])
+})
+
+test('the placeholders of a column are checked', () => {
+  expect(unknown(table('pets', '{{name}} ({{nam}})'))).toEqual(['nam'])
 })
 
 test('nothing is reported when the output schema does not describe the result', () => {

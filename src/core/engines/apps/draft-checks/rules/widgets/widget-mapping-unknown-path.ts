@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { mapInTimeSlices } from '#base/time-slices.ts'
 import { buildResultSchema } from '#core/engines/calls/tool-result/index.ts'
 import { canHavePath, expandComposition } from '#core/engines/schemas/json-schema/index.ts'
-import { isPath } from '#core/engines/widgets/page/index.ts'
+import { isPath, listPlaceholderPaths } from '#core/engines/widgets/page/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
 import {
@@ -48,7 +48,9 @@ function findUnknownPaths(config: WidgetConfig, schema: JsonObject): string[] {
   const isUnknown = (path: string, bases: string[]) =>
     path !== '' && !bases.some((base) => canHavePath(schema, base ? `${base}.${path}` : path))
   const rows = collectionPath ? [rowsPathOf(collectionPath)] : listRowsPaths(schema)
-  const fieldPaths = dataTable.fields.filter((field) => field.staticValue === null).map((field) => field.path)
+  const fieldPaths = dataTable.fields
+    .filter((field) => field.staticValue === null)
+    .flatMap(({ path }) => (path.includes('{{') ? listPlaceholderPaths(path) : path))
   return [
     ...fieldPaths.filter((path) => isUnknown(path, collectionPath ? rows : [...rows, ''])),
     ...Object.values(fieldMappings).filter((path) => isPath(path) && isUnknown(path, [...rows, ''])),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { runWithoutPauses } from '#base/time-slices.ts'
 import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
 import { buildContentsWidget, buildTestContents } from '#tests/support/samples/contents.ts'
+import { buildTestColumn } from '#tests/support/widget-fixtures.ts'
 import { checkWidgetSettingInvalid } from './widget-setting-invalid.ts'
 
 const check = (config: Partial<WidgetConfig>, over: Partial<Widget> = {}) =>
@@ -48,6 +49,42 @@ it('warns of mappings that the primitive does not know', () => {
   ])
   expect(check({ fieldMappings }, { primitive: 'data-table' })).toHaveLength(2)
   expect(check({ fieldMappings }, { primitive: 'chart' })).toEqual([])
+})
+
+it.each([
+  ['money', {}, 'format', 'is "money"; it must be one of text, number, currency'],
+  ['currency', { currency: 'EUX' }, 'formatOptions.currency', 'is "EUX"; it must be an ISO 4217 code'],
+  [
+    'currency',
+    { digits: '2' },
+    'formatOptions.digits',
+    'has no meaning for currency; use currency, decimals',
+  ],
+  ['number', { decimals: '20' }, 'formatOptions.decimals', 'a number from 0 to 6'],
+  ['date', { style: 'tiny' }, 'formatOptions.style', 'short, medium, long, full'],
+  ['badge', { open: 'pinkish' }, 'formatOptions.open', 'gray, blue, green'],
+  ['progress', { max: '0' }, 'formatOptions.max', 'a number above 0, or the path of one'],
+  ['image', { constructor: 'x' }, 'formatOptions.constructor', 'has no meaning for image. It is ignored'],
+])('warns of the format %s with the options %j', (format, formatOptions, location, message) => {
+  const fields = [buildTestColumn('a'), buildTestColumn('b', { format, formatOptions })]
+  const fieldFormats = [{ key: 'meta', format, formatOptions }]
+  expect(check({ dataTable: { collectionPath: '', fields }, fieldFormats })).toEqual([
+    [`dataTable.fields[1].${location}`, expect.stringContaining(message)],
+    [`fieldFormats[0].${location}`, expect.stringContaining(message)],
+  ])
+})
+
+it.each([
+  ['', { any: 'thing' }],
+  ['currency', { currency: 'EUR', unit: 'minor' }],
+  ['currency', { currency: 'price.currency' }],
+  ['currency', { currency: '€', decimals: '' }],
+  ['percent', { max: '1' }],
+  ['badge', { open: 'blue', '*': 'gray' }],
+  ['boolean', { true: 'Yes', false: '' }],
+])('accepts the format %s with the options %j', (format, formatOptions) => {
+  const fields = [buildTestColumn('a', { format, formatOptions })]
+  expect(check({ dataTable: { collectionPath: '', fields } })).toEqual([])
 })
 
 it('reports nothing for what has a meaning, for defaults, and for hidden widgets', () => {

@@ -1,7 +1,7 @@
 import { mapInTimeSlices } from '#base/time-slices.ts'
-import { themeTokens } from '#core/engines/widgets/page/index.ts'
+import { formatOptions, formatTypes, isFormatType, themeTokens } from '#core/engines/widgets/page/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
-import type { Widget, WidgetPrimitive } from '#core/model/widgets/widget.ts'
+import type { FieldFormat, Widget, WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import type { TimeSlicedRule } from '../../draft-rule.ts'
 import { listVisibleWidgets, toWidgetReference } from '../../widget-queries.ts'
 
@@ -17,6 +17,7 @@ const checkSettings = (widget: Widget): DraftIssue[] => [
   ...checkTokens(widget, 'style'),
   ...checkTokens(widget, 'layout'),
   ...checkSlots(widget),
+  ...checkFormats(widget),
 ]
 
 function checkTokens(widget: Widget, member: 'style' | 'layout'): DraftIssue[] {
@@ -50,6 +51,40 @@ function checkSlots(widget: Widget): DraftIssue[] {
   return Object.keys(widget.config.fieldMappings)
     .filter((name) => !slots.includes(name))
     .map((name) => createIssue(widget, `fieldMappings.${name}`, `has no meaning; ${hint}`))
+}
+
+/** Columns and mappings with a format. */
+const checkFormats = (widget: Widget): DraftIssue[] => [
+  ...widget.config.dataTable.fields.flatMap((field, index) =>
+    checkFormat(widget, `dataTable.fields[${index}]`, field),
+  ),
+  ...widget.config.fieldFormats.flatMap((field, index) =>
+    checkFormat(widget, `fieldFormats[${index}]`, field),
+  ),
+]
+
+type Formatted = Pick<FieldFormat, 'format' | 'formatOptions'>
+
+function checkFormat(
+  widget: Widget,
+  place: string,
+  { format, formatOptions: given }: Formatted,
+): DraftIssue[] {
+  if (format === '') return []
+  if (!isFormatType(format)) {
+    const problem = `is ${JSON.stringify(format)}; it must be one of ${formatTypes.join(', ')}`
+    return [createIssue(widget, `${place}.format`, problem)]
+  }
+  const known = formatOptions[format]
+  return Object.entries(given).flatMap(([name, value]) => {
+    const option = Object.hasOwn(known, name) ? known[name] : known['*']
+    const location = `${place}.formatOptions.${name}`
+    const names = Object.keys(known).join(', ')
+    if (!option)
+      return [createIssue(widget, location, `has no meaning for ${format}${names && `; use ${names}`}`)]
+    if (value === '' || option.isValid(value)) return []
+    return [createIssue(widget, location, `is ${JSON.stringify(value)}; it must be ${option.allowed}`)]
+  })
 }
 
 const createIssue = (widget: Widget, location: string, problem: string): DraftIssue => ({

@@ -1,0 +1,1 @@
+export { listSchemaFormats } from './list-schema-formats.ts'
