@@ -87,6 +87,8 @@ export type ApiOperation = {
   errors: ErrorCode[]
   /** Whether success has an ETag. By default it has where the reply is a single resource. */
   tagged: boolean
+  /** Whether If-Match names the ETag of the resource. By default changes and deletions take it. */
+  takesTag: boolean
   /** Whether If-Match names the ETag of the draft, so that only the draft that the caller has seen is used. */
   takesDraftTag: boolean
   /** Whether responses are pages with a cursor in `next`. */
@@ -115,6 +117,7 @@ type OperationDefinition<
   repliesWithLines?: boolean
   endsOwnAccess?: boolean
   tagged?: boolean
+  takesTag?: boolean
   takesDraftTag?: boolean
   reply: Reply
   status?: 200 | 201 | 202
@@ -167,6 +170,7 @@ const applyDefaults = <
   reportsProgress: definition.reportsProgress ?? false,
   repliesWithLines: definition.repliesWithLines ?? false,
   endsOwnAccess: definition.endsOwnAccess ?? false,
+  takesTag: definition.takesTag ?? (definition.method !== 'GET' && definition.method !== 'POST'),
   takesDraftTag: definition.takesDraftTag ?? false,
   status: definition.status ?? 200,
   errors: definition.errors ?? [],
@@ -181,9 +185,8 @@ export const linesMediaType = 'application/jsonl'
 /** Whether the operation supports the Idempotency-Key header. */
 export const canTakeIdempotencyKey = (op: ApiOperation) => op.method === 'POST' && op.access === 'bearer'
 
-/** Whether the operation changes or deletes a single resource, or uses a draft, and therefore supports If-Match. */
-export const canTakeIfMatch = ({ method, takesDraftTag }: ApiOperation) =>
-  takesDraftTag || (method !== 'GET' && method !== 'POST')
+/** Whether the operation supports If-Match. */
+export const canTakeIfMatch = ({ takesTag, takesDraftTag }: ApiOperation) => takesTag || takesDraftTag
 
 type Exchange = { method: OperationMethod; reply: TSchema; status?: number }
 

@@ -4,13 +4,15 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findKeyId } from '#adapters/secrets/key-check.ts'
-import { resealRows } from '#adapters/store/queries/reseal-rows.ts'
+import { resealRows, sealedTables } from '#adapters/store/queries/reseal-rows.ts'
 import { listSealedSecrets } from '#adapters/store/queries/sealed-secrets.ts'
 import { readRotationFile, writeRotationFile } from '#main/key-rotation/key-rotation-file.ts'
 import { rotateKeys } from '#main/key-rotation/rotate-keys.ts'
 import { createLog } from '#main/log/log.ts'
 import { openServiceDatabase } from '#main/storage/open-service-database.ts'
 import { requestKeyRotation } from '#operator/secrets/request-key-rotation.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { readSourceFiles } from '#tests/support/source-files.ts'
 import {
   createConnections,
   createInstallation,
@@ -36,6 +38,38 @@ async function countByKey(installation: Installation, more: Record<string, strin
   return Object.fromEntries([...byKey].map(([id, of]) => [id, of.length]))
 }
 
+/** A webhook with two secrets. */
+async function createWebhook(alice: Client) {
+  const { data } = (await alice.get('/api/v3/workspaces')).body
+  const path = `/api/v3/workspaces/${data[0].id}/webhooks`
+  const { body } = await alice.post(path, { url: 'https://hooks.example.com/' })
+  expect((await alice.post(`${path}/${body.webhook.id}/rotate-secret`)).status).toBe(200)
+}
+
+/** The ids of the keys that sealed anything, by the table. */
+async function listKeysByTable(installation: Installation) {
+  const { database } = await openServiceDatabase(readSettings(installation.settings), log)
+  const entries: [string, string[]][] = []
+  for (const { name, columns } of sealedTables) {
+    const rows = await database.read((db) => db.selectFrom(name).selectAll().execute())
+    const text = JSON.stringify(
+      rows.map((row) => Object.keys(columns).map((c) => row[c as keyof typeof row])),
+    )
+    const keys = text.match(/eyJ[\w-]+(?:\.[\w-]*){4}/g)?.map(findKeyId) ?? []
+    if (keys.length > 0) entries.push([name, keys])
+  }
+  await database.close()
+  return Object.fromEntries(entries)
+}
+
+test('every table with sealed texts is resealed', () => {
+  const found = readSourceFiles('src').flatMap(({ text }) => [...text.matchAll(/table: '(\w+)',\s*rowId/g)])
+  const names = new Set(found.map(([, name]) => name))
+  // The texts by which a key is recognised belong to their key; the issuer reseals its own.
+  for (const name of ['secret_keys', 'issuer_keys']) names.delete(name)
+  expect([...names].toSorted()).toEqual(sealedTables.map(({ name }) => name).toSorted())
+})
+
 const waitForRotation = (dataDir: string) =>
   expect
     .poll(async () => (await readRotationFile({ dataDir }))?.state, { timeout: 20_000, interval: 50 })
@@ -49,6 +83,7 @@ test('a running service replaces its key while no request fails, and a cursor st
   const dataDir = installation.settings.DATA_DIR ?? ''
   await withService(installation, {}, async (alice) => {
     await alice.post('/api/v2/apps', { name: 'Another' })
+    await createWebhook(alice)
     const { next_page_token: cursor } = (await alice.get('/api/v2/apps?limit=1')).body
     expect(cursor).not.toBe('')
     await writeRotationFile({ dataDir }, { state: 'requested' })
@@ -72,6 +107,9 @@ test('a running service replaces its key while no request fails, and a cursor st
   expect(newKey).not.toBe(oldKey)
   expect((await stat(keyFileOf(installation))).mode & 0o777).toBe(0o600)
   expect(await countByKey(installation)).toEqual({ [newKey]: 3 })
+  const keys = await listKeysByTable(installation)
+  expect(keys.webhook_endpoints).toEqual([newKey, newKey])
+  expect(new Set(Object.values(keys).flat())).toEqual(new Set([newKey]))
   await withService(installation, {}, async (alice) => {
     for (const path of paths) expect((await alice.get(path)).status).toBe(200)
   })

@@ -4,7 +4,7 @@ import { apiFamilies } from '#endpoints/index.ts'
 import { buildFamilyPath, isArchivedFamily } from '#endpoints/shared/api-family.ts'
 import { buildCombinedDocument, buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
 import { httpStatusByErrorCode } from '#http/error-envelope.ts'
-import { canTakeIfNoneMatch, listOwnErrorCodes } from '#http/operation.ts'
+import { canTakeIfMatch, canTakeIfNoneMatch, listOwnErrorCodes } from '#http/operation.ts'
 import { about } from '#main/about.ts'
 import { operationTable } from '#tests/support/service/operation-table.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
@@ -86,7 +86,7 @@ describe('every operation is described:', () => {
     expect(headers.map(({ name }: { name: string }) => name).sort()).toEqual(
       [
         ...(op.method === 'POST' && op.access === 'bearer' ? ['Idempotency-Key'] : []),
-        ...(['PUT', 'PATCH', 'DELETE'].includes(op.method) || op.takesDraftTag ? ['If-Match'] : []),
+        ...(canTakeIfMatch(op) ? ['If-Match'] : []),
         ...(canTakeIfNoneMatch(op) ? ['If-None-Match'] : []),
         'Prefer',
       ].sort(),

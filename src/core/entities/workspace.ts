@@ -49,7 +49,7 @@ export const workspaceInvitation = defineEntity('workspace invitation', {
   email: text({ text: 'The e-mail address of the invited person. Anyone who has the link may accept it.' }),
   role: roleOf('The role that it gives.'),
   invitedBy: text({
-    text: 'Name and address of its creator; empty if not known.',
+    text: 'Name and address of its creator; null if not known.',
     example: 'Grace Hopper (grace@example.com)',
   }),
   tokenDigest: text({}),

@@ -78,6 +78,8 @@ export interface AppReader {
   list(workspaces: readonly WorkspaceKey[]): Promise<App[]>
   listPage(workspaces: readonly WorkspaceKey[], request: PageRequest<AppSort>): Promise<ListPage<App>>
   listSlugs(workspace: WorkspaceKey): Promise<Set<string>>
+  /** Those of the ids that are apps of the workspace. */
+  selectOwned(workspace: WorkspaceKey, ids: readonly string[]): Promise<Set<string>>
   /** The contents at creation: what discarding a draft restores before the first release. */
   readInitialContents(app: App): Promise<Contents>
   /** Publicly listed apps: enabled, released and with public access; sorted by public id, after `after`. */

@@ -132,8 +132,11 @@ export function integrationRoutes(deps: Ports, family: SnakeCaseFamily): ApiOper
       tagged: true,
       reply,
       errors: ['unprocessable'],
-      handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, body }) =>
-        toIntegrationResponse(await importIntegration(deps, { caller, appId, integrationId }, body)),
+      takesTag: true,
+      handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, body, expected }) =>
+        toIntegrationResponse(
+          await importIntegration(deps, { caller, appId, integrationId }, body, expected),
+        ),
     }),
     defineOperation({
       id: `${family}.integrations.discover`,
@@ -144,8 +147,9 @@ export function integrationRoutes(deps: Ports, family: SnakeCaseFamily): ApiOper
       params: integrationParams,
       tagged: true,
       reply,
-      handle: async ({ caller, params: { app_id: appId, integration_id: integrationId } }) =>
-        toIntegrationResponse(await discoverIntegration(deps, { caller, appId, integrationId })),
+      takesTag: true,
+      handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, expected }) =>
+        toIntegrationResponse(await discoverIntegration(deps, { caller, appId, integrationId }, expected)),
     }),
   ]
 }

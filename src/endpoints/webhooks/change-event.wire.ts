@@ -1,11 +1,11 @@
 // Bodies of the requests to webhooks, by event type. The members of `data` that all have come first.
 import Type, { type Static, type TObject } from 'typebox'
 import { toSnakeCase } from '#base/casing.ts'
-import { auditActorKinds } from '#core/model/audit/request-origin.ts'
 import { machineTokenPrefixes } from '#core/model/tokens/machine-token.ts'
 import type { ChangeEvent } from '#core/model/webhooks/change-event.ts'
 import { roles } from '#core/model/workspaces/role.ts'
 import type { ChangeEventFormat } from '#core/ports/change-event-format.ts'
+import { actorProperties, presentActor } from '#endpoints/shared/actor.wire.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { buildEventLinks } from './event-links.ts'
 
@@ -14,18 +14,7 @@ const commonMembers = {
   app: makeNullable(
     Type.Object({ id: Type.String(), name: Type.String(), slug: Type.String() }, { title: 'EventApp' }),
   ),
-  actor: makeNullable(
-    Type.Object(
-      {
-        kind: defineStringEnum(...auditActorKinds),
-        issuer: Type.String(),
-        subject: Type.String(),
-        email: Type.String(),
-        name: Type.String(),
-      },
-      { title: 'EventActor' },
-    ),
-  ),
+  actor: makeNullable(Type.Object(actorProperties, { title: 'EventActor' })),
   links: Type.Object({ console: Type.String(), api: Type.String() }, { title: 'EventLinks' }),
 }
 
@@ -115,7 +104,7 @@ export function presentChangeEvent(event: ChangeEvent, baseUrl: string): EventBo
   const common = {
     workspace_id: workspaceId,
     app,
-    actor: actor && { ...actor, name: actor.name ?? '' },
+    actor: actor && presentActor(actor),
     links,
   }
   return { type, timestamp: at, data: { ...common, ...renameMembers(own) } }

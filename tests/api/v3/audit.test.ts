@@ -35,15 +35,15 @@ describeOnBothEngines('the audit trail in v3', (service) => {
           issuer: service().issuerUrl,
           subject: 'alice-1',
           email: expect.any(String),
-          name: '',
+          name: null,
         },
-        on_behalf_of: '',
+        on_behalf_of: null,
         via: 'api',
         operation: 'v1.apps.change',
         fields: ['name', 'branding.accentColor'],
         changes: [{ kind: 'app', action: 'changed', ids: [appId], count: 1 }],
         address: '127.0.0.1',
-        credential_id: '',
+        credential_id: null,
         request_id: headers.get('x-request-id'),
       })
     })

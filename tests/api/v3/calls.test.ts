@@ -62,7 +62,7 @@ describeWithService('postgres', 'calls', (service) => {
         ['get_pet', 'mcp', 'tool_error'],
         ['get_pet', 'mcp', 'ok'],
       ])
-      expect(data[0]).toMatchObject({ release_id: '', version: null, tool_id: list.id, step: 0 })
+      expect(data[0]).toMatchObject({ release_id: null, version: null, tool_id: list.id, step: 0 })
       expect(data[2]).toMatchObject({ app_id: appId, version: 1, tool_id: read.id, upstream_status: 404 })
       expect(data[2].release_id).toMatch(/^rel_/)
     })

@@ -90,3 +90,27 @@ test('times are RFC 3339, and null when they are missing', () => {
   expect(listPlaces(shown.filter(({ schema }) => /\bempty\b/.test(schema.description)))).toEqual([])
   expect(listPlaces(shown).length).toBeGreaterThan(60)
 })
+
+/** Ids that may be "". Parameters are no members of a response. */
+const emptyIds: Record<string, string> = {
+  'Tool.widget_id': 'fixed by the contract',
+  'ToolItem.widget_id': 'fixed by the contract',
+  'ToolSource.operation_id': 'fixed by the contract',
+  'ToolBinding.integration_operation_id': 'fixed by the contract',
+  'Release.source_release_id': 'fixed by the contract',
+  'DraftSummary.source_release_id': 'fixed by the contract',
+  'App.starter_template_id': 'as in v2',
+  'Integration.auth_id': 'as in v2',
+  'Widget.tool_id': 'as in v2',
+}
+
+test('ids are null when they are missing, as responses of all tests show, too', () => {
+  const isRequest = ({ holder }: DocumentMember) =>
+    /(?:Creation|Change|Batch)(?:\.|[A-Z]|$)|^v3_/.test(holder)
+  const ids = members
+    .filter(({ name }) => /^id$|^(?!external_id$).+_id$/.test(name))
+    .filter((member) => !isRequest(member))
+  const named = ids.filter(({ schema }) => /\bempty\b/i.test(schema.description))
+  expect(listPlaces(named)).toEqual(Object.keys(emptyIds).toSorted())
+  expect(listPlaces(ids.filter(({ schema }) => isNullable(schema))).length).toBeGreaterThan(8)
+})

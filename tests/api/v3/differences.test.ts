@@ -35,8 +35,8 @@ describeWithService('postgres', 'differences of contents', (service) => {
     test('before the first release lists everything as added, since nothing is live', async () => {
       const { appId, tool } = await appWithTool()
       const changes = await draftChanges(appId, { limit: '100' })
-      expect(changes.from).toEqual({ kind: 'nothing', release_id: '', version: null })
-      expect(changes.to).toEqual({ kind: 'draft', release_id: '', version: null })
+      expect(changes.from).toEqual({ kind: 'nothing', release_id: null, version: null })
+      expect(changes.to).toEqual({ kind: 'draft', release_id: null, version: null })
       expect(changes.change_groups.map(({ key }: { key: string }) => key)).toEqual([
         'integrations',
         'operations',

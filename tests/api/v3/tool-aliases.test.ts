@@ -157,7 +157,7 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
         return calls.map(({ tool: name, alias }: Record<string, string>) => `${name} ${alias}`).sort()
       }
       const ofEarlierName = Array(4).fill('search_books find_books')
-      await expect.poll(listRecords).toEqual(['search_books ', 'search_books ', ...ofEarlierName])
+      await expect.poll(listRecords).toEqual([...ofEarlierName, 'search_books null', 'search_books null'])
 
       await alice.patch(toolPath, { aliases: [{ ...expectedAlias, until: '2020-01-31' }] })
       const { issues } = (await alice.get(`${app}/draft/diagnostics`)).body
@@ -251,7 +251,7 @@ describeWithService('sqlite', 'aliases of tools in v3', (service) => {
       expect((await preserve()).body.data).toMatchObject([
         {
           name: 'find_books',
-          tool_id: '',
+          tool_id: null,
           alias: null,
           class: 'breaking',
           notice: expect.stringContaining('No tool calls'),

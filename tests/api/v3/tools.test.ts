@@ -195,7 +195,7 @@ describeWithService('postgres', 'tools in v3', (service) => {
         const { status, body } = await createBatch([valid, tool])
         return [status, ...body.error.details.map(({ path }: { path: string }) => path)]
       }
-      expect(await pathsOf({ name: 'None' })).toEqual([400, 'tools[1].source'])
+      expect(await pathsOf({ name: 'None' })).toEqual([422, 'tools[1].source.operation_id'])
       expect(await pathsOf({ source: { operation_id: 'x' } })).toEqual([422, 'tools[1].source.operation_id'])
       expect(await pathsOf({ source: { operation_id, integration_id: 'int_x' } })).toEqual([
         422,

@@ -71,6 +71,45 @@ function findBodyProblem(op: ApiOperation, { status, body }: DeclaredResponse): 
   return `responded with a body that does not match its schema: ${ajv.errorsText(validate.errors)}`
 }
 
+/** By the contract, or as in v2: the ids that v3 has as "" when there is none, below the member that has them. */
+const emptyIdsOfV3 = [
+  'tool.widget_id',
+  'items.widget_id',
+  'tools.widget_id',
+  'source.integration_id',
+  'source.operation_id',
+  'binding.integration_operation_id',
+  'release.source_release_id',
+  'data.source_release_id',
+  'current_draft.source_release_id',
+  'draft.source_release_id',
+  'body.source_release_id',
+  'app.starter_template_id',
+  'data.starter_template_id',
+  'integration.auth_id',
+  'data.auth_id',
+  'widget.tool_id',
+  'data.tool_id',
+  'actions.target_tool_id',
+  'references.entity_id',
+]
+
+/** Ids and times in a response of v3 that are "" and no null. `external_id` is a name that the API chose. */
+function* findEmptyIds(body: unknown, parent = 'body'): Generator<string> {
+  if (typeof body !== 'object' || body === null) return
+  for (const [name, value] of Object.entries(body)) {
+    const path = `${parent}.${name}`
+    if (value === '' && /^(?:id|(?!external_id$).+_id|.+_at)$/.test(name) && !emptyIdsOfV3.includes(path))
+      yield path
+    yield* findEmptyIds(value, Array.isArray(body) ? parent : name)
+  }
+}
+
+function findEmptyIdProblem({ id }: ApiOperation, { status, body }: DeclaredResponse): string | undefined {
+  const [first] = id.startsWith('v3.') && status < 300 ? findEmptyIds(body) : []
+  return first && `responded with an empty ${first}, which must be null`
+}
+
 const buildPathPattern = (path: string) => {
   const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')
   return new RegExp(`^${literal}$`)
@@ -86,7 +125,7 @@ export function assertDeclaredResponse(method: string, url: string, response: De
   const { op } = found
   const { status } = response
   const problem = findDocumentedResponse(op, status)
-    ? (findBodyProblem(op, response) ?? findHeaderProblem(op, response))
+    ? (findBodyProblem(op, response) ?? findEmptyIdProblem(op, response) ?? findHeaderProblem(op, response))
     : `responded with ${status}, which is not documented`
   if (problem) throw new Error(`${op.id} ${problem}`)
 }

@@ -28,7 +28,7 @@ type SealedTable = {
 const tokenColumns = { access_token: { field: 'accessToken' }, refresh_token: { field: 'refreshToken' } }
 const verifierColumns = { code_verifier: { field: 'codeVerifier' } }
 
-const sealedTables: readonly SealedTable[] = [
+export const sealedTables: readonly SealedTable[] = [
   { name: 'auth_connections', key: ['id'], columns: { sealed: { map: true } } },
   { name: 'oauth_tokens', key: ['connection_id'], columns: tokenColumns },
   { name: 'personal_accounts', key: ['id'], columns: { sealed: { map: true } } },

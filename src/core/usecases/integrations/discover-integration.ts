@@ -1,4 +1,5 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
@@ -15,12 +16,15 @@ import { readIntegration } from './integrations.ts'
 export async function discoverIntegration(
   deps: DiscoveryPorts & SaveOperationsDeps,
   address: IntegrationAddress<EditingRole>,
+  expected: ExpectedRevisions = null,
 ): Promise<Integration> {
   const target = await readIntegration(deps, address)
+  requireRevision(target, expected)
   const discovery = await runDiscovery(withTenant(deps, address), target)
   return editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')
+    requireRevision(old, expected)
     // The discovery is of an earlier endpoint.
     if (old.endpoint !== target.endpoint) throw createMovedError()
     return applyDiscovery(deps, writer, { next: old, result: discovery, now })

@@ -1,4 +1,5 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { isSameJson } from '#base/same-json.ts'
 import { toViolationCode, type ViolationCode } from '#base/violation-codes.ts'
 import { requireHttpUrls } from '#base/web/url.ts'
@@ -32,12 +33,14 @@ export async function importIntegration(
   deps: DiscoveryPorts & SaveOperationsDeps,
   address: IntegrationAddress<EditingRole>,
   body: Uint8Array,
+  expected: ExpectedRevisions = null,
 ): Promise<Integration> {
   const target = await readIntegration(deps, address)
+  requireRevision(target, expected)
   requireDocumentKind(target)
   const { source, url, part } = await readImportSource(withTenant(deps, address), target, body)
   if (!source.operations) throw convertImportFailure(url ? 'url' : 'document', source.details.discoveryEvents)
-  return saveImport(deps, address, { target, source, url, part })
+  return saveImport(deps, address, { target, source, url, part }, expected)
 }
 
 /** Throws a ServiceError `unprocessable` for an integration without a document. */
@@ -54,12 +57,14 @@ export async function saveImport(
   deps: DiscoveryPorts & SaveOperationsDeps,
   address: IntegrationAddress<EditingRole>,
   { target, source, url, part }: ReadImport,
+  expected: ExpectedRevisions = null,
 ): Promise<Integration> {
   const found = await completeDiscovery(withTenant(deps, address), target, source)
   const result = { ...found, details: withPartWarning(found.details, target.documentPart, part) }
   return editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')
+    requireRevision(old, expected)
     const next = {
       ...old,
       endpoint: url || old.endpoint,

@@ -122,13 +122,18 @@ export const reorderPrompts = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress<EditingRole>,
   promptIds: string[],
+  expected: ExpectedRevisions = null,
 ): Promise<Prompt[]> =>
-  editDraft(deps, address, (writer, app, now) =>
-    reorderRows(writer.prompts, {
-      appId: app.id,
-      ids: promptIds,
-      path: 'promptIds',
-      entity: 'prompt',
-      now,
-    }),
+  editDraft(
+    deps,
+    address,
+    (writer, app, now) =>
+      reorderRows(writer.prompts, {
+        appId: app.id,
+        ids: promptIds,
+        path: 'promptIds',
+        entity: 'prompt',
+        now,
+      }),
+    expected,
   )

@@ -1,6 +1,7 @@
 // Differences that were found in the documents of an app and wait to be applied or dismissed.
 
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
+import type { ExpectedRevisions } from '#base/revision.ts'
 import type { ViolationCode } from '#base/violation-codes.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type {
@@ -54,14 +55,20 @@ export const applyPendingDifference = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'timer'>,
   address: DifferenceAddress<EditingRole>,
   { rule, decisions }: MergeDecisions,
+  expected: ExpectedRevisions = null,
 ): Promise<AppliedDifference> =>
-  editDraft(deps, address, async (writer, _app, now) => {
-    const review = await findReview(deps, writer, address, (id) => decisions.get(id) ?? rule)
-    requireKnownConflicts(review.conflicts, decisions)
-    requireSuccessors(review.conflicts)
-    requireDecided(review.conflicts)
-    return applyReview(deps, writer, review, now)
-  })
+  editDraft(
+    deps,
+    address,
+    async (writer, _app, now) => {
+      const review = await findReview(deps, writer, address, (id) => decisions.get(id) ?? rule)
+      requireKnownConflicts(review.conflicts, decisions)
+      requireSuccessors(review.conflicts)
+      requireDecided(review.conflicts)
+      return applyReview(deps, writer, review, now)
+    },
+    expected,
+  )
 
 function requireKnownConflicts(conflicts: ReviewedConflict[], decisions: MergeDecisions['decisions']): void {
   const known = new Set(conflicts.map(({ id }) => id))

@@ -119,7 +119,12 @@ export const reorderSkills = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress<EditingRole>,
   skillIds: string[],
+  expected: ExpectedRevisions = null,
 ): Promise<AppSkill[]> =>
-  editDraft(deps, address, (writer, app, now) =>
-    reorderRows(writer.skills, { appId: app.id, ids: skillIds, path: 'skillIds', entity: 'skill', now }),
+  editDraft(
+    deps,
+    address,
+    (writer, app, now) =>
+      reorderRows(writer.skills, { appId: app.id, ids: skillIds, path: 'skillIds', entity: 'skill', now }),
+    expected,
   )

@@ -1,3 +1,4 @@
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { TestStatus } from '#core/model/test-cases/test-run.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
@@ -15,9 +16,11 @@ export const changeTestsRequired = (
   deps: StatusDeps,
   address: AppAddress<EditingRole>,
   testsRequired: boolean,
+  expected: ExpectedRevisions = null,
 ): Promise<TestStatus> =>
   deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
+    requireRevision(app, expected)
     const changed =
       app.testsRequired === testsRequired
         ? app

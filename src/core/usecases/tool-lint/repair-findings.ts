@@ -2,6 +2,7 @@
 // unchanged since.
 
 import { type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import type { Instant } from '#base/time.ts'
 import { collectOriginalMembers } from '#core/engines/operations/content/index.ts'
 import { canonicalizeSchemas } from '#core/engines/schemas/json-schema/index.ts'
@@ -25,16 +26,23 @@ export async function repairFindings(
   deps: Deps<'store' | 'timer' | 'tokenCounter' | 'clock' | 'digest'>,
   address: AppAddress<EditingRole>,
   { findingIds, isPreview }: { findingIds: readonly string[]; isPreview: boolean },
+  expected: ExpectedRevisions = null,
 ): Promise<LintRepairResult> {
   const { app, contents } = await readInApp(deps, address, async (reader, app) => ({
     app,
     contents: await loadUsedContents(reader, app),
   }))
+  requireRevision(app, expected)
   const repairs = selectRepairs(await lintContents(deps, app, contents), findingIds)
   const edits = planLintEdits(contents, repairs)
   const edited = applyEdits(deps, contents, edits)
   if (!isPreview && edits.length > 0)
-    await editDraft(deps, address, (writer, _, now) => writeChanged({ writer, now }, contents, edited))
+    await editDraft(
+      deps,
+      address,
+      (writer, _, now) => writeChanged({ writer, now }, contents, edited),
+      expected,
+    )
   return { edits, lint: await lintContents(deps, app, edited) }
 }
 

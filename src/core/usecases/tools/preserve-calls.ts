@@ -1,6 +1,7 @@
 // Adds aliases to the tools of the draft, so that calls that clients know from the live release keep working.
 
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { dateOf } from '#base/time.ts'
 import { runWithPauses } from '#base/time-slices.ts'
 import { type AliasSuggestion, suggestAliases } from '#core/engines/apps/client-contract/index.ts'
@@ -24,9 +25,11 @@ export async function preserveCalls(
   deps: Deps<'store' | 'clock' | 'timer' | 'digest'>,
   address: AppAddress<EditingRole>,
   request: PreserveCallsRequest,
+  expected: ExpectedRevisions = null,
 ): Promise<PreservedCalls[]> {
-  const preserved = await proposePreservedCalls(deps, address, request)
-  if (!request.dryRun && preserved.some(({ alias }) => alias)) await addAliases(deps, address, preserved)
+  const preserved = await proposePreservedCalls(deps, address, request, expected)
+  if (!request.dryRun && preserved.some(({ alias }) => alias))
+    await addAliases(deps, address, preserved, expected)
   return preserved
 }
 
@@ -35,8 +38,9 @@ export async function proposePreservedCalls(
   deps: Deps<'store' | 'clock' | 'timer'>,
   address: AppAddress,
   request: Omit<PreserveCallsRequest, 'dryRun'>,
+  expected: ExpectedRevisions = null,
 ): Promise<PreservedCalls[]> {
-  const { suggestions, tools } = await suggestForDraft(deps, address)
+  const { suggestions, tools } = await suggestForDraft(deps, address, expected)
   const { names } = request
   const selected = suggestions.filter(
     ({ name, target }) => !names || names.includes(name) || (target && names.includes(target.name)),
@@ -52,12 +56,17 @@ export async function proposePreservedCalls(
   return preserved
 }
 
-async function suggestForDraft(deps: Deps<'store' | 'clock' | 'timer'>, address: AppAddress) {
+async function suggestForDraft(
+  deps: Deps<'store' | 'clock' | 'timer'>,
+  address: AppAddress,
+  expected: ExpectedRevisions,
+) {
   const { app, before, contents } = await readInApp(deps, address, async (reader, app) => ({
     app,
     before: await readLiveManifest(deps, reader, app),
     contents: await loadUsedContents(reader, app),
   }))
+  requireRevision(app, expected)
   const { manifest } = await compileDraft(deps, app, contents)
   const task = suggestAliases(before, manifest, dateOf(deps.clock.now()))
   return { suggestions: await runWithPauses(task, deps.timer.pause), tools: contents.tools }
@@ -126,17 +135,23 @@ const addAliases = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress<EditingRole>,
   preserved: readonly PreservedCalls[],
+  expected: ExpectedRevisions,
 ): Promise<void> =>
-  editDraft(deps, address, async (writer, app, now) => {
-    const tools = new Map((await writer.tools.list(app.id)).map((tool) => [tool.id, tool]))
-    for (const [toolId, own] of Map.groupBy(preserved, ({ tool }) => tool?.id)) {
-      const added = own.flatMap(({ alias }) => alias ?? [])
-      if (toolId === undefined || added.length === 0) continue
-      const tool = tools.get(toolId)
-      if (!tool) throw createNotFoundError('tool')
-      await writer.tools.update({ ...tool, aliases: mergeAliases(tool.aliases, added), updatedAt: now })
-    }
-  })
+  editDraft(
+    deps,
+    address,
+    async (writer, app, now) => {
+      const tools = new Map((await writer.tools.list(app.id)).map((tool) => [tool.id, tool]))
+      for (const [toolId, own] of Map.groupBy(preserved, ({ tool }) => tool?.id)) {
+        const added = own.flatMap(({ alias }) => alias ?? [])
+        if (toolId === undefined || added.length === 0) continue
+        const tool = tools.get(toolId)
+        if (!tool) throw createNotFoundError('tool')
+        await writer.tools.update({ ...tool, aliases: mergeAliases(tool.aliases, added), updatedAt: now })
+      }
+    },
+    expected,
+  )
 
 const mergeAliases = (old: readonly ToolAlias[], added: readonly ToolAlias[]): ToolAlias[] => [
   ...old.filter(({ name }) => !added.some((alias) => alias.name === name)),

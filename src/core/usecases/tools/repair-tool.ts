@@ -1,4 +1,5 @@
 import { createNotFoundError } from '#base/errors.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { createToolBinding, findOperationByIdentifiers } from '#core/engines/operations/content/index.ts'
 import { isCallable } from '#core/engines/tools/dependencies/index.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -15,11 +16,13 @@ import { buildToolPreview, type ToolPreviewDeps, type ToolPreviewResult } from '
 export async function repairTool(
   deps: Deps<'store' | 'digest'> & ToolPreviewDeps,
   address: ToolAddress<EditingRole>,
+  expected: ExpectedRevisions = null,
 ): Promise<ToolPreviewResult> {
   await examineDraft(deps, address)
   return editDraft(deps, address, async (writer, app, now) => {
     const tool = await writer.tools.findById(app.id, address.toolId)
     if (!tool) throw createNotFoundError('tool')
+    requireRevision(tool, expected)
     const binding = await resolveRepairedBinding(writer, app, tool)
     const isNew = binding !== null && JSON.stringify(binding) !== JSON.stringify(tool.binding)
     if (isNew) await writer.tools.update({ ...tool, binding, updatedAt: now })

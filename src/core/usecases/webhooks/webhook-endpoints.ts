@@ -4,7 +4,6 @@ import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { isSameJson } from '#base/same-json.ts'
 import { addMilliseconds } from '#base/time.ts'
 import { requireHttpUrls } from '#base/web/url.ts'
-import { isSameOwner } from '#core/model/owner.ts'
 import { maxWebhooks, type WebhookEndpoint } from '#core/model/webhooks/webhook-endpoint.ts'
 import { findSharedId, type WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -140,11 +139,12 @@ export const deleteWebhook = (
 export async function rotateWebhookSecret(
   deps: Deps<'store' | 'digest' | 'clock' | 'secrets' | 'messageSigner'>,
   address: WebhookAddress,
+  expected: ExpectedRevisions,
 ): Promise<WebhookWithSecret> {
   const secret = deps.messageSigner.createSecret()
   const sealed = await sealWebhookSecret(deps, address.webhookId, 'secret', secret)
   const webhook = await deps.store.transact(async (writer) => {
-    const old = await takeWebhook(deps, writer, address, null)
+    const old = await takeWebhook(deps, writer, address, expected)
     const now = deps.clock.now()
     return writer.webhookEndpoints.update({
       ...old,
@@ -186,18 +186,17 @@ async function requireKnownApps(
   workspace: WorkspaceKey,
   appIds: readonly string[],
 ): Promise<void> {
-  for (const [index, id] of appIds.entries()) {
-    const app = await reader.apps.findById(id)
-    // @guard api/v3/webhooks
-    if (app && isSameOwner(app.owner, workspace)) continue
-    throw new ServiceError('unprocessable', `The workspace has no app ${id}.`, {
-      details: [
-        {
-          path: `appIds.${index}`,
-          code: 'unknown_reference',
-          message: 'must be the id of an app of the workspace',
-        },
-      ],
-    })
-  }
+  const owned = await reader.apps.selectOwned(workspace, appIds)
+  // @guard api/v3/webhooks
+  const index = appIds.findIndex((id) => !owned.has(id))
+  if (index < 0) return
+  throw new ServiceError('unprocessable', `The workspace has no app ${appIds[index]}.`, {
+    details: [
+      {
+        path: `appIds[${index}]`,
+        code: 'unknown_reference',
+        message: 'must be the id of an app of the workspace',
+      },
+    ],
+  })
 }

@@ -133,8 +133,9 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     tagged: true,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ caller, params: { appId, integrationId }, body }) =>
-      toIntegrationResponse(await importIntegration(deps, { caller, appId, integrationId }, body)),
+    takesTag: true,
+    handle: async ({ caller, params: { appId, integrationId }, body, expected }) =>
+      toIntegrationResponse(await importIntegration(deps, { caller, appId, integrationId }, body, expected)),
   }),
   defineOperation({
     id: 'v1.integrations.discover',
@@ -145,7 +146,8 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     params: integrationParams,
     tagged: true,
     reply,
-    handle: async ({ caller, params: { appId, integrationId } }) =>
-      toIntegrationResponse(await discoverIntegration(deps, { caller, appId, integrationId })),
+    takesTag: true,
+    handle: async ({ caller, params: { appId, integrationId }, expected }) =>
+      toIntegrationResponse(await discoverIntegration(deps, { caller, appId, integrationId }, expected)),
   }),
 ]

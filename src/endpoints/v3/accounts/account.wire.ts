@@ -5,7 +5,7 @@ import type {
   PersonalAccount,
 } from '#core/model/accounts/personal-account.ts'
 import { accountKinds } from '#core/model/auth-connections/auth-connection.ts'
-import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, makeNullable, toNullable } from '#endpoints/shared/scalars.wire.ts'
 import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 
 export const OwnAccountV3 = Type.Object(
@@ -34,7 +34,7 @@ export const presentOwnAccount = (account: ListedAccount): Static<typeof OwnAcco
 const CallerAccountV3 = Type.Object(
   {
     id: Type.String(),
-    person: Type.String(),
+    person: makeNullable(Type.String()),
     issuer: Type.String(),
     subject: Type.String(),
     connected_at: Type.String(),
@@ -44,7 +44,7 @@ const CallerAccountV3 = Type.Object(
 
 const presentCallerAccount = (account: PersonalAccount): Static<typeof CallerAccountV3> => ({
   id: account.id,
-  person: account.label,
+  person: toNullable(account.label),
   issuer: account.person.issuer,
   subject: account.person.subject,
   connected_at: account.createdAt,

@@ -42,6 +42,7 @@ export const accountsRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'user',
     summary: 'Disconnect an account of the caller',
     params: Type.Object({ account_id: Type.String() }),
+    takesTag: false,
     reply: disconnectedReply,
     handle: async ({ caller, params }) => {
       await disconnectOwnAccount(deps, caller, params.account_id)
@@ -70,6 +71,8 @@ export const accountsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Change which account a connection uses',
     params: connectionParams,
     body: AccountKindV3,
+    tagged: false,
+    takesTag: false,
     reply: ConnectionAccountsV3,
     handle: async ({ caller, params, body: { account } }) => {
       const { app_id: appId, auth_connection_id: authConnectionId } = params
@@ -84,6 +87,7 @@ export const accountsRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'owner',
     summary: 'Disconnect the account of a caller',
     params: Type.Object({ ...connectionMembers, account_id: Type.String() }),
+    takesTag: false,
     reply: disconnectedReply,
     handle: async ({ caller, params }) => {
       const { app_id: appId, auth_connection_id: authConnectionId, account_id: id } = params

@@ -12,10 +12,11 @@ import {
   type UndoneEdits,
   undoneEditKinds,
 } from '#core/model/app-files/undone-edits.ts'
+import { presentActor } from '#endpoints/shared/actor.wire.ts'
 import { createCodec, toCasing } from '#endpoints/shared/field-map.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
-import { AuditActorV3, presentAuditActor } from '../audit/audit.wire.ts'
+import { AuditActorV3 } from '../audit/audit.wire.ts'
 import {
   ClientChangeV3,
   EntityDifferenceV3,
@@ -54,7 +55,7 @@ const UndoneEditV3 = Type.Object(
 export const DraftEditorV3 = Type.Object({ actor: AuditActorV3, at: Type.String() }, { title: 'DraftEditor' })
 
 export const presentDraftEditor = ({ actor, at }: DraftEditor): Static<typeof DraftEditorV3> => ({
-  actor: presentAuditActor(actor),
+  actor: presentActor(actor),
   at,
 })
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { ReadFileApplication } from '#core/model/app-files/file-application.ts'
-import { AuditActorV3, presentAuditActor } from '../audit/audit.wire.ts'
+import { presentActor } from '#endpoints/shared/actor.wire.ts'
+import { AuditActorV3 } from '../audit/audit.wire.ts'
 import { AppFileV3 } from './app-file.wire.ts'
 import { DraftEditorV3, presentDraftEditor } from './app-file-plan.wire.ts'
 
@@ -23,6 +24,6 @@ export const presentFileApplication = ({
     written: application.written as Static<typeof AppFileV3>,
     file: application.file as Static<typeof AppFileV3>,
     applied_at: application.appliedAt,
-    applied_by: presentAuditActor(application.actor),
+    applied_by: presentActor(application.actor),
     editors: editors.map(presentDraftEditor),
   }

@@ -61,9 +61,12 @@ const kindValues = {
 export const entities: Record<string, MemberDescriptions> = {
   AuditActor: {
     kind: { text: 'Kind of actor.', values: actorValues },
-    issuer: 'The issuer of the user, or `service-account`; empty for others.',
-    subject: 'The user at the issuer, or the id of the service account; empty for others.',
-    name: { text: 'The name of the service account at that time; empty for others.', example: '' },
+    issuer: 'The issuer of the user, or `service-account`; null for others.',
+    subject: 'The user at the issuer, or the id of the service account; null for others.',
+    name: {
+      text: 'The name of the service account at that time; null for others.',
+      example: 'CI of the bookshop',
+    },
     email: 'The address of the user at that time, if the token had it.',
   },
   AuditChange: {
@@ -75,11 +78,11 @@ export const entities: Record<string, MemberDescriptions> = {
   AuditEntry: {
     id: { text: 'Identifies the entry.', example: exampleIds.audit },
     at: time({ text: 'When the change was made.' }),
-    appId: 'The app that was changed; empty if there is none.',
-    workspaceId: 'The changed workspace, or the workspace of the changed app; empty if there is none.',
+    appId: 'The app that was changed; null if there is none.',
+    workspaceId: 'The changed workspace, or the workspace of the changed app; null if there is none.',
     actor: 'The author of the change.',
     onBehalfOf:
-      'The subject of the user for whom the actor acted, or who created the service account; empty if there is none.',
+      'The subject of the user for whom the actor acted, or who created the service account; null if there is none.',
     via: { text: 'How the change was requested.', values: viaValues },
     operation: {
       text: 'The id of the API operation, or the name of the tool of the management server, job or command.',
@@ -90,12 +93,12 @@ export const entities: Record<string, MemberDescriptions> = {
       example: ['name', 'description'],
     },
     changes: 'The changes.',
-    address: 'The address of the client; empty for the service itself.',
+    address: 'The address of the client; null for the service itself.',
     credentialId: {
-      text: 'The session or machine token of the request; empty if there is none.',
+      text: 'The session or machine token of the request; null if there is none.',
       example: exampleIds.session,
     },
-    requestId: 'The X-Request-Id of the request; empty if there is none.',
+    requestId: 'The X-Request-Id of the request; null if there is none.',
   },
 }
 

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { toInstant } from '#base/time.ts'
 import { type AuditEntry, type AuditQuery, auditActions, auditKinds } from '#core/model/audit/audit-entry.ts'
-import { type AuditActor, auditActorKinds, auditChannels } from '#core/model/audit/request-origin.ts'
-import { defineStringEnum, instantString } from '#endpoints/shared/scalars.wire.ts'
+import { auditChannels } from '#core/model/audit/request-origin.ts'
+import { actorProperties, presentActor } from '#endpoints/shared/actor.wire.ts'
+import { defineStringEnum, instantString, makeNullable, toNullable } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 
 export const AuditFilterQuery = Type.Object({
@@ -17,16 +18,7 @@ export const AuditFilterQuery = Type.Object({
 
 export const ListAuditQuery = Type.Object({ ...cursorProperties, ...AuditFilterQuery.properties })
 
-export const AuditActorV3 = Type.Object(
-  {
-    kind: defineStringEnum(...auditActorKinds),
-    issuer: Type.String(),
-    subject: Type.String(),
-    email: Type.String(),
-    name: Type.String(),
-  },
-  { title: 'AuditActor' },
-)
+export const AuditActorV3 = Type.Object(actorProperties, { title: 'AuditActor' })
 
 const AuditChangeV3 = Type.Object(
   {
@@ -42,40 +34,35 @@ export const AuditEntryV3 = Type.Object(
   {
     id: Type.String(),
     at: Type.String(),
-    app_id: Type.String(),
-    workspace_id: Type.String(),
+    app_id: makeNullable(Type.String()),
+    workspace_id: makeNullable(Type.String()),
     actor: AuditActorV3,
-    on_behalf_of: Type.String(),
+    on_behalf_of: makeNullable(Type.String()),
     via: defineStringEnum(...auditChannels),
     operation: Type.String(),
     fields: Type.Array(Type.String()),
     changes: Type.Array(AuditChangeV3),
-    address: Type.String(),
-    credential_id: Type.String(),
-    request_id: Type.String(),
+    address: makeNullable(Type.String()),
+    credential_id: makeNullable(Type.String()),
+    request_id: makeNullable(Type.String()),
   },
   { title: 'AuditEntry' },
 )
 
-export const presentAuditActor = (actor: AuditActor): Static<typeof AuditActorV3> => ({
-  ...actor,
-  name: actor.name ?? '',
-})
-
 export const presentAuditEntry = (entry: AuditEntry): Static<typeof AuditEntryV3> => ({
   id: entry.id,
   at: entry.at,
-  app_id: entry.appId ?? '',
-  workspace_id: entry.workspaceId ?? '',
-  actor: presentAuditActor(entry.actor),
-  on_behalf_of: entry.onBehalfOf?.subject ?? '',
+  app_id: toNullable(entry.appId ?? ''),
+  workspace_id: toNullable(entry.workspaceId ?? ''),
+  actor: presentActor(entry.actor),
+  on_behalf_of: toNullable(entry.onBehalfOf?.subject ?? ''),
   via: entry.via,
   operation: entry.operation,
   fields: entry.fields,
   changes: entry.changes,
-  address: entry.address,
-  credential_id: entry.credentialId,
-  request_id: entry.requestId,
+  address: toNullable(entry.address),
+  credential_id: toNullable(entry.credentialId),
+  request_id: toNullable(entry.requestId),
 })
 
 export function parseAuditQuery(query: Static<typeof AuditFilterQuery>): AuditQuery {

@@ -11,7 +11,7 @@ import {
   type ShownCallTotals,
   seriesIntervalNames,
 } from '#core/model/calls/call-record.ts'
-import { defineStringEnum, instantString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, instantString, makeNullable, toNullable } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 import { CallerV3 } from './caller.wire.ts'
 
@@ -52,16 +52,16 @@ export const CallV3 = Type.Object(
   {
     id: Type.String(),
     app_id: Type.String(),
-    release_id: Type.String(),
+    release_id: makeNullable(Type.String()),
     version: makeNullable(Type.Integer()),
     tool_id: Type.String(),
     tool: Type.String(),
-    alias: Type.String(),
+    alias: makeNullable(Type.String()),
     via: defineStringEnum(...callSources),
     caller: makeNullable(CallerV3),
-    revision: Type.String(),
-    client: Type.String(),
-    request_id: Type.String(),
+    revision: makeNullable(Type.String()),
+    client: makeNullable(Type.String()),
+    request_id: makeNullable(Type.String()),
     step: Type.Integer(),
     outcome: defineStringEnum(...callOutcomes),
     upstream_status: makeNullable(Type.Integer()),
@@ -136,16 +136,16 @@ export const parseCallMembers = (query: Static<typeof CallMembersQuery>) => ({
 export const presentCall = (call: ShownCall): Static<typeof CallV3> => ({
   id: call.id,
   app_id: call.appId,
-  release_id: call.releaseId ?? '',
+  release_id: call.releaseId,
   version: call.version,
   tool_id: call.toolId,
   tool: call.tool,
-  alias: call.alias,
+  alias: toNullable(call.alias),
   via: call.via,
   caller: call.caller,
-  revision: call.revision,
-  client: call.client,
-  request_id: call.requestId,
+  revision: toNullable(call.revision),
+  client: toNullable(call.client),
+  request_id: toNullable(call.requestId),
   step: call.step,
   outcome: call.outcome,
   upstream_status: call.upstreamStatus,

@@ -34,6 +34,7 @@ export const clientsRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'person',
     summary: 'Disconnect a client that you have allowed',
     params: Type.Object({ client_id: Type.String() }),
+    takesTag: false,
     reply: disconnectedReply,
     errors: ['forbidden'],
     handle: async ({ caller, params }) => {
@@ -61,6 +62,7 @@ export const clientsRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'person',
     summary: 'Disconnect a client that a user has allowed; for the administrator',
     params: Type.Object({ ...userMembers, client_id: Type.String() }),
+    takesTag: false,
     reply: disconnectedReply,
     errors: ['forbidden'],
     handle: async ({ caller, params: { user_id: userId, client_id: clientId } }) => {

@@ -26,7 +26,7 @@ export const entities: Record<string, MemberDescriptions> = {
         nothing: 'no contents at all: the app has no live release yet, and all contents count as added',
       },
     },
-    releaseId: 'Empty unless it is a release.',
+    releaseId: 'Null unless it is a release.',
     version: 'Number of the release; null unless it is one.',
   },
   EntityDifference: {
@@ -58,7 +58,7 @@ export const entities: Record<string, MemberDescriptions> = {
   ClientChange: {
     ...fields,
     entityId: {
-      text: 'The tool, widget or app; empty for prompts, skills and orders.',
+      text: 'The tool, widget or app; null for prompts, skills and orders.',
       example: exampleIds.tool,
     },
     name: { text: 'The name that clients see.', example: 'find_books' },

@@ -13,7 +13,7 @@ import {
   type FieldDifference,
 } from '#core/model/differences/contents-difference.ts'
 import type { ContentsDifferences } from '#core/model/differences/contents-differences.ts'
-import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, makeNullable, toNullable } from '#endpoints/shared/scalars.wire.ts'
 import { buildListSchema } from '#endpoints/snake-case/list.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 import { renameDifferencePath } from './difference-paths.ts'
@@ -31,7 +31,7 @@ export const ReleaseDifferencesQuery = Type.Object({
 const ContentsStateV3 = Type.Object(
   {
     kind: defineStringEnum('release', 'draft', 'nothing'),
-    release_id: Type.String(),
+    release_id: makeNullable(Type.String()),
     version: makeNullable(Type.Integer()),
   },
   { title: 'ContentsState' },
@@ -66,7 +66,7 @@ export const EntityDifferenceV3 = Type.Object(
 export const ClientChangeV3 = Type.Object(
   {
     kind: defineStringEnum(...clientChangeKinds),
-    entity_id: Type.String(),
+    entity_id: makeNullable(Type.String()),
     name: Type.String(),
     class: defineStringEnum(...changeClasses),
     notice: Type.String(),
@@ -107,7 +107,7 @@ export const maxClientChanges = 200
 
 const presentState = (state: ContentsState): Static<typeof ContentsStateV3> => ({
   kind: state.kind,
-  release_id: state.kind === 'release' ? state.release.id : '',
+  release_id: state.kind === 'release' ? state.release.id : null,
   version: state.kind === 'release' ? state.release.version : null,
 })
 
@@ -127,7 +127,7 @@ export const presentEntityDifference = (entity: EntityDifference): Static<typeof
 
 export const presentClientChange = (change: ClientChange): Static<typeof ClientChangeV3> => ({
   kind: change.kind,
-  entity_id: change.entityId,
+  entity_id: toNullable(change.entityId),
   name: change.name,
   class: change.changeClass,
   notice: change.notice,

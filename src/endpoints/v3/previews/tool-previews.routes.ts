@@ -33,7 +33,8 @@ export const toolPreviewsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Rebind a tool to its operation and accept the current schemas of that operation',
     params: toolParams,
     reply,
-    handle: async ({ caller, params: { app_id: appId, tool_id: toolId } }) =>
-      toToolPreviewResponse(await repairTool(deps, { caller, appId, toolId })),
+    takesTag: true,
+    handle: async ({ caller, params: { app_id: appId, tool_id: toolId }, expected }) =>
+      toToolPreviewResponse(await repairTool(deps, { caller, appId, toolId }, expected)),
   }),
 ]

@@ -82,9 +82,11 @@ export const promptsRoutes = (deps: Ports): ApiOperation[] => [
     body: PromptOrderV3,
     reply: buildListSchema(PromptV3),
     errors: ['unprocessable'],
-    handle: async ({ caller, params: { app_id: appId }, body }) => ({
-      body: presentList((await reorderPrompts(deps, { caller, appId }, body.prompt_ids)).map(presentPrompt)),
-    }),
+    takesDraftTag: true,
+    handle: async ({ caller, params: { app_id: appId }, body, expected }) => {
+      const reordered = await reorderPrompts(deps, { caller, appId }, body.prompt_ids, expected)
+      return { body: presentList(reordered.map(presentPrompt)) }
+    },
   }),
   defineOperation({
     id: 'v3.prompts.read',

@@ -59,6 +59,8 @@ const watchRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Set how often the source of an integration is read for changes',
     params: watchParams,
     body: SourceWatchChangeV3,
+    tagged: false,
+    takesTag: false,
     reply: watchReply,
     errors: ['unprocessable'],
     handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, body }) => ({
@@ -100,6 +102,7 @@ const watchRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'builder',
     summary: 'Stop accepting reports of a changed source',
     params: watchParams,
+    takesTag: false,
     reply: Type.Object({ deleted: Type.Boolean() }),
     handle: async ({ caller, params: { app_id: appId, integration_id: integrationId } }) => {
       await removeWebhook(deps, { caller, appId, integrationId })
@@ -160,9 +163,10 @@ const differenceRoutes = (deps: Ports): ApiOperation[] => [
     body: MergeDecisionsV3,
     reply: Type.Object({ applied: AppliedDifferenceV3 }),
     errors: ['unprocessable'],
-    handle: async ({ caller, params: { app_id: appId, difference_id: differenceId }, body }) => {
+    takesDraftTag: true,
+    handle: async ({ caller, params: { app_id: appId, difference_id: differenceId }, body, expected }) => {
       const decisions = parseMergeDecisions(body)
-      const applied = await applyPendingDifference(deps, { caller, appId, differenceId }, decisions)
+      const applied = await applyPendingDifference(deps, { caller, appId, differenceId }, decisions, expected)
       return { body: { applied: presentAppliedDifference(applied) } }
     },
   }),

@@ -71,6 +71,7 @@ export const serviceCredentialsRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'owner',
     summary: 'Revoke a token or a client secret of a service account',
     params: Type.Object({ ...serviceAccountParams.properties, credential_id: Type.String() }),
+    takesTag: false,
     reply: Type.Object({ revoked: Type.Boolean() }),
     errors: ['conflict'],
     handle: async ({ caller, params }) => {

@@ -26,6 +26,7 @@ export const sessionsRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'person',
     summary: 'End a session of the caller in the console',
     params: Type.Object({ session_id: Type.String() }),
+    takesTag: false,
     reply: Type.Object({ revoked: Type.Boolean() }),
     handle: async ({ caller, params }) => {
       await revokeSession(deps, caller, params.session_id)

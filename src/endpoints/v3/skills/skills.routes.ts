@@ -82,9 +82,11 @@ export const skillsRoutes = (deps: Ports): ApiOperation[] => [
     body: SkillOrderV3,
     reply: buildListSchema(SkillV3),
     errors: ['unprocessable'],
-    handle: async ({ caller, params: { app_id: appId }, body }) => ({
-      body: presentList((await reorderSkills(deps, { caller, appId }, body.skill_ids)).map(presentAppSkill)),
-    }),
+    takesDraftTag: true,
+    handle: async ({ caller, params: { app_id: appId }, body, expected }) => {
+      const reordered = await reorderSkills(deps, { caller, appId }, body.skill_ids, expected)
+      return { body: presentList(reordered.map(presentAppSkill)) }
+    },
   }),
   defineOperation({
     id: 'v3.skills.read',

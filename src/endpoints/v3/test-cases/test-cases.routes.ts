@@ -93,10 +93,12 @@ export const testCasesRoutes = (deps: Ports): ApiOperation[] => [
     params: appParams,
     body: Type.Object({ required: Type.Boolean() }, { title: 'TestStatusChange' }),
     tagged: false,
+    takesDraftTag: true,
     reply: statusReply,
-    handle: async ({ caller, params: { app_id: appId }, body }) => ({
-      body: { tests: presentTestStatus(await changeTestsRequired(deps, { caller, appId }, body.required)) },
-    }),
+    handle: async ({ caller, params: { app_id: appId }, body, expected }) => {
+      const status = await changeTestsRequired(deps, { caller, appId }, body.required, expected)
+      return { body: { tests: presentTestStatus(status) } }
+    },
   }),
   defineOperation({
     id: 'v3.tests.run',

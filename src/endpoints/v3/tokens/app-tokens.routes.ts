@@ -56,6 +56,7 @@ export const appTokensRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'publisher',
     summary: 'Revoke a token for callers of an app',
     params: Type.Object({ app_id: Type.String(), token_id: Type.String() }),
+    takesTag: false,
     reply: Type.Object({ revoked: Type.Boolean() }),
     handle: async ({ caller, params: { app_id: appId, token_id: id } }) => {
       await revokeAppToken(deps, { caller, appId }, id)

@@ -74,6 +74,7 @@ export const tokensRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'person',
     summary: 'Revoke a personal access token',
     params: Type.Object({ token_id: Type.String() }),
+    takesTag: false,
     reply: Type.Object({ revoked: Type.Boolean() }),
     handle: async ({ caller, params }) => {
       await revokePersonalToken(deps, caller, params.token_id)

@@ -31,7 +31,7 @@ export const entities: Record<string, MemberDescriptions> = {
   },
   PreservedCalls: {
     name: { text: 'The name that clients call.', example: 'find_books' },
-    toolId: 'The tool of the draft that can serve these calls; empty if none can.',
+    toolId: 'The tool of the draft that can serve these calls; null if none can.',
     toolKey: { text: 'The name of that tool for clients.', example: 'search_books' },
     toolName: { text: 'The name of that tool for people.', example: 'Search books' },
     alias: {

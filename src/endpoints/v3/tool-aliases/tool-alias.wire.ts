@@ -29,7 +29,9 @@ export const PreserveCallsV3 = Type.Object(
 export const PreservedCallsV3 = Type.Object(
   {
     name: Type.String(),
-    ...toolProperties,
+    tool_id: makeNullable(Type.String()),
+    tool_key: makeNullable(Type.String()),
+    tool_name: makeNullable(Type.String()),
     alias: makeNullable(ToolAliasReply),
     class: defineStringEnum(...changeClasses),
     notice: Type.String(),
@@ -38,15 +40,11 @@ export const PreservedCallsV3 = Type.Object(
   { title: 'PreservedCalls' },
 )
 
-const presentToolNames = (tool: PreservedCalls['tool']) => ({
-  tool_id: tool?.id ?? '',
-  tool_key: tool?.key ?? '',
-  tool_name: tool?.name ?? '',
-})
-
 export const presentAliasDetails = (details: AliasDetails): Static<typeof AliasDetailsV3> => ({
   ...presentAlias(details.alias),
-  ...presentToolNames(details.tool),
+  tool_id: details.tool.id,
+  tool_key: details.tool.key,
+  tool_name: details.tool.name,
   is_expired: details.isExpired,
   calls: details.calls,
   last_called_at: details.lastCalledAt,
@@ -54,7 +52,9 @@ export const presentAliasDetails = (details: AliasDetails): Static<typeof AliasD
 
 export const presentPreservedCalls = (preserved: PreservedCalls): Static<typeof PreservedCallsV3> => ({
   name: preserved.name,
-  ...presentToolNames(preserved.tool),
+  tool_id: preserved.tool?.id ?? null,
+  tool_key: preserved.tool?.key ?? null,
+  tool_name: preserved.tool?.name ?? null,
   alias: preserved.alias && presentAlias(preserved.alias),
   class: preserved.changeClass,
   notice: preserved.notice,

@@ -38,10 +38,10 @@ export const toolAliasesRoutes = (deps: Ports): ApiOperation[] => [
     body: PreserveCallsV3,
     reply: buildListSchema(PreservedCallsV3),
     errors: ['unprocessable'],
-    handle: async ({ caller, params: { app_id: appId }, body }) => ({
-      body: presentList(
-        (await preserveCalls(deps, { caller, appId }, parsePreserveCalls(body))).map(presentPreservedCalls),
-      ),
-    }),
+    takesDraftTag: true,
+    handle: async ({ caller, params: { app_id: appId }, body, expected }) => {
+      const preserved = await preserveCalls(deps, { caller, appId }, parsePreserveCalls(body), expected)
+      return { body: presentList(preserved.map(presentPreservedCalls)) }
+    },
   }),
 ]

@@ -38,9 +38,11 @@ export const toolLintRoutes = (deps: Ports): ApiOperation[] => [
     body: LintRepairRequestV3,
     reply: LintRepairResultV3,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ caller, params: { app_id: appId }, body: { findings, preview = false } }) => {
+    takesDraftTag: true,
+    handle: async ({ caller, params: { app_id: appId }, body: { findings, preview = false }, expected }) => {
       const selection = { findingIds: findings, isPreview: preview }
-      return { body: presentLintRepair(await repairFindings(deps, { caller, appId }, selection)) }
+      const repaired = await repairFindings(deps, { caller, appId }, selection, expected)
+      return { body: presentLintRepair(repaired) }
     },
   }),
   defineOperation({

@@ -185,17 +185,15 @@ export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => {
   return body.source ? { ...tool, binding: toSourceBinding(body.source, body.binding) } : tool
 }
 
+/** A tool that names no operation names an unknown one. */
 function parseOperationOfBatch({ source, operation_id: id }: BatchTool, at: string): NewBinding {
   requireSameOperation(source, { path: 'operationId', wire: 'operation_id', id }, at)
-  const operationId = source?.operation_id ?? id
-  if (operationId !== undefined)
-    return {
-      operationId,
-      integrationId: source?.integration_id ?? '',
-      schemaHashAtBindTime: '',
-      member: source ? 'source' : '',
-    }
-  throw createInvalidInputError([{ path: `${at}source`, code: 'required', message: 'is required' }])
+  return {
+    operationId: source?.operation_id ?? id ?? '',
+    integrationId: source?.integration_id ?? '',
+    schemaHashAtBindTime: '',
+    member: id !== undefined && !source ? '' : 'source',
+  }
 }
 
 const readBatchTool = toolCodecSnakeCase.compileParser(BatchToolV3, 'source', 'operation_id')

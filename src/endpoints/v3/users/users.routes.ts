@@ -91,6 +91,7 @@ const managedUserRoutes = (deps: Ports): ApiOperation[] => [
     params: userParams,
     body: UserChangeV3,
     tagged: false,
+    takesTag: false,
     reply: Type.Object({ user: UserV3 }),
     errors: ['forbidden', 'conflict'],
     handle: async ({ caller, params: { user_id: userId }, body }) => ({
@@ -105,6 +106,7 @@ const managedUserRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete a user; for the administrator',
     params: userParams,
     query: DeleteUserQuery,
+    takesTag: false,
     reply: Type.Object({ deleted: Type.Boolean() }),
     errors: ['forbidden', 'conflict'],
     handle: async ({ caller, params: { user_id: userId }, query }) => {
@@ -164,6 +166,7 @@ const invitationRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'person',
     summary: 'Revoke an open invitation; for the administrator',
     params: Type.Object({ invitation_id: Type.String() }),
+    takesTag: false,
     reply: Type.Object({ deleted: Type.Boolean() }),
     errors: ['forbidden'],
     handle: async ({ caller, params: { invitation_id: invitationId } }) => {

@@ -53,10 +53,10 @@ export const eventEntities: Record<string, MemberDescriptions> = {
       },
       closed: true,
     },
-    issuer: 'The issuer of the user; empty if there is none.',
-    subject: 'The user at the issuer, or the service account; empty if there is none.',
-    email: 'E-mail address; empty if not known.',
-    name: { text: 'The name of a service account; empty for others.', example: 'CI of the bookshop' },
+    issuer: 'The issuer of the user; null if there is none.',
+    subject: 'The user at the issuer, or the service account; null if there is none.',
+    email: 'E-mail address; null if not known.',
+    name: { text: 'The name of a service account; null for others.', example: 'CI of the bookshop' },
   },
   EventLinks: {
     console: {

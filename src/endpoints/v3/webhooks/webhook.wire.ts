@@ -9,7 +9,13 @@ import {
 } from '#core/entities/webhook-endpoint.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '#core/model/webhooks/webhook-endpoint.ts'
 import { createCodec } from '#endpoints/shared/field-map.ts'
-import { defineStringEnum, instantString, makeNullable, shortString } from '#endpoints/shared/scalars.wire.ts'
+import {
+  defineStringEnum,
+  instantString,
+  makeNullable,
+  shortString,
+  toNullable,
+} from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 
 export const webhooksPath = '/api/v3/workspaces/{workspace_id}/webhooks'
@@ -65,7 +71,7 @@ const DeliveryAttemptV3 = Type.Object(
     at: Type.String(),
     status: makeNullable(Type.Integer()),
     duration_ms: Type.Integer(),
-    error: Type.String(),
+    error: makeNullable(Type.String()),
     answer: Type.String(),
   },
   { title: 'DeliveryAttempt' },
@@ -119,10 +125,13 @@ export const parseNewWebhook = (body: Static<typeof NewWebhookV3>) => ({
 })
 
 const presentItem = deliveryCodec.compilePresenter(DeliveryItemV3)
-export const presentDeliveryItem = (delivery: WebhookDelivery): Static<typeof DeliveryItemV3> =>
-  presentItem(delivery)
+export function presentDeliveryItem(delivery: WebhookDelivery): Static<typeof DeliveryItemV3> {
+  const item = presentItem(delivery)
+  const attempts = item.attempts.map(({ error, ...attempt }) => ({ ...attempt, error: toNullable(error) }))
+  return { ...item, attempts }
+}
 
 export const presentDelivery = (delivery: WebhookDelivery): Static<typeof DeliveryV3> => ({
-  ...presentItem(delivery),
+  ...presentDeliveryItem(delivery),
   body: delivery.body,
 })

@@ -126,8 +126,10 @@ export const webhooksRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Replace the secret of a webhook; the new one is shown once',
     params: webhookParams,
     reply: WebhookSecretV3,
+    tagged: true,
+    takesTag: true,
     handle: async (request) => {
-      const { webhook, secret } = await rotateWebhookSecret(deps, toWebhookAddress(request))
+      const { webhook, secret } = await rotateWebhookSecret(deps, toWebhookAddress(request), request.expected)
       return { body: { webhook: presentWebhook(webhook), secret }, revision: webhook.revision }
     },
   }),

@@ -15,6 +15,7 @@ import {
   readInvitation,
   revokeWorkspaceInvitation,
 } from '#core/usecases/workspaces/workspace-invitations.ts'
+import { toNullable } from '#endpoints/shared/scalars.wire.ts'
 import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
@@ -57,6 +58,7 @@ export const membersRoutes = (deps: Ports): ApiOperation[] => [
     params: memberParams,
     body: MemberRoleV3,
     tagged: false,
+    takesTag: false,
     reply: Type.Object({ member: WorkspaceMemberV3 }),
     errors: ['conflict'],
     handle: async ({
@@ -76,6 +78,7 @@ export const membersRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'owner',
     summary: 'Remove a member from a workspace',
     params: memberParams,
+    takesTag: false,
     reply: deletedReply,
     errors: ['conflict'],
     handle: async ({ caller, params: { workspace_id: workspaceId, member_id: memberId } }) => {
@@ -107,7 +110,7 @@ const presentOpened = ({ invitation, workspace }: OpenedInvitation) => ({
     workspace_name: workspace.name,
     role: invitation.role,
     email: invitation.email,
-    invited_by: invitation.invitedBy,
+    invited_by: toNullable(invitation.invitedBy),
   },
 })
 
@@ -152,6 +155,7 @@ const workspaceInvitationsRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'owner',
     summary: 'Revoke an open invitation to a workspace',
     params: invitationParams,
+    takesTag: false,
     reply: deletedReply,
     errors: ['conflict'],
     handle: async ({ caller, params: { workspace_id: workspaceId, invitation_id: invitationId } }) => {

@@ -57,7 +57,7 @@ export const OpenedInvitationV3 = Type.Object(
     workspace_name: Type.String(),
     role: roleEnum,
     email: Type.String(),
-    invited_by: Type.String(),
+    invited_by: makeNullable(Type.String()),
   },
   { title: 'OpenedWorkspaceInvitation' },
 )

@@ -105,6 +105,7 @@ export const workspacesRoutes = (deps: Ports): ApiOperation[] => [
       { title: 'AppTransfer' },
     ),
     tagged: true,
+    takesTag: true,
     reply: Type.Object({ app_id: Type.String(), workspace_id: Type.String(), slug: Type.String() }),
     errors: ['conflict', 'unprocessable'],
     handle: async ({ caller, params: { app_id: appId }, body: { workspace_id: workspaceId }, expected }) => {

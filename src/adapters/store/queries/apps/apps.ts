@@ -99,6 +99,16 @@ export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppRead
       .execute()
     return new Set(rows.map((row) => row.slug))
   },
+  async selectOwned(workspace, ids) {
+    if (ids.length === 0) return new Set()
+    const rows = await db
+      .selectFrom('apps')
+      .select('id')
+      .where(buildWorkspaceCondition([workspace]))
+      .where('id', 'in', ids)
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  },
   async readInitialContents(app) {
     const row = await db
       .selectFrom('app_creations')
