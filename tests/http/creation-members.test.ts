@@ -121,7 +121,7 @@ function maskIdentity(body: Record<string, Entity>): object {
   return masked
 }
 
-/** What a response has of a body: secrets are masked, and v1 shows other members of fields in version v2 of forms. */
+/** The body as a response shows it: secrets are masked, and v1 shows other members of fields in version v2 of forms. */
 const toShown = (body: object, family: string): object =>
   JSON.parse(JSON.stringify(body).replaceAll(/"[a-z]+-secret"/g, '"********"'), (name, value) =>
     family === 'v1' && ['multiple', 'aiFillable', 'aiVisible'].includes(name) ? undefined : value,

@@ -115,6 +115,7 @@ const formField = {
   help_text: 'Any part of it.',
   accept: 'image/png',
   multiple: true,
+  local_time: true,
   ai_fillable: true,
   ai_visible: true,
   visibility: 'hidden',

@@ -8,6 +8,7 @@ import {
   storeListingMembers,
 } from '#core/entities/app.ts'
 import { documentPartMembers } from '#core/entities/integration.ts'
+import { time } from '#core/entities/member.ts'
 import { recordedResponseMembers, testAssertionMembers } from '#core/entities/test-case.ts'
 import { entityTypeValues } from '#endpoints/shared/descriptions/release-descriptions.ts'
 import { entities as widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
@@ -154,12 +155,12 @@ export const entities = {
   },
   DraftEditor: {
     actor: 'Who edited the draft.',
-    at: 'When, the last time.',
+    at: time({ text: 'When, the last time.' }),
   },
   AppFileApplication: {
     written: 'The file as it was sent, with placeholders instead of secrets.',
     file: 'The app as a file, as it was afterwards.',
-    appliedAt: 'When the file was applied.',
+    appliedAt: time({ text: 'When the file was applied.' }),
     appliedBy: 'Who applied it.',
     editors: editorsText,
   },
