@@ -38,6 +38,9 @@ const checkedPaths = [
   'src/adapters',
   'src/endpoints',
   'src/core',
+  'src/cli',
+  'web/console',
+  'web/preview',
 ]
 
 /** Folders of tests and checks: comments and titles count, but not data and quotes of the service. */

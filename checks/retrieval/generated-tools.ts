@@ -56,7 +56,7 @@ function listTools(sources: readonly ToolSource[]): GeneratedTool[] {
   })
 }
 
-/** As `createTools` does for an operation without further input. */
+/** Like `createTools` does for an operation without further input. */
 const createTool = (operation: Operation, integration: Integration, taken: ReadonlySet<string>): Tool =>
   buildNewTool({
     id: operation.id,

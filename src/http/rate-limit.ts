@@ -8,7 +8,7 @@ import type { ClientNetwork } from '#base/web/client-address.ts'
 
 export type HttpRateLimits = Record<keyof RateLimitKeys, RateLimit>
 
-/** The keys that limits count by. */
+/** The keys by which requests are counted. */
 type RateLimitKeys = { user: string; address: ClientNetwork }
 
 export type RequestRateLimiter = {

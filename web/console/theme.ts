@@ -1,4 +1,4 @@
-// // The colour scheme: the system's, or a choice stored on this device.
+// The colour scheme: the system's, or a choice stored on this device.
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 

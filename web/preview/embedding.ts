@@ -1,4 +1,4 @@
-// // Embeds the page in a frame of the console, which has the controls. The address contains
+// Embeds the page in a frame of the console, which has the controls. The address contains
 // `#embedded&theme=dark&…` with the initial settings. Later settings are sent as messages in both directions,
 // since a new address would add a step to the history.
 import { useEffect } from 'preact/hooks'

@@ -26,7 +26,7 @@ function indexMembers(value: Json): KeyedMembers | null {
   return values.size === value.length && !values.has('') ? { isList: true, values } : null
 }
 
-/** As `indexMembers`, for a value that is compared with such members: null unless they can be compared one by one. */
+/** Like `indexMembers`, for a value that is compared with such members: null unless they can be compared one by one. */
 export function indexLike({ isList }: KeyedMembers, value: Json | undefined): KeyedMembers | null {
   const members = value === undefined ? { isList, values: new Map<string, Json>() } : indexMembers(value)
   return members?.isList === isList ? members : null

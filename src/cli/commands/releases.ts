@@ -61,7 +61,7 @@ const compareWithDraft = ({ app_id: appId, id }: Release): Compared => ({ appId,
 const isReleased = async (tenon: TenonClient, live: Release): Promise<boolean> =>
   !(await hasDifferences(tenon, compareWithDraft(live)))
 
-/** What a release would change; the exit code is 2 if an issue prevents it. */
+/** Prints the changes that a release would make; the exit code is 2 if an issue prevents it. */
 async function printPlannedRelease(
   { options, io }: ReleaseInput,
   { tenon, app }: ConnectedApp,

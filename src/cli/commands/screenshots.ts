@@ -81,7 +81,7 @@ async function takePicture(browser: string, { store, theme, path, url }: Picture
   const settings = new URLSearchParams({ picture: '', theme, width: '0', sample: 'recorded' })
   await promisify(execFile)(browser, [
     '--headless',
-    // Chromium starts no sandbox of its own as root, for example in a container.
+    // As root, for example in a container, Chromium cannot start its own sandbox.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
     '--hide-scrollbars',

@@ -1,6 +1,6 @@
 import { groupMessages } from '#client'
 
-/** What reading a source found. */
+/** The findings of reading a source. */
 export type SourceReport = {
   title: string
   operations: number

@@ -12,7 +12,7 @@ export type EntityKind = {
   /** `tool`: the name of the entity in commands and messages. */
   noun: string
   fetch: (tenon: TenonClient, appId: string) => Promise<Entity[]>
-  /** What is deleted with the entity, for the question: `with its operations`. */
+  /** The things that are deleted with the entity, for the question: `with its operations`. */
   deletedToo?: string
   remove: (tenon: TenonClient, appId: string, id: string) => Promise<unknown>
 }

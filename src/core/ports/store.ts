@@ -95,7 +95,7 @@ export interface AppReader {
 }
 
 export interface AppWriter extends AppReader {
-  /** As `findAccessible`, and locks the row until the transaction ends: writers of one app are serialised. */
+  /** Like `findAccessible`, and locks the row until the transaction ends: writers of one app are serialised. */
   findAndLock(user: WorkspaceUser, id: string): Promise<AccessibleApp | null>
   insert(app: App): Promise<void>
   /** Called once, after the app and its initial entities were inserted. */
@@ -107,7 +107,7 @@ export interface AppWriter extends AppReader {
    * clock of the database.
    */
   recordServingChange(app: Pick<App, 'publicMcpId'>, marker: string): Promise<void>
-  /** As `recordServingChange` for every app of the workspace that was ever released; returns their public ids. */
+  /** Like `recordServingChange` for every app of the workspace that was ever released; returns their public ids. */
   recordServingChanges(workspace: WorkspaceKey, marker: string): Promise<string[]>
   /** Removes marks from before `before` of apps that no longer exist: no replica has them in memory any more. */
   removeLostMarks(before: Instant): Promise<void>
@@ -147,7 +147,7 @@ export interface OperationReader extends ChildReader<Operation> {
 
 export interface OperationWriter extends OperationReader, ChildWriter<Operation> {
   insertAll(operations: (Operation | EncodedOperation)[]): Promise<void>
-  /** As `update` for each. */
+  /** Like `update`, for several rows. */
   updateAll(operations: EncodedOperation[]): Promise<void>
   removeAll(appId: string, ids: string[]): Promise<void>
   /** Returns their ids. */
@@ -158,17 +158,17 @@ export interface ReleaseReader {
   findById(appId: string, id: string): Promise<Release | null>
   /** The existing releases of any app, by id. */
   findByIds(ids: readonly string[]): Promise<Map<string, Release>>
-  /** As `findByIds`. */
+  /** Like `findByIds`. */
   listHeads(ids: readonly string[]): Promise<Map<string, ManifestHead>>
   listPage(appId: string, request: PageRequest<ReleaseSort>): Promise<ListPage<Release>>
   readFrozen(appId: string, id: string): Promise<FrozenRelease | null>
-  /** As `readFrozen`, without the contents, which are larger. */
+  /** Like `readFrozen`, without the contents, which are larger. */
   readManifest(appId: string, id: string): Promise<Manifest | null>
 }
 
 export interface ReleaseWriter extends ReleaseReader {
   insert(release: Release, frozen: FrozenRelease): Promise<void>
-  /** As `insert`, with the stored operations of the app, which are not read for it. */
+  /** Like `insert`, with the stored operations of the app, which are not read for it. */
   insertFromDraft(release: Release, frozen: { frame: ContentsFrame; manifest: Manifest }): Promise<void>
   /** Unpublishes the published release of the app. Returns its id; null when there is none. */
   unpublish(appId: string, at: Instant): Promise<string | null>
@@ -216,7 +216,7 @@ export interface PendingAuthorizations {
   insert(pending: PendingAuthorization): Promise<void>
   /** Null when there is none or it has expired. */
   find(stateHash: string, now: Instant): Promise<PendingAuthorization | null>
-  /** As `find`, and deletes it: an authorization can be taken once. */
+  /** Like `find`, and deletes it: an authorization can be taken once. */
   take(stateHash: string, now: Instant): Promise<PendingAuthorization | null>
   removeExpired(now: Instant): Promise<void>
   removeByConnection(connectionId: string): Promise<void>
@@ -309,7 +309,7 @@ export interface StoreReader {
   webhookDeliveries: WebhookDeliveryReader
   audit: AuditReader
   readContents(app: App): Promise<Contents>
-  /** As `readContents`, without operations. */
+  /** Like `readContents`, without operations. */
   readFrame(app: App): Promise<ContentsFrame>
   /** By the clock of the database, which all replicas share. */
   readTime(): Promise<Instant>

@@ -29,7 +29,7 @@ export interface Ids {
 export interface Digest {
   /** `sha256:<hex>` of the UTF-8 bytes. */
   sha256(text: string): string
-  /** As `sha256` of the joined parts; yields after each part. */
+  /** Like `sha256` of the joined parts; yields after each part. */
   sha256OfParts(parts: readonly string[]): TimeSlicedTask<string>
   /** CRC-32 of the UTF-8 bytes, from 0 to 2³² - 1: it detects typing errors, not attacks. */
   crc32(text: string): number

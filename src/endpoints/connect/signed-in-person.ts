@@ -9,7 +9,7 @@ export type SignedInDeps = Deps<'baseUrl'> & {
   findSignedIn(request: IncomingMessage): Promise<Principal | null>
   /** The path that signs the browser in and then opens `path`. */
   buildSignInPath(path: string): string
-  /** As `buildSignInPath`, for a browser that is signed in as another person. */
+  /** Like `buildSignInPath`, for a browser that is signed in as another person. */
   buildSwitchUserPath(path: string): string
 }
 

@@ -42,7 +42,7 @@ export type ManagementEndpointDeps = Ports &
     skills: readonly Skill[]
     /** Counts a request of the user. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
     throttleUser(caller: Owner): number
-    /** As `throttleUser`, for a request without a valid token. */
+    /** Like `throttleUser`, for a request without a valid token. */
     throttleAddress(request: HttpRequest): number
     clientAddressOf(request: HttpRequest): ClientAddress
   }

@@ -17,7 +17,7 @@ export async function readProgress<Body>(
     if (event === 'error') throw toEventError(body, response.status)
     onProgress(body)
   }
-  // // The error is the same as when the service cannot be reached.
+  // The error is the same as when the service cannot be reached.
   throw new TypeError('The connection ended before the last event.')
 }
 

@@ -117,7 +117,7 @@ function ConfigInput({ field, value, onChange }: ConfigInputProps) {
       autoComplete="off"
       spellCheck={false}
       value={value}
-      // // Focus selects the entire mask, since a partly edited mask is not a secret.
+      // Focus selects the entire mask, since a partly edited mask is not a secret.
       onFocus={(event) => isStored && event.target.select()}
       onChange={onChange}
     />

@@ -17,7 +17,7 @@ const valuesOf: Record<ResourceChoice, string> = { auto: '', none: 'none', own: 
 
 /** Whether token requests name a resource, and which one. */
 export function ResourceInput({ label, hint, value, onChange }: ResourceInputProps) {
-  // // A custom address that is still empty looks like the automatic choice.
+  // A custom address that is still empty looks like the automatic choice.
   const [isOwn, setIsOwn] = useState(value !== '' && value !== 'none')
   const choice = value === 'none' ? 'none' : value !== '' || isOwn ? 'own' : 'auto'
   const choose = (chosen: ResourceChoice) => {

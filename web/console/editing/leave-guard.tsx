@@ -18,7 +18,7 @@ export function LeaveGuard({ edits, place, isAutosaved = false }: LeaveGuardProp
   const { isDirty, conflicts = [] } = edits
   const isStillOpen = (next: { pathname: string; search: Record<string, unknown> }) =>
     next.pathname === pathname && Object.entries(place).every(([name, value]) => next.search[name] === value)
-  // // Saving during a conflict would overwrite someone else's work.
+  // Saving during a conflict would overwrite someone else's work.
   const save = conflicts.length === 0 ? edits.save : undefined
   const shouldBlockFn: ShouldBlockFn = async ({ next }) => {
     if (!isDirty || isStillOpen(next)) return false

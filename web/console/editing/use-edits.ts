@@ -1,4 +1,4 @@
-// // Edits a resource that others may edit at the same time. Unsaved edits are kept apart from the saved
+// Edits a resource that others may edit at the same time. Unsaved edits are kept apart from the saved
 // state, and sent with the version that they started from. If that version is outdated, the editor shows both
 // sides, so nothing is lost.
 import { useState } from 'react'
@@ -33,7 +33,7 @@ const startEditing = <Data extends object>(base: Versioned<Data>): EditState<Dat
 export function useEdits<Data extends object>({ saved, save, reload }: EditsOptions<Data>) {
   const [state, setState] = useState(() => startEditing(saved))
   const isDirty = Object.keys(state.change).length > 0
-  // // Changes by others appear at once unless the user has unsaved edits.
+  // Changes by others appear at once unless the user has unsaved edits.
   if (!isDirty && !state.isSaving && saved.etag !== state.base.etag) setState(startEditing(saved))
 
   const update = (change: Partial<EditState<Data>>) => setState((current) => ({ ...current, ...change }))
@@ -52,7 +52,7 @@ export function useEdits<Data extends object>({ saved, save, reload }: EditsOpti
       }
       const current = await reload()
       const conflicts = findConflicts(base.data, current.data, change)
-      // // Changes by others to different fields are kept.
+      // Changes by others to different fields are kept.
       if (conflicts.length === 0) return send(current, change)
       update({ isSaving: false, base: current, conflicts })
       return false

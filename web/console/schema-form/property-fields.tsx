@@ -16,7 +16,7 @@ const manyOptional = 5
 
 /** The members of an object: required ones first, then those with a value. */
 export function PropertyFields({ properties, path, value, onChange }: PropertyFieldsProps) {
-  // // The layout depends on the initial value only, so that fields do not move during editing.
+  // The layout depends on the initial value only, so that fields do not move during editing.
   const [initial] = useState(value)
   const required = properties.filter(({ isRequired }) => isRequired)
   const optional = properties.filter(({ isRequired }) => !isRequired)

@@ -1,4 +1,4 @@
-// // A form for a JSON Schema. It helps the user to enter a value; the service validates it.
+// A form for a JSON Schema. It helps the user to enter a value; the service validates it.
 import { useMemo } from 'react'
 import { schemaFormTexts } from '../texts/schema-form-texts.ts'
 import { readFormSchema } from './form-schema.ts'

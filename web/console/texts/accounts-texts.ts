@@ -16,7 +16,7 @@ export const accountsTexts = {
   change: 'Change',
   changed: 'Connection changed',
   people: 'Connected people',
-  nobody: 'No connected accounts yet. People are asked to connect one on their first call.',
+  none: 'No connected accounts yet. People are asked to connect one on their first call.',
   unknownPerson: (subject: string) => `Unnamed (${subject})`,
   connected: 'connected',
   disconnect: 'Disconnect',

@@ -60,7 +60,7 @@ export const playgroundTexts = {
   eraHint: 'The result as a chat client with that MCP revision gets it.',
   noRequest: 'No request can be built for this tool.',
   problems: 'Missing from the example',
-  noBody: 'No body',
+  emptyBody: 'No body',
   headers: 'Headers',
   body: 'Body',
   widgetHint: 'The draft widget with sample results, as a chat client shows it.',

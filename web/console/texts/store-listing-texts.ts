@@ -90,8 +90,8 @@ export const storeListingTexts = {
     negativeHint: 'Prompts that are meant for another app.',
     failing: (count: number) =>
       count === 1
-        ? '1 test case that expects a failure counts as well.'
-        : `${count} test cases that expect a failure count as well.`,
+        ? 'The sheet also uses 1 test case that expects a failure.'
+        : `The sheet also uses ${count} test cases that expect a failure.`,
     prompt: 'Prompt',
     promptExample: 'Book a flight to Oslo.',
     expected: 'Expected behaviour',

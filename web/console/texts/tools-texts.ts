@@ -1,4 +1,4 @@
-// // Texts of the tools screen, except the playground (`playground-texts.ts`).
+// Texts of the tools screen, except the playground (`playground-texts.ts`).
 export const toolsTexts = {
   title: 'Tools',
   newTools: 'New tools',

@@ -15,7 +15,7 @@ type LinesFieldProps = {
 /** A list of texts, one on each line. An empty line stays while the user types, but is not an entry. */
 export function LinesField({ lines, onChange, placeholder, ref, ...field }: LinesFieldProps) {
   const [typed, setTyped] = useState(lines.join('\n'))
-  // // The text is replaced when the entries change from outside.
+  // The text is replaced when the entries change from outside.
   const text = toLines(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n')
   return (
     <TextAreaField

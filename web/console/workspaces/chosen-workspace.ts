@@ -1,4 +1,4 @@
-// // The workspace of the app list and of new apps. The choice is stored on the device.
+// The workspace of the app list and of new apps. The choice is stored on the device.
 import { useSyncExternalStore } from 'react'
 
 const storageKey = 'tenon-workspace'

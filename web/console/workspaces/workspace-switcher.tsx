@@ -23,7 +23,7 @@ const WorkspaceSwitcher = () => {
     void navigate({ to: '/', search: id ? { workspace: id } : {} })
   }
   const check = (id: string, name: string) => (id === (chosen?.id ?? '') ? `${name} ✓` : name)
-  // // "All workspaces" has no settings, so the link leads to the settings of the personal workspace.
+  // "All workspaces" has no settings, so the link leads to the settings of the personal workspace.
   const settingsOf = chosen ?? workspaces[0]
   const name = chosen?.name ?? texts.all
   return (

@@ -20,7 +20,7 @@ export type SourceNote = {
   withCalls: boolean
 }
 
-/** In the source: the process that moves it, or the last one that did. `process`: its id and machine. */
+/** The process that moves the source, or the last one that did. `process`: its id and machine. */
 export type RunNote = { since: string; process: string }
 
 export type TargetNote = { id: string; state: 'copying' | 'complete' }

@@ -177,7 +177,7 @@ class PostgresDatabase<Tables> implements Database<Tables> {
   }
 }
 
-/** A quarter for the service's own work, and at least one connection for each. */
+/** A quarter of the connections is for the service's own work. Requests and the service get at least one each. */
 function splitPool(size: number): { requests: number; service: number } {
   const service = Math.ceil(size / 4)
   return { requests: Math.max(1, size - service), service }

@@ -18,7 +18,7 @@ export const toJsonOrNull = (document: unknown): string | null =>
 /** Stored values have separate limits. */
 const unlimited = { maxMembers: Number.POSITIVE_INFINITY, maxDepth: Number.POSITIVE_INFINITY }
 
-/** As `fromJson`, for a document of an entire app, which has ten megabytes and more. */
+/** Like `fromJson`, for a document of an entire app, which has ten megabytes and more. */
 export const fromLargeJson = <T>(text: string): Promise<T> =>
   runInTimeSlices(parseJsonInTimeSlices(text, unlimited)) as Promise<T>
 

@@ -20,7 +20,7 @@ export const noBranding: Branding = defaultsOf(brandingMembers)
 export type AppAccess = App['access']
 export const appAccesses = valuesOf(app.members.access)
 
-/** As `AppAccess`; `token`: callers send tokens that were created for the app, without a sign-in. */
+/** Like `AppAccess`; `token`: callers send tokens that were created for the app, without a sign-in. */
 export type CallerAccess = AppAccess | 'token'
 export const callerAccesses: readonly CallerAccess[] = [...appAccesses, 'token']
 

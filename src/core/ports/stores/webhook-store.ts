@@ -87,7 +87,7 @@ export interface WebhookDeliveryWriter extends WebhookDeliveryReader {
   unclaim(due: DueDelivery): Promise<void>
   /** Makes a finished delivery due; false when there is no such delivery. */
   replay(webhookId: string, id: string): Promise<boolean>
-  /** As `replay`, for failed deliveries of events since then; returns their number. */
+  /** Like `replay`, for failed deliveries of events since then; returns their number. */
   replayFailed(webhookId: string, since: Instant): Promise<number>
   /** Ends the waiting deliveries of a webhook. */
   failWaiting(webhookId: string): Promise<void>

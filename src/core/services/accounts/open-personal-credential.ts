@@ -34,7 +34,7 @@ export type PersonalCredentialRequest = {
 const noPersonMessage =
   'the connection uses a personal account of each caller, and a service account has none; the owner of the app can let all callers share one account'
 
-/** As `openCredential`, for a call of this person: a personal connection uses only the person's account. */
+/** Like `openCredential`, for a call of this person: a personal connection uses only the person's account. */
 export async function openCredentialOfCaller(
   deps: PersonalCredentialDeps,
   { appId, connectionId, person, rejected }: PersonalCredentialRequest,

@@ -18,13 +18,13 @@ import { listUnboundSecrets, wouldBindSecrets } from './connection-secrets.ts'
 export const requireApp = async (reader: StoreReader, address: AppAddress): Promise<App> =>
   (await requireAccess(reader, address)).app
 
-/** As `requireApp`, with the role that the caller has. */
+/** Like `requireApp`, with the role that the caller has. */
 async function requireAccess(reader: StoreReader, { caller, appId }: AppAddress): Promise<AccessibleApp> {
   const found = isTypeId('app', appId) ? await reader.apps.findAccessible(caller, appId) : null
   return grantAccess(caller, found)
 }
 
-/** As `requireApp`, and locks the app until the transaction ends. */
+/** Like `requireApp`, and locks the app until the transaction ends. */
 export const lockApp = async (writer: StoreWriter, address: AppAddress<EditingRole>): Promise<App> =>
   (await lockAccessibleApp(writer, address)).app
 
@@ -46,7 +46,7 @@ export const withRole = <Address extends AppAddress>(role: Role, address: Addres
   return includesRole(role, held) ? { ...address, caller: { ...address.caller, requires: role } } : address
 }
 
-/** As `lockApp`, for a part of an operation that requires a higher role than the operation itself. */
+/** Like `lockApp`, for a part of an operation that requires a higher role than the operation itself. */
 export const lockAppFor = (role: Role, writer: StoreWriter, address: AppAddress<EditingRole>): Promise<App> =>
   lockApp(writer, withRole(role, address))
 

@@ -14,7 +14,7 @@ export type NewestCallsRequest = {
   budget: ScanBudget
 }
 
-/** As `findMatching`. Ids of this service contain their time, so an id is searched in its minutes first. */
+/** Like `findMatching`. Ids of this service contain their time, so an id is searched in its minutes first. */
 export async function findNewestCalls(
   reader: CallReader,
   appId: string,

@@ -211,6 +211,6 @@ export function describeUpstreamError(error: UpstreamError): string {
     : upstreamErrorMessages[reason]
 }
 
-/** As `describeUpstreamError`, for the owner of the app, who may know that the address of the server is forbidden. */
+/** Like `describeUpstreamError`, for the owner of the app, who may know that the address of the server is forbidden. */
 export const describeCallFailure = (error: UpstreamError): string =>
   error.internal instanceof EgressDenial ? error.internal.advice : describeUpstreamError(error)

@@ -46,7 +46,7 @@ export async function discoverDocument(
   }
 }
 
-/** As `discoverDocument`, but throws a ServiceError `unavailable` when too many documents are being read. */
+/** Like `discoverDocument`, but throws a ServiceError `unavailable` when too many documents are being read. */
 export async function fetchDocumentSource(
   deps: DocumentDiscoveryDeps,
   endpoint: string,

@@ -26,7 +26,7 @@ const emptySource: DiscoveredSource = {
   operations: null,
 }
 
-/** As `discoverMcp`; if the address has no MCP server, names the document found there. */
+/** Like `discoverMcp`; if the address has no MCP server, names the document found there. */
 export const discoverMcpServer = async (
   deps: DiscoveryDeps,
   target: DiscoveryTarget,

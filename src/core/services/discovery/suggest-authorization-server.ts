@@ -29,7 +29,7 @@ export async function suggestAuthorizationServer(
   return server !== null
 }
 
-/** As `suggestAuthorizationServer`, by the URL of the metadata, as OpenAPI declares it. */
+/** Like `suggestAuthorizationServer`, by the URL of the metadata, as OpenAPI declares it. */
 export async function suggestServerFromMetadata(
   search: AuthSearch,
   metadataUrl: string,

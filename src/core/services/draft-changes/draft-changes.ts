@@ -54,7 +54,7 @@ export async function recordDraftChanges(
   return { ...app.draft, hasChanges: digest !== app.draft.baseDigest }
 }
 
-/** As `digestContents` of contents with these operations. */
+/** Like `digestContents` of contents with these operations. */
 export async function digestFrame(
   deps: DigestDeps,
   frame: ContentsFrame,
@@ -75,7 +75,7 @@ export const digestRelease = (
   operations: PortableOperations,
 ): Promise<string> => digestParts(deps, fingerprintRelease(frame, operations))
 
-/** As `digestContents` of the draft's contents, without reading its operations. */
+/** Like `digestContents` of the draft's contents, without reading its operations. */
 export async function digestDraft(
   deps: DigestDeps & Deps<'clock'>,
   reader: StoreReader,

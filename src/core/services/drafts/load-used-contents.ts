@@ -14,7 +14,7 @@ export async function loadUsedContents(reader: StoreReader, app: App): Promise<C
   return { ...frame, operations: operations.sort(compareCreation) }
 }
 
-/** As `loadUsedContents`, for contents that were read as a whole. */
+/** Like `loadUsedContents`, for contents that were read as a whole. */
 export function selectUsedOperations(contents: Contents): Contents {
   const ids = new Set(contents.tools.flatMap(({ binding }) => binding?.operationId ?? []))
   return { ...contents, operations: contents.operations.filter(({ id }) => ids.has(id)) }

@@ -54,7 +54,7 @@ export async function fetchDocument(
 /** The HTTP validators of a document (RFC 9110, 8.8); "" means none. */
 export type DocumentValidators = { etag: string; lastModified: string }
 
-/** As `fetchDocument`; null if the server reports that the document still matches `known`. */
+/** Like `fetchDocument`; null if the server reports that the document still matches `known`. */
 export async function fetchChangedDocument(
   deps: FetchDeps,
   start: string,

@@ -32,7 +32,7 @@ export async function callForTest(
   return { outcome: observed.getOutcome(), exchange: exchange.exchange, result }
 }
 
-/** As `callForTest`, with a recorded response: nothing is sent or recorded, and no secret is opened. */
+/** Like `callForTest`, with a recorded response: nothing is sent or recorded, and no secret is opened. */
 export const replayForTest = (
   deps: ToolCallDeps,
   call: DraftCall,

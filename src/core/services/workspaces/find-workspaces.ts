@@ -56,7 +56,7 @@ export async function findWorkspaceAccess(
   return role && { key, role }
 }
 
-/** As `findWorkspaceAccess`. Throws not_found without a role. */
+/** Like `findWorkspaceAccess`. Throws not_found without a role. */
 export async function requireWorkspaceAccess(
   deps: Deps<'digest'>,
   reader: StoreReader,

@@ -68,7 +68,7 @@ type AuthorizationStart = {
   accountLinkId: string | null
 }
 
-/** As `authorizeAuthConnection`, for a connection that was already read. */
+/** Like `authorizeAuthConnection`, for a connection that was already read. */
 export async function beginAuthorization(
   deps: AuthorizationDeps,
   { connection, registrar, person, redirectTo, accountLinkId }: AuthorizationStart,

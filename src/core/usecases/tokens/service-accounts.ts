@@ -158,7 +158,7 @@ export async function requireServiceAccount(
   return findInWorkspace(reader, await requireManagedWorkspace(deps, reader, address), address)
 }
 
-/** As `requireServiceAccount`, and locks its workspace until the transaction ends. */
+/** Like `requireServiceAccount`, and locks its workspace until the transaction ends. */
 export async function lockServiceAccount(
   deps: Deps<'digest'>,
   writer: StoreWriter,

@@ -50,7 +50,7 @@ export async function requireWebhook(
   return webhook
 }
 
-/** As `requireWebhook`, for a change of the webhook. */
+/** Like `requireWebhook`, for a change of the webhook. */
 async function takeWebhook(
   deps: Deps<'digest'>,
   writer: StoreWriter,

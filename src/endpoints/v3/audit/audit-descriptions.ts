@@ -52,7 +52,7 @@ const kindValues = {
   session: 'a session of the console',
   user: 'an account of the embedded issuer',
   invitation: 'an invitation',
-  password: 'the password of an account, whose id it is',
+  password: 'the password of an account; the ids are of accounts',
   password_reset: 'a link by which a user chooses another password; the id is of the user',
   sign_in: 'a sign-in at a page of the embedded issuer; failed ones are counted since the previous entry',
   grant: 'the permission of a client to act in the name of a user; the ids are of clients',

@@ -1,4 +1,4 @@
-// // New calls for the list. Each request continues after the last call of the previous one.
+// New calls for the list. Each request continues after the last call of the previous one.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, readBody } from '../api-client.ts'
 import { appKey } from './apps.ts'

@@ -30,7 +30,7 @@ export const webhooksQuery = (workspaceId: string) =>
       readBody(api.GET(webhooksPath, { params: { path: { workspace_id: workspaceId } } })).then(
         ({ data }) => data,
       ),
-    // // A delivery can change the status of a webhook.
+    // A delivery can change the status of a webhook.
     refetchInterval: 15_000,
   })
 

@@ -7,12 +7,12 @@ import { type CallerLines, findWrongClaim, parseCallerLines, toCallerLines } fro
 import { SaveForm } from './save-form.tsx'
 
 const texts = appSettingsTexts.access
-const nobody = { emails: [], domains: [], claims: [] }
+const noCallers = { emails: [], domains: [], claims: [] }
 
 type CallerValues = CallerLines & { isListed: boolean }
 
 const toValues = ({ allowed_callers: callers }: AppAccess): CallerValues => ({
-  ...toCallerLines(callers ?? nobody),
+  ...toCallerLines(callers ?? noCallers),
   isListed: callers !== null,
 })
 

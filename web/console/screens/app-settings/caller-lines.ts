@@ -1,4 +1,4 @@
-// // Lists of allowed callers as text, with one entry on each line.
+// Lists of allowed callers as text, with one entry on each line.
 import type { AllowedCallers } from '../../api/queries/apps.ts'
 
 export type CallerLines = { emails: string; domains: string; claims: string }

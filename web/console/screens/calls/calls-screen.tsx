@@ -20,7 +20,7 @@ export function CallsScreen() {
     void navigate({
       to: '/apps/$appId/calls',
       params: { appId },
-      // // Omits filters that were reset, since the API has no empty outcome or source.
+      // Omits filters that were reset, since the API has no empty outcome or source.
       search: validateCallsSearch({ ...search, ...change }),
       replace: !change.call,
     })

@@ -78,7 +78,7 @@ function PeopleList({ connection, accounts }: PeopleListProps) {
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-medium">{texts.people}</h3>
       {rows.length === 0 ? (
-        <p className="text-sm text-muted">{texts.nobody}</p>
+        <p className="text-sm text-muted">{texts.none}</p>
       ) : (
         <AccountList
           rows={rows}

@@ -63,7 +63,7 @@ export async function importSource(request: ImportRequest): Promise<ImportResult
   const isCertain = kind !== null || source.guess !== null
   if (isCertain || 'integration' in first) return first
   const second = await readAs(withFailure(context, first.failedStep), 'mcp', { url: source.url })
-  // // Reports the failure of the first attempt if the address is not an MCP server either.
+  // Reports the failure of the first attempt if the address is not an MCP server either.
   return 'integration' in second ? second : first
 }
 

@@ -38,7 +38,7 @@ type ReportDetailsProps = { testCase: TestCase; report: DatedReport }
 
 function ReportDetails({ testCase, report }: ReportDetailsProps) {
   const isOutdated = Date.parse(testCase.updated_at) > Date.parse(report.started_at)
-  // // An outdated report still names its failures, but it does not cover the current assertions.
+  // An outdated report still names its failures, but it does not cover the current assertions.
   const outcomes = isOutdated
     ? listFailedOutcomes(report)
     : listAssertionOutcomes(toTestCaseValues(testCase).assert, report)

@@ -1,4 +1,4 @@
-// // Paths in JSON values, as the service writes them: `items[].id`, where `[]` stands for every item of a
+// Paths in JSON values, as the service writes them: `items[].id`, where `[]` stands for every item of a
 // list.
 
 export const childPath = (path: string, name: string) => (path ? `${path}.${name}` : name)

@@ -15,7 +15,7 @@ type OrderedListProps<Item> = {
 }
 
 /** The buttons are next to the content, or next to the heading if the content can be folded. */
-const beside =
+const sideBySide =
   'min-h-7 pr-30 pointer-coarse:min-h-9 pointer-coarse:pr-36 has-[>details]:pr-3 [&>details>summary]:pr-28 pointer-coarse:[&>details>summary]:pr-34'
 
 /**
@@ -59,7 +59,7 @@ export function OrderedList<Item>({ items, toKey, toName, onChange, children }: 
             onKeyDown={(event) => moveByKey(event, index)}
             className="relative rounded-control border border-line py-2.5 pl-3"
           >
-            <div className={beside}>
+            <div className={sideBySide}>
               {children(item, (changed) => onChange(items.with(index, changed)), index)}
             </div>
             <MoveButtons

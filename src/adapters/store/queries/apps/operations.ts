@@ -117,7 +117,7 @@ function fromSummaryRow(row: SummaryRow): OperationSummary {
   return { ...summary, plan: { method, path }, schemaBytes: Number(row.schema_bytes) }
 }
 
-/** As `readBatchSize`, for rows without schemas. */
+/** Like `readBatchSize`, for rows without schemas. */
 const summaryBatchSize = 2_000
 
 /** Both engines know the length of a text without reading it. */

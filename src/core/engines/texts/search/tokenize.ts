@@ -14,7 +14,7 @@ const stemPlural = (word: string) => (word.length > 4 && /[^s]s$/.test(word) ? w
 
 const splitWords = (text: string) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
-/** As `splitWords` and `normalizeWord`. Most texts are ASCII, for which a third of the time suffices. */
+/** Like `splitWords` and `normalizeWord`. Most texts are ASCII, for which a third of the time suffices. */
 const listWords = (text: string) =>
   isAscii(text) ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []) : splitWords(text).map(normalizeWord)
 
@@ -23,7 +23,7 @@ export const tokenize = (text: string): string[] => listWords(text).map(stemPlur
 
 const camelCaseParts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu
 
-/** As `tokenize`, plus the parts of camel-case names such as `BoardGameGeek`. */
+/** Like `tokenize`, plus the parts of camel-case names such as `BoardGameGeek`. */
 export function tokenizeName(text: string): string[] {
   const nameParts = splitWords(text).flatMap((word) => word.match(camelCaseParts) ?? [])
   const longParts = nameParts.filter((part) => part.length > 2).map((part) => stemPlural(normalizeWord(part)))

@@ -135,7 +135,7 @@ function drawWidget(model: PageModel, answer: Json, colour: string): Html {
   }
 }
 
-/** The entries of the chart; for bars the first ones, as in the widget. */
+/** The entries of the chart. A bar chart has only the first ones, as in the widget. */
 function listChartEntries(model: PageModel, answer: Json): ChartEntry[] {
   const { points } = buildChartView(model, answer)
   const entries = points.flatMap(({ label, values: [value] }) =>

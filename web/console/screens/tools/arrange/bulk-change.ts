@@ -55,7 +55,7 @@ export function buildRevertingChanges(
       {
         id,
         ...(enabled !== undefined && { enabled: tool.enabled }),
-        // // Another operation would bring its own hints and title.
+        // Another operation would bring its own hints and title.
         ...((annotations || source) && { annotations: tool.annotations }),
         ...(source && { source: { operation_id: tool.source.operation_id }, description: tool.description }),
       },

@@ -23,7 +23,7 @@ type ArgumentsInputProps = {
 export function ArgumentsInput({ tool, schema, example, result }: ArgumentsInputProps) {
   const { arguments: typed } = usePlayground(tool.id)
   const [view, setView] = useState<'form' | 'json'>('form')
-  // // Loading other arguments starts a new form, which decides again which fields to fold.
+  // Loading other arguments starts a new form, which decides again which fields to fold.
   const [generation, setGeneration] = useState(0)
   const initial = useMemo(() => toMembers(buildInitialValue(schema, schema)), [schema])
   const errors = useMemo(() => readArgumentViolations(result), [result])

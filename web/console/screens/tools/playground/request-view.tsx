@@ -29,7 +29,7 @@ export function RequestView({ preview, execution }: RequestViewProps) {
       <section>
         <h4 className="mb-1 text-xs font-medium text-muted">{playgroundTexts.body}</h4>
         {request.body === null ? (
-          <p className="text-xs">{playgroundTexts.noBody}</p>
+          <p className="text-xs">{playgroundTexts.emptyBody}</p>
         ) : (
           <TextBlockView text={request.body} />
         )}

@@ -50,7 +50,7 @@ export function AnswerPicker({ tool, rows, onChange }: AnswerPickerProps) {
 type PickActionProps = { node: JsonNode; rows: SelectionRow[]; onPick: (path: string) => void }
 
 const PickAction = ({ node: { name, path, value }, rows, onPick }: PickActionProps) =>
-  // // An item of a list is picked through the list. A name that contains path syntax cannot be picked.
+  // An item of a list is picked through the list. A name that contains path syntax cannot be picked.
   path.endsWith('[]') && typeof value === 'object' && !isNumber(value) ? null : isNameable(name) ? (
     <PathToggle path={path} isOn={isPicked(rows, path)} onPick={onPick} />
   ) : null

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 export type WritingStyle = {
   /** The names of members, in the order in which they are written. */
   listNames(object: JsonObject): string[]
-  /** As `listNames`, without the keywords that are left out. */
+  /** Like `listNames`, without the keywords that are left out. */
   listKeywords(schema: JsonObject): string[]
   /** A member of a schema. */
   writeMember(keyword: string, value: Json): string

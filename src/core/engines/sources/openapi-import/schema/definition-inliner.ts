@@ -25,7 +25,7 @@ export class DefinitionInliner {
     return new InliningPass({ inlined, getSchema: this.#getSchema, inlineDefinition }).run(schema)
   }
 
-  /** As `inline`, of a definition: the same object for all operations that decide the same about its references. */
+  /** Like `inline`, of a definition: the same object for all operations that decide the same about its references. */
   inlineDefinition(name: string, inlined: ReadonlySet<string>): InlinedSchema {
     const variants = this.#variants.get(name) ?? []
     const known = variants.find((variant) => hasSameDecisions(variant, inlined))
