@@ -21,7 +21,7 @@ type PushOptions = FileOptions & {
   read?: string[]
 }
 
-/** Applies the file to the draft, unless the draft changed since the last pull or push. Creates a missing app. */
+/** Applies the file to the draft, unless that would undo edits of others. Creates a missing app. */
 export async function pushFile(input: CommandInput<PushOptions>): Promise<number> {
   const { options, io } = input
   if (options.dryRun) return printDiff(input)
