@@ -89,6 +89,7 @@ ${example}
 | operation | what it does |
 | --- | --- |
 | \`GET /api/v3/apps/{app_id}/file\` | returns the draft as a file, with the ETag of the draft |
+| \`GET /api/v3/apps/{app_id}/file/application\` | returns the file that was last applied, and the app as it left it |
 | \`POST /api/v3/apps/{app_id}/file/plan\` | shows what applying a file would change, and what chat clients would see of it |
 | \`PUT /api/v3/apps/{app_id}/file\` | applies a file in one transaction; with \`If-Match\` only if the draft is still the one that was read |
 | \`POST /api/v3/apps/from-file/plan\` | checks the file of an app that does not exist yet |
@@ -98,7 +99,39 @@ ${example}
 | \`GET ${appFileSchemaPath}\` | returns the JSON Schema, without a token; it is also in \`docs/tenon-yaml.schema.json\` |
 
 Their body is \`{ file, documents, prune }\`: the file as a JSON value, and the text of each document that \`openapi\` names by a
-path, by that path. \`secret_origins\` bounds where secrets may be sent. Each problem has a \`pointer\`, a JSON Pointer into the file. Nothing is written if anything fails.
+path, by that path. \`secret_origins\` bounds where secrets may be sent, and \`protect_edits\` rejects a file that would undo edits of
+others. Each problem has a \`pointer\`, a JSON Pointer into the file. Nothing is written if anything fails.
+
+## Working together
+
+Several people, a CI and the console may edit one app. \`tenon\` merges their edits member by member: tools, widgets and other
+things by their keys, lists without keys as a whole.
+
+- **\`tenon pull\`** takes the edits of the draft into the file and leaves your own. Where both differ it marks a conflict as git
+  does, and ends with 5:
+
+  \`\`\`yaml
+  - key: list_books
+  <<<<<<< tenon.yaml
+    description: Finds books by title.
+  =======
+    description: Finds books by author.
+  >>>>>>> https://tenon.example
+  \`\`\`
+
+  Write what is right instead of the marked lines. No command takes a file with markers. \`--mine\` and \`--theirs\` decide all
+  conflicts for the file or for the draft; after a pull that marked some, restore the file with git first.
+- **\`tenon push\`** undoes no edit of others: it ends with 5, says which edits and, to owners of the app, whose. Run
+  \`tenon pull\`, commit the file and push again; \`--force\` replaces them.
+- **In a CI** the same holds, although its checkout knows nothing of earlier pushes: the service remembers the file that was
+  last pushed, and what the app was after it. Somebody pulls the edits of the console into the repository, and the CI passes. A
+  CI whose repository always wins uses \`tenon push --force\`, which prints what it undoes.
+- The CI cannot know whether a text that differs from both, the last push and the console, was written with the edit in view.
+  If you reword what a colleague wrote in the console, push once from the checkout that you pulled, or with \`--force\`.
+- **\`tenon diff\`** lists what changed in the file, on the server and in both since the last pull or push.
+
+The base of these comparisons is in \`.tenon\`, which belongs in \`.gitignore\`; it has no secrets. Edits are compared from the first
+push on: before it, a push replaces the draft of an existing app.
 `
 
 export const formatAppFileSchema = (): string => `${JSON.stringify(schema, null, 2)}\n`

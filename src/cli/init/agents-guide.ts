@@ -26,7 +26,7 @@ explains a command, and \`--json\` prints output for programs.
 
 | command | purpose |
 | --- | --- |
-| \`tenon pull\` | updates the file from the server, and keeps comments |
+| \`tenon pull\` | merges the draft of the server into the file, and keeps comments |
 | \`tenon import SOURCE\` | imports another OpenAPI document or MCP server into the draft; run \`tenon pull\` afterwards |
 | \`tenon tools list\`, \`tenon integrations list\` | list the contents of the draft |
 | \`tenon test\` | runs the test cases of the file; tools that write need a recorded response |
@@ -34,7 +34,8 @@ explains a command, and \`--json\` prints output for programs.
 | \`tenon connect CLIENT\` | adds the app to a chat client; \`--draft\` adds the draft |
 
 Exit codes: 0 success, 1 failure, 2 invalid arguments, file or draft, 3 not signed in (run \`tenon login\`), 4 not found,
-5 the draft was changed by someone else (run \`tenon pull\` and review the changes).
+5 a conflict with edits of others: run \`tenon pull\`, resolve the marked conflicts, and push again. Use
+\`tenon push --force\` only if the user wants to undo these edits.
 
 ## The rules
 
