@@ -12,7 +12,7 @@ test('a change is shown with the lines around it', () => {
   ])
 })
 
-test('a new file is all new, and equal texts have nothing but context', () => {
+test('a new file is all new, and equal texts have no lines', () => {
   expect(formatLineChanges('', 'a\nb\n')).toEqual(['+ a', '+ b'])
-  expect(formatLineChanges('a\n', 'a\n')).toEqual(['  a'])
+  expect(formatLineChanges('a\n', 'a\n')).toEqual([])
 })
