@@ -104,6 +104,18 @@ describeOnBothEngines('an app that several people edit', (service) => {
       expect(await describeTool('read_book')).toBe('Reads one book.')
     })
 
+    test.each([
+      ['lists at their names', '  ', '- key: list_books\n  '],
+      ['four spaces', '    ', '    - key: list_books\n      '],
+    ])('indents with %s as the author of the file does', async (_, indent, tool) => {
+      const app = `app:\n${indent}name: Shop\n${indent}slug: ${slug}\n`
+      const text = `version: 1\n${app}tools:\n${tool}description: Lists books.\n`
+      await writeFile(join(alice.folder, yaml), text)
+      await editTool('list_books', { description: 'Lists them.' })
+      await ok(alice.run('pull'))
+      expect(await alice.read()).toBe(text.replace('Lists books.', 'Lists them.'))
+    })
+
     test('marks conflicts, and every command refuses the file until they are resolved', async () => {
       await alice.edit('Lists books.', 'Lists my books.')
       await editTool('list_books', { description: 'Lists their books.' })

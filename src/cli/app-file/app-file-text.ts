@@ -7,6 +7,7 @@ import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { requireNoConflicts } from './conflict-markers.ts'
 import { readTextFile } from './documents/read-text-file.ts'
+import { findIndentation, type Indentation } from './new-app-file.ts'
 
 export type AppFileJson = V3Components['schemas']['AppFile']
 
@@ -14,6 +15,7 @@ export type AppFileJson = V3Components['schemas']['AppFile']
 export type AppFileText = {
   path: string
   document: Document
+  indentation: Indentation
   /** `tenon.yaml:3:5`: the place of a JSON Pointer's target, or of its nearest ancestor. */
   locate(pointer: string): string
 }
@@ -52,7 +54,12 @@ function parseAppFileText(path: string, text: string): AppFileText {
   if (details.length > 0)
     throw new CommandFailure(`${path} is not valid YAML.`, { exitCode: exitCodes.invalid, details })
   if (document.contents === null) throw createUsageFailure(`${path} is empty.`)
-  return { path, document, locate: (pointer) => nameOffset(findOffset(document, parsePointer(pointer))) }
+  return {
+    path,
+    document,
+    indentation: findIndentation(text),
+    locate: (pointer) => nameOffset(findOffset(document, parsePointer(pointer))),
+  }
 }
 
 function findOffset(document: Document, tokens: readonly string[]): number {

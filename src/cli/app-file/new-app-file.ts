@@ -10,8 +10,18 @@ export function createAppFileDocument(server: string): Document {
   return document
 }
 
+/** How the author of a file indents. `indentSeq`: whether the items of a list are deeper than its name. */
+export type Indentation = { indent: number; indentSeq: boolean }
+
+const standard: Indentation = { indent: 2, indentSeq: true }
+
+export function findIndentation(text: string): Indentation {
+  const indent = /^( +)[^\s#]/m.exec(text)?.[1]?.length ?? standard.indent
+  return { indent, indentSeq: !/^( *)[^\s#-].*:[ \t]*\n\1- /m.test(text) }
+}
+
 /** The text of a file, in JSON if its name says so. */
-export const formatAppFile = (path: string, document: Document): string =>
+export const formatAppFile = (path: string, document: Document, indentation = standard): string =>
   isJsonPath(path)
-    ? `${JSON.stringify(document.toJS(), null, 2)}\n`
-    : document.toString({ lineWidth: 100, flowCollectionPadding: true })
+    ? `${JSON.stringify(document.toJS(), null, indentation.indent)}\n`
+    : document.toString({ lineWidth: 100, flowCollectionPadding: true, ...indentation })

@@ -16,9 +16,10 @@ export async function renderAppFile(
 ): Promise<RenderedFile[]> {
   const { file, rendered } = await renderSkillFiles(value, text)
   const document = text?.document.clone() ?? createAppFileDocument(server)
-  const before = text && formatAppFile(path, document)
+  const format = () => formatAppFile(path, document, text?.indentation)
+  const before = text && format()
   updateDocument(document, file)
-  return [{ path, before, after: formatAppFile(path, document) }, ...rendered]
+  return [{ path, before, after: format() }, ...rendered]
 }
 
 /** As `renderAppFile`, with markers around the lines that differ between both values. */
