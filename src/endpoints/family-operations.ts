@@ -3,16 +3,24 @@ import type { Ports } from '#core/ports/ports.ts'
 import { type ApiFamily, buildFamilyPath, isArchivedFamily } from '#endpoints/shared/api-family.ts'
 import type { ApiOperation } from '#http/operation.ts'
 
-type BuiltFamily = { family: ApiFamily; operations: ApiOperation[] }
+type BuiltFamily = {
+  family: ApiFamily
+  operations: ApiOperation[]
+  /** Below the path of the family, with parameters without names. */
+  paths: ReadonlySet<string>
+}
 
 /** `families` from the oldest to the newest. */
 export function createFamilyOperations(families: readonly ApiFamily[], ports: Ports): ApiOperation[] {
-  const built = families.map((family) => ({
-    family,
-    operations: family.createOperations(ports),
-  }))
+  const built = families.map((family) => buildFamily(family, ports))
   const newestFirst = built.filter(({ family }) => !isArchivedFamily(family)).toReversed()
   return built.flatMap((operation) => deprecateIfArchived(operation, newestFirst))
+}
+
+function buildFamily(family: ApiFamily, ports: Ports): BuiltFamily {
+  const operations = family.createOperations(ports)
+  const paths = new Set(operations.map(({ path }) => removeParameterNames(toRelativePath(family, path))))
+  return { family, operations, paths }
 }
 
 /** An operation of an archived family points to the newest family with its path, otherwise to the API reference. */
@@ -31,11 +39,8 @@ function deprecateIfArchived(
 /** The path in the newest family that has it, with the names of parameters in the archived family. */
 function findSuccessorPath(archived: ApiFamily, path: string, newestFirst: BuiltFamily[]): string {
   const relativePath = toRelativePath(archived, path)
-  const successor = newestFirst.find(({ family, operations }) =>
-    operations.some(
-      (op) => removeParameterNames(toRelativePath(family, op.path)) === removeParameterNames(relativePath),
-    ),
-  )
+  const shape = removeParameterNames(relativePath)
+  const successor = newestFirst.find(({ paths }) => paths.has(shape))
   return successor ? buildFamilyPath(successor.family) + relativePath : '/docs'
 }
 

@@ -15,6 +15,7 @@ export type SupportedPath = {
   matches(url: string): boolean
 }
 
+const countSegments = ({ path }: SupportedPath) => path.split('/').length
 const countParameters = (path: string) => path.split('{').length - 1
 
 /** Literal paths come first: they take precedence over paths with parameters. */
@@ -64,8 +65,10 @@ export function registerLiteralPaths(
   paths: readonly SupportedPath[],
   cors: CorsPolicy,
 ): void {
+  const bySegments = Map.groupBy(paths, countSegments)
   for (const path of paths) {
-    const others = paths.filter((other) => other !== path && other.matches(path.path))
+    const sameLength = bySegments.get(countSegments(path)) ?? []
+    const others = sameLength.filter((other) => other !== path && other.matches(path.path))
     const methods = new Set(others.flatMap((other) => [...other.methods]))
     const lacking = [...methods].filter((method) => !path.methods.has(method))
     if (lacking.length === 0) continue
