@@ -13,7 +13,8 @@ import { requestOperatorToken } from '#main/issuer/embedded-issuer.ts'
 import { createLog } from '#main/log/log.ts'
 import { type Running, serve } from '#main/start/serve.ts'
 import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
-import { createPostgresDatabase, type TestDatabase } from '#tests/support/databases/postgres.ts'
+import { createMigratedPostgresDatabase } from '#tests/support/databases/migrated-postgres.ts'
+import type { TestDatabase } from '#tests/support/databases/postgres.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
@@ -51,7 +52,7 @@ async function startReplica(port: number): Promise<Config> {
 }
 
 beforeAll(async () => {
-  postgres = await createPostgresDatabase()
+  postgres = await createMigratedPostgresDatabase()
   const port = await findFreePort()
   url = `http://localhost:${port}`
   const config = await startReplica(port)

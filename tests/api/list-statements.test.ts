@@ -10,8 +10,8 @@ import type { ListedDefinition } from '#core/model/integrations/pending-definiti
 import type { Store } from '#core/ports/store.ts'
 import type { ApiOperation } from '#http/operation.ts'
 import { findRequestShare } from '#platform/request-share.ts'
+import { createMigratedPostgresDatabase } from '#tests/support/databases/migrated-postgres.ts'
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
-import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { type Client, createUncheckedClient } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { makeWorkspace } from '#tests/support/service/make-workspace.ts'
@@ -81,7 +81,7 @@ let app: App
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  const created = await createPostgresDatabase()
+  const created = await createMigratedPostgresDatabase()
   service = await startService('sqlite', { DATABASE_URL: created.at })
   // The rows of the store are samples, which need not make sense in a response.
   alice = createUncheckedClient(service.url, await service.token('alice'))

@@ -8,7 +8,7 @@ import pino from 'pino'
 import { readConfig } from '#main/config/config.ts'
 import { type Running, serve } from '#main/start/serve.ts'
 import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
-import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
+import { createMigratedPostgresDatabase } from '#tests/support/databases/migrated-postgres.ts'
 import { createMigratedSqliteDatabase, createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import type { Settings } from '#tests/support/program.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
@@ -35,7 +35,7 @@ export async function startEmbeddedConsole(
   engine: TestDatabaseEngine,
   settings: Record<string, string> = {},
 ): Promise<EmbeddedConsole> {
-  const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
+  const postgres = engine === 'postgres' ? await createMigratedPostgresDatabase() : null
   const { at, remove } = await (postgres ? createSqliteDatabase() : createMigratedSqliteDatabase())
   const url = settings.BASE_URL ?? `http://127.0.0.1:${await findFreePort()}`
   const shared = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { includesRole, type Role, roles } from '#core/model/workspaces/role.ts'
 import type { ApiOperation } from '#http/operation.ts'
-import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
+import { createMigratedPostgresDatabase } from '#tests/support/databases/migrated-postgres.ts'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
@@ -206,7 +206,7 @@ describe('every operation with a limited token', () => {
 })
 
 test('a token that was revoked at one replica is rejected by another within a second', async () => {
-  const postgres = await createPostgresDatabase()
+  const postgres = await createMigratedPostgresDatabase()
   const keys = `tests:${randomBytes(32).toString('base64')}`
   const shared = { DATABASE_URL: postgres.at, SECRET_KEYS: keys, AUTH_AUDIENCE: 'http://tenon.example' }
   const first = await startService('sqlite', { ...shared, TOKEN_MAX_DAYS: '90' })

@@ -26,7 +26,7 @@ import {
 } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
 import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
-import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
+import { createMigratedPostgresDatabase } from '#tests/support/databases/migrated-postgres.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
@@ -48,7 +48,7 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
 
   beforeAll(async () => {
     const embedded = await createSqliteDatabase()
-    const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
+    const postgres = engine === 'postgres' ? await createMigratedPostgresDatabase() : null
     const port = await findFreePort()
     url = `http://localhost:${port}`
     const result = readConfig({

@@ -9,6 +9,7 @@ import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts
 import type { Tables } from '#adapters/store/tables.ts'
 import type { Store } from '#core/ports/store.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
+import { createMigratedPostgresDatabase } from './migrated-postgres.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { createPostgresDatabase, type TestDatabase } from './postgres.ts'
 
@@ -49,7 +50,7 @@ export const databaseEngines = [
 
 const storeEngines = [
   { engine: 'SQLite', createDatabase: createMigratedSqliteDatabase },
-  { engine: 'PostgreSQL', createDatabase: createPostgresDatabase },
+  { engine: 'PostgreSQL', createDatabase: createMigratedPostgresDatabase },
 ]
 
 async function openStore({ at, remove }: TestDatabase): Promise<TestStore> {
@@ -63,7 +64,8 @@ async function openStore({ at, remove }: TestDatabase): Promise<TestStore> {
 }
 
 export const openSqliteStore = async (): Promise<TestStore> => openStore(await createMigratedSqliteDatabase())
-export const openPostgresStore = async (): Promise<TestStore> => openStore(await createPostgresDatabase())
+export const openPostgresStore = async (): Promise<TestStore> =>
+  openStore(await createMigratedPostgresDatabase())
 
 /** Describes a suite once for each database engine; closes the stores that it opened. */
 export function describeWithStore(title: string, suite: (open: () => Promise<TestStore>) => void): void {

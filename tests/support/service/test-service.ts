@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { compose } from '#main/compose.ts'
 import { readConfig } from '#main/config/config.ts'
 import { createLog, type Log } from '#main/log/log.ts'
-import { createPostgresDatabase } from '../databases/postgres.ts'
+import { createMigratedPostgresDatabase } from '../databases/migrated-postgres.ts'
 import { createMigratedSqliteDatabase, createSqliteDatabase } from '../databases/test-stores.ts'
 import { findFreePort } from '../servers/find-free-port.ts'
 import { startTestIssuer } from '../servers/test-issuer.ts'
@@ -32,7 +32,7 @@ export async function startService(
   log?: Log,
 ): Promise<TestService> {
   const issuer = await startTestIssuer()
-  const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
+  const postgres = engine === 'postgres' ? await createMigratedPostgresDatabase() : null
   const isElsewhere = postgres !== null || settings.DATABASE_URL
   const embedded = await (isElsewhere ? createSqliteDatabase() : createMigratedSqliteDatabase())
   const port = await findFreePort()
