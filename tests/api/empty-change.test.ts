@@ -3,7 +3,7 @@ import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('postgres', 'a PATCH with an empty body', (service) => {
+describeWithService('sqlite', 'a PATCH with an empty body', (service) => {
   describe('of any resource of an app', () => {
     test('changes neither the resource nor the draft, but evaluates If-Match', async () => {
       const alice = await service().as('alice')
@@ -37,7 +37,7 @@ describeWithService('postgres', 'a PATCH with an empty body', (service) => {
   })
 })
 
-describeWithService('postgres', 'validation errors of the core', (service) => {
+describeWithService('sqlite', 'validation errors of the core', (service) => {
   test('name members as the API family of the request does', async () => {
     const alice = await service().as('alice')
     const appId = await makeApp(alice)

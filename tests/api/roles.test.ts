@@ -29,7 +29,7 @@ const ofTarget = operationTable.filter(
 /** Operations that delete or end the target get a new target each time. */
 const endsTarget = new Set(['v2.apps.delete', 'v3.apps.delete', 'v3.workspaces.delete', 'v3.members.leave'])
 
-describeWithService('postgres', 'operations by role', (getService) => {
+describeWithService('sqlite', 'operations by role', (getService) => {
   let workspaceId: string
   let appId: string
   const clients = {} as Record<Role | 'outsider', Client>

@@ -15,7 +15,7 @@ const newWidget = { name: 'W', primitive: 'form' }
 const newServer = { name: 'S', kind: 'mcp' }
 const callTool = { trigger: 't', type: 'callTool', template: '' }
 
-describeWithService('postgres', 'violation paths', (service) => {
+describeWithService('sqlite', 'violation paths', (service) => {
   let alice: Client
   let api: UpstreamApi
   let pets: CreatedIntegration

@@ -27,7 +27,7 @@ async function makePets(service: TestService, user: string): Promise<void> {
   await makeTool(client, appId, 'List pets', operation('listPets'))
 }
 
-describeWithService('postgres', 'the commands', (service) => {
+describeWithService('sqlite', 'the commands', (service) => {
   let token: string
   const environment = () => ({ TENON_CONFIG_DIR: folder, TENON_URL: service().url })
   const run = (...args: string[]): Promise<EndedCommand> => runInProcess({ env: environment() }, ...args)

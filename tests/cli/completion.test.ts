@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describeWithService('postgres', 'tenon complete', (service) => {
+describeWithService('sqlite', 'tenon complete', (service) => {
   let folder: string
   let env: Record<string, string>
 

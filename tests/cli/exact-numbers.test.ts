@@ -40,7 +40,7 @@ const document = {
   },
 }
 
-describeWithService('postgres', 'numbers beyond a double', (service) => {
+describeWithService('sqlite', 'numbers beyond a double', (service) => {
   let api: UpstreamApi
   let folder: string
   let env: Record<string, string>

@@ -12,7 +12,7 @@ import { type EndedCommand, runInProcess } from './run-in-process.ts'
 const secret = 's3cret-of-the-pipeline'
 const apiOrigin = 'http://127.0.0.1:9'
 
-describeWithService('postgres', 'the file of a stranger', (service) => {
+describeWithService('sqlite', 'the file of a stranger', (service) => {
   let folder: string
   let token: string
   let server: RunningMcpServer

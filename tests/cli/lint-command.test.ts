@@ -7,7 +7,7 @@ import { describeWithService } from '#tests/support/service/test-service.ts'
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runInProcess } from './run-in-process.ts'
 
-describeWithService('postgres', 'tenon lint', (service) => {
+describeWithService('sqlite', 'tenon lint', (service) => {
   test('says what is wrong, ends with 2 at a warning, and repairs what a machine can', async () => {
     const folder = await makeTemporaryFolder()
     const api = await startUpstreamApi()

@@ -8,7 +8,7 @@ import { describeWithService } from '#tests/support/service/test-service.ts'
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runInProcess } from './run-in-process.ts'
 
-describeWithService('postgres', 'readiness on the command line', (service) => {
+describeWithService('sqlite', 'readiness on the command line', (service) => {
   test('checks the draft against stores, and prints the sheet for their forms', async () => {
     const folder = await makeTemporaryFolder()
     const api = await startUpstreamApi()

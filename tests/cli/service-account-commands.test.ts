@@ -4,7 +4,7 @@ import { makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 import { runInProcess } from './run-in-process.ts'
 
-describeWithService('postgres', 'service accounts by command', (service) => {
+describeWithService('sqlite', 'service accounts by command', (service) => {
   test('are created with a token that works at once, rotated, listed and deleted', async () => {
     await makeWorkspace(service(), 'alice')
     const surroundings = { TENON_URL: service().url, TENON_TOKEN: await service().token('alice') }

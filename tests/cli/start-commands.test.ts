@@ -25,7 +25,7 @@ afterAll(async () => {
   await mcp.close()
 })
 
-describeWithService('postgres', 'a new folder', (service) => {
+describeWithService('sqlite', 'a new folder', (service) => {
   let folder: string
   let token: string
   const environment = (): Record<string, string> => ({

@@ -9,7 +9,7 @@ import { describeWithService } from '#tests/support/service/test-service.ts'
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runInProcess } from './run-in-process.ts'
 
-describeWithService('postgres', 'tokens by commands', (service) => {
+describeWithService('sqlite', 'tokens by commands', (service) => {
   async function prepare() {
     const folder = await makeTemporaryFolder()
     const api = await startUpstreamApi()

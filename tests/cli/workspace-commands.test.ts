@@ -9,7 +9,7 @@ import { runInProcess } from './run-in-process.ts'
 
 const file = 'version: 1\napp:\n  slug: shared\n  name: Shared\n'
 
-describeWithService('postgres', 'workspaces by commands', (service) => {
+describeWithService('sqlite', 'workspaces by commands', (service) => {
   test('an owner creates one, invites, changes roles, moves apps, and ends it', async () => {
     const folder = await makeTemporaryFolder()
     onTestFinished(() => rm(folder, { recursive: true }))

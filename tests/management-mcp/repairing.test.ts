@@ -5,7 +5,7 @@ import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstr
 import { describeWithService } from '#tests/support/service/test-service.ts'
 import { connectManagementClient, type ManagementClient } from './management-client.ts'
 
-describeWithService('postgres', 'an app that an agent repairs', (service) => {
+describeWithService('sqlite', 'an app that an agent repairs', (service) => {
   let api: UpstreamApi
   let agent: ManagementClient
   let app: string

@@ -14,7 +14,7 @@ import type { Client } from '#tests/support/service/client.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 import { makePreviewedApp, ordersSchema, type PreviewedApp, shopDocument } from './previewed-app.ts'
 
-describeWithService('postgres', 'links to previews', (service) => {
+describeWithService('sqlite', 'links to previews', (service) => {
   let alice: Client
   let api: UpstreamApi
   let app: PreviewedApp

@@ -27,7 +27,7 @@ const ofThisMachine = ['endpoint_not_https', 'endpoint_not_public']
 
 type Finding = { code: string; area: string; target: string; message: string }
 
-describeWithService('postgres', 'the readiness of templates', (service) => {
+describeWithService('sqlite', 'the readiness of templates', (service) => {
   let alice: Client
 
   beforeAll(async () => {

@@ -24,7 +24,7 @@ const readItem = ({ title, fields }: Item): Record<string, string> => ({
   ...Object.fromEntries(fields.map(({ key, value }) => [key, value])),
 })
 
-describeWithService('postgres', 'readiness for stores', (service) => {
+describeWithService('sqlite', 'readiness for stores', (service) => {
   let alice: Client
   let api: UpstreamApi
 

@@ -4,7 +4,7 @@ import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeWithService('postgres', 'tool previews in v3', (service) => {
+describeWithService('sqlite', 'tool previews in v3', (service) => {
   let alice: Client
   let api: UpstreamApi
 
