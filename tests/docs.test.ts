@@ -130,6 +130,7 @@ const freeValues = new Set([
   'pageSize',
   'toolInput',
   'form_binding_unmapped',
+  'form_reference_unknown',
   'auth_connection_incomplete',
   'offline_access',
 ])

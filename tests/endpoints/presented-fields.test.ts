@@ -208,6 +208,7 @@ const widgetOf = (shape: 'flat' | 'sectioned'): Widget =>
           targetToolName: 'b',
           successMessage: 'c',
           resetOnSubmit: true,
+          changedOnly: true,
           bindings: [{ fieldId: 'f', targetArgPath: 'a', status: 'b' }],
         },
       },
@@ -335,7 +336,11 @@ describe('every property is shown or left out on purpose', () => {
   test('of widgets', () => {
     expectLeftOut(widgetOf('flat'), [presentBothShapes], {
       'config.form.shape': 'Says which of the two schemas is shown.',
-      'config.form.fields.0.localTime': 'Later than v1.',
+      'config.form.fields.0.localTime': notInV1,
+      'config.form.fields.0.optionsSource': notInV1,
+      'config.form.fields.0.visibleWhen': notInV1,
+      'config.form.fields.0.requiredWhen': notInV1,
+      'config.form.submit.changedOnly': notInV1,
       'config.fieldFormats': notInV1,
       'config.dataTable.fields.0.format': notInV1,
       'config.dataTable.fields.0.formatOptions': notInV1,

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
 import { describeArgument } from '#core/engines/widgets/form-fields/index.ts'
 import { emptyForm, type FormField, type FormLayout, type FormSubmit } from '#core/model/widgets/form.ts'
+import { findAxeViolations } from '../support/find-axe-violations.ts'
 import { buildTestField, buildTestWidget, namedTools } from '../support/widget-fixtures.ts'
 import { openWidgetBrowser, type WidgetBrowser } from './widget-browser.ts'
 
@@ -343,5 +344,129 @@ describe.each(Object.keys(hosts))('a form in %s', (host) => {
       'name=a%20b.txt',
       'name=paste.svg',
     ])
+  })
+
+  const cities = (...names: string[]) => ({
+    structuredContent: { page: { cities: names.map((name, index) => ({ id: index + 1, name, land: 'x' })) } },
+  })
+  const emptySource = buildTestField('').optionsSource
+
+  test('loads options with a tool, again for another value of the field that they follow', async () => {
+    const failed = { isError: true, content: [{ type: 'text', text: 'The list is closed.' }] }
+    const opened = await open({
+      fields: [
+        buildTestField('country', { type: 'select', options: ['no', 'se'].map(buildOption) }),
+        buildTestField('city', {
+          type: 'select',
+          required: true,
+          optionsSource: {
+            ...emptySource,
+            targetToolName: 'read_order',
+            arguments: { filter: { country: '{{country}}' }, limit: 5 },
+            itemsPath: 'page.cities',
+            valuePath: 'id',
+            labelPath: '{{name}} ({{land}})',
+          },
+        }),
+      ],
+      properties: { city: { type: 'integer' } },
+      replies: {
+        ...noReplies,
+        read_order: [failed as JsonObject, cities('Oslo', 'Bergen'), cities('Lund', 'Malmö')],
+      },
+    })
+    const { form, listCalls } = opened
+    expect(await form.getByLabel('City').isDisabled()).toBe(true)
+    await form.getByText('First fill in Country.').waitFor()
+    await form.getByLabel('Country').selectOption('no')
+    await form.getByText('The list is closed.').waitFor()
+    await form.getByRole('button', { name: 'Try again' }).click()
+    await form.getByRole('option', { name: 'Bergen (x)' }).waitFor({ state: 'attached' })
+    await form.getByLabel('City').selectOption('2')
+    await form.getByLabel('Country').selectOption('se')
+    await form.getByRole('option', { name: 'Lund (x)' }).waitFor({ state: 'attached' })
+    expect(await form.getByLabel('City').inputValue()).toBe('')
+    await form.getByLabel('City').selectOption('1')
+    expect(await sendForm(opened)).toEqual({ country: 'se', city: 1 })
+    expect((await listCalls()).slice(1, 3).map((call) => call.arguments)).toEqual(
+      ['no', 'se'].map((country) => ({ filter: { country }, limit: 5 })),
+    )
+  })
+
+  test('finds options by typing: among hundreds, and with a tool that searches', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => `Town ${index + 1}`)
+    const buildSource = (targetToolName: string, args: JsonObject) => ({
+      type: 'select',
+      optionsSource: { ...emptySource, targetToolName, arguments: args, valuePath: 'id', labelPath: 'name' },
+    })
+    const opened = await open({
+      fields: [
+        buildTestField('town', buildSource('read_order', {})),
+        buildTestField('person', buildSource('job_status', { search: '{{query}}' })),
+      ],
+      properties: { town: { type: 'integer' }, person: { type: 'string' } },
+      replies: {
+        ...noReplies,
+        read_order: [cities(...many)],
+        job_status: [cities('Ada', 'Grace'), cities('Zoe')],
+      },
+    })
+    const { form, listCalls } = opened
+    const town = form.getByRole('combobox', { name: 'Town' })
+    await town.click()
+    expect(await form.getByRole('option').count()).toBe(50)
+    await town.fill('town 29')
+    await town.press('ArrowDown')
+    await town.press('ArrowDown')
+    expect(await town.getAttribute('aria-activedescendant')).toBe('field-town-option-1')
+    expect(await findAxeViolations(form, 'all')).toEqual([])
+    await town.press('Enter')
+    expect(await town.inputValue()).toBe('Town 129')
+    const person = form.getByRole('combobox', { name: 'Person' })
+    await person.fill('zo')
+    await form.getByRole('option', { name: 'Zoe' }).click()
+    expect(await person.inputValue()).toBe('Zoe')
+    expect(await sendForm(opened)).toEqual({ town: 129, person: '1' })
+    const searches = (await listCalls()).filter(({ name }) => name === 'job_status')
+    expect(searches.map((call) => call.arguments).slice(0, 2)).toEqual([{}, { search: 'zo' }])
+  })
+
+  test('shows and requires fields where a condition holds, and sends only what it shows', async () => {
+    const opened = await open({
+      fields: [
+        buildTestField('kind', { type: 'radio', options: ['person', 'company'].map(buildOption) }),
+        buildTestField('vat', { visibleWhen: { fieldId: 'kind', values: ['company'] } }),
+        buildTestField('office', { required: true, visibleWhen: { fieldId: 'vat', values: [] } }),
+        buildTestField('phone', { requiredWhen: { fieldId: 'kind', values: ['person'] } }),
+      ],
+      properties: {},
+    })
+    const { form, send } = opened
+    expect(await form.getByLabel('Vat').count()).toBe(0)
+    await form.getByLabel('COMPANY').check()
+    await form.getByLabel('Vat').fill('NO1')
+    await form.getByLabel('Office').fill('Oslo')
+    await form.getByLabel('PERSON').check()
+    await expect.poll(() => form.getByLabel('Office').count()).toBe(0)
+    await send()
+    await form.getByText('Phone is required.').waitFor()
+    await form.getByLabel('Phone').fill('123')
+    expect(await sendForm(opened)).toEqual({ kind: 'person', phone: '123' })
+  })
+
+  test('sends only what the user changed, and hidden values, if the author wants that', async () => {
+    const opened = await open({
+      fields: [
+        buildTestField('id', { visibility: 'hidden', ...answer('id') }),
+        buildTestField('name', answer('name')),
+        buildTestField('note', answer('note')),
+        buildTestField('active', { type: 'checkbox', ...answer('active') }),
+      ],
+      properties: { id: { type: 'integer' }, note: { type: ['string', 'null'] } },
+      data: { id: 5, name: 'Ada', note: 'x', active: true },
+      submit: { changedOnly: true },
+    })
+    await opened.form.getByLabel('Note').fill('')
+    expect(await sendForm(opened)).toEqual({ id: 5, note: null })
   })
 })

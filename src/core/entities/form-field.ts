@@ -1,5 +1,5 @@
 import { defaultsOf } from './entity.ts'
-import { flag, json, list, nest, number, text } from './member.ts'
+import { flag, json, list, nest, number, text, textList } from './member.ts'
 
 const limit = (meaning: string) =>
   number({
@@ -26,6 +26,43 @@ export const formOptionMembers = {
   id: text({ text: 'Identifies the choice; by default its {value}.', example: 'de' }),
   value: text({ text: 'The value that is sent.', example: 'de' }),
   label: text({ text: 'The text that is shown; by default the {value}.', example: 'Germany' }),
+}
+
+export const formOptionsSourceMembers = {
+  targetToolName: text({
+    text: 'Key or name of the tool; empty: the choices are {options}.',
+    example: 'list_customers',
+    default: '',
+  }),
+  arguments: json({
+    text: 'Its arguments. `{{country}}` is the value of the field with that {key}: the choices follow it, and are loaded once it has a value. `{{query}}` is the text that the user searches for.',
+    example: { search: '{{query}}' },
+    default: {},
+  }),
+  itemsPath: text({
+    text: 'Path of the list in the result; empty: the result, or the first list in it.',
+    example: 'customers',
+    default: '',
+  }),
+  valuePath: text({
+    text: 'Path of the value in an item; empty: the item itself.',
+    example: 'id',
+    default: '',
+  }),
+  labelPath: text({
+    text: 'Path of the text in an item, or a text with placeholders; empty: the value.',
+    example: '{{name}} ({{city}})',
+    default: '',
+  }),
+}
+
+export const formConditionMembers = {
+  fieldId: text({ text: 'The {id} of the other field; empty: always.', example: 'kind', default: '' }),
+  values: textList({
+    text: 'The values of the other field for which it holds, a checkbox being `true` or `false`; empty: any value.',
+    example: ['company'],
+    default: [],
+  }),
 }
 
 export const formFieldMembers = {
@@ -89,6 +126,18 @@ export const formFieldMembers = {
   options: list(formOptionMembers, {
     text: 'The choices of `select`, `radio` and `checkboxes`.',
     default: [],
+  }),
+  optionsSource: nest(formOptionsSourceMembers, {
+    text: 'The tool that loads the choices of `select`, `radio` and `checkboxes`.',
+    default: defaultsOf(formOptionsSourceMembers),
+  }),
+  visibleWhen: nest(formConditionMembers, {
+    text: 'When the field is shown. A field that is not shown is neither checked nor sent.',
+    default: defaultsOf(formConditionMembers),
+  }),
+  requiredWhen: nest(formConditionMembers, {
+    text: 'When the field must be filled in, apart from {required}.',
+    default: defaultsOf(formConditionMembers),
   }),
   /** The service does not interpret members other than `kind`. */
   prefill: json({

@@ -60,6 +60,10 @@ export const formSubmitMembers = {
     text: 'Whether the fields return to their initial values after a successful submission. By default false.',
     default: false,
   }),
+  changedOnly: flag({
+    text: 'Whether only values that the user changed are sent, and hidden ones. By default false.',
+    default: false,
+  }),
   bindings: list(formBindingMembers, {
     text: 'Which argument each field fills. A field without a binding fills none.',
     default: [],

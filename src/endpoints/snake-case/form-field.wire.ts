@@ -4,6 +4,7 @@ import { createCodec } from '#endpoints/shared/field-map.ts'
 import { formFieldFields } from '#endpoints/shared/fields/widget-config-fields.ts'
 import { longString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import {
+  dottedPathString,
   identifierString,
   labelString,
   lengthLimit,
@@ -16,6 +17,19 @@ export const FormOptionBody = Type.Object({
   id: Type.Optional(labelString),
   value: labelString,
   label: Type.Optional(labelString),
+})
+
+const FormOptionsSourceBody = Type.Object({
+  target_tool_name: Type.Optional(labelString),
+  arguments: Type.Optional(Type.Object({}, { maxProperties: 50, additionalProperties: true })),
+  items_path: Type.Optional(dottedPathString),
+  value_path: Type.Optional(dottedPathString),
+  label_path: Type.Optional(labelString),
+})
+
+const FormConditionBody = Type.Object({
+  field_id: Type.Optional(identifierString),
+  values: Type.Optional(limitArray(labelString)),
 })
 
 const nullableLimit = Type.Optional(makeNullable(lengthLimit))
@@ -35,6 +49,9 @@ export const FormFieldBody = Type.Object({
   ai_visible: Type.Optional(Type.Boolean()),
   visibility: Type.Optional(identifierString),
   local_time: Type.Optional(Type.Boolean()),
+  options_source: Type.Optional(FormOptionsSourceBody),
+  visible_when: Type.Optional(FormConditionBody),
+  required_when: Type.Optional(FormConditionBody),
   options: Type.Optional(limitArray(FormOptionBody)),
   prefill: Type.Optional(
     Type.Object({ kind: Type.Optional(identifierString) }, { maxProperties: 20, additionalProperties: true }),
@@ -54,6 +71,8 @@ export const FormFieldBody = Type.Object({
 
 const nullableInteger = makeNullable(Type.Integer())
 
+const FormConditionSnakeCase = Type.Object({ field_id: Type.String(), values: Type.Array(Type.String()) })
+
 export const FormFieldSnakeCase = Type.Object(
   {
     id: Type.String(),
@@ -69,6 +88,15 @@ export const FormFieldSnakeCase = Type.Object(
     ai_visible: Type.Boolean(),
     visibility: Type.String(),
     local_time: Type.Boolean(),
+    options_source: Type.Object({
+      target_tool_name: Type.String(),
+      arguments: Type.Object({}, { additionalProperties: true }),
+      items_path: Type.String(),
+      value_path: Type.String(),
+      label_path: Type.String(),
+    }),
+    visible_when: FormConditionSnakeCase,
+    required_when: FormConditionSnakeCase,
     options: Type.Array(Type.Object({ id: Type.String(), value: Type.String(), label: Type.String() })),
     prefill: Type.Object({ kind: Type.String() }, { additionalProperties: true }),
     validation: Type.Object({

@@ -30,6 +30,7 @@ export const FormSubmitBody = Type.Object({
   target_tool_name: Type.Optional(labelString),
   success_message: Type.Optional(longString),
   reset_on_submit: Type.Optional(Type.Boolean()),
+  changed_only: Type.Optional(Type.Boolean()),
   bindings: Type.Optional(
     limitArray(
       Type.Object({
@@ -56,6 +57,7 @@ export const FormSubmitSnakeCase = Type.Object({
   target_tool_name: Type.String(),
   success_message: Type.String(),
   reset_on_submit: Type.Boolean(),
+  changed_only: Type.Boolean(),
   bindings: Type.Array(
     Type.Object({ field_id: Type.String(), target_arg_path: Type.String(), status: Type.String() }),
   ),

@@ -106,6 +106,9 @@ const codec = createCodec(widgetConfigFields, 'snake_case')
 const completeField = ({ options = [], validation, ...field }: FormFieldChange): FormFieldChange => ({
   ...emptyFormField,
   ...field,
+  optionsSource: { ...emptyFormField.optionsSource, ...field.optionsSource },
+  visibleWhen: { ...emptyFormField.visibleWhen, ...field.visibleWhen },
+  requiredWhen: { ...emptyFormField.requiredWhen, ...field.requiredWhen },
   options: options.map((option) => ({ id: option.value, label: option.value, ...option })),
   validation: { ...emptyFormValidation, ...validation },
 })

@@ -40,6 +40,15 @@ const form = fc.record({
       aiFillable: fc.boolean(),
       aiVisible: fc.boolean(),
       localTime: fc.boolean(),
+      optionsSource: fc.record({
+        targetToolName: text,
+        arguments: fc.constantFrom({}, { search: '{{query}}' }),
+        itemsPath: text,
+        valuePath: text,
+        labelPath: text,
+      }),
+      visibleWhen: fc.record({ fieldId: text, values: fc.array(text) }),
+      requiredWhen: fc.record({ fieldId: text, values: fc.array(text) }),
       visibility: identifier,
       options: generateList(fc.record({ id: text, value: text, label: text })),
       prefill: fc.record({ kind: identifier, path: text }),
@@ -67,6 +76,7 @@ const form = fc.record({
     targetToolName: text,
     successMessage: text,
     resetOnSubmit: fc.boolean(),
+    changedOnly: fc.boolean(),
     bindings: generateList(fc.record({ fieldId: identifier, targetArgPath: path, status: identifier })),
   }),
 })

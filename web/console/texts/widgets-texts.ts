@@ -363,6 +363,26 @@ export const formTexts = {
   aiVisible: 'Let the model see the value',
   options: 'Options',
   optionsHint: 'One per line: the value, or value = label.',
+  sourceTool: 'Load options with the tool',
+  sourceToolHint: 'Its key. Leave empty to list the options above.',
+  sourceArguments: 'Arguments of the tool',
+  sourceArgumentsHint:
+    'JSON. {{country}} is the value of that field, {{query}} the text that the user searches for.',
+  badArguments: 'This is not a JSON object.',
+  sourcePaths: {
+    items_path: { label: 'Path of the list', hint: 'Leave empty for the first list.' },
+    value_path: {
+      label: 'Path of the value',
+      hint: 'In an item of the list. Leave empty for the item itself.',
+    },
+    label_path: { label: 'Path of the label', hint: 'Or a text such as {{name}} ({{city}}).' },
+  },
+  visible_when: 'Show it depending on',
+  required_when: 'Require it depending on',
+  always: 'Nothing: always',
+  never: 'Nothing',
+  conditionValues: (label: string) => `${label}: values`,
+  conditionValuesHint: 'One per line. Leave empty for any value.',
   prefill: 'Initial value',
   prefills: {
     none: 'Nothing',
@@ -393,6 +413,8 @@ export const formTexts = {
   success: 'Success message',
   successHint: 'Leave empty for “Sent.”',
   reset: 'Return to the initial values after success',
+  changedOnly: 'Send only what the user changed',
+  changedOnlyHint: 'For tools that change a record. Hidden values are always sent.',
   types: {
     text: 'Text',
     textarea: 'Multiline text',

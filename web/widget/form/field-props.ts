@@ -1,4 +1,5 @@
 import type { FormFieldValue, PageField } from '#core/engines/widgets/page/index.ts'
+import type { WidgetEnv } from '../widget-env.ts'
 
 export type FormFieldProps = {
   field: PageField
@@ -7,6 +8,9 @@ export type FormFieldProps = {
   given: unknown
   /** The validation message; "" if the value is valid. */
   error: string
+  env: WidgetEnv
+  /** The values of all fields by key. */
+  scope: Record<string, unknown>
   /** The time zone (IANA) that times are entered in. */
   timeZone: string
   onChange(value: FormFieldValue): void

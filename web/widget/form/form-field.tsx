@@ -1,7 +1,9 @@
 import { createElement } from 'preact'
-import { type FormFieldValue, isNumberType, type PageField } from '#core/engines/widgets/page/index.ts'
+import { type FormFieldValue, isNumberType } from '#core/engines/widgets/page/index.ts'
+import { FieldLabel } from './field-label.tsx'
 import type { FieldControlProps, FormFieldProps } from './field-props.ts'
 import { FileField } from './file-field.tsx'
+import { OptionsField } from './options-field.tsx'
 import { TimeField } from './time-field.tsx'
 
 /** A field with label, control, help and error; radio buttons and checkboxes are a group with a legend. */
@@ -32,17 +34,10 @@ export function FormFieldView(props: FormFieldProps) {
   )
 }
 
-const FieldLabel = ({ field }: { field: PageField }) => (
-  <>
-    <bdi>{field.label}</bdi>
-    {field.required && <span aria-hidden="true"> *</span>}
-  </>
-)
-
 function Control(props: FieldControlProps) {
   const { field, id } = props
   if (field.type === 'checkbox') return <CheckboxControl {...props} />
-  if (field.type === 'radio' || field.type === 'checkboxes') return <OptionGroup {...props} />
+  if (/^(select|radio|checkboxes)$/.test(field.type)) return <OptionsField {...props} />
   return (
     <>
       <label for={id}>
@@ -62,7 +57,7 @@ function Control(props: FieldControlProps) {
 const toInputText = (value: FormFieldValue) => (typeof value === 'string' ? value : '')
 
 function SingleControl({ field, value, id, aria, onChange }: FieldControlProps) {
-  const { placeholder, options, type } = field
+  const { placeholder, type } = field
   const commonProps = { id, value: toInputText(value), ...aria }
   if (type === 'textarea')
     return (
@@ -73,20 +68,6 @@ function SingleControl({ field, value, id, aria, onChange }: FieldControlProps) 
         placeholder={placeholder}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
-    )
-  if (type === 'select')
-    return (
-      <select {...commonProps} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        <option value="">{placeholder || 'Choose …'}</option>
-        {commonProps.value && options.every((option) => option.value !== value) && (
-          <option value={commonProps.value}>{value}</option>
-        )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
     )
   const isNumber = isNumberType(type)
   // Numbers are entered in text inputs: a number input has the value "" if its text is invalid, which hides the error.
@@ -116,40 +97,5 @@ function CheckboxControl({ field, value, id, aria, onChange }: FieldControlProps
         {field.required && <span aria-hidden="true"> *</span>}
       </span>
     </label>
-  )
-}
-
-/** Radio buttons or checkboxes. The error is attached to the first one, which gets the focus. */
-function OptionGroup({ field, value, id, aria, onChange }: FieldControlProps) {
-  const isRadio = field.type === 'radio'
-  const selected = Array.isArray(value) ? value : [value]
-  const { 'aria-required': _required, ...describedBy } = aria
-  const toggle = (option: string) =>
-    onChange(
-      isRadio
-        ? option
-        : field.options
-            .map((choice) => choice.value)
-            .filter((choice) => selected.includes(choice) !== (choice === option)),
-    )
-  return (
-    <fieldset class="choices">
-      <legend>
-        <FieldLabel field={field} />
-      </legend>
-      {field.options.map((option, index) => (
-        <label key={option.value} class="choice" for={`${id}-${index}`}>
-          <input
-            id={`${id}-${index}`}
-            name={id}
-            type={isRadio ? 'radio' : 'checkbox'}
-            checked={selected.includes(option.value)}
-            {...(index === 0 ? describedBy : {})}
-            onChange={() => toggle(option.value)}
-          />
-          <bdi>{option.label}</bdi>
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -5,10 +5,12 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import {
   buildFormArguments,
   buildFormEntry,
+  createEmptyValue,
   type FormEntry,
   type FormFieldValue,
   type PageField,
   type PageForm,
+  selectShownEntries,
   validateField,
 } from '#core/engines/widgets/page/index.ts'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
@@ -28,7 +30,9 @@ function useFormEntries(env: WidgetEnv, fields: PageField[]) {
     () => fields.map((field) => buildFormEntry(field, env.input, env.data, displayLocale.current)),
     [fields, env.input, env.data, displayLocale.current],
   )
-  const entries = initial.map((entry) => ({ ...entry, value: edited[entry.field.id] ?? entry.value }))
+  const entries = selectShownEntries(
+    initial.map((entry) => ({ ...entry, value: edited[entry.field.id] ?? entry.value })),
+  )
   const set = (id: string, value: FormFieldValue) => setEdited((before) => ({ ...before, [id]: value }))
   return { entries, displayLocale: displayLocale.current, set, reset: () => setEdited({}) }
 }
@@ -36,6 +40,15 @@ function useFormEntries(env: WidgetEnv, fields: PageField[]) {
 /** A control has no value while its date or time is incomplete. */
 const isIncomplete = ({ id }: PageField) =>
   document.querySelector<HTMLInputElement>(`[id="field-${CSS.escape(id)}"]`)?.validity?.badInput
+
+/** The fields whose options depend on the value of this field, also indirectly. */
+function listDependentFields(fields: PageField[], changed: PageField): PageField[] {
+  const found = new Set([changed])
+  for (const { key } of found)
+    for (const field of fields) if (field.source?.keys.includes(key)) found.add(field)
+  found.delete(changed)
+  return [...found]
+}
 
 export const FormView = ({ env }: { env: WidgetEnv }) =>
   env.model.form && <Form env={env} form={env.model.form} />
@@ -51,11 +64,14 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
     if (attempts > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts])
 
+  const scope = listValues(entries, displayLocale)
   const submitActions = listSupportedActions(env, 'submit')
   const canSend = form.tool === null ? submitActions.length > 0 || env.host?.sendMessage : env.host?.callTool
 
   function change(field: PageField, value: FormFieldValue) {
     set(field.id, value)
+    // The options of other fields follow the value, so theirs may be no option any more.
+    for (const other of listDependentFields(fields, field)) set(other.id, createEmptyValue(other))
     setState({ type: 'open' })
     setErrors(({ [field.id]: _corrected, ...others }) => others)
     if (field.isAiVisible)
@@ -63,7 +79,7 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
         ?.updateModelContext?.({
           form: env.model.name,
           values: selectModelVisibleValues(
-            entries.map((entry) => (entry.field === field ? { ...entry, value } : entry)),
+            entries.map((entry) => (entry.field.id === field.id ? { ...entry, value } : entry)),
             displayLocale,
           ),
         })
@@ -82,12 +98,11 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
 
   async function send() {
     setState({ type: 'sending' })
-    const args = buildFormArguments(entries, displayLocale)
+    const args = buildFormArguments(entries, displayLocale, form.isPartial)
     const result = await submitForm(env, form, entries, displayLocale, args)
     if (result.isError) return setState({ type: 'failed', text: result.text || 'It could not be sent.' })
     setState({ type: 'sent', text: form.successMessage })
-    for (const action of submitActions)
-      await env.perform(action, [listValues(entries, displayLocale), args, result.data])
+    for (const action of submitActions) await env.perform(action, [scope, args, result.data])
     if (form.isReset) reset()
   }
 
@@ -114,7 +129,8 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
           key={index}
           env={env}
           section={section}
-          entries={entries.filter(({ field }) => section.fields.includes(field))}
+          entries={entries.filter(({ field }) => section.fields.some(({ id }) => id === field.id))}
+          scope={scope}
           errors={errors}
           timeZone={displayLocale.timeZone}
           change={change}
@@ -172,12 +188,13 @@ type SectionProps = {
   env: WidgetEnv
   section: PageForm['sections'][number]
   entries: FormEntry[]
+  scope: Record<string, unknown>
   errors: FormErrors
   timeZone: string
   change(field: PageField, value: FormFieldValue): void
 }
 
-function Section({ env, section, entries, errors, timeZone, change }: SectionProps) {
+function Section({ env, section, entries, scope, errors, timeZone, change }: SectionProps) {
   const shown = entries.filter(({ field }) => field.type !== 'hidden')
   const columns = env.model.look.columns
   if (shown.length === 0) return null
@@ -197,6 +214,8 @@ function Section({ env, section, entries, errors, timeZone, change }: SectionPro
             value={value}
             given={given}
             error={errors[field.id] ?? ''}
+            env={env}
+            scope={scope}
             timeZone={timeZone}
             onChange={(value) => change(field, value)}
           />

@@ -7,18 +7,33 @@ import {
   type formSectionMembers,
   type formSubmitMembers,
 } from '#core/entities/form.ts'
-import { formFieldMembers, type formOptionMembers, formValidationMembers } from '#core/entities/form-field.ts'
+import {
+  type formConditionMembers,
+  formFieldMembers,
+  type formOptionMembers,
+  formOptionsSourceMembers,
+  formValidationMembers,
+} from '#core/entities/form-field.ts'
 
 /** Limits of one field; null or "" is no limit. */
 export type FormValidation = MembersOf<typeof formValidationMembers>
 export const emptyFormValidation: FormValidation = defaultsOf(formValidationMembers)
 
+export type FormOptionsSource = MembersOf<typeof formOptionsSourceMembers, { arguments: JsonObject }>
+export const emptyOptionsSource: FormOptionsSource = { ...defaultsOf(formOptionsSourceMembers), arguments: {} }
+
+export type FormCondition = MembersOf<typeof formConditionMembers>
+
 export type FormOption = MembersOf<typeof formOptionMembers>
 
-export type FormField = MembersOf<typeof formFieldMembers, { prefill: JsonObject & { kind: string } }>
+export type FormField = MembersOf<
+  typeof formFieldMembers,
+  { prefill: JsonObject & { kind: string }; optionsSource: FormOptionsSource }
+>
 export const emptyFormField: Omit<FormField, 'id'> = {
   ...defaultsOf(formFieldMembers),
   prefill: formFieldMembers.prefill.default,
+  optionsSource: emptyOptionsSource,
 }
 
 export type FormSection = MembersOf<typeof formSectionMembers>
@@ -36,9 +51,14 @@ export const emptyForm: Form = { ...defaultsOf(formMembers), fields: [] }
  * A field of a replacing list. Omitted members become empty, except members that the form's shape cannot
  * express: these stay.
  */
-export type FormFieldChange = Partial<Omit<FormField, 'id' | 'options' | 'validation'>> & {
+export type FormFieldChange = Partial<
+  Omit<FormField, 'id' | 'options' | 'optionsSource' | 'visibleWhen' | 'requiredWhen' | 'validation'>
+> & {
   id: string
   options?: (Partial<FormOption> & { value: string })[]
+  optionsSource?: Partial<FormOptionsSource>
+  visibleWhen?: Partial<FormCondition>
+  requiredWhen?: Partial<FormCondition>
   validation?: Partial<FormValidation>
 }
 

@@ -45,6 +45,7 @@ const repairPlans: Readonly<Record<string, string>> = {
   form_target_missing: 'design_widget with a tool that exists, or remove_items.',
   form_binding_unmapped:
     'remove_items the form and design_widget it again: its fields are then taken from the tool.',
+  form_reference_unknown: 'The user corrects the field of the form in the console; or remove_items.',
   action_target_missing: 'The user corrects the action of the widget in the console; or remove_items.',
   domain_invalid: 'design_widget with image_domains such as https://images.example.com.',
   prompt_placeholder_unknown: 'The user corrects the prompt in the console.',

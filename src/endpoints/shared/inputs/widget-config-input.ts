@@ -10,6 +10,7 @@ import type {
   FormFieldChange,
   FormLayout,
   FormOption,
+  FormOptionsSource,
   FormSection,
   FormSubmit,
 } from '#core/model/widgets/form.ts'
@@ -24,8 +25,14 @@ import type {
 import { pickDefined } from '../pick-defined.ts'
 
 type ParsedOption = string | (Partial<FormOption> & Pick<FormOption, 'value'>)
-type ParsedField = Omit<FormFieldChange, 'id' | 'options' | 'prefill'> &
-  Pick<FormField, 'key'> & { id?: string; options?: ParsedOption[]; prefill?: object }
+type ParsedSource = Omit<Partial<FormOptionsSource>, 'arguments'> & { arguments?: object }
+type ParsedField = Omit<FormFieldChange, 'id' | 'options' | 'optionsSource' | 'prefill'> &
+  Pick<FormField, 'key'> & {
+    id?: string
+    options?: ParsedOption[]
+    optionsSource?: ParsedSource
+    prefill?: object
+  }
 type ParsedLayout = Omit<Partial<FormLayout>, 'sections'> & {
   sections?: (Partial<FormSection> & Pick<FormSection, 'id'>)[]
 }
@@ -88,9 +95,10 @@ function toFormChange(
   }
 }
 
-const toFieldChange = ({ id, options, prefill, ...field }: ParsedField): FormFieldChange => ({
+const toFieldChange = ({ id, options, optionsSource, prefill, ...field }: ParsedField): FormFieldChange => ({
   id: id || field.key,
   ...field,
+  ...(optionsSource && { optionsSource: optionsSource as Partial<FormOptionsSource> }),
   ...(options && { options: options.map(toOptionChange) }),
   ...(prefill && { prefill: { kind: 'none', ...prefill } }),
 })

@@ -11,7 +11,7 @@ import { FormFieldBody, FormFieldSnakeCase, FormOptionBody } from '#endpoints/sn
 import { toV1Schema } from '../camel-case-schema.ts'
 
 /** Members that v1 does not have. */
-const laterMembers = ['local_time'] as const
+const laterMembers = ['local_time', 'options_source', 'visible_when', 'required_when'] as const
 
 export const FormFieldBodyV1 = Type.Object({
   ...toV1Schema(FormFieldBody, ...laterMembers).properties,

@@ -14,8 +14,9 @@ import { FormFieldBodyV1, FormFieldV1A, FormFieldV1B } from './form-field.wire.t
 export const FormBodyV1 = Type.Object(
   {
     ...toV1Schema(FormBody).properties,
+    submit: Type.Optional(toV1Schema(FormSubmitBody, 'changed_only')),
     fields: Type.Optional(limitArray(FormFieldBodyV1)),
-    submission: Type.Optional(toV1Schema(FormSubmitBody, 'bindings')),
+    submission: Type.Optional(toV1Schema(FormSubmitBody, 'bindings', 'changed_only')),
   },
   { title: 'FormChangeV1' },
 )
@@ -25,6 +26,7 @@ export const FormV1A = Type.Object(
     ...toV1Schema(FormSnakeCase).properties,
     version: Type.Literal('v2'),
     fields: Type.Array(FormFieldV1A),
+    submit: toV1Schema(FormSubmitSnakeCase, 'changed_only'),
   },
   { title: 'FormV1A' },
 )
@@ -33,7 +35,7 @@ export const FormV1B = Type.Object(
   {
     version: Type.Literal('v1'),
     fields: Type.Array(FormFieldV1B),
-    submission: toV1Schema(FormSubmitSnakeCase, 'bindings'),
+    submission: toV1Schema(FormSubmitSnakeCase, 'bindings', 'changed_only'),
   },
   { title: 'FormV1B' },
 )

@@ -215,6 +215,7 @@ const form = fc.record({
     targetToolName: anyText,
     successMessage: anyText,
     resetOnSubmit: flag,
+    changedOnly: flag,
     bindings: few(
       fc.record({ fieldId: identifier, targetArgPath: path, status: fc.constantFrom('mapped', 'unmapped') }),
     ),

@@ -32,9 +32,14 @@ function callsTool(
   { id, key, name }: NamedTool,
 ): boolean {
   const isNamed = (target: unknown) => target === key || target === name
-  const form = config.form_config as { submit?: { target_tool_name?: unknown } } | null | undefined
+  type Target = { target_tool_name?: unknown }
+  const form = config.form_config as
+    | { submit?: Target; fields?: { options_source?: Target }[] }
+    | null
+    | undefined
   return (
     actions.some((action) => action.target_tool_id === id || isNamed(action.target_tool_name)) ||
-    isNamed(form?.submit?.target_tool_name)
+    isNamed(form?.submit?.target_tool_name) ||
+    (form?.fields ?? []).some(({ options_source }) => isNamed(options_source?.target_tool_name))
   )
 }

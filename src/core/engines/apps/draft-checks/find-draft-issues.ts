@@ -36,6 +36,7 @@ import { checkToolKeyDuplicate } from './rules/tools/tool-key-duplicate.ts'
 import { checkToolUnbound } from './rules/tools/tool-unbound.ts'
 import { checkActionTargetMissing } from './rules/widgets/action-target-missing.ts'
 import { checkFormBindingUnmapped } from './rules/widgets/form-binding-unmapped.ts'
+import { checkFormReferenceUnknown } from './rules/widgets/form-reference-unknown.ts'
 import { checkFormTargetMissing } from './rules/widgets/form-target-missing.ts'
 import { checkResultPathUnknown } from './rules/widgets/result-path-unknown.ts'
 import { checkWidgetMappingUnknownPath } from './rules/widgets/widget-mapping-unknown-path.ts'
@@ -70,6 +71,7 @@ const rules: (DraftRule | TimeSlicedRule)[] = [
   checkWidgetSettingInvalid,
   checkFormTargetMissing,
   checkFormBindingUnmapped,
+  checkFormReferenceUnknown,
   checkActionTargetMissing,
   checkDomainInvalid,
   checkPromptPlaceholderUnknown,

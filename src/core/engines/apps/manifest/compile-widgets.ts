@@ -23,9 +23,17 @@ export function withWidgets(
 function compileWidget({ config, actions, ...widget }: Widget, sources: readonly Tool[]): ManifestWidget {
   const { id, key, name, primitive, displayMode } = widget
   const { submit } = config.form
+  const resolveName = (target: string) => findToolByName(sources, target)?.key ?? ''
   const form = {
     ...config.form,
-    submit: { ...submit, targetToolName: findToolByName(sources, submit.targetToolName)?.key ?? '' },
+    submit: { ...submit, targetToolName: resolveName(submit.targetToolName) },
+    fields: config.form.fields.map((field) => ({
+      ...field,
+      optionsSource: {
+        ...field.optionsSource,
+        targetToolName: resolveName(field.optionsSource.targetToolName),
+      },
+    })),
   }
   return {
     id,
@@ -46,7 +54,12 @@ function compileAction(action: WidgetAction, sources: readonly Tool[]): WidgetAc
 
 /** The names of the tools that the widget calls. */
 export function listCalledTools({ primitive, config, actions }: ManifestWidget): string[] {
-  const { mode, targetToolName } = config.form.submit
-  const submitted = primitive === 'form' && mode === 'callTool' ? [targetToolName] : []
-  return [...submitted, ...actions.map((action) => (action.type === 'callTool' ? action.targetToolName : ''))]
+  const { submit, fields } = config.form
+  const submitted = primitive === 'form' && submit.mode === 'callTool' ? [submit.targetToolName] : []
+  const loaded = primitive === 'form' ? fields.map(({ optionsSource }) => optionsSource.targetToolName) : []
+  return [
+    ...submitted,
+    ...loaded,
+    ...actions.map((action) => (action.type === 'callTool' ? action.targetToolName : '')),
+  ]
 }

@@ -26,17 +26,25 @@ export function applyFormChange(old: Form, change: FormChange): Form {
 
 function mergeField(shape: FormShape, change: FormFieldChange, old: FormField | undefined): FormField {
   const preserved = old ? preservedMembers[shape](old) : {}
+  const known = { ...emptyFormField, ...preserved }
   return {
-    ...emptyFormField,
-    ...preserved,
+    ...known,
     ...change,
+    optionsSource: { ...known.optionsSource, ...change.optionsSource },
+    visibleWhen: { ...known.visibleWhen, ...change.visibleWhen },
+    requiredWhen: { ...known.requiredWhen, ...change.requiredWhen },
     options: (change.options ?? []).map((option) => mergeOption(option, shape === 'flat' ? old : undefined)),
     validation: { ...emptyFormValidation, ...preserved.validation, ...change.validation },
   }
 }
 
 /** The members of a field that the oldest clients cannot express; all others send them. */
-const listLaterMembers = ({ localTime }: FormField) => ({ localTime })
+const listLaterMembers = ({ localTime, optionsSource, visibleWhen, requiredWhen }: FormField) => ({
+  localTime,
+  optionsSource,
+  visibleWhen,
+  requiredWhen,
+})
 
 /** The members of a field that each form shape cannot express. */
 const preservedMembers: Record<FormShape, (field: FormField) => Partial<FormField>> = {

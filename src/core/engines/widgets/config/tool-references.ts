@@ -1,5 +1,6 @@
 // References from widgets to tools: a widget shows the results of one, and its actions and its form call others.
 import type { Tool } from '#core/model/tools/tool.ts'
+import type { FormField } from '#core/model/widgets/form.ts'
 import type { Widget, WidgetAction } from '#core/model/widgets/widget.ts'
 
 /** The members of a tool that references are resolved by, and that clients see of it. */
@@ -64,14 +65,23 @@ const indexWidgets = (widgets: readonly Widget[]): ReadonlyMap<string | null, Wi
  * contain the tool.
  */
 export function withoutToolReferences(widget: Widget, deletedTool: Tool, tools: readonly Tool[]): Widget {
-  const { submit } = widget.config.form
+  const { submit, fields } = widget.config.form
   const isResultTool = widget.toolId === deletedTool.id
   const isSubmitTarget = findToolByName(tools, submit.targetToolName) === deletedTool
   const isActionTarget = (action: WidgetAction) => findActionTarget(tools, action) === deletedTool
-  if (!isResultTool && !isSubmitTarget && !widget.actions.some(isActionTarget)) return widget
-  const form = isSubmitTarget
-    ? { ...widget.config.form, submit: { ...submit, targetToolName: '' } }
-    : widget.config.form
+  const isOptionsSource = ({ optionsSource }: FormField) =>
+    findToolByName(tools, optionsSource.targetToolName) === deletedTool
+  const isFormTool = isSubmitTarget || fields.some(isOptionsSource)
+  if (!isResultTool && !isFormTool && !widget.actions.some(isActionTarget)) return widget
+  const form = {
+    ...widget.config.form,
+    submit: isSubmitTarget ? { ...submit, targetToolName: '' } : submit,
+    fields: fields.map((field) =>
+      isOptionsSource(field)
+        ? { ...field, optionsSource: { ...field.optionsSource, targetToolName: '' } }
+        : field,
+    ),
+  }
   return {
     ...widget,
     toolId: isResultTool ? null : widget.toolId,

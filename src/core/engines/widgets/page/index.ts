@@ -1,12 +1,15 @@
 export {
   buildFormEntry,
+  createEmptyValue,
   type FormEntry,
   type FormFieldValue,
   isEmptyValue,
   isNumberType,
 } from './form/field-values.ts'
 export { buildFormArguments, toArgumentValue } from './form/form-arguments.ts'
+export { selectShownEntries } from './form/form-conditions.ts'
 export { formatOffset, isInstantField, listInstants, splitOffset } from './form/form-times.ts'
+export { filterOptions, type PageOption, readOptions } from './form/read-options.ts'
 export { validateField } from './form/validate-field.ts'
 export { chooseBadgeColour } from './formats/badge-colour.ts'
 export { computeShare, type FormatContext, formatAs, toTime } from './formats/format-as.ts'
@@ -25,6 +28,7 @@ export type {
   PageField,
   PageForm,
   PageModel,
+  PageOptionsSource,
   PagePoll,
   PageTheme,
   PageTrigger,

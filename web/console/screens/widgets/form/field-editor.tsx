@@ -5,11 +5,13 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
 import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import { LinesField } from '../../../ui/lines-field.tsx'
+import { ConditionFields } from './condition-fields.tsx'
 import type { FieldPartProps } from './field-part-props.ts'
 import { ArgumentField, SectionField } from './field-place.tsx'
 import { changeField, type FormValues, findArgument } from './form-edits.ts'
 import { LimitFields } from './limit-fields.tsx'
 import { toOption, toOptionLine } from './option-lines.ts'
+import { OptionsSourceFields } from './options-source-fields.tsx'
 import { PrefillFields } from './prefill-fields.tsx'
 
 type FieldEditorProps = {
@@ -41,14 +43,18 @@ export function FieldEditor({ form, field, listId, onChange }: FieldEditorProps)
         <ArgumentField form={form} field={field} listId={listId} onChange={onChange} />
         <SectionField form={form} field={field} onChange={onChange} />
         {['select', 'radio', 'checkboxes'].includes(field.type) && (
-          <LinesField
-            label={formTexts.options}
-            hint={formTexts.optionsHint}
-            lines={field.options.map(toOptionLine)}
-            onChange={(lines) => set({ options: lines.map(toOption) })}
-          />
+          <>
+            <LinesField
+              label={formTexts.options}
+              hint={formTexts.optionsHint}
+              lines={field.options.map(toOptionLine)}
+              onChange={(lines) => set({ options: lines.map(toOption) })}
+            />
+            <OptionsSourceFields field={field} listId={`${listId}-tools`} onChange={set} />
+          </>
         )}
         <PrefillFields field={field} onChange={set} />
+        <ConditionFields form={form} field={field} onChange={set} />
         <FieldSwitches field={field} onChange={set} />
         <LimitFields field={field} onChange={set} />
       </div>

@@ -18,6 +18,9 @@ const emptyField: Omit<FormField, 'id' | 'key'> = {
   visibility: 'visible',
   local_time: false,
   options: [],
+  options_source: { target_tool_name: '', arguments: {}, items_path: '', value_path: '', label_path: '' },
+  visible_when: { field_id: '', values: [] },
+  required_when: { field_id: '', values: [] },
   prefill: { kind: 'none' },
   validation: {
     min_length: null,

@@ -45,6 +45,13 @@ export function FormTab({ appId, edits }: { appId: string; edits: WidgetEdits })
           <option key={path} value={path} />
         ))}
       </datalist>
+      <datalist id={`${listId}-tools`}>
+        {tools.map(({ id, key, name }) => (
+          <option key={id} value={key}>
+            {name}
+          </option>
+        ))}
+      </datalist>
     </>
   )
 }

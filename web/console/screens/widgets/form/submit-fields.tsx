@@ -39,6 +39,14 @@ export function SubmitFields({ form, tools, onChange }: SubmitFieldsProps) {
         checked={submit.reset_on_submit}
         onChange={(event) => set({ reset_on_submit: event.target.checked })}
       />
+      {isCall && (
+        <Checkbox
+          label={formTexts.changedOnly}
+          hint={formTexts.changedOnlyHint}
+          checked={submit.changed_only}
+          onChange={(event) => set({ changed_only: event.target.checked })}
+        />
+      )}
     </section>
   )
 }

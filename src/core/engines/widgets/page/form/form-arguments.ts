@@ -15,9 +15,14 @@ import { isPlainNumber, readNumber, toJsonNumber } from './form-numbers.ts'
 import { fromLocalTime } from './form-times.ts'
 
 /** Fields without a value are left out; one that the user emptied says so, if the schema has a value for that. */
-export function buildFormArguments(entries: FormEntry[], displayLocale: DisplayLocale): Json {
+export function buildFormArguments(
+  entries: FormEntry[],
+  displayLocale: DisplayLocale,
+  isPartial = false,
+): Json {
   const args: { [key: string]: Json } = {}
-  for (const entry of entries) {
+  const isSent = (entry: FormEntry) => !isPartial || entry.field.type === 'hidden' || !isUnchanged(entry)
+  for (const entry of entries.filter(isSent)) {
     const { argument } = entry.field
     const value = argument === null ? undefined : toArgumentValue(entry, displayLocale)
     if (argument !== null && value !== undefined) setAtPath(args, parsePath(argument), value)

@@ -1,12 +1,15 @@
 import { isJsonObject } from '#base/json.ts'
 import { findToolByName, type NamedTool, resolveArgumentPath } from '#core/engines/widgets/config/index.ts'
-import type { Form, FormField } from '#core/model/widgets/form.ts'
+import { emptyFormField, type Form, type FormField } from '#core/model/widgets/form.ts'
+import { listPlaceholderPaths } from '../values/placeholders.ts'
 import {
   fieldTypes,
   type PageArgument,
+  type PageCondition,
   type PageField,
   type PageFieldType,
   type PageForm,
+  type PageOptionsSource,
 } from './page-model.ts'
 import { isSafePattern } from './safe-pattern.ts'
 
@@ -70,7 +73,39 @@ function narrowFieldType(type: PageFieldType, { types }: PageArgument): PageFiel
   return types.includes('number') ? 'number' : types.includes('integer') ? 'integer' : type
 }
 
-const buildPageField = (form: Form, field: FormField, target: PageTool | undefined): PageField => {
+/** The placeholder for the text that the user searches for. */
+const queryKey = 'query'
+
+function buildPageSource(
+  { fields }: Form,
+  { optionsSource }: FormField,
+  tools: readonly PageTool[],
+): PageOptionsSource | null {
+  const { targetToolName, arguments: args, ...paths } = optionsSource
+  const tool = findToolByName(tools, targetToolName)
+  if (!tool) return null
+  const placeholders = listPlaceholderPaths(JSON.stringify(args))
+  const isNamed = ({ key }: FormField) =>
+    key !== queryKey && placeholders.some((path) => path === key || path.startsWith(`${key}.`))
+  return {
+    tool: tool.key,
+    arguments: args,
+    ...paths,
+    isSearch: placeholders.includes(queryKey),
+    keys: fields.filter(isNamed).map(({ key }) => key),
+  }
+}
+
+const toPageCondition = (condition: PageCondition) => (condition.fieldId === '' ? null : condition)
+
+const buildPageField = (
+  form: Form,
+  given: FormField,
+  target: PageTool | undefined,
+  tools: readonly PageTool[],
+): PageField => {
+  // An earlier release lacks members that came later.
+  const field = { ...emptyFormField, ...given }
   const { pattern, ...limits } = field.validation
   const argument = resolveArgumentPath(form, field)
   const schema = (argument !== null && target?.describeArgument?.(argument)) || anyArgument
@@ -88,6 +123,9 @@ const buildPageField = (form: Form, field: FormField, target: PageTool | undefin
     argument,
     schema,
     isLocalTime: field.localTime,
+    source: buildPageSource(form, field, tools),
+    visibleWhen: toPageCondition(field.visibleWhen),
+    requiredWhen: toPageCondition(field.requiredWhen),
     isFilled: field.aiFillable,
     isAiVisible: field.aiVisible,
     prefill: isJsonObject(field.prefill) ? parsePrefill(field) : null,
@@ -97,8 +135,12 @@ const buildPageField = (form: Form, field: FormField, target: PageTool | undefin
 }
 
 /** Fields that are in no section come last, without a heading. */
-function buildPageSections(form: Form, target: PageTool | undefined): PageForm['sections'] {
-  const fields = form.fields.map((field) => buildPageField(form, field, target))
+function buildPageSections(
+  form: Form,
+  target: PageTool | undefined,
+  tools: readonly PageTool[],
+): PageForm['sections'] {
+  const fields = form.fields.map((field) => buildPageField(form, field, target, tools))
   const sectionFieldIds = new Set(form.layout.sections.flatMap(({ fieldIds }) => fieldIds))
   const sections = form.layout.sections.map(({ title, description, fieldIds }) => ({
     title,
@@ -118,7 +160,8 @@ export function buildPageForm(form: Form, tools: readonly PageTool[]): PageForm 
     submitLabel: layout.submitLabel || 'Send',
     successMessage: submit.successMessage || 'Sent.',
     isReset: submit.resetOnSubmit,
+    isPartial: submit.changedOnly ?? false,
     tool: target?.key ?? null,
-    sections: buildPageSections(form, target),
+    sections: buildPageSections(form, target, tools),
   }
 }

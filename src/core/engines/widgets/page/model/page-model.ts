@@ -65,6 +65,22 @@ export type PageArgument = {
   emptied: 'null' | 'text' | 'list' | null
 }
 
+/** The tool that loads the options of a field. */
+export type PageOptionsSource = {
+  tool: string
+  arguments: Json
+  itemsPath: string
+  valuePath: string
+  labelPath: string
+  /** Whether the tool searches; otherwise it returns all options. */
+  isSearch: boolean
+  /** The keys of the fields that the arguments refer to. */
+  keys: string[]
+}
+
+/** The field has one of the values, or any if there are none. */
+export type PageCondition = { fieldId: string; values: string[] }
+
 export type PageField = {
   id: string
   key: string
@@ -76,6 +92,11 @@ export type PageField = {
   accept: string
   multiple: boolean
   options: { value: string; label: string }[]
+  source: PageOptionsSource | null
+  /** Null: always. */
+  visibleWhen: PageCondition | null
+  /** Null: never, apart from `required`. */
+  requiredWhen: PageCondition | null
   /** The dotted path of the argument that it fills; null if it fills none. */
   argument: string | null
   schema: PageArgument
@@ -102,6 +123,8 @@ export type PageForm = {
   submitLabel: string
   successMessage: string
   isReset: boolean
+  /** Whether only changed and hidden values are sent. */
+  isPartial: boolean
   /** The MCP name of the tool that it is submitted to; null if it is sent as a message. */
   tool: string | null
   sections: { title: string; description: string; fields: PageField[] }[]

@@ -19,7 +19,8 @@ export function findRows(model: PageModel, data: unknown): unknown[] {
   return found === undefined || found === null ? [] : [found]
 }
 
-function findFirstList(data: unknown, depth = 3): unknown {
+/** The first list in the data, preferably of objects; the data itself if it has none. */
+export function findFirstList(data: unknown, depth = 3): unknown {
   if (Array.isArray(data) || !isJsonObject(data)) return data
   const members = Object.values(data)
   const list = members.find((member) => Array.isArray(member) && member.some(isJsonObject))
