@@ -469,4 +469,30 @@ describe.each(Object.keys(hosts))('a form in %s', (host) => {
     await opened.form.getByLabel('Note').fill('')
     expect(await sendForm(opened)).toEqual({ id: 5, note: null })
   })
+
+  test('shows errors of the tool at the fields that they name, and the rest below the form', async () => {
+    const body = {
+      errors: [
+        { field: 'email', message: 'It is taken.' },
+        { field: 'plan', message: 'Choose another plan.' },
+      ],
+    }
+    const text = `The server answered with HTTP status 422:\n\n${JSON.stringify(body)}`
+    const failed = { isError: true, content: [{ type: 'text', text }] } as JsonObject
+    const opened = await open({
+      fields: [buildTestField('name'), buildTestField('email')],
+      properties: {},
+      replies: { create_ticket: [failed, { content: [] }] },
+    })
+    const { form, send } = opened
+    await form.getByLabel('Email').fill('ada@example.com')
+    await send()
+    await form.getByText('It is taken.').waitFor()
+    await form.getByRole('alert').getByText('plan: Choose another plan.').waitFor()
+    expect(await form.getByRole('alert').getByText('HTTP status').count()).toBe(0)
+    await expect.poll(() => form.locator(':focus').getAttribute('id')).toBe('field-email')
+    await form.getByLabel('Email').fill('grace@example.com')
+    expect(await form.getByText('It is taken.').count()).toBe(0)
+    expect(await sendForm(opened)).toEqual({ email: 'grace@example.com' })
+  })
 })

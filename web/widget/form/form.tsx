@@ -10,6 +10,7 @@ import {
   type FormFieldValue,
   type PageField,
   type PageForm,
+  placeErrors,
   selectShownEntries,
   validateField,
 } from '#core/engines/widgets/page/index.ts'
@@ -96,11 +97,27 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
     return found.length === 0
   }
 
+  /** Shows what the tool says about fields at these, and everything else below the form. */
+  function showFailure(text: string) {
+    const { placed, rest } = placeErrors(
+      text,
+      entries.map(({ field }) => field),
+    )
+    const isPlaced = Object.keys(placed).length > 0
+    setErrors(placed)
+    if (isPlaced) setAttempts(attempts + 1)
+    setState(
+      isPlaced && rest.length === 0
+        ? { type: 'open' }
+        : { type: 'failed', text: isPlaced ? rest.join('\n') : text },
+    )
+  }
+
   async function send() {
     setState({ type: 'sending' })
     const args = buildFormArguments(entries, displayLocale, form.isPartial)
     const result = await submitForm(env, form, entries, displayLocale, args)
-    if (result.isError) return setState({ type: 'failed', text: result.text || 'It could not be sent.' })
+    if (result.isError) return showFailure(result.text || 'It could not be sent.')
     setState({ type: 'sent', text: form.successMessage })
     for (const action of submitActions) await env.perform(action, [scope, args, result.data])
     if (form.isReset) reset()

@@ -1,3 +1,4 @@
+export { placeErrors } from './form/field-errors.ts'
 export {
   buildFormEntry,
   createEmptyValue,
