@@ -127,7 +127,7 @@ test('an app takes tokens of its callers, counts their calls, and refuses a revo
   upstream.respondWith(() => ({ headers: { 'content-type': 'application/json' }, body: '{"items":[]}' }))
   await page.goto(`${program.url}/apps/${appId}/settings?tab=access`)
   await page.getByLabel('Anyone with a caller token').check()
-  await page.getByLabel('List it in the registry').uncheck()
+  await page.getByLabel('List the app in').uncheck()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('No tokens yet').waitFor()
   await expectNoViolation()
