@@ -4,7 +4,7 @@ import { exitCodes } from '../exit-codes.ts'
 import { formatContentsDifferences } from '../output/format-contents-differences.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { fetchDifferences } from '../releases/fetch-differences.ts'
-import { fetchReleases, findLiveRelease, pickRelease, type Release } from '../releases/find-release.ts'
+import { fetchReleases, findLiveRelease, pickRelease, type ReleaseJson } from '../releases/find-release.ts'
 import { connectApp } from '../target/connect-app.ts'
 
 /** The differences between two releases, or between a release and the draft. The default is live release to draft. */
@@ -25,7 +25,7 @@ export async function printChanges({
   return options.exitCode && differences.data.length > 0 ? exitCodes.failure : exitCodes.success
 }
 
-function pickFirst(releases: Release[], version: string | undefined): Release {
+function pickFirst(releases: ReleaseJson[], version: string | undefined): ReleaseJson {
   if (version !== undefined) return pickRelease(releases, version)
   const live = findLiveRelease(releases)
   if (live) return live

@@ -9,9 +9,9 @@ import { formatTable } from '../output/format-table.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { showProgress } from '../output/show-progress.ts'
 import { type Compared, fetchDifferences, hasDifferences } from '../releases/fetch-differences.ts'
-import { fetchReleases, findLiveRelease, pickRelease, type Release } from '../releases/find-release.ts'
+import { fetchReleases, findLiveRelease, pickRelease, type ReleaseJson } from '../releases/find-release.ts'
 import { type ConnectedApp, connectApp } from '../target/connect-app.ts'
-import { validateDraft } from './validate-draft.ts'
+import { fetchDraftValidation } from './validate-draft.ts'
 
 export async function printReleases({ options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
@@ -56,18 +56,22 @@ export async function createRelease(input: ReleaseInput): Promise<number> {
   return exitCodes.success
 }
 
-const compareWithDraft = ({ app_id: appId, id }: Release): Compared => ({ appId, releaseId: id, to: 'draft' })
+const compareWithDraft = ({ app_id: appId, id }: ReleaseJson): Compared => ({
+  appId,
+  releaseId: id,
+  to: 'draft',
+})
 
-const isReleased = async (tenon: TenonClient, live: Release): Promise<boolean> =>
+const isReleased = async (tenon: TenonClient, live: ReleaseJson): Promise<boolean> =>
   !(await hasDifferences(tenon, compareWithDraft(live)))
 
 /** Prints the changes that a release would make; the exit code is 2 if an issue prevents it. */
 async function printPlannedRelease(
   { options, io }: ReleaseInput,
   { tenon, app }: ConnectedApp,
-  live: Release | undefined,
+  live: ReleaseJson | undefined,
 ): Promise<number> {
-  const validation = await validateDraft(tenon, app.id)
+  const validation = await fetchDraftValidation(tenon, app.id)
   const differences = live ? await fetchDifferences(tenon, compareWithDraft(live)) : null
   printCommandReport(io, options.json, { differences, validation }, [
     ...(differences ? formatContentsDifferences(differences) : ['This would be the first release.']),

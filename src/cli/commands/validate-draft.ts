@@ -2,7 +2,7 @@ import { readBody, type TenonClient } from '#client'
 import type { CommandInput } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatClientContract } from '../output/format-client-contract.ts'
-import { type DraftValidation, formatDraftValidation } from '../output/format-draft-validation.ts'
+import { type DraftValidationJson, formatDraftValidation } from '../output/format-draft-validation.ts'
 import { formatReadiness } from '../output/format-readiness.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { connectApp } from '../target/connect-app.ts'
@@ -15,7 +15,7 @@ type ValidateDraft = Pick<CommandInput<ReadinessOptions>, 'options' | 'io'>
  */
 export async function printDraftValidation({ options, io }: ValidateDraft): Promise<number> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
-  const result = await validateDraft(tenon, app.id)
+  const result = await fetchDraftValidation(tenon, app.id)
   const readiness = options.for ? await checkReadiness(tenon, app.id, options) : null
   printCommandReport(io, options.json, readiness ? { ...result, readiness } : result, [
     ...formatDraftValidation(result),
@@ -26,7 +26,7 @@ export async function printDraftValidation({ options, io }: ValidateDraft): Prom
   return result.ok && isReady ? exitCodes.success : exitCodes.invalid
 }
 
-export const validateDraft = (tenon: TenonClient, appId: string): Promise<DraftValidation> =>
+export const fetchDraftValidation = (tenon: TenonClient, appId: string): Promise<DraftValidationJson> =>
   readBody(tenon.POST('/api/v3/apps/{app_id}/draft/validate', { params: { path: { app_id: appId } } }))
 
 async function checkReadiness(

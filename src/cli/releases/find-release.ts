@@ -2,10 +2,10 @@ import { collectPages, readBody, type TenonClient, type V3Components } from '#cl
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 
-export type Release = V3Components['schemas']['Release']
+export type ReleaseJson = V3Components['schemas']['Release']
 
 /** Newest first. */
-export const fetchReleases = (tenon: TenonClient, appId: string): Promise<Release[]> =>
+export const fetchReleases = (tenon: TenonClient, appId: string): Promise<ReleaseJson[]> =>
   collectPages((cursor) =>
     readBody(
       tenon.GET('/api/v3/apps/{app_id}/releases', {
@@ -14,11 +14,11 @@ export const fetchReleases = (tenon: TenonClient, appId: string): Promise<Releas
     ),
   )
 
-export const findLiveRelease = (releases: readonly Release[]): Release | undefined =>
+export const findLiveRelease = (releases: readonly ReleaseJson[]): ReleaseJson | undefined =>
   releases.find(({ state }) => state === 'published')
 
 /** The release of this version, or else the newest one before the live release. */
-export function pickRelease(releases: Release[], version: string | undefined): Release {
+export function pickRelease(releases: ReleaseJson[], version: string | undefined): ReleaseJson {
   if (version === undefined) {
     const live = findLiveRelease(releases)
     const before = releases.find((release) => release.version < (live?.version ?? 0))

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
 import { auditActorKinds } from '#core/model/audit/request-origin.ts'
-import { defineStringEnum, makeNullable, toNullable } from './scalars.wire.ts'
+import { defineStringEnum, makeNullable, toNullIfEmpty } from './scalars.wire.ts'
 
 const nullableString = makeNullable(Type.String())
 
@@ -16,8 +16,8 @@ export const actorProperties = {
 
 export const presentActor = ({ kind, issuer, subject, email, name }: AuditEntry['actor']) => ({
   kind,
-  issuer: toNullable(issuer),
-  subject: toNullable(subject),
-  email: toNullable(email),
-  name: toNullable(name ?? ''),
+  issuer: toNullIfEmpty(issuer),
+  subject: toNullIfEmpty(subject),
+  email: toNullIfEmpty(email),
+  name: toNullIfEmpty(name ?? ''),
 })

@@ -3,7 +3,12 @@ import { toInstant } from '#base/time.ts'
 import { type AuditEntry, type AuditQuery, auditActions, auditKinds } from '#core/model/audit/audit-entry.ts'
 import { auditChannels } from '#core/model/audit/request-origin.ts'
 import { actorProperties, presentActor } from '#endpoints/shared/actor.wire.ts'
-import { defineStringEnum, instantString, makeNullable, toNullable } from '#endpoints/shared/scalars.wire.ts'
+import {
+  defineStringEnum,
+  instantString,
+  makeNullable,
+  toNullIfEmpty,
+} from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 
 export const AuditFilterQuery = Type.Object({
@@ -52,17 +57,17 @@ export const AuditEntryV3 = Type.Object(
 export const presentAuditEntry = (entry: AuditEntry): Static<typeof AuditEntryV3> => ({
   id: entry.id,
   at: entry.at,
-  app_id: toNullable(entry.appId ?? ''),
-  workspace_id: toNullable(entry.workspaceId ?? ''),
+  app_id: toNullIfEmpty(entry.appId ?? ''),
+  workspace_id: toNullIfEmpty(entry.workspaceId ?? ''),
   actor: presentActor(entry.actor),
-  on_behalf_of: toNullable(entry.onBehalfOf?.subject ?? ''),
+  on_behalf_of: toNullIfEmpty(entry.onBehalfOf?.subject ?? ''),
   via: entry.via,
   operation: entry.operation,
   fields: entry.fields,
   changes: entry.changes,
-  address: toNullable(entry.address),
-  credential_id: toNullable(entry.credentialId),
-  request_id: toNullable(entry.requestId),
+  address: toNullIfEmpty(entry.address),
+  credential_id: toNullIfEmpty(entry.credentialId),
+  request_id: toNullIfEmpty(entry.requestId),
 })
 
 export function parseAuditQuery(query: Static<typeof AuditFilterQuery>): AuditQuery {

@@ -11,7 +11,12 @@ import {
   type ShownCallTotals,
   seriesIntervalNames,
 } from '#core/model/calls/call-record.ts'
-import { defineStringEnum, instantString, makeNullable, toNullable } from '#endpoints/shared/scalars.wire.ts'
+import {
+  defineStringEnum,
+  instantString,
+  makeNullable,
+  toNullIfEmpty,
+} from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 import { CallerV3 } from './caller.wire.ts'
 
@@ -140,12 +145,12 @@ export const presentCall = (call: ShownCall): Static<typeof CallV3> => ({
   version: call.version,
   tool_id: call.toolId,
   tool: call.tool,
-  alias: toNullable(call.alias),
+  alias: toNullIfEmpty(call.alias),
   via: call.via,
   caller: call.caller,
-  revision: toNullable(call.revision),
-  client: toNullable(call.client),
-  request_id: toNullable(call.requestId),
+  revision: toNullIfEmpty(call.revision),
+  client: toNullIfEmpty(call.client),
+  request_id: toNullIfEmpty(call.requestId),
   step: call.step,
   outcome: call.outcome,
   upstream_status: call.upstreamStatus,

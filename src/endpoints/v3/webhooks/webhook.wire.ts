@@ -14,7 +14,7 @@ import {
   instantString,
   makeNullable,
   shortString,
-  toNullable,
+  toNullIfEmpty,
 } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 
@@ -127,7 +127,7 @@ export const parseNewWebhook = (body: Static<typeof NewWebhookV3>) => ({
 const presentItem = deliveryCodec.compilePresenter(DeliveryItemV3)
 export function presentDeliveryItem(delivery: WebhookDelivery): Static<typeof DeliveryItemV3> {
   const item = presentItem(delivery)
-  const attempts = item.attempts.map(({ error, ...attempt }) => ({ ...attempt, error: toNullable(error) }))
+  const attempts = item.attempts.map(({ error, ...attempt }) => ({ ...attempt, error: toNullIfEmpty(error) }))
   return { ...item, attempts }
 }
 

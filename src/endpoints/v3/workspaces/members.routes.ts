@@ -15,7 +15,7 @@ import {
   readInvitation,
   revokeWorkspaceInvitation,
 } from '#core/usecases/workspaces/workspace-invitations.ts'
-import { toNullable } from '#endpoints/shared/scalars.wire.ts'
+import { toNullIfEmpty } from '#endpoints/shared/scalars.wire.ts'
 import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
@@ -110,7 +110,7 @@ const presentOpened = ({ invitation, workspace }: OpenedInvitation) => ({
     workspace_name: workspace.name,
     role: invitation.role,
     email: invitation.email,
-    invited_by: toNullable(invitation.invitedBy),
+    invited_by: toNullIfEmpty(invitation.invitedBy),
   },
 })
 
