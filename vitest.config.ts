@@ -19,7 +19,8 @@ export default defineConfig({
     // Two for each core: many tests wait for timeouts, programs and browsers. The PostgreSQL of a run has
     // connections for six.
     maxWorkers: Math.min(2 * availableParallelism(), 6),
-    // Collecting garbage less often saves a tenth of the processor time: most objects of a test are dead when it ends.
+    // Most objects of a test are dead when it ends: collecting garbage less often saves 3 to 17 % of the processor time
+    // of API tests.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32'],
     sequence: { sequencer: SlowFirst },
   },
