@@ -74,6 +74,8 @@ function findBodyProblem(op: ApiOperation, { status, body }: DeclaredResponse): 
 /** By the contract, or as in v2: the ids that v3 has as "" when there is none, below the member that has them. */
 const emptyIdsOfV3 = [
   'config.client_id',
+  'auth_connection.provider_id',
+  'data.provider_id',
   'tool.widget_id',
   'items.widget_id',
   'tools.widget_id',
