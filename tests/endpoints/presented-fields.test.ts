@@ -201,6 +201,7 @@ const widgetOf = (shape: 'flat' | 'sectioned'): Widget =>
           title: 'a',
           description: 'b',
           submitLabel: 'c',
+          steps: true,
           sections: [{ id: 's', title: 'a', description: 'b', fieldIds: ['f'] }],
         },
         submit: {
@@ -340,6 +341,7 @@ describe('every property is shown or left out on purpose', () => {
       'config.form.fields.0.optionsSource': notInV1,
       'config.form.fields.0.visibleWhen': notInV1,
       'config.form.fields.0.requiredWhen': notInV1,
+      'config.form.layout.steps': notInV1,
       'config.form.submit.changedOnly': notInV1,
       'config.fieldFormats': notInV1,
       'config.dataTable.fields.0.format': notInV1,

@@ -495,4 +495,41 @@ describe.each(Object.keys(hosts))('a form in %s', (host) => {
     expect(await form.getByText('It is taken.').count()).toBe(0)
     expect(await sendForm(opened)).toEqual({ email: 'grace@example.com' })
   })
+
+  test('asks for one section after the other, and returns to that of an error', async () => {
+    const body = JSON.stringify({ errors: [{ field: 'name', message: 'It is taken.' }] })
+    const failed = { isError: true, content: [{ type: 'text', text: `422\n\n${body}` }] } as JsonObject
+    const section = (id: string, fieldIds: string[]) => ({ id, title: id, description: '', fieldIds })
+    const opened = await open({
+      fields: [
+        buildTestField('name', { required: true }),
+        buildTestField('vat', { visibleWhen: { fieldId: 'name', values: ['Acme'] } }),
+        buildTestField('note'),
+      ],
+      properties: {},
+      layout: {
+        steps: true,
+        sections: [section('Who', ['name']), section('Tax', ['vat']), section('What', ['note'])],
+      },
+      replies: { create_ticket: [failed, { content: [] }] },
+    })
+    const { form, send } = opened
+    expect(await form.getByLabel('Note').count()).toBe(0)
+    await send('Next')
+    await form.getByText('Name is required.').waitFor()
+    await form.getByLabel('Name').fill('Ada')
+    await form.getByText('Step 1 of 2').waitFor()
+    await form.getByLabel('Name').press('Enter')
+    await form.getByLabel('Note').fill('x')
+    expect(await findAxeViolations(form, 'all')).toEqual([])
+    await send('Back')
+    await form.getByLabel('Name').waitFor()
+    expect(await form.getByLabel('Name').inputValue()).toBe('Ada')
+    await send('Next')
+    await send('Send')
+    await form.getByText('It is taken.').waitFor()
+    await form.getByLabel('Name').fill('Grace')
+    await send('Next')
+    expect(await sendForm(opened)).toEqual({ name: 'Grace', note: 'x' })
+  })
 })

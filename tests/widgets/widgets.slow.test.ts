@@ -535,6 +535,7 @@ describe('a form', () => {
             title: 'Refund',
             description: 'All of it.',
             submitLabel: 'Refund',
+            steps: false,
             sections: [{ id: 's', title: 'What', description: 'Which one', fieldIds: ['order'] }],
           },
           submit: {

@@ -21,6 +21,10 @@ export const formLayoutMembers = {
     default: '',
   }),
   submitLabel: text({ text: 'Text of the button; empty: "Send".', example: 'Order now', default: '' }),
+  steps: flag({
+    text: 'Whether each section is a step of its own, with buttons to the next and the previous one. By default false.',
+    default: false,
+  }),
   sections: list(formSectionMembers, {
     text: 'Groups of fields, in their order. Fields in no section come last.',
     default: [],

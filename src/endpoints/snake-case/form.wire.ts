@@ -9,10 +9,11 @@ import {
 } from '#endpoints/shared/widget-scalars.wire.ts'
 import { FormFieldBody, FormFieldSnakeCase } from './form-field.wire.ts'
 
-const FormLayoutBody = Type.Object({
+export const FormLayoutBody = Type.Object({
   title: Type.Optional(labelString),
   description: Type.Optional(longString),
   submit_label: Type.Optional(labelString),
+  steps: Type.Optional(Type.Boolean()),
   sections: Type.Optional(
     limitArray(
       Type.Object({
@@ -63,23 +64,26 @@ export const FormSubmitSnakeCase = Type.Object({
   ),
 })
 
+export const FormLayoutSnakeCase = Type.Object({
+  title: Type.String(),
+  description: Type.String(),
+  submit_label: Type.String(),
+  steps: Type.Boolean(),
+  sections: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      description: Type.String(),
+      field_ids: Type.Array(Type.String()),
+    }),
+  ),
+})
+
 export const FormSnakeCase = Type.Object(
   {
     version: Type.String(),
     fields: Type.Array(FormFieldSnakeCase),
-    layout: Type.Object({
-      title: Type.String(),
-      description: Type.String(),
-      submit_label: Type.String(),
-      sections: Type.Array(
-        Type.Object({
-          id: Type.String(),
-          title: Type.String(),
-          description: Type.String(),
-          field_ids: Type.Array(Type.String()),
-        }),
-      ),
-    }),
+    layout: FormLayoutSnakeCase,
     submit: FormSubmitSnakeCase,
   },
   { title: 'Form' },

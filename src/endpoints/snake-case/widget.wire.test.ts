@@ -67,6 +67,7 @@ const form = fc.record({
     title: text,
     description: text,
     submitLabel: text,
+    steps: fc.boolean(),
     sections: generateList(
       fc.record({ id: identifier, title: text, description: text, fieldIds: generateList(identifier) }),
     ),

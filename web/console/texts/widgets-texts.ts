@@ -328,6 +328,8 @@ export const formTexts = {
   description: 'Description',
   submitLabel: 'Button label',
   submitLabelHint: 'Leave empty for “Send”.',
+  steps: 'Show one section after the other',
+  stepsHint: 'With buttons to the next and the previous one.',
   section: (place: number) => `Section ${place}`,
   otherFields: 'Fields without a section',
   otherFieldsHint: 'Shown last.',

@@ -24,9 +24,8 @@ export function Combobox(props: ComboboxProps) {
   const current = [...options, ...(chosen.current ? [chosen.current] : [])].find(
     (option) => option.value === value,
   )
-  const listed = isOpen
-    ? (isSearched ? options : filterOptions(options, typed ?? '')).slice(0, maxListed)
-    : []
+  const matching = !isOpen ? [] : isSearched ? options : filterOptions(options, typed ?? '')
+  const listed = matching.slice(0, maxListed)
   const optionId = (index: number) => `${id}-option-${index}`
   useEffect(() => document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' }), [active])
 
@@ -78,6 +77,7 @@ export function Combobox(props: ComboboxProps) {
         onKeyDown={press}
         onBlur={leave}
       />
+      {matching.length > maxListed && <p class="help">Type to find more.</p>}
       {isOpen && (
         <div id={`${id}-list`} class="listed" role="listbox" aria-label={field.label}>
           {listed.map((option, index) => (

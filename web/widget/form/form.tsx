@@ -51,6 +51,17 @@ function listDependentFields(fields: PageField[], changed: PageField): PageField
   return [...found]
 }
 
+/** The sections with a field that is shown, each with these. */
+const listSections = (form: PageForm, entries: FormEntry[]) =>
+  form.sections
+    .map((section) => ({
+      section,
+      entries: entries.filter(
+        ({ field }) => field.type !== 'hidden' && section.fields.some(({ id }) => id === field.id),
+      ),
+    }))
+    .filter((shown) => shown.entries.length > 0)
+
 export const FormView = ({ env }: { env: WidgetEnv }) =>
   env.model.form && <Form env={env} form={env.model.form} />
 
@@ -60,6 +71,16 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
   const [errors, setErrors] = useState<FormErrors>({})
   const [state, setState] = useState<FormState>({ type: 'open' })
   const [attempts, setAttempts] = useState(0)
+  const [step, setStep] = useState(0)
+  const sections = listSections(form, entries)
+  const current = form.hasSteps ? Math.min(step, sections.length - 1) : null
+  const isLast = current === null || current >= sections.length - 1
+  const isFirstStep = useRef(true)
+  useEffect(() => {
+    if (!isFirstStep.current)
+      document.querySelector<HTMLElement>('.section :is(input, select, textarea)')?.focus()
+    isFirstStep.current = false
+  }, [current])
   // Moves the focus to the first invalid field.
   useEffect(() => {
     if (attempts > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -87,13 +108,21 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
         .catch(() => undefined)
   }
 
-  function validate(): boolean {
-    const found = entries.flatMap((entry) => {
+  /** Shows the errors, and the step of the first. */
+  function showErrors(found: FormErrors) {
+    setErrors(found)
+    if (Object.keys(found).length === 0) return
+    setAttempts(attempts + 1)
+    const first = sections.findIndex((section) => section.entries.some(({ field }) => found[field.id]))
+    if (first >= 0) setStep(first)
+  }
+
+  function validate(checked: FormEntry[]): boolean {
+    const found = checked.flatMap((entry) => {
       const error = isIncomplete(entry.field) ? 'Complete it.' : validateField(entry, displayLocale)
       return error === null ? [] : [[entry.field.id, error] as const]
     })
-    setErrors(Object.fromEntries(found))
-    if (found.length > 0) setAttempts(attempts + 1)
+    showErrors(Object.fromEntries(found))
     return found.length === 0
   }
 
@@ -104,8 +133,7 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
       entries.map(({ field }) => field),
     )
     const isPlaced = Object.keys(placed).length > 0
-    setErrors(placed)
-    if (isPlaced) setAttempts(attempts + 1)
+    showErrors(placed)
     setState(
       isPlaced && rest.length === 0
         ? { type: 'open' }
@@ -120,13 +148,18 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
     if (result.isError) return showFailure(result.text || 'It could not be sent.')
     setState({ type: 'sent', text: form.successMessage })
     for (const action of submitActions) await env.perform(action, [scope, args, result.data])
-    if (form.isReset) reset()
+    if (form.isReset) {
+      reset()
+      setStep(0)
+    }
   }
 
   // Handles `click`, which Enter triggers too: in a sandbox without `allow-forms` there is no `submit` event.
   function submit(event: Event) {
     event.preventDefault()
-    if (validate())
+    if (!isLast) {
+      if (validate(sections[current ?? 0]?.entries ?? [])) setStep((current ?? 0) + 1)
+    } else if (validate(entries))
       env.guard(send).catch((error: unknown) => setState({ type: 'failed', text: String(error) }))
   }
 
@@ -141,26 +174,38 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
       <div role="alert">
         {Object.keys(errors).length > 0 && <ErrorSummary fields={fields} errors={errors} />}
       </div>
-      {form.sections.map((section, index) => (
-        <Section
-          key={index}
-          env={env}
-          section={section}
-          entries={entries.filter(({ field }) => section.fields.some(({ id }) => id === field.id))}
-          scope={scope}
-          errors={errors}
-          timeZone={displayLocale.timeZone}
-          change={change}
-        />
-      ))}
-      <div class="buttons">
+      {current !== null && sections.length > 1 && (
+        <p class="soft">
+          Step {current + 1} of {sections.length}
+        </p>
+      )}
+      {sections.map(({ section, entries: shown }, index) =>
+        current !== null && index !== current ? null : (
+          <Section
+            key={section.title + index}
+            env={env}
+            section={section}
+            entries={shown}
+            scope={scope}
+            errors={errors}
+            timeZone={displayLocale.timeZone}
+            change={change}
+          />
+        ),
+      )}
+      <div class={form.hasSteps ? 'buttons sticky' : 'buttons'}>
+        {current !== null && current > 0 && (
+          <button type="button" onClick={() => setStep(current - 1)}>
+            Back
+          </button>
+        )}
         <button
           type="submit"
           class="primary"
-          disabled={!canSend || state.type === 'sending'}
+          disabled={(!canSend && isLast) || state.type === 'sending'}
           onClick={submit}
         >
-          {state.type === 'sending' ? 'Sending …' : form.submitLabel}
+          {state.type === 'sending' ? 'Sending …' : isLast ? form.submitLabel : 'Next'}
         </button>
         {env.host && !canSend && <span class="soft">This chat client cannot send it.</span>}
       </div>
@@ -212,9 +257,7 @@ type SectionProps = {
 }
 
 function Section({ env, section, entries, scope, errors, timeZone, change }: SectionProps) {
-  const shown = entries.filter(({ field }) => field.type !== 'hidden')
   const columns = env.model.look.columns
-  if (shown.length === 0) return null
   return (
     <fieldset class="section">
       {section.title && <legend dir="auto">{section.title}</legend>}
@@ -224,7 +267,7 @@ function Section({ env, section, entries, scope, errors, timeZone, change }: Sec
         </p>
       )}
       <div class="pairs fields" style={columns ? { '--wanted': String(columns) } : undefined}>
-        {shown.map(({ field, value, given }) => (
+        {entries.map(({ field, value, given }) => (
           <FormFieldView
             key={field.id}
             field={field}

@@ -4,6 +4,8 @@ import Type from 'typebox'
 import { limitArray } from '#endpoints/shared/widget-scalars.wire.ts'
 import {
   FormBody,
+  FormLayoutBody,
+  FormLayoutSnakeCase,
   FormSnakeCase,
   FormSubmitBody,
   FormSubmitSnakeCase,
@@ -14,6 +16,7 @@ import { FormFieldBodyV1, FormFieldV1A, FormFieldV1B } from './form-field.wire.t
 export const FormBodyV1 = Type.Object(
   {
     ...toV1Schema(FormBody).properties,
+    layout: Type.Optional(toV1Schema(FormLayoutBody, 'steps')),
     submit: Type.Optional(toV1Schema(FormSubmitBody, 'changed_only')),
     fields: Type.Optional(limitArray(FormFieldBodyV1)),
     submission: Type.Optional(toV1Schema(FormSubmitBody, 'bindings', 'changed_only')),
@@ -26,6 +29,7 @@ export const FormV1A = Type.Object(
     ...toV1Schema(FormSnakeCase).properties,
     version: Type.Literal('v2'),
     fields: Type.Array(FormFieldV1A),
+    layout: toV1Schema(FormLayoutSnakeCase, 'steps'),
     submit: toV1Schema(FormSubmitSnakeCase, 'changed_only'),
   },
   { title: 'FormV1A' },

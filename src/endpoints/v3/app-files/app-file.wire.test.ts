@@ -208,6 +208,7 @@ const form = fc.record({
     title: anyText,
     description: anyText,
     submitLabel: anyText,
+    steps: flag,
     sections: few(fc.record({ id: identifier, title: anyText, description: anyText, fieldIds: anyTexts })),
   }),
   submit: fc.record({

@@ -13,6 +13,9 @@ test('widgets of a tool, widgets that call it, and chains with it use it', () =>
     widget('by id', { actions: [{ target_tool_id: 'tool_1' }] }),
     widget('by key', { actions: [{ target_tool_name: 'find_books' }] }),
     widget('by form', { config: { form_config: { submit: { target_tool_name: 'Find books' } } } }),
+    widget('by options', {
+      config: { form_config: { fields: [{ options_source: { target_tool_name: 'find_books' } }] } },
+    }),
     widget('other', { tool_id: 'tool_2', actions: [{ target_tool_id: 'tool_2', target_tool_name: '' }] }),
   ]
   const tools = [
@@ -24,6 +27,7 @@ test('widgets of a tool, widgets that call it, and chains with it use it', () =>
     ['usedByWidget', 'by id'],
     ['usedByWidget', 'by key'],
     ['usedByWidget', 'by form'],
+    ['usedByWidget', 'by options'],
     ['chain', 'Order'],
   ])
 })

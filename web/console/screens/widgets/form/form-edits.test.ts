@@ -12,7 +12,7 @@ import {
 
 const empty: FormValues = {
   form_fields: [],
-  form_layout: { title: '', description: '', submit_label: '', sections: [] },
+  form_layout: { title: '', description: '', submit_label: '', steps: false, sections: [] },
   form_submit: {
     mode: 'callTool',
     target_tool_name: 'order',

@@ -1,4 +1,5 @@
 import { formTexts } from '../../../texts/widgets-texts.ts'
+import { Checkbox } from '../../../ui/field.tsx'
 import { TextAreaField, TextField } from '../../../ui/labelled-fields.tsx'
 import type { FormValues } from './form-edits.ts'
 
@@ -25,6 +26,12 @@ export function HeadingFields({ form, onChange }: HeadingFieldsProps) {
           onChange={(description) => set({ description })}
         />
       </div>
+      <Checkbox
+        label={formTexts.steps}
+        hint={formTexts.stepsHint}
+        checked={layout.steps}
+        onChange={(event) => set({ steps: event.target.checked })}
+      />
     </div>
   )
 }

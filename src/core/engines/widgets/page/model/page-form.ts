@@ -160,6 +160,7 @@ export function buildPageForm(form: Form, tools: readonly PageTool[]): PageForm 
     submitLabel: layout.submitLabel || 'Send',
     successMessage: submit.successMessage || 'Sent.',
     isReset: submit.resetOnSubmit,
+    hasSteps: layout.steps ?? false,
     isPartial: submit.changedOnly ?? false,
     tool: target?.key ?? null,
     sections: buildPageSections(form, target, tools),

@@ -123,6 +123,8 @@ export type PageForm = {
   submitLabel: string
   successMessage: string
   isReset: boolean
+  /** Whether its sections are steps. */
+  hasSteps: boolean
   /** Whether only changed and hidden values are sent. */
   isPartial: boolean
   /** The MCP name of the tool that it is submitted to; null if it is sent as a message. */
