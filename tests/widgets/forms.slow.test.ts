@@ -435,9 +435,9 @@ describe.each(Object.keys(hosts))('a form in %s', (host) => {
     const opened = await open({
       fields: [
         buildTestField('kind', { type: 'radio', options: ['person', 'company'].map(buildOption) }),
-        buildTestField('vat', { visibleWhen: { fieldId: 'kind', values: ['company'] } }),
-        buildTestField('office', { required: true, visibleWhen: { fieldId: 'vat', values: [] } }),
-        buildTestField('phone', { requiredWhen: { fieldId: 'kind', values: ['person'] } }),
+        buildTestField('vat', { visibleWhen: { field: 'kind', values: ['company'] } }),
+        buildTestField('office', { required: true, visibleWhen: { field: 'vat', values: [] } }),
+        buildTestField('phone', { requiredWhen: { field: 'kind', values: ['person'] } }),
       ],
       properties: {},
     })
@@ -503,7 +503,7 @@ describe.each(Object.keys(hosts))('a form in %s', (host) => {
     const opened = await open({
       fields: [
         buildTestField('name', { required: true }),
-        buildTestField('vat', { visibleWhen: { fieldId: 'name', values: ['Acme'] } }),
+        buildTestField('vat', { visibleWhen: { field: 'name', values: ['Acme'] } }),
         buildTestField('note'),
       ],
       properties: {},

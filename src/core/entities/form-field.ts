@@ -57,7 +57,7 @@ export const formOptionsSourceMembers = {
 }
 
 export const formConditionMembers = {
-  fieldId: text({ text: 'The {id} of the other field; empty: always.', example: 'kind', default: '' }),
+  field: text({ text: 'The {id} of the other field; empty: always.', example: 'kind', default: '' }),
   values: textList({
     text: 'The values of the other field for which it holds, a checkbox being `true` or `false`; empty: any value.',
     example: ['company'],

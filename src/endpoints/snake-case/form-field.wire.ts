@@ -28,7 +28,7 @@ const FormOptionsSourceBody = Type.Object({
 })
 
 const FormConditionBody = Type.Object({
-  field_id: Type.Optional(identifierString),
+  field: Type.Optional(identifierString),
   values: Type.Optional(limitArray(labelString)),
 })
 
@@ -71,7 +71,7 @@ export const FormFieldBody = Type.Object({
 
 const nullableInteger = makeNullable(Type.Integer())
 
-const FormConditionSnakeCase = Type.Object({ field_id: Type.String(), values: Type.Array(Type.String()) })
+const FormConditionSnakeCase = Type.Object({ field: Type.String(), values: Type.Array(Type.String()) })
 
 export const FormFieldSnakeCase = Type.Object(
   {

@@ -96,6 +96,45 @@ for (const family of snakeCaseFamilies)
       })
     })
 
+    test('keeps options of a tool, conditions and steps when v1 changes the form', async () => {
+      const members = {
+        local_time: true,
+        options_source: {
+          target_tool_name: 'cities',
+          arguments: { search: '{{query}}', limit: 5 },
+          items_path: 'items',
+          value_path: 'id',
+          label_path: '{{name}}',
+        },
+        visible_when: { field: 'land', values: ['no'] },
+        required_when: { field: 'land', values: [] },
+      }
+      const { status, body } = await alice.post(widgets(), {
+        name: 'Cities',
+        primitive: 'form',
+        config: {
+          form_config: {
+            fields: [{ key: 'land' }, { key: 'city', type: 'select', ...members }],
+            layout: { steps: true },
+            submit: { changed_only: true },
+          },
+        },
+      })
+      expect(status).toBe(201)
+      const { form_config: form } = body.widget.config
+      expect(form.fields[1]).toMatchObject(members)
+      const path = `/api/v1/apps/${appId}/widgets/${body.widget.id}`
+      const { body: old } = await alice.get(path)
+      expect(JSON.stringify(old)).not.toMatch(
+        /optionsSource|visibleWhen|requiredWhen|localTime|steps|changedOnly/,
+      )
+      const { fields, layout, submit } = old.widget.config.formConfig
+      const formConfig = { version: 'v2', fields, layout: { ...layout, title: 'New' }, submit }
+      expect((await alice.patch(path, { config: { formConfig } })).status).toBe(200)
+      const { body: seen } = await alice.get(`${widgets()}/${body.widget.id}`)
+      expect(seen.widget.config.form_config).toEqual({ ...form, layout: { ...form.layout, title: 'New' } })
+    })
+
     describe(`${family}.widgets.list`, () => {
       test('pages through all widgets, sorted and searched', async () => {
         const other = await makeApp(alice, 'Paged')

@@ -20,7 +20,10 @@ export type FormValidation = MembersOf<typeof formValidationMembers>
 export const emptyFormValidation: FormValidation = defaultsOf(formValidationMembers)
 
 export type FormOptionsSource = MembersOf<typeof formOptionsSourceMembers, { arguments: JsonObject }>
-export const emptyOptionsSource: FormOptionsSource = { ...defaultsOf(formOptionsSourceMembers), arguments: {} }
+export const emptyOptionsSource: FormOptionsSource = {
+  ...defaultsOf(formOptionsSourceMembers),
+  arguments: {},
+}
 
 export type FormCondition = MembersOf<typeof formConditionMembers>
 

@@ -33,14 +33,14 @@ const ConditionField = ({ label, none, condition, others, onChange }: ConditionF
   <>
     <SelectField
       label={label}
-      value={condition.field_id}
+      value={condition.field}
       options={[
         { value: '', label: none },
         ...others.map(({ id, key, label }) => ({ value: id, label: label || key })),
       ]}
-      onChange={(field_id) => onChange({ ...condition, field_id })}
+      onChange={(field) => onChange({ ...condition, field })}
     />
-    {condition.field_id !== '' && (
+    {condition.field !== '' && (
       <LinesField
         label={formTexts.conditionValues(label)}
         hint={formTexts.conditionValuesHint}

@@ -19,8 +19,8 @@ const emptyField: Omit<FormField, 'id' | 'key'> = {
   local_time: false,
   options: [],
   options_source: { target_tool_name: '', arguments: {}, items_path: '', value_path: '', label_path: '' },
-  visible_when: { field_id: '', values: [] },
-  required_when: { field_id: '', values: [] },
+  visible_when: { field: '', values: [] },
+  required_when: { field: '', values: [] },
   prefill: { kind: 'none' },
   validation: {
     min_length: null,

@@ -4,7 +4,7 @@ import { type FormEntry, isEmptyValue } from './field-values.ts'
 /** The entries that are shown, each required where its condition holds. A condition on a hidden field does not hold. */
 export function selectShownEntries(entries: FormEntry[]): FormEntry[] {
   const isMet = (condition: PageCondition | null, path: string[]): boolean => {
-    const other = condition && entries.find(({ field }) => field.id === condition.fieldId)
+    const other = condition && entries.find(({ field }) => field.id === condition.field)
     if (!condition || !other || path.includes(other.field.id)) return condition === null
     return hasOneOf(other, condition.values) && isShown(other, path)
   }

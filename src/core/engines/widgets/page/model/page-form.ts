@@ -96,7 +96,7 @@ function buildPageSource(
   }
 }
 
-const toPageCondition = (condition: PageCondition) => (condition.fieldId === '' ? null : condition)
+const toPageCondition = (condition: PageCondition) => (condition.field === '' ? null : condition)
 
 const buildPageField = (
   form: Form,

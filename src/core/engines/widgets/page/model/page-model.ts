@@ -79,7 +79,7 @@ export type PageOptionsSource = {
 }
 
 /** The field has one of the values, or any if there are none. */
-export type PageCondition = { fieldId: string; values: string[] }
+export type PageCondition = { field: string; values: string[] }
 
 export type PageField = {
   id: string

@@ -23,18 +23,18 @@ test('references to tools and fields that exist are no issue', () => {
   expect(check({})).toEqual([])
   expect(check(source('list_cities', '{{query}} {{country}}'))).toEqual([])
   expect(check(source('Cities', ''))).toEqual([])
-  expect(check({ visibleWhen: { fieldId: 'land', values: ['no'] } })).toEqual([])
+  expect(check({ visibleWhen: { field: 'land', values: ['no'] } })).toEqual([])
 })
 
 test.each<[Partial<FormField>, string]>([
   [source('gone', ''), 'loads its options with gone, which is not an enabled tool'],
   [source('list_cities', '{{state}}'), 'loads its options with {{state}}, which is no field of the form'],
   [
-    { visibleWhen: { fieldId: 'country', values: [] } },
+    { visibleWhen: { field: 'country', values: [] } },
     'is shown when country has a value, which is no other field of the form',
   ],
   [
-    { requiredWhen: { fieldId: 'city', values: [] } },
+    { requiredWhen: { field: 'city', values: [] } },
     'is required when city has a value, which is no other field of the form',
   ],
 ])('others block a release: %j', (change, problem) => {

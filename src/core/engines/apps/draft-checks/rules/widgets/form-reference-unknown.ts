@@ -39,14 +39,14 @@ function findSourceProblems({ fields }: Form, { optionsSource }: FormField, tool
 }
 
 function findConditionProblems({ fields }: Form, { id, visibleWhen, requiredWhen }: FormField): string[] {
-  const isUsable = (fieldId: string) =>
-    fieldId === '' || (fieldId !== id && fields.some((other) => other.id === fieldId))
+  const isUsable = (other: string) =>
+    other === '' || (other !== id && fields.some((field) => field.id === other))
   const problems = { shown: visibleWhen, required: requiredWhen }
   return Object.entries(problems)
-    .filter(([, { fieldId }]) => !isUsable(fieldId))
+    .filter(([, { field: other }]) => !isUsable(other))
     .map(
-      ([effect, { fieldId }]) =>
-        `is ${effect} when ${fieldId} has a value, which is no other field of the form`,
+      ([effect, { field: other }]) =>
+        `is ${effect} when ${other} has a value, which is no other field of the form`,
     )
 }
 
