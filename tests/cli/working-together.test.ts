@@ -342,6 +342,18 @@ describeOnBothEngines('an app that several people edit', (service) => {
     })
   })
 
+  test('a checkout that version 0.1.0 pushed is pulled first', async () => {
+    const state = join(alice.folder, '.tenon/tenon.yaml.json')
+    const { server, app_id } = JSON.parse(await readFile(state, 'utf8'))
+    await writeFile(state, JSON.stringify({ server, app_id, digest: 'sha' }))
+    await editTool('list_books', { description: 'Lists by Bob.' })
+    expect((await alice.run('push')).code).toBe(5)
+    expect(await alice.run('pull')).toMatchObject({
+      code: 5,
+      stdout: expect.stringContaining('/tools/list_books/description'),
+    })
+  })
+
   test('the remembered base has no secret', async () => {
     const file = await alice.read()
     const secret = 'secret-of-the-shop'

@@ -44,14 +44,17 @@ export async function fetchFileApplication(
   return (await readBody(tenon.GET('/api/v3/apps/{app_id}/file/application', { params }))).application
 }
 
+const nothing = {} as AppFileJson
+
 /** Null unless this working copy was pulled or pushed. `mine`: the file with the contents of its skills. */
 export async function readMergeBase(
   { path, server, appId }: DraftOfFile,
   mine: AppFileJson,
 ): Promise<MergeBase | null> {
   const state = await readJsonFile<Partial<DraftState>>(findStatePath(path))
-  if (state?.server !== server || state.app_id !== appId || !state.file || !state.written) return null
-  const { file, written, replaced } = state
+  if (state?.server !== server || state.app_id !== appId) return null
+  // Version 0.1.0 remembered neither: everything may be an edit.
+  const { file = nothing, written = nothing, replaced } = state
   return replaced && isSameJson(replaced.mine, mine) ? replaced.base : { file, written }
 }
 

@@ -672,7 +672,7 @@ describeWithService('sqlite', 'app files', (service) => {
         expect.objectContaining({
           code: 'conflict',
           message: expect.stringContaining('/tools/read/description.'),
-          details: { undone_edits: [reverted], editors: bobs },
+          details: { undone_edits: [reverted], total_undone_edits: 1, editors: bobs },
         }),
       ])
       expect(await readFile(alice, appId)).toEqual(before)

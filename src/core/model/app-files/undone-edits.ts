@@ -1,3 +1,4 @@
+import { ServiceError } from '#base/errors.ts'
 import type { Json } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
 import type { AuditActor } from '../audit/request-origin.ts'
@@ -26,3 +27,13 @@ export type DraftEditor = { actor: AuditActor; at: Instant }
 
 /** `editors`: the latest first; empty for callers who may not see the audit trail of the app. */
 export type UndoneEdits = { edits: UndoneEdit[]; editors: DraftEditor[] }
+
+/** A file that protects edits would undo these. */
+export class UndoneEditsError extends ServiceError {
+  readonly undone: UndoneEdits
+
+  constructor(message: string, undone: UndoneEdits) {
+    super('conflict', message)
+    this.undone = undone
+  }
+}

@@ -1,5 +1,4 @@
 // The last application of a file to an app, and what was edited since.
-import { ServiceError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
 import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
@@ -8,9 +7,9 @@ import type { AppFile } from '#core/model/app-files/app-file.ts'
 import type { FileApplication } from '#core/model/app-files/file-application.ts'
 import {
   type DraftEditor,
-  maxListedEdits,
   type UndoneEdit,
   type UndoneEdits,
+  UndoneEditsError,
 } from '#core/model/app-files/undone-edits.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
@@ -50,13 +49,13 @@ export async function listUndoneEdits(
 
 const maxNamed = 3
 
-export function requireNoUndoneEdits({ edits, editors }: UndoneEdits): void {
+export function requireNoUndoneEdits(undone: UndoneEdits): void {
+  const { edits } = undone
   if (edits.length === 0) return
   const names = edits.slice(0, maxNamed).map(({ pointer }) => pointer)
   const more = edits.length > maxNamed ? ` and ${edits.length - maxNamed} more` : ''
   const message = `The file would undo edits of the draft that were made since a file was last applied: ${names.join(', ')}${more}.`
-  const details = { undone_edits: edits.slice(0, maxListedEdits), editors }
-  throw new ServiceError('conflict', message, { details })
+  throw new UndoneEditsError(message, undone)
 }
 
 type Applying = { app: App; target: AppState; written: JsonObject; caller: Caller; now: Instant }

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ServiceError } from '#base/errors.ts'
 import { testCase } from '#core/entities/test-case.ts'
 import {
   type AppFilePlan,
@@ -10,6 +11,7 @@ import {
   type DraftEditor,
   maxListedEdits,
   type UndoneEdits,
+  UndoneEditsError,
   undoneEditKinds,
 } from '#core/model/app-files/undone-edits.ts'
 import { presentActor } from '#endpoints/shared/actor.wire.ts'
@@ -123,8 +125,18 @@ export const presentAppFilePlan = ({
   new_secrets: plan.newSecrets.map(presentSecret),
   missing_secrets: plan.missingSecrets.map(presentSecret),
   secret_origins: plan.secretOrigins,
-  undone_edits: undone.edits.slice(0, maxListedEdits),
-  total_undone_edits: undone.edits.length,
-  editors: undone.editors.map(presentDraftEditor),
+  ...presentUndoneEdits(undone),
   validation: presentValidation(plan.validation),
 })
+
+const presentUndoneEdits = ({ edits, editors }: UndoneEdits) => ({
+  undone_edits: edits.slice(0, maxListedEdits),
+  total_undone_edits: edits.length,
+  editors: editors.map(presentDraftEditor),
+})
+
+/** The error in the form of the API: it lists undone edits as a plan does. */
+export const presentFileRejection = (error: unknown): unknown =>
+  error instanceof UndoneEditsError
+    ? new ServiceError(error.code, error.message, { details: presentUndoneEdits(error.undone) })
+    : error

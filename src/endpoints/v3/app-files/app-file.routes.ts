@@ -10,7 +10,7 @@ import { readTemplateFile } from '#core/usecases/templates/read-template-file.ts
 import { makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { type ApiOperation, defineOperation, defineUploadOperation } from '#http/operation.ts'
 import { AppFileV3, presentAppFile } from './app-file.wire.ts'
-import { AppFilePlanV3, presentAppFilePlan } from './app-file-plan.wire.ts'
+import { AppFilePlanV3, presentAppFilePlan, presentFileRejection } from './app-file-plan.wire.ts'
 import { AppFileRequestV3 } from './app-file-request.wire.ts'
 import { appFileSchemaPath, buildAppFileSchema } from './app-file-schema.ts'
 import { AppFileSuggestionV3, presentAppFileSuggestion } from './app-file-suggestion.wire.ts'
@@ -90,7 +90,9 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     handle: async ({ caller, params: { app_id: appId }, body, expected }) => {
       const applied = await withFileRequest(deps, { caller, body }, (request) =>
         applyAppFile(withFormat(deps), { caller, appId }, request, expected),
-      )
+      ).catch((error: unknown) => {
+        throw presentFileRejection(error)
+      })
       return { body: presentApplied(applied), revision: applied.app.revision }
     },
   }),
