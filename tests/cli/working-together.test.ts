@@ -135,8 +135,8 @@ describeOnBothEngines('an app that several people edit', (service) => {
 >>>>>>> ${service().url}
   - key: read_book
 `)
-      for (const command of ['pull', 'push', 'diff', 'validate'])
-        expect(await alice.run(command)).toMatchObject({
+      for (const command of ['pull', 'push', 'diff', 'validate', 'tools list'])
+        expect(await alice.run(...command.split(' '))).toMatchObject({
           code: 2,
           stdout: '',
           stderr: expect.stringMatching(

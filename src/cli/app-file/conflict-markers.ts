@@ -29,11 +29,13 @@ const endLine = (text: string) => (text === '' || text.endsWith('\n') ? text : `
 /** A line of seven equal signs may be a heading in Markdown. */
 const marker = /^(?:<{7}|>{7}) /
 
+export class UnresolvedConflicts extends CommandFailure {}
+
 /** Throws if a file still has markers. */
 export function requireNoConflicts(name: string, text: string): void {
   const places = text.split(/\r?\n/).flatMap((line, index) => (marker.test(line) ? [index + 1] : []))
   if (places.length === 0) return
-  throw new CommandFailure(`${name} has unresolved conflicts.`, {
+  throw new UnresolvedConflicts(`${name} has unresolved conflicts.`, {
     exitCode: exitCodes.invalid,
     details: places.map((line) => `${name}:${line}`),
     nextStep: 'Edit these lines, and remove the markers `<<<<<<<`, `=======` and `>>>>>>>`.',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type AppFileText, readAppFileText, requireAppFileText } from '../app-file/app-file-text.ts'
+import { UnresolvedConflicts } from '../app-file/conflict-markers.ts'
 import type { CommandInput, CommandIo, SharedOptions } from '../command.ts'
 import { createUsageFailure } from '../command-failure.ts'
 import { appFileName } from '../shared-options.ts'
@@ -20,9 +21,14 @@ const readSlug = (text: AppFileText | null): string | undefined => {
   return typeof slug === 'string' && slug !== '' ? slug : undefined
 }
 
-/** The slug in the folder's `tenon.yaml`. A file that cannot be read names no app. */
+/** The slug in the folder's `tenon.yaml`. A file that cannot be read names no app; one with conflicts is refused. */
 export const readSlugOfFolder = async ({ folder }: CommandIo): Promise<string | undefined> =>
-  readSlug(await readAppFileText(resolve(folder, appFileName)).catch(() => null))
+  readSlug(
+    await readAppFileText(resolve(folder, appFileName)).catch((error) => {
+      if (error instanceof UnresolvedConflicts) throw error
+      return null
+    }),
+  )
 
 /** Reads the file and finds its app: by option, environment, then the slug in the file. */
 export async function connectAppFile({
