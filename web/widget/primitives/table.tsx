@@ -4,7 +4,7 @@ import './table.css'
 import { useMemo, useState } from 'preact/hooks'
 import {
   buildTableView,
-  filterRows,
+  createRowFilter,
   formatCell,
   isNumericColumn,
   sortRows,
@@ -13,6 +13,7 @@ import {
 } from '#core/engines/widgets/page/index.ts'
 import { Cell } from '../shared/cell.tsx'
 import { EmptyState } from '../shared/states.tsx'
+import { TurnButton } from '../shared/turn.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 import { computePageSize } from './page-size.ts'
 
@@ -22,7 +23,8 @@ function usePagedRows(env: WidgetEnv) {
   const [query, setQuery] = useState('')
   const [sorting, setSorting] = useState<TableSorting | null>(null)
   const [page, setPage] = useState(0)
-  const matching = useMemo(() => filterRows(view, query), [view, query])
+  const filter = useMemo(() => createRowFilter(view, env.displayLocale), [view, env.displayLocale])
+  const matching = useMemo(() => filter(query), [filter, query])
   const rows = useMemo(
     () => (sorting ? sortRows({ ...view, rows: matching }, sorting, env.displayLocale.locale) : matching),
     [view, matching, sorting, env.displayLocale.locale],
@@ -58,13 +60,14 @@ export function Table({ env }: { env: WidgetEnv }) {
   const { columns, rowCount, matchCount, visibleRows, size, page, pages } = paged
   if (rowCount === 0) return <EmptyState />
   const numeric = columns.map(isNumericColumn)
+  const format = (count: number) => count.toLocaleString(env.displayLocale.locale)
   return (
     <>
       {rowCount > size && (
         <input
           class="filter"
           type="search"
-          placeholder={`Filter ${rowCount.toLocaleString(env.displayLocale.locale)} rows`}
+          placeholder={`Filter ${format(rowCount)} rows`}
           aria-label="Filter the rows"
           value={paged.query}
           onInput={({ currentTarget }) => paged.search(currentTarget.value)}
@@ -94,18 +97,24 @@ export function Table({ env }: { env: WidgetEnv }) {
         </table>
       </section>
       {matchCount === 0 && <EmptyState />}
-      {(pages > 1 || matchCount < rowCount) && (
+      {matchCount > 0 && matchCount <= size && matchCount < rowCount && (
+        <p class="soft" role="status">
+          {format(matchCount)} of {format(rowCount)}
+        </p>
+      )}
+      {pages > 1 && (
         <nav class="pages" aria-label="Pages">
-          <button type="button" disabled={page === 0} onClick={() => paged.setPage(page - 1)}>
-            Previous
-          </button>
           <span role="status" dir="auto">
-            {matchCount === 0 ? '0' : `${page * size + 1}–${Math.min(matchCount, (page + 1) * size)}`} of{' '}
-            {matchCount.toLocaleString(env.displayLocale.locale)}
+            {format(page * size + 1)}–{format(Math.min(matchCount, (page + 1) * size))} of{' '}
+            {format(matchCount)}
           </span>
-          <button type="button" disabled={page >= pages - 1} onClick={() => paged.setPage(page + 1)}>
-            Next
-          </button>
+          <TurnButton label="Previous" isDisabled={page === 0} onClick={() => paged.setPage(page - 1)} />
+          <TurnButton
+            label="Next"
+            isForward
+            isDisabled={page >= pages - 1}
+            onClick={() => paged.setPage(page + 1)}
+          />
         </nav>
       )}
     </>

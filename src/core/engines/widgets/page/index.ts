@@ -51,6 +51,7 @@ export {
 export { isPath, readPath } from './values/value-path.ts'
 export { buildChartView, type ChartView, summarizeChart } from './views/chart-view.ts'
 export { buildDetailView } from './views/detail-view.ts'
+export { createRowFilter } from './views/filter-rows.ts'
 export { listScalarMembers } from './views/guess-members.ts'
 export { buildItemViews, type ItemView } from './views/item-view.ts'
 export { resolveMarkdownText } from './views/markdown-text.ts'
@@ -58,7 +59,6 @@ export { buildMetricViews, type MetricView } from './views/metric-view.ts'
 export { findRows, unwrapResult } from './views/rows.ts'
 export {
   buildTableView,
-  filterRows,
   formatCell,
   isNumericColumn,
   resolveCell,

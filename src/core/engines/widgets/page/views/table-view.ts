@@ -3,7 +3,7 @@ import { formatAs, readMoney, toTime } from '../formats/format-as.ts'
 import { isNumericFormat } from '../formats/value-formats.ts'
 import type { PageModel } from '../model/page-model.ts'
 import { toNumber } from '../values/format-amount.ts'
-import { type DisplayLocale, formatValue, neutralLocale } from '../values/format-value.ts'
+import { type DisplayLocale, neutralLocale } from '../values/format-value.ts'
 import { formatMemberLabel } from '../values/member-labels.ts'
 import { resolveDisplayMapping } from '../values/placeholders.ts'
 import { readPath } from '../values/value-path.ts'
@@ -104,17 +104,4 @@ function toSortKey(column: TableColumn, row: unknown, data: unknown): number | s
     ? toNumber(readMoney(value).amount)
     : null
   return number ?? formatCell({ ...column, format: null }, row, data, neutralLocale, 100)
-}
-
-/** The rows whose cells contain every word of the query. */
-export function filterRows({ columns, rows }: TableView, query: string): unknown[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return rows
-  return rows.filter((row) => {
-    const text = columns
-      .map((column) => formatValue(resolveCell(column, row, undefined), neutralLocale))
-      .join(' ')
-      .toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
 }
