@@ -700,6 +700,62 @@ describe('metrics and charts', () => {
   )
 })
 
+describe('a chart', () => {
+  const buildChart = (chart: string, ...series: string[]) =>
+    buildTestWidget('chart', {
+      config: {
+        layout: { chart },
+        fieldMappings: { label: 'day', ...Object.fromEntries(series.map((name) => [name, name])) },
+      },
+    })
+  const days = Array.from({ length: 15 }, (_, at) => ({
+    day: `2026-01-${String(at + 1).padStart(2, '0')}`,
+    sum: at === 7 ? null : 12_000 + at * 1_000,
+    profit: at - 13,
+  }))
+
+  test('has gaps in its lines, compact figures on its axis, and the values of a point with the arrow keys', async () => {
+    const frame = await browser.open(buildChart('area', 'sum'), { data: days })
+    await expect.poll(() => frame.locator('.line').count()).toBe(2)
+    expect(await frame.locator('svg .name').allTextContents()).toContain('10k')
+    const plot = frame.getByRole('region', { name: 'Values' })
+    await plot.focus()
+    await expect.poll(() => frame.locator('.readout').textContent()).toBe('15 Jan 2026: 26,000')
+    for (let step = 0; step < 7; step++) await browser.page.keyboard.press('ArrowLeft')
+    await expect.poll(() => frame.locator('.readout').textContent()).toBe('8 Jan 2026: –')
+    await frame.locator('svg').hover({ position: { x: 40, y: 90 } })
+    await expect.poll(() => frame.locator('.readout').textContent()).toBe('1 Jan 2026: 12,000')
+    expect(await findAxeViolations(frame)).toEqual([])
+    await browser.takeScreenshot('chart-area')
+  })
+
+  test('shows the last bars of a course of time, and tells zero and negative values apart', async () => {
+    const frame = await browser.open(buildChart('bar', 'profit'), { data: days })
+    await frame.locator('rect').first().waitFor()
+    const labels = await frame.locator('svg .name').allTextContents()
+    expect([labels.length, labels[0], labels.at(-1)]).toEqual([12, '4 Jan 2026', '15 Jan 2026'])
+    expect(await frame.locator('rect').count()).toBe(11)
+    expect(await frame.locator('rect.negative').count()).toBe(10)
+    await frame.getByText('Showing 12 of 15.').waitFor()
+    await browser.takeScreenshot('chart-negative')
+  })
+
+  test('stacks bars with their sum, and shows the shares of a whole as a pie', async () => {
+    const data = ['North', 'South'].map((day, at) => ({ day, books: 30 + at, films: 70 - at }))
+    const stacked = await browser.open(buildChart('stacked', 'books', 'films'), { data })
+    await expect.poll(() => stacked.locator('svg text:not(.name)').allTextContents()).toEqual(['100', '100'])
+    await browser.takeScreenshot('chart-stacked')
+    const pie = await browser.open(buildChart('pie', 'books'), { data })
+    await expect
+      .poll(() => pie.getByRole('listitem').allTextContents())
+      .toEqual(['South 31 (50.8%)', 'North 30 (49.2%)'])
+    expect(await findAxeViolations(pie)).toEqual([])
+    await browser.takeScreenshot('chart-pie')
+    const negative = await browser.open(buildChart('pie', 'profit'), { data: days })
+    await expect.poll(() => negative.locator('rect').count()).toBe(11)
+  })
+})
+
 describe('a currency', () => {
   test.each([
     ['en-GB', '€12,500.50', '€99.50'],
@@ -733,7 +789,35 @@ describe('a carousel', () => {
     const frame = await browser.open(widget, { data: { result: data } })
     expect(await frame.getByRole('img').count()).toBe(1)
     expect(await frame.getByRole('img', { name: 'Hills' }).count()).toBe(1)
-    await frame.getByRole('button', { name: 'Further' }).click()
+    expect(await frame.getByRole('button').count()).toBe(0)
+  })
+
+  test.each(['en', 'ar'])('moves card by card with arrow keys and buttons: %s', async (locale) => {
+    await browser.page.emulateMedia({ reducedMotion: 'reduce' })
+    const data = Array.from({ length: 24 }, (_, at) => ({ title: `Card ${at}` }))
+    const frame = await browser.open(buildTestWidget('carousel'), { data, context: { locale }, width: 480 })
+    await frame.getByText('Showing 20 of').waitFor()
+    const isInSight = (title: string) =>
+      frame.getByRole('heading', { name: title, exact: true }).evaluate((heading) => {
+        const { left, right } = heading.getBoundingClientRect()
+        return left >= 0 && right <= window.innerWidth
+      })
+    expect(await frame.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true)
+    await frame.getByRole('list').focus()
+    const [further, back] = locale === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+    for (let step = 0; step < 3; step++) {
+      await browser.page.keyboard.press(further as string)
+      await waitForPaint(frame)
+    }
+    expect([await isInSight('Card 0'), await isInSight('Card 3')]).toEqual([false, true])
+    await browser.page.keyboard.press(back as string)
+    await expect.poll(() => isInSight('Card 2')).toBe(true)
+    for (let step = 0; step < 30; step++) await browser.page.keyboard.press(further as string)
+    await expect.poll(() => isInSight('Card 19')).toBe(true)
+    await expect.poll(() => frame.getByRole('button', { name: 'Further' }).isDisabled()).toBe(true)
+    await frame.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => isInSight('Card 19')).toBe(false)
+    await browser.page.emulateMedia({ reducedMotion: null })
   })
 })
 

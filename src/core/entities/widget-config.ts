@@ -70,7 +70,7 @@ export const widgetConfigMembers = {
     default: {},
   }),
   layout: textMap({
-    text: 'Arrangement, by token: `density` (`comfortable`, the default, or `compact`), `columns` (1 to 4), `pageSize` (1 to 50 rows), `chart` (`bar`, the default, or `line`), `select` (`multi`: several items can be ticked). Values are strings; other tokens are ignored.',
+    text: 'Arrangement, by token: `density` (`comfortable`, the default, or `compact`), `columns` (1 to 4), `pageSize` (1 to 50 rows), `chart` (`bar`, the default, `stacked`, `line`, `area` or `pie`), `select` (`multi`: several items can be ticked). Values are strings; other tokens are ignored.',
     example: { density: 'compact', pageSize: '10' },
     default: {},
   }),

@@ -238,7 +238,10 @@ export const styleTexts = {
   pageSize: 'Rows per page',
   pageSizeHint: '1 to 50. Leave empty for as many as fit, at most 6 in a chat.',
   chart: 'Chart',
-  charts: { '': 'Bars', line: 'Lines' } as Record<string, string>,
+  charts: { '': 'Bars', stacked: 'Stacked bars', line: 'Lines', area: 'Areas', pie: 'Pie' } as Record<
+    string,
+    string
+  >,
   select: 'Let people select several items',
   unknown: 'Unknown style tokens',
   unknownHint: 'These are stored but ignored:',

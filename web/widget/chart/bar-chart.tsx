@@ -1,50 +1,65 @@
 import { formatNumber, formatValue } from '#core/engines/widgets/page/index.ts'
 import { ShownOfAll } from '../shared/states.tsx'
-import { type ChartProps, computeRange, estimateLabelWidth, truncateLabel } from './chart-scale.ts'
+import {
+  type ChartProps,
+  computeRange,
+  estimateLabelWidth,
+  selectPoints,
+  truncateLabel,
+} from './chart-scale.ts'
+import { placeBars } from './place-bars.ts'
 
 const maxBars = 12
 const gap = 8
 
-/** Horizontal bars, so that their labels are readable at any width. */
-export function BarChart({ view, width, displayLocale, summary }: ChartProps) {
-  const shown = view.points.slice(0, maxBars)
-  const { min, max } = computeRange(view, true)
-  const barThickness = view.series.length > 1 ? 13 : 18
+/** Horizontal bars, so that their labels are readable at any width. Those of negative values are hollow. */
+export function BarChart({ view, width, displayLocale, summary, isStacked }: ChartProps) {
+  const shown = selectPoints(view, maxBars)
+  const rows = shown.map(({ values }) => placeBars(values, isStacked))
+  const ends = rows.flatMap((bars) => bars.map(({ from, to }) => ({ label: '', values: [from, to] })))
+  const { min, max } = computeRange({ ...view, points: ends }, true)
+  const lines = isStacked ? 1 : view.series.length
+  const barThickness = lines > 1 ? 13 : 18
   const labels = shown.map(({ label }) => formatValue(label, displayLocale, 'id'))
-  const valueTexts = shown.map(({ values }) =>
-    values.map((value) => (value === null ? '–' : formatNumber(value, displayLocale))),
-  )
+  const format = (value: number | null) => (value === null ? '–' : formatNumber(value, displayLocale))
+  const texts = rows.map((bars) => bars.flatMap(({ shown }) => (shown === undefined ? [] : format(shown))))
   const left = Math.min(width * 0.38, Math.max(...labels.map(estimateLabelWidth))) + gap
-  const right = Math.max(...valueTexts.flat().map(estimateLabelWidth)) + gap
+  const right = Math.max(...texts.flat().map(estimateLabelWidth)) + gap
   const plotWidth = Math.max(20, width - left - right)
   const x = (value: number) => left + ((value - min) / (max - min)) * plotWidth
-  const rowHeight = barThickness * view.series.length + 10
+  const rowHeight = barThickness * lines + 10
   const height = rowHeight * shown.length
   return (
     <>
       <svg role="img" aria-label={summary} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         <path class="axis" d={`M${x(0)} 0V${height}`} />
-        {shown.map(({ values }, row) => (
+        {rows.map((bars, row) => (
           <g key={row} transform={`translate(0 ${row * rowHeight})`}>
             <text x={left - gap} y={rowHeight / 2} class="name">
               {truncateLabel(labels[row] ?? '', left - gap)}
             </text>
-            {values.map((value, index) => {
-              const from = Math.min(x(0), x(value ?? 0))
-              const length = Math.abs(x(value ?? 0) - x(0))
-              const y = 5 + index * barThickness
+            {bars.map(({ from, to, value, shown }, index) => {
+              const [start, end] = [Math.min(x(from), x(to)), Math.max(x(from), x(to))]
+              const y = 5 + (isStacked ? 0 : index * barThickness)
               return (
                 <g key={index} class={`series${index}`}>
-                  <rect
-                    x={from}
-                    y={y}
-                    width={Math.max(length, value === null ? 0 : 2)}
-                    height={barThickness - 2}
-                    rx="3"
-                  />
-                  <text x={from + length + 6} y={y + barThickness / 2 - 1}>
-                    {valueTexts[row]?.[index]}
-                  </text>
+                  {value !== null && value !== 0 && (
+                    <rect
+                      class={value < 0 ? 'negative' : undefined}
+                      x={start}
+                      y={y}
+                      width={Math.max(2, end - start)}
+                      height={barThickness - 2}
+                      rx={isStacked ? 0 : 3}
+                    >
+                      <title>{format(value)}</title>
+                    </rect>
+                  )}
+                  {shown !== undefined && (
+                    <text x={Math.max(end, x(0)) + 6} y={y + barThickness / 2 - 1}>
+                      {format(shown)}
+                    </text>
+                  )}
                 </g>
               )
             })}

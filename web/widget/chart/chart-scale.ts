@@ -1,11 +1,17 @@
-import type { ChartView } from '#core/engines/widgets/page/index.ts'
+import { type ChartView, formatNumber, getIntl, toTime } from '#core/engines/widgets/page/index.ts'
+
+type DisplayLocale = { locale: string; timeZone: string }
 
 export type ChartProps = {
   view: ChartView
   /** In pixels. */
   width: number
-  displayLocale: { locale: string; timeZone: string }
+  displayLocale: DisplayLocale
   summary: string
+  /** Whether the space below lines is filled. */
+  isArea: boolean
+  /** Whether the series of a bar stand in one row. */
+  isStacked: boolean
 }
 
 /** The range of all values; `fromZero` includes zero, as bars require. */
@@ -19,6 +25,32 @@ export function computeRange({ points }: ChartView, fromZero: boolean): { min: n
   return least === most
     ? { min: Math.min(0, least), max: Math.max(most, least + 1) }
     : { min: least, max: most }
+}
+
+/** The values of the grid lines: about three round numbers within the range. */
+export function computeTicks(min: number, max: number): number[] {
+  const minimumStep = (max - min) / 3
+  const power = 10 ** Math.floor(Math.log10(minimumStep))
+  const step =
+    [1, 2, 5, 10].map((factor) => factor * power).find((factor) => factor >= minimumStep) ?? minimumStep
+  const first = Math.ceil(min / step)
+  const count = Math.min(6, Math.floor(max / step) - first + 1)
+  return Array.from({ length: Math.max(0, count) }, (_, at) => (first + at) * step)
+}
+
+/** A figure on an axis; a large one is compact, such as `12K`. */
+export const formatTick = (tick: number, displayLocale: DisplayLocale): string =>
+  Math.abs(tick) < 10_000
+    ? formatNumber(Number(tick.toPrecision(12)), displayLocale)
+    : getIntl(Intl.NumberFormat, displayLocale.locale, {
+        notation: 'compact',
+        maximumFractionDigits: 1,
+      }).format(tick)
+
+/** As many points as fit: the last ones of a course of time, otherwise the first ones. */
+export function selectPoints({ points }: ChartView, max: number): ChartView['points'] {
+  const isCourse = points.every(({ label }) => /^\d{4}\b/.test(String(label)) && toTime(label))
+  return isCourse ? points.slice(-max) : points.slice(0, max)
 }
 
 /** The approximate width in pixels of a text in 12 pixel type. */

@@ -4,6 +4,7 @@ import { EmptyState } from '../shared/states.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
 import { BarChart } from './bar-chart.tsx'
 import { LineChart } from './line-chart.tsx'
+import { PieChart } from './pie-chart.tsx'
 import './chart.css'
 import { PlainTable } from '../shared/plain-table.tsx'
 
@@ -26,7 +27,7 @@ export function Chart({ env }: { env: WidgetEnv }) {
   const [isTable, setIsTable] = useState(false)
   const { ref, width } = useWidth()
   if (view.points.length === 0) return <EmptyState />
-  const ChartComponent = env.model.look.chart === 'line' ? LineChart : BarChart
+  const ChartComponent = chooseChart(env.model.look.chart, view)
   return (
     <>
       <div ref={ref} class="chart">
@@ -39,11 +40,13 @@ export function Chart({ env }: { env: WidgetEnv }) {
               width={width}
               displayLocale={env.displayLocale}
               summary={summarizeChart(view, env.displayLocale)}
+              isArea={env.model.look.chart === 'area'}
+              isStacked={env.model.look.chart === 'stacked'}
             />
           )
         )}
       </div>
-      {view.series.length > 1 && !isTable && <Legend view={view} />}
+      {view.series.length > 1 && !isTable && ChartComponent !== PieChart && <Legend view={view} />}
       <div class="buttons">
         <button type="button" class="small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           Data table
@@ -51,6 +54,14 @@ export function Chart({ env }: { env: WidgetEnv }) {
       </div>
     </>
   )
+}
+
+/** A pie has no negative parts, and needs at least one that is positive. */
+function chooseChart(chart: WidgetEnv['model']['look']['chart'], { points }: ChartView) {
+  const values = points.map(({ values: [value] }) => value ?? 0)
+  const isWhole = values.every((value) => value >= 0) && values.some((value) => value > 0)
+  if (chart === 'line' || chart === 'area') return LineChart
+  return chart === 'pie' && isWhole ? PieChart : BarChart
 }
 
 const Legend = ({ view }: { view: ChartView }) => (

@@ -1,64 +1,84 @@
 import { formatNumber, formatValue } from '#core/engines/widgets/page/index.ts'
-import { type ChartProps, computeRange, estimateLabelWidth, truncateLabel } from './chart-scale.ts'
+import {
+  type ChartProps,
+  computeRange,
+  computeTicks,
+  estimateLabelWidth,
+  formatTick,
+  truncateLabel,
+} from './chart-scale.ts'
+import { splitAtGaps } from './split-at-gaps.ts'
+import { useActivePoint } from './use-active-point.ts'
 
 const height = 190
 const [top, bottom, right] = [12, 24, 8]
 const maxDots = 24
 
-/** The values of the grid lines: about three round numbers within the range. */
-function computeTicks(min: number, max: number): number[] {
-  const minimumStep = (max - min) / 3
-  const power = 10 ** Math.floor(Math.log10(minimumStep))
-  const step =
-    [1, 2, 5, 10].map((factor) => factor * power).find((factor) => factor >= minimumStep) ?? minimumStep
-  const first = Math.ceil(min / step)
-  const count = Math.min(6, Math.floor(max / step) - first + 1)
-  return Array.from({ length: Math.max(0, count) }, (_, at) => (first + at) * step)
-}
-
-export function LineChart({ view, width, displayLocale, summary }: ChartProps) {
-  const { points } = view
-  const { min, max } = computeRange(view, false)
+/** Lines with gaps where values are missing. The values of a point are shown on hover, and with the arrow keys. */
+export function LineChart({ view, width, displayLocale, summary, isArea }: ChartProps) {
+  const { points, series } = view
+  const { min, max } = computeRange(view, isArea)
   const ticks = computeTicks(min, max)
-  const tickTexts = ticks.map((tick) => formatNumber(Number(tick.toPrecision(12)), displayLocale))
+  const tickTexts = ticks.map((tick) => formatTick(tick, displayLocale))
   const left = Math.min(width / 3, Math.max(12, ...tickTexts.map(estimateLabelWidth)) + 8)
-  const x = (at: number) => left + (at / Math.max(1, points.length - 1)) * (width - left - right)
+  const step = (width - left - right) / Math.max(1, points.length - 1)
+  const x = (at: number) => left + at * step
   const y = (value: number) => top + (1 - (value - min) / (max - min)) * (height - top - bottom)
-  const endLabels = [0, points.length - 1].map((at) => formatValue(points[at]?.label, displayLocale, 'id'))
+  const formatLabel = (at: number) => formatValue(points[at]?.label, displayLocale, 'id')
+  const { active, handlers } = useActivePoint(points.length, (offset) => (offset - left) / step)
+  const values = active === null ? [] : (points[active]?.values ?? [])
   return (
-    <svg role="img" aria-label={summary} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-      {ticks.map((tick, at) => (
-        <g key={at}>
-          <path class="grid" d={`M${left} ${y(tick)}H${width}`} />
-          <text x={left - 8} y={y(tick)} class="name">
-            {tickTexts[at]}
-          </text>
-        </g>
-      ))}
-      {view.series.map((_, index) => {
-        const knownPoints = points.flatMap(({ values }, at) => {
-          const value = values[index]
-          return typeof value === 'number' ? [[x(at), y(value)] as const] : []
-        })
-        return (
-          <g key={index} class={`series${index}`}>
-            <path
-              class="line"
-              d={`M${knownPoints.map(([a, b]) => `${a.toFixed(1)} ${b.toFixed(1)}`).join('L')}`}
-            />
-            {knownPoints.length <= maxDots &&
-              knownPoints.map(([a, b]) => <circle key={a} cx={a} cy={b} r="3" />)}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between points.
+    <section class="plot" tabIndex={0} aria-label="Values" {...handlers}>
+      <svg role="img" aria-label={summary} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+        {ticks.map((tick, at) => (
+          <g key={at}>
+            <path class={tick === 0 ? 'axis' : 'grid'} d={`M${left} ${y(tick)}H${width}`} />
+            <text x={left - 8} y={y(tick)} class="name">
+              {tickTexts[at]}
+            </text>
           </g>
-        )
-      })}
-      <text x={left} y={height - 8}>
-        {truncateLabel(endLabels[0] ?? '', (width - left) / 2)}
-      </text>
-      {points.length > 1 && (
-        <text x={width - right} y={height - 8} class="name">
-          {truncateLabel(endLabels[1] ?? '', (width - left) / 2)}
+        ))}
+        {series.map((_, index) => (
+          <g key={index} class={`series${index}`}>
+            {splitAtGaps(points.map((point) => point.values[index] ?? null)).map((part) => {
+              const places = part.map(([at, value]) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`)
+              const [first, last] = [part[0]?.[0] ?? 0, part.at(-1)?.[0] ?? 0]
+              return (
+                <g key={first}>
+                  {isArea && (
+                    <path class="area" d={`M${x(first)} ${y(0)}L${places.join('L')}L${x(last)} ${y(0)}`} />
+                  )}
+                  <path class="line" d={`M${places.join('L')}`} />
+                  {(points.length <= maxDots || part.length === 1) &&
+                    part.map(([at, value]) => <circle key={at} cx={x(at)} cy={y(value)} r="3" />)}
+                </g>
+              )
+            })}
+            {active !== null && typeof values[index] === 'number' && (
+              <circle cx={x(active)} cy={y(values[index])} r="5" />
+            )}
+          </g>
+        ))}
+        {active !== null && <path class="axis" d={`M${x(active)} ${top}V${height - bottom}`} />}
+        <text x={left} y={height - 8}>
+          {truncateLabel(formatLabel(0), (width - left) / 2)}
         </text>
-      )}
-    </svg>
+        {points.length > 1 && (
+          <text x={width - right} y={height - 8} class="name">
+            {truncateLabel(formatLabel(points.length - 1), (width - left) / 2)}
+          </text>
+        )}
+      </svg>
+      <p class="soft readout" aria-live="polite" dir="auto">
+        {active !== null &&
+          `${formatLabel(active)}: ${values
+            .map((value, index) => {
+              const text = value === null ? '–' : formatNumber(value, displayLocale)
+              return series.length > 1 ? `${series[index]?.name} ${text}` : text
+            })
+            .join(', ')}`}
+      </p>
+    </section>
   )
 }

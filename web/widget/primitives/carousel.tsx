@@ -1,60 +1,96 @@
 import '../shared/cover.css'
 import '../shared/pairs.css'
-import '../shared/rows.css'
 import './items.css'
-import { useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import {
   buildItemViews,
   formatValue,
   type ItemView,
   isShowableImage,
 } from '#core/engines/widgets/page/index.ts'
-import { EmptyState } from '../shared/states.tsx'
+import { EmptyState, ShownOfAll } from '../shared/states.tsx'
+import { TurnButton } from '../shared/turn.tsx'
 import { HostLink } from '../shared/value.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 import { ItemValue } from './item-value.tsx'
 
 const maxItems = 20
 
-/** Never moves automatically. Further items are reached by scrolling, by keyboard or with buttons. */
+/** Never moves automatically. Further items are reached by scrolling, with the arrow keys, or with buttons. */
 export function Carousel({ env }: { env: WidgetEnv }) {
-  const items = useMemo(
-    () => buildItemViews(env.model, env.data, env.displayLocale).slice(0, maxItems),
+  const all = useMemo(
+    () => buildItemViews(env.model, env.data, env.displayLocale),
     [env.model, env.data, env.displayLocale],
   )
-  const track = useRef<HTMLUListElement>(null)
+  const items = all.slice(0, maxItems)
+  const { track, place, move } = useTrack(items)
   if (items.length === 0) return <EmptyState />
-  const move = (direction: number) => {
-    const element = track.current
-    const writingDirection = document.documentElement.dir === 'rtl' ? -1 : 1
-    element?.scrollBy({ left: direction * writingDirection * element.clientWidth * 0.8 })
+  const moveByKey = (event: KeyboardEvent) => {
+    const steps = readArrow(event)
+    if (steps === 0) return
+    event.preventDefault()
+    move(steps)
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
-      <section class="scroll" aria-label={env.model.name} tabIndex={0}>
-        <ul class="track" ref={track}>
+      <section aria-label={env.model.name} onKeyDown={moveByKey}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
+        <ul class="track" ref={track} tabIndex={0}>
           {items.map((item, index) => (
             <Card key={index} env={env} item={item} />
           ))}
         </ul>
       </section>
-      {items.length > 1 && (
-        <div class="buttons turn">
-          <button type="button" aria-label="Back" onClick={() => move(-1)}>
-            <span class="arrow" aria-hidden="true">
-              ‹
-            </span>
-          </button>
-          <button type="button" aria-label="Further" onClick={() => move(1)}>
-            <span class="arrow" aria-hidden="true">
-              ›
-            </span>
-          </button>
+      {place !== 'all' && (
+        <div class="buttons turns">
+          <TurnButton label="Back" isDisabled={place === 'start'} onClick={() => move(-1)} />
+          <TurnButton label="Further" isForward isDisabled={place === 'end'} onClick={() => move(1)} />
         </div>
       )}
+      {all.length > maxItems && <ShownOfAll shown={maxItems} all={all.length} env={env} />}
     </>
   )
+}
+
+const isRightToLeft = () => document.documentElement.dir === 'rtl'
+
+/** How many cards an arrow key moves on in the reading direction. */
+const readArrow = ({ key }: KeyboardEvent): number =>
+  key === 'ArrowRight' || key === 'ArrowLeft' ? ((key === 'ArrowRight') === isRightToLeft() ? -1 : 1) : 0
+
+/** Which end of the cards is in sight. */
+type TrackPlace = 'all' | 'start' | 'middle' | 'end'
+
+function findPlace({ scrollLeft, clientWidth, scrollWidth }: Element): TrackPlace {
+  const rest = scrollWidth - clientWidth
+  const passed = Math.abs(scrollLeft)
+  if (rest < 4) return 'all'
+  return passed < 4 ? 'start' : passed > rest - 4 ? 'end' : 'middle'
+}
+
+function useTrack(items: ItemView[]) {
+  const track = useRef<HTMLUListElement>(null)
+  const [place, setPlace] = useState<TrackPlace>('all')
+  useEffect(() => {
+    const element = track.current
+    if (!element) return undefined
+    const update = () => setPlace(findPlace(element))
+    const observer = new ResizeObserver(update)
+    observer.observe(element)
+    element.addEventListener('scroll', update, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', update)
+    }
+  }, [items.length])
+  const move = (steps: number) => {
+    const [first, second] = track.current?.children ?? []
+    const step = Math.abs(
+      (second?.getBoundingClientRect().left ?? 0) - (first?.getBoundingClientRect().left ?? 0),
+    )
+    track.current?.scrollBy({ left: steps * step * (isRightToLeft() ? -1 : 1) })
+  }
+  return { track, place, move }
 }
 
 function Card({ env, item }: { env: WidgetEnv; item: ItemView }) {

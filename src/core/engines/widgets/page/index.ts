@@ -38,7 +38,13 @@ export { themeTokens } from './model/page-theme.ts'
 export { isOpenableLink, isShowableImage } from './origins.ts'
 export { parseWithDigits, restoreIntegers } from './values/exact-integers.ts'
 export { formatAmount, toNumber } from './values/format-amount.ts'
-export { type DisplayLocale, formatNumber, formatValue, isIdentifierPath } from './values/format-value.ts'
+export {
+  type DisplayLocale,
+  formatNumber,
+  formatValue,
+  getIntl,
+  isIdentifierPath,
+} from './values/format-value.ts'
 export { buildExactIntegersMeta } from './values/list-exact-integers.ts'
 export { formatMemberLabel } from './values/member-labels.ts'
 export { type MarkdownBlock, type MarkdownInline, parseMarkdown } from './values/parse-markdown.ts'

@@ -55,7 +55,7 @@ describe('the theme of a widget', () => {
     expect(
       buildTheme(
         { radius: 'lg', accent: 'url(x)' },
-        { pageSize: '999', columns: '9', density: 'compact', chart: 'pie' },
+        { pageSize: '999', columns: '9', density: 'compact', chart: 'radar' },
       ),
     ).toEqual({
       accent: null,

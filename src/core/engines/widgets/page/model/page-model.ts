@@ -17,7 +17,7 @@ export type PageTheme = {
   columns: number
   /** Rows, 1 to 50; 0 means as many as fit into the host's frame. */
   pageSize: number
-  chart: 'bar' | 'line'
+  chart: 'bar' | 'stacked' | 'line' | 'area' | 'pie'
   /** Whether several items of a list can be selected together. */
   isMulti: boolean
 }

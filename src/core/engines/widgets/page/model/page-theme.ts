@@ -36,6 +36,8 @@ const isAccent = (text: string) =>
 const isNumberUpTo = (max: number) => (text: string) => /^[1-9]\d*$/.test(text) && Number(text) <= max
 const isOneOf = (...allowed: string[]) => ((text) => allowed.includes(text)) as (text: string) => boolean
 
+const charts = ['bar', 'stacked', 'line', 'area', 'pie'] as const
+
 type ThemeToken = { isValid: (text: string) => boolean; allowed: string }
 
 /**
@@ -54,7 +56,7 @@ export const themeTokens: Record<'style' | 'layout', Record<string, ThemeToken>>
     density: { isValid: isOneOf('comfortable', 'compact'), allowed: 'comfortable or compact' },
     columns: { isValid: isNumberUpTo(4), allowed: 'a number from 1 to 4' },
     pageSize: { isValid: isNumberUpTo(50), allowed: 'a number from 1 to 50' },
-    chart: { isValid: isOneOf('bar', 'line'), allowed: 'bar or line' },
+    chart: { isValid: isOneOf(...charts), allowed: charts.join(', ') },
     select: { isValid: isOneOf('multi'), allowed: 'multi' },
   },
 }
@@ -73,7 +75,7 @@ export function buildPageTheme(
     density: layout.density === 'compact' ? 'compact' : 'comfortable',
     columns: parseNumberUpTo(layout.columns, 4),
     pageSize: parseNumberUpTo(layout.pageSize, 50),
-    chart: layout.chart === 'line' ? 'line' : 'bar',
+    chart: charts.find((chart) => chart === layout.chart) ?? 'bar',
     isMulti: layout.select === 'multi',
   }
 }

@@ -39,10 +39,9 @@ export function buildChartView(model: PageModel, data: unknown): ChartView {
     name: name === 'value' ? formatMemberLabel(shown) : name,
     shown,
   }))
-  return {
-    series: namedSeries,
-    points: points.filter(({ values }) => values.some((value) => value !== null)),
-  }
+  const known = points.filter(({ values }) => values.some((value) => value !== null))
+  const hasGaps = known.length > 0 && /line|area/.test(model.look.chart)
+  return { series: namedSeries, points: hasGaps ? points : known }
 }
 
 function inferSeries(rows: unknown[]): ChartSeries[] {

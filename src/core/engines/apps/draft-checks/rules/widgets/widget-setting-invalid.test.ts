@@ -33,7 +33,7 @@ it.each([
   [{ layout: { pageSize: '900' } }, 'a number from 1 to 50'],
   [{ layout: { columns: '0' } }, 'a number from 1 to 4'],
   [{ layout: { density: 'dense' } }, 'comfortable or compact'],
-  [{ layout: { chart: 'pie' } }, 'bar or line'],
+  [{ layout: { chart: 'radar' } }, 'bar, stacked, line, area, pie'],
   [{ layout: { select: 'many' } }, 'multi'],
 ])('warns of the value in %j, which would have no effect', (config, allowed) => {
   const [value] = Object.values(Object.values(config)[0] ?? {})
