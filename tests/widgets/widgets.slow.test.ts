@@ -834,6 +834,20 @@ describe('Markdown', () => {
     await expect.poll(() => browser.listReceived('ui/open-link')).toEqual([{ url: 'https://ok.test/a' }])
   })
 
+  test('has nested lists, tasks, aligned columns and footnotes', async () => {
+    const source = '- [x] a\n- b\n  1. c\n\n| x | y |\n|:-:|--:|\n| 1 | 2 |\n\nSee[^1]\n\n[^1]: Note'
+    const frame = await browser.open(buildTestWidget('markdown'), { data: { text: source } })
+    expect(await frame.locator('li > ol > li').textContent()).toBe('c')
+    expect(await frame.getByRole('img', { name: 'Done' }).count()).toBe(1)
+    const aligns = await frame
+      .locator('td')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).textAlign))
+    expect(aligns).toEqual(['center', 'end'])
+    expect(await frame.locator('sup').allTextContents()).toEqual(['1', '1'])
+    expect(await findAxeViolations(frame)).toEqual([])
+    await browser.takeScreenshot('markdown-lists')
+  })
+
   test('links only to the configured origins', async () => {
     const widget = buildTestWidget('markdown', { config: { redirectDomains: ['https://else.test'] } })
     const frame = await browser.open(widget, { data: { text } })

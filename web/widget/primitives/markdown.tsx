@@ -7,6 +7,7 @@ import {
   isShowableImage,
   type MarkdownBlock,
   type MarkdownInline,
+  type MarkdownItem,
   parseMarkdown,
   resolveMarkdownText,
 } from '#core/engines/widgets/page/index.ts'
@@ -65,9 +66,15 @@ function BlockElement({ env, block }: { env: WidgetEnv; block: MarkdownBlock }) 
         </blockquote>
       )
     case 'list': {
-      const items = block.items.map((item, index) => <li key={index}>{renderInlines(item)}</li>)
+      const items = block.items.map((item, index) => <Item key={index} env={env} item={item} />)
       return block.isOrdered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
     }
+    case 'footnote':
+      return (
+        <p class="soft footnote">
+          <sup>{block.name}</sup> {renderInlines(block.inner)}
+        </p>
+      )
     case 'rule':
       return <hr />
     case 'table':
@@ -78,7 +85,7 @@ function BlockElement({ env, block }: { env: WidgetEnv; block: MarkdownBlock }) 
             <thead>
               <tr>
                 {block.head.map((cell, index) => (
-                  <th key={index} scope="col">
+                  <th key={index} scope="col" class={block.aligns[index]}>
                     {renderInlines(cell)}
                   </th>
                 ))}
@@ -88,7 +95,9 @@ function BlockElement({ env, block }: { env: WidgetEnv; block: MarkdownBlock }) 
               {block.rows.map((row, index) => (
                 <tr key={index}>
                   {row.map((cell, at) => (
-                    <td key={at}>{renderInlines(cell)}</td>
+                    <td key={at} class={block.aligns[at]}>
+                      {renderInlines(cell)}
+                    </td>
                   ))}
                 </tr>
               ))}
@@ -99,6 +108,19 @@ function BlockElement({ env, block }: { env: WidgetEnv; block: MarkdownBlock }) 
   }
 }
 
+/** A task has a box that cannot be changed. */
+const Item = ({ env, item: { inner, isDone, blocks } }: { env: WidgetEnv; item: MarkdownItem }) => (
+  <li class={isDone === null ? undefined : 'task'}>
+    {isDone !== null && (
+      <span role="img" aria-label={isDone ? 'Done' : 'Not done'}>
+        {isDone ? '☑ ' : '☐ '}
+      </span>
+    )}
+    <InlineElements env={env} inner={inner} />
+    <Blocks env={env} blocks={blocks} />
+  </li>
+)
+
 const InlineElements = ({ env, inner }: { env: WidgetEnv; inner: MarkdownInline[] }) => (
   <>
     {inner.map((item, index) => (
@@ -108,13 +130,12 @@ const InlineElements = ({ env, inner }: { env: WidgetEnv; inner: MarkdownInline[
 )
 
 const toPlainText = (inner: MarkdownInline[]): string =>
-  inner
-    .map((item) => (item.type === 'text' || item.type === 'code' ? item.text : toPlainText(item.inner)))
-    .join('')
+  inner.map((item) => ('text' in item ? item.text : 'inner' in item ? toPlainText(item.inner) : '')).join('')
 
 function InlineElement({ env, inline }: { env: WidgetEnv; inline: MarkdownInline }) {
   if (inline.type === 'text') return <>{inline.text}</>
   if (inline.type === 'code') return <code>{inline.text}</code>
+  if (inline.type === 'mark') return <sup>{inline.name}</sup>
   const inner = <InlineElements env={env} inner={inline.inner} />
   if (inline.type === 'link') return <HostLink env={env} url={inline.url} children={inner} />
   if (inline.type === 'image')

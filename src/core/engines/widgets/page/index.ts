@@ -47,7 +47,12 @@ export {
 } from './values/format-value.ts'
 export { buildExactIntegersMeta } from './values/list-exact-integers.ts'
 export { formatMemberLabel } from './values/member-labels.ts'
-export { type MarkdownBlock, type MarkdownInline, parseMarkdown } from './values/parse-markdown.ts'
+export {
+  type MarkdownBlock,
+  type MarkdownInline,
+  type MarkdownItem,
+  parseMarkdown,
+} from './values/parse-markdown.ts'
 export {
   fillJsonTemplate,
   fillTextTemplate,

@@ -19,9 +19,47 @@ describe('Markdown', () => {
       'code',
       'table',
     ])
-    expect(blocks[2]).toMatchObject({ isOrdered: false, items: [[textNode('x more')], [textNode('y')]] })
+    expect(blocks[2]).toMatchObject({
+      isOrdered: false,
+      items: [{ inner: [textNode('x more')] }, { inner: [textNode('y')] }],
+    })
     expect(blocks[3]).toMatchObject({ isOrdered: true, start: 3 })
     expect(blocks[6]).toEqual({ type: 'code', text: '# code' })
+  })
+
+  test('has nested lists, tasks, and lists with empty lines between their items', () => {
+    const item = (content: string, isDone: boolean | null = null, ...blocks: object[]) => ({
+      inner: [textNode(content)],
+      isDone,
+      blocks,
+    })
+    const list = (start: number | null, ...items: object[]) => ({
+      type: 'list',
+      isOrdered: start !== null,
+      start: start ?? 1,
+      items,
+    })
+    const source = '1. a\n   - b\n     more\n     - [x] c\n   - [ ] d\n\n2. e\n\n* f\n\ng'
+    expect(parseMarkdown(source)).toEqual([
+      list(
+        1,
+        item('a', null, list(null, item('b more', null, list(null, item('c', true))), item('d', false))),
+        item('e'),
+      ),
+      list(null, item('f')),
+      { type: 'paragraph', inner: [textNode('g')] },
+    ])
+    const deep = Array.from({ length: 2_000 }, (_, at) => `${' '.repeat(at * 2)}- x`).join('\n')
+    expect(parseMarkdown(deep)).toHaveLength(1)
+  })
+
+  test('has aligned columns and footnotes', () => {
+    const [table, paragraph, note] = parseMarkdown(
+      '|a|b|c|\n|:-|:-:|-:|\n|1|2|3|\n\nSee[^1].\n[^1]: The *note*',
+    )
+    expect(table).toMatchObject({ type: 'table', aligns: ['start', 'center', 'end'] })
+    expect(paragraph).toMatchObject({ inner: [textNode('See'), { type: 'mark', name: '1' }, textNode('.')] })
+    expect(note).toMatchObject({ type: 'footnote', name: '1', inner: [textNode('The '), { type: 'em' }] })
   })
 
   test('is parsed into inline elements', () => {
@@ -56,6 +94,10 @@ describe('Markdown', () => {
       '#',
       '>',
       '- ',
+      '[x] ',
+      '[^a]',
+      ': ',
+      '    ',
       '\n',
       '|',
       '---',

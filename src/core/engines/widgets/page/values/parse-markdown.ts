@@ -6,14 +6,22 @@ export type MarkdownInline =
   | { type: 'code'; text: string }
   | { type: 'strong' | 'em' | 'del'; inner: MarkdownInline[] }
   | { type: 'link' | 'image'; url: string; inner: MarkdownInline[] }
+  | { type: 'mark'; name: string }
+
+/** `isDone` is null in an item that is no task; `blocks` are nested lists. */
+export type MarkdownItem = { inner: MarkdownInline[]; isDone: boolean | null; blocks: MarkdownBlock[] }
+
+export type MarkdownAlign = 'start' | 'center' | 'end'
 
 export type MarkdownBlock =
   | { type: 'heading'; level: number; inner: MarkdownInline[] }
   | { type: 'paragraph'; inner: MarkdownInline[] }
   | { type: 'code'; text: string }
   | { type: 'quote'; blocks: MarkdownBlock[] }
-  | { type: 'list'; isOrdered: boolean; start: number; items: MarkdownInline[][] }
-  | { type: 'table'; head: MarkdownInline[][]; rows: MarkdownInline[][][] }
+  | { type: 'list'; isOrdered: boolean; start: number; items: MarkdownItem[] }
+  | { type: 'table'; aligns: MarkdownAlign[]; head: MarkdownInline[][]; rows: MarkdownInline[][][] }
+  /** The text of a mark `[^name]`. */
+  | { type: 'footnote'; name: string; inner: MarkdownInline[] }
   | { type: 'rule' }
 
 const maxLength = 50_000
@@ -28,14 +36,20 @@ const linePatterns = {
   rule: /^\s*([-*_])(\s*\1){2,}\s*$/,
   quote: /^\s*>\s?/,
   item: /^\s*(?:[-*+]|(\d{1,9})[.)])\s+/,
+  footnote: /^\[\^([^\]\s]{1,40})\]:\s+(.*)$/,
   dividerCell: /^\s*:?-+:?\s*$/,
 }
 
 const isBlockStart = (line: string) =>
   line.trim() === '' ||
-  [linePatterns.fence, linePatterns.heading, linePatterns.rule, linePatterns.quote, linePatterns.item].some(
-    (start) => start.test(line),
-  )
+  [
+    linePatterns.fence,
+    linePatterns.heading,
+    linePatterns.rule,
+    linePatterns.quote,
+    linePatterns.item,
+    linePatterns.footnote,
+  ].some((start) => start.test(line))
 
 function parseBlocks(lines: string[], depth: number): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = []
@@ -50,6 +64,7 @@ function parseBlocks(lines: string[], depth: number): MarkdownBlock[] {
     const line = lines[lineIndex] ?? ''
     const fence = linePatterns.fence.exec(line)?.[1]
     const heading = linePatterns.heading.exec(line)
+    const footnote = linePatterns.footnote.exec(line)
     if (line.trim() === '') lineIndex++
     else if (fence) {
       lineIndex++
@@ -70,11 +85,23 @@ function parseBlocks(lines: string[], depth: number): MarkdownBlock[] {
         line.replace(linePatterns.quote, ''),
       )
       blocks.push({ type: 'quote', blocks: parseBlocks(inner, depth - 1) })
-    } else if (linePatterns.item.test(line))
-      blocks.push(parseList(take((line) => line.trim() !== '' && isListLine(line))))
-    else if (line.includes('|') && isDivider(lines[lineIndex + 1] ?? '')) {
-      const [head = '', , ...rows] = take((line) => line.includes('|'))
-      blocks.push({ type: 'table', head: parseCells(head), rows: rows.map(parseCells) })
+    } else if (linePatterns.item.test(line)) {
+      const isOrdered = linePatterns.item.exec(line)?.[1] !== undefined
+      const isInList = (text: string) =>
+        text.trim() === '' ? continuesList(lines[lineIndex + 1] ?? '', isOrdered) : isListLine(text)
+      blocks.push(
+        parseList(
+          take(isInList).filter((text) => text.trim() !== ''),
+          depth,
+        ),
+      )
+    } else if (footnote) {
+      blocks.push({ type: 'footnote', name: footnote[1] ?? '', inner: parseInlines(footnote[2] ?? '') })
+      lineIndex++
+    } else if (line.includes('|') && isDivider(lines[lineIndex + 1] ?? '')) {
+      const [head = '', divider = '', ...rows] = take((line) => line.includes('|'))
+      const aligns = splitCells(divider).map(readAlign)
+      blocks.push({ type: 'table', aligns, head: parseCells(head), rows: rows.map(parseCells) })
     } else {
       const first = lineIndex++
       take((line) => !isBlockStart(line))
@@ -86,20 +113,39 @@ function parseBlocks(lines: string[], depth: number): MarkdownBlock[] {
 
 const isListLine = (line: string) => linePatterns.item.test(line) || !isBlockStart(line)
 
-/** Nested lists are flattened; a line that does not start an item continues the previous item. */
-function parseList(lines: string[]): MarkdownBlock {
-  const texts: string[] = []
+/** Whether a list goes on after an empty line: with an item of its kind, or with an indented line. */
+function continuesList(line: string, isOrdered: boolean): boolean {
+  const item = linePatterns.item.exec(line)
+  return /^\s{2,}\S/.test(line) || (item !== null && (item[1] !== undefined) === isOrdered)
+}
+
+const countIndent = (line: string) => line.replaceAll('\t', '    ').search(/\S|$/)
+
+/** Items that are indented more than the first are nested; a line that does not start an item continues one. */
+function parseList(lines: string[], depth: number): MarkdownBlock {
+  const base = countIndent(lines[0] ?? '') + 1
+  const items: { text: string; nested: string[] }[] = []
   for (const line of lines) {
     const isItem = linePatterns.item.test(line)
-    if (isItem) texts.push(line.replace(linePatterns.item, ''))
-    else texts.push(`${texts.pop() ?? ''} ${line.trim()}`)
+    const item = items.at(-1)
+    if (!item || (isItem && (countIndent(line) <= base || depth === 0)))
+      items.push({ text: line.replace(linePatterns.item, ''), nested: [] })
+    else if (isItem || item.nested.length > 0) item.nested.push(line)
+    else item.text += ` ${line.trim()}`
   }
   const start = linePatterns.item.exec(lines[0] ?? '')?.[1]
   return {
     type: 'list',
     isOrdered: start !== undefined,
     start: Number(start ?? 1),
-    items: texts.map((text) => parseInlines(text)),
+    items: items.map(({ text, nested }) => {
+      const [, mark, rest = text] = /^\[([ xX])\]\s+(.*)$/s.exec(text) ?? []
+      return {
+        inner: parseInlines(rest),
+        isDone: mark === undefined ? null : mark !== ' ',
+        blocks: nested.length > 0 ? [parseList(nested, depth - 1)] : [],
+      }
+    }),
   }
 }
 
@@ -118,11 +164,14 @@ const splitCells = (line: string) =>
 
 const isDivider = (line: string) => splitCells(line).every((cell) => linePatterns.dividerCell.test(cell))
 
+const readAlign = (cell: string): MarkdownAlign =>
+  /:\s*$/.test(cell) ? (/^\s*:/.test(cell) ? 'center' : 'end') : 'start'
+
 const parseCells = (line: string) => splitCells(line).map((cell) => parseInlines(cell.trim()))
 
 /** Code, images and links, bare URLs, strong, deleted, emphasised. Repetitions are bounded to limit backtracking. */
 const inlinePattern =
-  /`([^`\n]{1,2000})`|(!?)\[([^[\]\n]{0,500})\]\(\s*<?([^\s()<>]{1,2000})>?(?:\s+"[^"\n]{0,200}")?\s*\)|(https?:\/\/[^\s<>()"'`*]{1,2000})|\*\*([^*\n]{1,2000})\*\*|__([^_\n]{1,2000})__|~~([^~\n]{1,2000})~~|\*([^*\s][^*\n]{0,2000})\*|(?<!\w)_([^_\s][^_\n]{0,2000})_(?!\w)/g
+  /`([^`\n]{1,2000})`|(!?)\[([^[\]\n]{0,500})\]\(\s*<?([^\s()<>]{1,2000})>?(?:\s+"[^"\n]{0,200}")?\s*\)|(https?:\/\/[^\s<>()"'`*]{1,2000})|\*\*([^*\n]{1,2000})\*\*|__([^_\n]{1,2000})__|~~([^~\n]{1,2000})~~|\*([^*\s][^*\n]{0,2000})\*|(?<!\w)_([^_\s][^_\n]{0,2000})_(?!\w)|\[\^([^\]\s]{1,40})\]/g
 
 export function parseInlines(text: string, depth = maxDepth): MarkdownInline[] {
   const inlines: MarkdownInline[] = []
@@ -137,10 +186,11 @@ export function parseInlines(text: string, depth = maxDepth): MarkdownInline[] {
 }
 
 function buildInline(match: RegExpExecArray, depth: number): MarkdownInline {
-  const [matchedText, code, bang, label, target, bareUrl, strong, strong2, del, em, em2] = match
+  const [matchedText, code, bang, label, target, bareUrl, strong, strong2, del, em, em2, name] = match
   const parseInner = (text: string): MarkdownInline[] =>
     depth > 0 ? parseInlines(text, depth - 1) : [{ type: 'text', text }]
   if (code !== undefined) return { type: 'code', text: code }
+  if (name !== undefined) return { type: 'mark', name }
   if (target !== undefined)
     return { type: bang ? 'image' : 'link', url: target, inner: parseInner(label || target) }
   if (bareUrl !== undefined) {
