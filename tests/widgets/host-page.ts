@@ -60,6 +60,10 @@ const api = {
       recordMessage('ui/open-link', params)
       return {}
     }
+    bridge.ondownloadfile = async (params) => {
+      recordMessage('ui/download-file', params)
+      return {}
+    }
     bridge.onupdatemodelcontext = async (params) => {
       recordMessage('ui/update-model-context', params)
       return {}

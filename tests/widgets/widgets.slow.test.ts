@@ -261,6 +261,38 @@ describe('the cells of a table', () => {
   })
 })
 
+describe('what a table leaves out', () => {
+  const wide = Array.from({ length: 9 }, (_, at) =>
+    Object.fromEntries(Array.from({ length: 9 }, (_, column) => [`m${column}`, at * 10 + column])),
+  )
+
+  test('is shown on demand, also of a record', async () => {
+    const frame = await browser.open(buildTestWidget('data-table'), { data: wide })
+    expect(await frame.locator('th').count()).toBe(6)
+    await frame.getByRole('button', { name: 'Show all columns' }).click()
+    await expect.poll(() => frame.locator('th').count()).toBe(9)
+    expect(await frame.getByRole('button', { name: 'Show all columns' }).count()).toBe(0)
+    const members = Object.fromEntries(Array.from({ length: 15 }, (_, at) => [`m${at}`, at]))
+    const record = await browser.open(buildTestWidget('detail'), { data: members })
+    expect(await record.locator('dd').count()).toBe(12)
+    await record.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(() => record.locator('dd').count()).toBe(15)
+  })
+
+  test('can be downloaded as CSV where the client saves files: the rows that match, on all pages', async () => {
+    const widget = buildTestWidget('data-table', { config: { dataTable: buildColumns('', 'm0', 'm1') } })
+    const frame = await browser.open(widget, { data: wide, capabilities: { downloadFile: {} } })
+    await frame.getByRole('button', { name: 'Download CSV' }).click()
+    const text = `\ufeff"M0","M1"\r\n${wide.map(({ m0, m1 }) => `"${m0}","${m1}"`).join('\r\n')}`
+    const resource = { uri: 'file:///Orders.csv', mimeType: 'text/csv', text }
+    await expect
+      .poll(() => browser.listReceived('ui/download-file'))
+      .toEqual([{ contents: [{ type: 'resource', resource }] }])
+    const other = await browser.open(widget, { data: wide })
+    expect(await other.getByRole('button', { name: 'Download CSV' }).count()).toBe(0)
+  })
+})
+
 describe('formats', () => {
   const books = [
     { title: 'Emma', price: 8.5, currency: 'EUR', status: 'in stock', sold: 30, days: [1, 4, 2] },

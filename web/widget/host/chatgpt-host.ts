@@ -68,6 +68,7 @@ export function connectChatGpt(events: HostEvents): Host {
   return {
     callTool: callTool ? async (name, args) => parseChatGptResult(await callTool(name, args)) : null,
     sendMessage: sendFollowUpMessage ? async (prompt) => void (await sendFollowUpMessage({ prompt })) : null,
+    downloadFile: null,
     openLink: openExternal ? async (href) => void openExternal({ href }) : null,
     updateModelContext: setWidgetState ? async (context) => void (await setWidgetState(context)) : null,
     requestDisplayMode: requestDisplayMode ? async (mode) => void (await requestDisplayMode({ mode })) : null,

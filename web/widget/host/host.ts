@@ -33,6 +33,7 @@ export type Host = {
   openLink: ((url: string) => Promise<void>) | null
   updateModelContext: ((context: Record<string, unknown>) => Promise<void>) | null
   requestDisplayMode: ((mode: string) => Promise<void>) | null
+  downloadFile: ((name: string, mimeType: string, text: string) => Promise<void>) | null
   reportHeight(pixels: number): void
 }
 

@@ -114,6 +114,12 @@ export async function connectMcpApps(displayModes: string[], events: HostEvents)
       const { mode: grantedMode } = await request('ui/request-display-mode', { mode })
       events.onContext({ displayMode: toText(grantedMode, mode) })
     },
+    downloadFile: supported.downloadFile
+      ? (name, mimeType, text) => {
+          const resource = { uri: `file:///${encodeURIComponent(name)}`, mimeType, text }
+          return requestSuccess('ui/download-file', { contents: [{ type: 'resource', resource }] })
+        }
+      : null,
     reportHeight: (height) => notify('ui/notifications/size-changed', { height }),
   }
 }

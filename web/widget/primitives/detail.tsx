@@ -2,7 +2,13 @@ import '../shared/beside.css'
 import '../shared/cover.css'
 import '../shared/pairs.css'
 import './detail.css'
-import { buildDetailView, formatValue, isShowableImage } from '#core/engines/widgets/page/index.ts'
+import { useState } from 'preact/hooks'
+import {
+  buildDetailView,
+  formatValue,
+  isShowableImage,
+  maxAllPairs,
+} from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import { Value } from '../shared/value.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
@@ -12,7 +18,13 @@ const maxLength = 2_000
 const longTextLength = 60
 
 export function Detail({ env }: { env: WidgetEnv }) {
-  const { title, image, pairs, scopes } = buildDetailView(env.model, env.data, env.displayLocale)
+  const [maxPairs, setMaxPairs] = useState<number>()
+  const { title, image, pairs, scopes, leftOut } = buildDetailView(
+    env.model,
+    env.data,
+    env.displayLocale,
+    maxPairs,
+  )
   if (pairs.length === 0 && (title === undefined || title === null)) return <EmptyState />
   const heading =
     title === undefined || title === null ? env.model.name : formatValue(title, env.displayLocale, 'id')
@@ -36,6 +48,11 @@ export function Detail({ env }: { env: WidgetEnv }) {
           </div>
         ))}
       </dl>
+      {leftOut > 0 && (
+        <button type="button" class="small" onClick={() => setMaxPairs(maxAllPairs)}>
+          Show all
+        </button>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
   createRowFilter,
   formatCell,
   isNumericColumn,
+  maxAllColumns,
   sortRows,
   type TableColumn,
   type TableSorting,
@@ -16,10 +17,15 @@ import { EmptyState } from '../shared/states.tsx'
 import { TurnButton } from '../shared/turn.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 import { computePageSize } from './page-size.ts'
+import { TableTools } from './table-tools.tsx'
 
 /** The rows of the current page, after filtering and sorting. */
 function usePagedRows(env: WidgetEnv) {
-  const view = useMemo(() => buildTableView(env.model, env.data), [env.model, env.data])
+  const [maxColumns, setMaxColumns] = useState<number>()
+  const view = useMemo(
+    () => buildTableView(env.model, env.data, maxColumns),
+    [env.model, env.data, maxColumns],
+  )
   const [query, setQuery] = useState('')
   const [sorting, setSorting] = useState<TableSorting | null>(null)
   const [page, setPage] = useState(0)
@@ -37,6 +43,8 @@ function usePagedRows(env: WidgetEnv) {
     rowCount: view.rows.length,
     size,
     matchCount: rows.length,
+    matchingRows: rows,
+    showAllColumns: () => setMaxColumns(maxAllColumns),
     visibleRows: rows.slice(at * size, (at + 1) * size),
     query,
     sorting,
@@ -102,6 +110,7 @@ export function Table({ env }: { env: WidgetEnv }) {
           {format(matchCount)} of {format(rowCount)}
         </p>
       )}
+      <TableTools env={env} view={paged} rows={paged.matchingRows} onShowAll={paged.showAllColumns} />
       {pages > 1 && (
         <nav class="pages" aria-label="Pages">
           <span role="status" dir="auto">

@@ -61,7 +61,7 @@ export {
 } from './values/placeholders.ts'
 export { isPath, readPath } from './values/value-path.ts'
 export { buildChartView, type ChartView, summarizeChart } from './views/chart-view.ts'
-export { buildDetailView } from './views/detail-view.ts'
+export { buildDetailView, maxAllPairs } from './views/detail-view.ts'
 export { createRowFilter } from './views/filter-rows.ts'
 export { listScalarMembers } from './views/guess-members.ts'
 export { buildItemViews, type ItemView } from './views/item-view.ts'
@@ -72,12 +72,15 @@ export {
   buildTableView,
   formatCell,
   isNumericColumn,
+  maxAllColumns,
   resolveCell,
   sortRows,
   type TableColumn,
   type TableSorting,
+  type TableView,
 } from './views/table-view.ts'
 export { buildTextFallback } from './views/text-fallback.ts'
+export { writeCsv } from './views/write-csv.ts'
 export {
   buildToolWidgetMeta,
   buildWidgetResourceMeta,

@@ -11,8 +11,18 @@ import { findMapping, findRows } from './rows.ts'
 
 /** `path` is the mapping that the value comes from: a path, or a template. */
 export type LabelledValue = { label: string; value: unknown; path: string; format: ValueFormat | null }
-/** `scopes` are searched for the values of options of formats. */
-export type DetailView = { title: unknown; image: unknown; pairs: LabelledValue[]; scopes: unknown[] }
+/** `scopes` are searched for the values of options of formats; `leftOut` counts members that are not shown. */
+export type DetailView = {
+  title: unknown
+  image: unknown
+  pairs: LabelledValue[]
+  scopes: unknown[]
+  leftOut: number
+}
+
+/** Without mappings; all of them on demand. */
+const maxInferredPairs = 12
+export const maxAllPairs = 200
 
 const reservedKeys = ['title', 'image']
 /** One record as labelled values. Without mappings they are its scalar members, labelled by name. */
@@ -20,6 +30,7 @@ export function buildDetailView(
   model: PageModel,
   data: unknown,
   displayLocale: DisplayLocale = neutralLocale,
+  maxPairs = maxInferredPairs,
 ): DetailView {
   const record = model.rowsPath === '' && !Array.isArray(data) ? data : findRows(model, data)[0]
   const scopes = [record, data]
@@ -34,10 +45,12 @@ export function buildDetailView(
       value: resolveDisplayMapping(mapping, scopes, displayLocale),
       path: mapping,
     }))
+  const all = pairs.length > 0 ? pairs : inferPairs(model, record)
+  const shown = pairs.length > 0 ? pairs : all.slice(0, maxPairs)
   return {
     title: resolveSlot('title'),
     image: resolveSlot('image'),
-    pairs: (pairs.length > 0 ? pairs : inferPairs(model, record)).map((pair) => ({
+    pairs: shown.map((pair) => ({
       ...pair,
       format: resolveFormat(
         model,
@@ -46,6 +59,7 @@ export function buildDetailView(
       ),
     })),
     scopes,
+    leftOut: all.length - shown.length,
   }
 }
 
@@ -53,6 +67,6 @@ function inferPairs({ slots }: PageModel, record: unknown): Omit<LabelledValue, 
   if (!isJsonObject(record))
     return record === undefined || record === null ? [] : [{ label: 'Value', value: record, path: '' }]
   const mappedPaths = new Set(slots.map(([, path]) => path))
-  const paths = listScalarMembers([record], 12).filter((path) => !mappedPaths.has(path))
+  const paths = listScalarMembers([record], maxAllPairs).filter((path) => !mappedPaths.has(path))
   return paths.map((path) => ({ label: formatMemberLabel(path), value: readPath(record, path), path }))
 }

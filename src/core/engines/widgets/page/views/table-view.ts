@@ -13,21 +13,34 @@ import { findRows } from './rows.ts'
 
 export type TableColumn = PageModel['columns'][number]
 /** The formats of the columns are completed from the rows. */
-export type TableView = { columns: TableColumn[]; rows: unknown[]; data: unknown }
+export type TableView = {
+  columns: TableColumn[]
+  rows: unknown[]
+  data: unknown
+  /** How many members of the rows have no column. */
+  leftOut: number
+}
 
 const maxInferredColumns = 6
+export const maxAllColumns = 40
 
-/** Without configured columns the table has those of its rows. */
-export function buildTableView(model: PageModel, data: unknown): TableView {
+/** Without configured columns the table has those of its rows, `maxColumns` at most. */
+export function buildTableView(model: PageModel, data: unknown, maxColumns = maxInferredColumns): TableView {
   const found = findRows(model, data)
   const isInferred = model.columns.length === 0
   const rows = isInferred ? found.filter((row) => !isEmpty(row)) : found
-  const columns = isInferred ? inferColumns(found) : model.columns
-  return { columns: columns.map((column) => withFormat(model, column, rows, data)), rows, data }
+  const inferred = isInferred ? inferColumns(found) : []
+  const columns = isInferred ? inferred.slice(0, maxColumns) : model.columns
+  return {
+    columns: columns.map((column) => withFormat(model, column, rows, data)),
+    rows,
+    data,
+    leftOut: inferred.length - (isInferred ? columns.length : 0),
+  }
 }
 
 function inferColumns(rows: unknown[]): TableColumn[] {
-  const paths = listScalarMembers(rows, maxInferredColumns)
+  const paths = listScalarMembers(rows, maxAllColumns)
   return paths.length > 0
     ? paths.map((path) => ({ label: formatMemberLabel(path), path, text: null, format: null }))
     : [{ label: 'Value', path: '', text: null, format: null }]
