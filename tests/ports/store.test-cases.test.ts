@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { FileApplication } from '#core/model/app-files/file-application.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { StoredTestRun } from '#core/model/test-cases/test-run.ts'
 import type { Store } from '#core/ports/store.ts'
@@ -62,6 +63,29 @@ describeWithStore('the tests of an app', (open) => {
     await store.transact((writer) => writer.testRuns.put(other.id, stored))
     expect(await store.read((reader) => reader.testRuns.find(other.id))).toBeNull()
     expect(await store.read((reader) => reader.testCases.list(other.id))).toEqual([])
+  })
+
+  test('are in the file that was last applied, which goes with the app', async () => {
+    const other = buildApp()
+    const first: FileApplication = {
+      written: { version: 1 },
+      file: { version: 1, app: { name: 'Ü' } },
+      revision: 1,
+      actor: { kind: 'user', issuer: 'https://issuer.example', subject: 'alice', email: '' },
+      requestId: 'r',
+      appliedAt: '2026-01-31T09:30:00.000Z',
+    }
+    const find = () => store.read((reader) => reader.fileApplications.find(other.id))
+    await store.transact(async (writer) => {
+      await writer.apps.insert(other)
+      await writer.fileApplications.put(other.id, first)
+    })
+    expect(await find()).toEqual(first)
+    const next = { ...first, written: {}, revision: 2 }
+    await store.transact((writer) => writer.fileApplications.put(other.id, next))
+    expect(await find()).toEqual(next)
+    await store.transact((writer) => writer.apps.remove(other))
+    expect(await find()).toBeNull()
   })
 
   test('may be required of the app', async () => {
