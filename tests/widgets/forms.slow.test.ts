@@ -533,3 +533,13 @@ describe.each(Object.keys(hosts))('a form in %s', (host) => {
     expect(await sendForm(opened)).toEqual({ name: 'Grace', note: 'x' })
   })
 })
+
+test('a client that names an unknown time zone gets times in UTC', async () => {
+  const { form } = await (hosts['MCP Apps'] as (setup: FormSetup) => Promise<OpenForm>)({
+    fields: [buildTestField('start', { type: 'datetime-local', ...answer('start') })],
+    properties: {},
+    data: { start: '2026-07-01T22:30:00Z' },
+    timeZone: 'Nowhere/Land',
+  })
+  expect(await form.getByLabel('Start').inputValue()).toBe('2026-07-01T22:30')
+})

@@ -82,12 +82,20 @@ export function WidgetApp({ model, traits, view, result: Result }: AppProps) {
   )
 }
 
-/** Replaces an invalid locale, which would make every `Intl` format throw. */
-function resolveDisplayLocale({ locale, timeZone }: ChatState['context']): WidgetEnv['displayLocale'] {
+/** Replaces an invalid locale or time zone, which would make every `Intl` format throw. */
+const resolveDisplayLocale = ({ locale, timeZone }: ChatState['context']): WidgetEnv['displayLocale'] => ({
+  locale: isValid(() => Intl.getCanonicalLocales(locale))
+    ? (Intl.getCanonicalLocales(locale)[0] ?? 'en')
+    : 'en',
+  timeZone: isValid(() => new Intl.DateTimeFormat('en', { timeZone })) ? timeZone : 'UTC',
+})
+
+function isValid(use: () => unknown): boolean {
   try {
-    return { locale: Intl.getCanonicalLocales(locale)[0] ?? 'en', timeZone }
+    use()
+    return true
   } catch {
-    return { locale: 'en', timeZone }
+    return false
   }
 }
 
