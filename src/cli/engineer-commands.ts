@@ -426,6 +426,10 @@ const commands: CommandSpec[] = [
       pruneOption,
       { flags: '--dry-run', meaning: 'shows what would change, as `tenon diff`; writes nothing' },
       { flags: '--force', meaning: 'pushes even if that undoes edits of the draft by others' },
+      {
+        flags: '--skip-secrets',
+        meaning: 'sends no secrets, so that the server keeps its own; for those who may not write secrets',
+      },
       createWorkspaceOption('workspace of a new app; by default your personal workspace'),
       ...sourceOptions,
     ],

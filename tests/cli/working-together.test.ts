@@ -371,4 +371,24 @@ describeOnBothEngines('an app that several people edit', (service) => {
     expect(state).not.toContain(secret)
     expect(await ok(alice.run('pull'))).toContain('already matches')
   })
+
+  test('a push by a person who may not write secrets names them, and passes without them', async () => {
+    const checkout = await createCheckout('bob', alice)
+    const connections = `connections:\n  - { key: k, type: bearer, secrets: { access_token: '\${env:SHOP_KEY}' } }\n`
+    await writeFile(join(checkout.folder, yaml), (await alice.read()) + connections)
+    const env = {
+      TENON_CONFIG_DIR: checkout.folder,
+      TENON_URL: service().url,
+      TENON_TOKEN: await service().token('bob'),
+      SHOP_KEY: 'secret-of-the-shop',
+    }
+    const push = (...options: string[]) =>
+      runInProcess({ folder: checkout.folder, env }, 'push', '--env', 'SHOP_KEY', ...options)
+    const rejected = await push()
+    expect(rejected).toMatchObject({ code: 3, stdout: '' })
+    for (const part of ['Only owners', 'builder', 'secrets of k:', 'tenon push --skip-secrets'])
+      expect(rejected.stderr).toContain(part)
+    expect(await ok(push('--skip-secrets'))).toContain('+ auth connection k')
+    expect(await ok(alice.run('diff'))).not.toContain('secret')
+  })
 })

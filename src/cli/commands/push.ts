@@ -15,6 +15,7 @@ import { printDiff } from './diff.ts'
 type PushOptions = FileOptions & {
   prune?: true
   force?: true
+  skipSecrets?: true
   dryRun?: true
   workspace?: string
   env?: string[]

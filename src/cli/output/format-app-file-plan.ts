@@ -5,9 +5,11 @@ import { formatEditors, formatUndoneEdit } from './format-undone-edits.ts'
 
 /** The differences, the changes for chat clients, and the issues to check before a release. */
 export function formatAppFilePlan(plan: AppFilePlanJson): string[] {
-  const { changes, omitted_changes, client_changes, total_client_changes, unlisted } = plan
+  const { changes, omitted_changes, client_changes, total_client_changes, unlisted, new_secrets } = plan
   const lines = changes.flatMap(({ key, ...change }) => formatEntityChange({ ...change, name: key }))
   if (omitted_changes > 0) lines.push(`and ${formatCount(omitted_changes, 'more change')}`)
+  for (const { connection, name } of new_secrets)
+    lines.push(`Sets the secret ${name} of the connection ${connection}.`)
   if (total_client_changes > 0)
     lines.push(
       `Chat clients will see ${formatCount(total_client_changes, 'change')} with the next release:`,

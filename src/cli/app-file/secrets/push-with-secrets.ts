@@ -8,7 +8,7 @@ import { type Grant, grantSecrets } from './grant-secrets.ts'
 import { listSecretUses, type SecretUse } from './list-secret-uses.ts'
 import { readSentOrigins, rememberSentOrigins } from './sent-secrets.ts'
 
-export type PushOptions = { io: CommandIo; allowed: AllowedVariables; force?: boolean }
+export type PushOptions = { io: CommandIo; allowed: AllowedVariables; force?: boolean; skipSecrets?: boolean }
 
 /**
  * Pushes a file with its secrets from the environment, each limited to origins that the user allowed; the service
@@ -17,10 +17,10 @@ export type PushOptions = { io: CommandIo; allowed: AllowedVariables; force?: bo
 export async function pushWithSecrets(
   target: PushTarget,
   body: AppFileRequestJson,
-  { io, allowed, force = false }: PushOptions,
+  { io, allowed, force = false, skipSecrets = false }: PushOptions,
 ): Promise<PushedFile> {
   const sent = await readSentOrigins(io.env, target.url)
-  const written = listSecretUses(body.file)
+  const written = skipSecrets ? [] : listSecretUses(body.file)
   const grant = (uses: SecretUse[]) => grantSecrets({ io, allowed, sent }, uses)
   const push = (grants: Grant[]) =>
     pushAppFile(target, { file: body.file, request: addSecrets(body, grants), force })

@@ -7,7 +7,7 @@ import type { FileApplication } from '#core/model/app-files/file-application.ts'
 import type { UndoneEdits } from '#core/model/app-files/undone-edits.ts'
 import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
-import type { EditingRole, Role } from '#core/model/workspaces/role.ts'
+import { type EditingRole, includesRole, type Role } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import {
@@ -65,6 +65,7 @@ export async function applyAppFile(
   await deps.store.read((reader) => requireBindingRole(reader, address))
   const prepared = await prepareTarget(withTenant(deps, address), subject, request, { sendsSecrets: true })
   const { plan, target } = prepared
+  requireSecretRole(subject.role, plan)
   const undone = await findUndone(deps, address, subject, target)
   // @guard api/v3/app-file
   if (request.protectsEdits) requireNoUndoneEdits(undone)
@@ -108,6 +109,17 @@ async function findUndone(
   if (!application || edits.length === 0) return { edits, editors: [] }
   const editors = await deps.store.read((reader) => listEditorsSince(reader, application, { appId, role }))
   return { edits, editors }
+}
+
+/** Names the connections with secrets, and the way to apply the file without them. */
+function requireSecretRole(role: Role, { newSecrets }: AppFilePlan): void {
+  const keys = [...new Set(newSecrets.map(({ connection }) => connection))]
+  if (keys.length === 0 || includesRole(role, 'owner')) return
+  throw new ServiceError(
+    'forbidden',
+    `Only owners may write secrets, and your role in the workspace is ${role}. The file sends secrets of ${keys.join(', ')}: leave the placeholders, as \`tenon push --skip-secrets\` does, or ask an owner.`,
+    { details: { required_role: 'owner', role, connections: keys } },
+  )
 }
 
 /** The changes of the file decide which role may apply it, as for the operations that make these changes one by one. */
