@@ -13,7 +13,7 @@ import {
   buildTestField,
   buildTestWidget,
 } from '../support/widget-fixtures.ts'
-import { openWidgetBrowser, type WidgetBrowser } from './widget-browser.ts'
+import { openWidgetBrowser, renderTestWidget, type WidgetBrowser } from './widget-browser.ts'
 import { findWireViolations } from './wire-violations.ts'
 
 let browser: WidgetBrowser
@@ -259,6 +259,35 @@ describe('the cells of a table', () => {
     expect(overlaps).toEqual([])
     await browser.takeScreenshot('long-words')
   })
+})
+
+test('buttons of a table are large enough for fingers', async () => {
+  const context = await browser.page.context().browser()?.newContext({ hasTouch: true, isMobile: true })
+  const page = await context?.newPage()
+  if (!context || !page) throw new Error('no page')
+  await page.addInitScript((rows) => {
+    Object.assign(window, { openai: { toolOutput: { orders: rows }, sendFollowUpMessage: () => undefined } })
+  }, orders)
+  await page.route('**/*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: renderTestWidget(buildTableWidget({ actions: [{ type: 'followUpMessage', template: 'x' }] })),
+    }),
+  )
+  await page.goto('https://touch.test/')
+  await page.locator('tbody tr').first().waitFor()
+  const sizes = await page
+    .locator('button, .filter')
+    .evaluateAll((elements) =>
+      elements
+        .map((element) => element.getBoundingClientRect())
+        .map(({ width, height }) => Math.min(width, height)),
+    )
+  expect(sizes.length).toBeGreaterThan(10)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
+  const height = await page.locator('main').evaluate((main) => main.getBoundingClientRect().height)
+  expect(height).toBeLessThanOrEqual(500)
+  await context.close()
 })
 
 describe('what a table leaves out', () => {
