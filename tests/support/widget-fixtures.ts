@@ -1,5 +1,6 @@
 import type { NamedTool } from '#core/engines/widgets/config/tool-references.ts'
 import { defaultsOf } from '#core/entities/entity.ts'
+import { widgetActionMembers } from '#core/entities/widget.ts'
 import { dataTableColumnMembers } from '#core/entities/widget-config.ts'
 import { emptyForm, emptyFormField, emptyFormValidation, type FormField } from '#core/model/widgets/form.ts'
 import {
@@ -38,17 +39,10 @@ export const buildTestWidget = (
 })
 
 export const buildTestAction = (given: Partial<WidgetAction>): WidgetAction => ({
+  ...defaultsOf(widgetActionMembers),
   trigger: 'row.select',
   type: 'callTool',
   template: '',
-  targetToolId: '',
-  targetToolName: '',
-  callMode: 'once',
-  pollIntervalMs: 0,
-  pollTimeoutMs: 0,
-  pollMaxAttempts: 0,
-  pollStopWhenPath: '',
-  pollStopWhenEquals: '',
   ...given,
 })
 
@@ -79,7 +73,11 @@ export const buildColumns = (collectionPath: string, ...paths: string[]) => ({
   fields: paths.map((path) => buildTestColumn(path, { label: path.charAt(0).toUpperCase() + path.slice(1) })),
 })
 
-const buildNamedTool = (key: string, name: string): NamedTool => ({
+const buildNamedTool = (
+  key: string,
+  name: string,
+  hints: Partial<NamedTool['annotations']> = {},
+): NamedTool => ({
   id: `tool_${key}`,
   key,
   name,
@@ -89,6 +87,7 @@ const buildNamedTool = (key: string, name: string): NamedTool => ({
     destructiveHint: false,
     idempotentHint: true,
     openWorldHint: true,
+    ...hints,
   },
 })
 
@@ -97,4 +96,8 @@ export const namedTools = [
   buildNamedTool('read_order', 'Read order'),
   buildNamedTool('create_ticket', 'Create ticket'),
   buildNamedTool('job_status', 'Job status'),
+  buildNamedTool('list_orders', 'List orders'),
+  buildNamedTool('pay_order', 'Pay order', { readOnlyHint: false }),
+  buildNamedTool('cancel_order', 'Cancel order', { readOnlyHint: false, destructiveHint: true }),
+  buildNamedTool('restore_order', 'Restore order', { readOnlyHint: false }),
 ]

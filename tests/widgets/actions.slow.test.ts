@@ -20,12 +20,14 @@ afterEach(async () => {
   expect(browser.takeProblems()).toEqual([])
 })
 
-type WidgetGiven = NonNullable<Parameters<typeof buildTestWidget>[1]>
+type WidgetGiven = NonNullable<Parameters<typeof buildTestWidget>[1]> & { source?: string }
 
 describe.each(hostKinds)('in %s', (kind) => {
   async function openTable(given: WidgetGiven, setup: HostedSetup) {
     const config = { dataTable: buildColumns('orders', 'id', 'customer') }
-    hosted = await openIn(kind, browser, buildTestWidget('data-table', { config, ...given }), setup)
+    const { source = '', ...widget } = given
+    const table = { ...buildTestWidget('data-table', { config, ...widget }), source }
+    hosted = await openIn(kind, browser, table, setup)
     return hosted.view
   }
   const deleteOrder = { targetToolName: 'read_order', template: '{"id": {{id}}, "note": "order {{id}}"}' }
@@ -56,6 +58,161 @@ describe.each(hostKinds)('in %s', (kind) => {
       await view.getByRole('button', { name: '9007199254740992' }).click()
       await view.getByRole('alert').getByText('this chat client rounded the number id').waitFor()
       expect(await hosted.listCalls()).toEqual([])
+    })
+  })
+
+  const orders = {
+    structuredContent: {
+      orders: [
+        { id: 1, customer: 'Ada' },
+        { id: 2, customer: 'Ben' },
+        { id: 3, customer: 'Cy' },
+      ],
+    },
+  }
+  const done = { structuredContent: { state: 'secret state' }, content: [{ type: 'text', text: 'secret' }] }
+  const template = '{"id": {{id}}}'
+  const openOrders = (
+    actions: WidgetGiven['actions'] & object,
+    given: HostedSetup & { source?: string } = {},
+  ) => openTable({ actions, ...(given.source && { source: given.source }) }, { result: orders, ...given })
+
+  describe('an action that destroys', () => {
+    const cancel = { targetToolName: 'cancel_order', template }
+
+    test('has a label, asks where it was clicked, and does nothing after "No"', async () => {
+      const view = await openOrders([cancel], { replies: { cancel_order: [done] } })
+      await view.getByRole('button', { name: 'Cancel order 2' }).click()
+      await view.locator('tr:nth-child(2) + tr').getByText('Cancel order – 2?').first().waitFor()
+      await view.getByRole('button', { name: 'No' }).click()
+      expect(await view.locator(':focus').textContent()).toBe('Cancel order 2')
+      expect(await hosted.listCalls()).toEqual([])
+      expect(await view.getByRole('button', { name: '2', exact: true }).count()).toBe(0)
+    })
+
+    test('marks its row after "Yes", and can be undone', async () => {
+      const undoable = { ...cancel, undoToolName: 'restore_order', undoTemplate: template }
+      const confirmed = {
+        ...undoable,
+        confirm: 'Really cancel {{id}} of {{customer}}?',
+        successMessage: 'No {{id}} any more.',
+      }
+      const view = await openOrders([confirmed], { replies: { cancel_order: [done], restore_order: [done] } })
+      await view.getByRole('button', { name: 'Cancel order 2' }).click()
+      await view.getByText('Really cancel 2 of Ben?').first().waitFor()
+      await view.getByRole('button', { name: 'Yes' }).click()
+      await view.locator('tr:nth-child(2) + tr').getByText('No 2 any more.').waitFor()
+      expect(await view.locator('.marked').allInnerTexts()).toEqual([
+        expect.stringContaining('✓ Cancel order'),
+      ])
+      await view.getByRole('button', { name: 'Undo' }).click()
+      await view.getByText('Undone.').waitFor()
+      expect(await view.locator('.marked').count()).toBe(0)
+      expect(await hosted.listCalls()).toEqual([
+        { name: 'cancel_order', arguments: { id: 2 } },
+        { name: 'restore_order', arguments: { id: 2 } },
+      ])
+    })
+
+    test('loads the rows again with the arguments of the call, where the tool only reads', async () => {
+      const rest = { structuredContent: { orders: orders.structuredContent.orders.slice(1) } }
+      const view = await openOrders([cancel], {
+        source: 'list_orders',
+        input: { state: 'open' },
+        replies: { cancel_order: [done], list_orders: [rest] },
+      })
+      await view.getByRole('button', { name: 'Cancel order 1' }).click()
+      await view.getByRole('button', { name: 'Yes' }).click()
+      await view.getByText('Cancel order: done.').waitFor()
+      expect(await view.locator('tbody td:first-child').allInnerTexts()).toEqual(['2', '3'])
+      expect((await hosted.listCalls()).at(-1)).toEqual({ name: 'list_orders', arguments: { state: 'open' } })
+    })
+  })
+
+  describe('the buttons of a row', () => {
+    test('have labels and icons, and the third of them folds all but the first', async () => {
+      const pay = { targetToolName: 'pay_order', template, label: 'Pay', icon: 'check' as const }
+      const ask = { type: 'followUpMessage' as const, template: 'More on {{id}}', label: 'Ask' }
+      const view = await openOrders([{ targetToolName: 'read_order', template }, pay, ask])
+      const second = view.locator('tbody tr').nth(1)
+      await second.getByText('Pay').waitFor()
+      expect(await second.getByRole('button').allTextContents()).toEqual(['2 – Read order', 'Pay 2', 'Ask 2'])
+      expect(await second.locator('svg').count()).toBe(1)
+      const folded = await openOrders([pay, ask, { ...pay, label: 'Pay later' }])
+      expect(await folded.getByRole('button', { name: 'Pay later 2' }).count()).toBe(0)
+      await folded.getByRole('button', { name: 'More actions 2' }).click()
+      await folded.getByRole('button', { name: 'Pay later 2' }).waitFor()
+    })
+
+    test('show a failure in the row, and are there again on the way back, with filter, page and focus', async () => {
+      const rows = Array.from({ length: 30 }, (_, id) => ({ id, customer: id % 2 ? 'Ada' : 'Ben' }))
+      const failed = { isError: true, content: [{ type: 'text', text: 'No such order.' }] }
+      const view = await openTable(
+        { actions: [{ targetToolName: 'read_order', template }] },
+        { result: { structuredContent: { orders: rows } }, replies: { read_order: [failed, done] } },
+      )
+      await view.getByRole('searchbox').fill('ada')
+      await view.getByRole('button', { name: 'Next' }).click()
+      const row = view.getByRole('button', { name: '15', exact: false })
+      await row.click()
+      await view.locator('tbody').getByRole('alert').getByText('No such order.').waitFor()
+      await row.click()
+      await view.getByRole('button', { name: 'Back' }).click()
+      await expect.poll(() => view.locator(':focus').textContent()).toContain('15')
+      expect(await view.getByRole('searchbox').inputValue()).toBe('ada')
+      expect(await view.locator('.pages [role=status]').textContent()).toBe('7–12 of 15')
+    })
+  })
+
+  describe('the model reads', () => {
+    const visible = buildTestField('name', { aiVisible: true })
+    const hidden = buildTestField('note')
+    const token = buildTestField('token', {
+      visibility: 'hidden',
+      prefill: { kind: 'static', value: 'secret' },
+    })
+
+    test('which action of which row was done, not its arguments or answer', async () => {
+      const view = await openOrders([{ targetToolName: 'pay_order', template }], {
+        replies: { pay_order: [done] },
+      })
+      await view.getByRole('button', { name: 'Pay order 2' }).click()
+      await view.getByText('Pay order: done.').waitFor()
+      const [context, ...others] = await hosted.listContexts()
+      expect(others).toEqual([])
+      expect(JSON.parse(context ?? '')).toEqual({ action: 'Pay order', of: '2', outcome: 'done' })
+    })
+
+    test('the answer, too, if the author says so', async () => {
+      const action = { targetToolName: 'pay_order', template, modelSees: 'answer' as const }
+      const view = await openOrders([action], { replies: { pay_order: [done] } })
+      await view.getByRole('button', { name: 'Pay order 2' }).click()
+      await expect.poll(async () => (await hosted.listContexts()).join()).toContain('"answer":"secret"')
+    })
+
+    test('visible fields and the outcome of a form, not the answer of its tool', async () => {
+      const form = buildTestWidget('form', { config: buildFlatForm([visible, hidden, token]) })
+      hosted = await openIn(kind, browser, form, { replies: { create_ticket: [done] } })
+      await hosted.view.getByLabel('Name').fill('Ada')
+      await hosted.view.getByLabel('Note').fill('secret')
+      await hosted.view.getByRole('button', { name: 'Send' }).click()
+      await hosted.view.getByText('Sent.').waitFor()
+      const contexts = await hosted.listContexts()
+      expect(contexts.join()).not.toContain('secret')
+      expect(JSON.parse(contexts.at(-1) ?? '')).toEqual({
+        submitted: 'Orders',
+        outcome: 'done',
+        values: { name: 'Ada' },
+      })
+    })
+
+    test('a form that is sent as a message without its hidden fields', async () => {
+      const form = buildTestWidget('form', { config: buildFlatForm([hidden, token], '') })
+      hosted = await openIn(kind, browser, form)
+      await hosted.view.getByLabel('Note').fill('Hello')
+      await hosted.view.getByRole('button', { name: 'Send' }).click()
+      await hosted.view.getByText('Sent.').waitFor()
+      expect(await hosted.listMessages()).toEqual(['Orders\nNote: Hello'])
     })
   })
 

@@ -1,15 +1,9 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { truncateText } from '#base/text.ts'
-import {
-  fillTextTemplate,
-  formatValue,
-  type PageAction,
-  type PageModel,
-  readPath,
-  unwrapResult,
-} from '#core/engines/widgets/page/index.ts'
-import { type ActionOutcome, useActions } from './actions/use-actions.ts'
+import { type PageModel, readPath, unwrapResult } from '#core/engines/widgets/page/index.ts'
+import { ActionButton } from './actions/action-button.tsx'
+import { isShownAt, NoteContent } from './actions/action-note.tsx'
+import { useActions } from './actions/use-actions.ts'
 import { applyContext, observeHeight } from './document-style.ts'
 import { type ChatState, useChatState } from './host/chat-state.ts'
 import type { ActionResultProps } from './shared/action-result.tsx'
@@ -46,38 +40,27 @@ export function WidgetApp({ model, traits, view, result: Result }: AppProps) {
   const root = useRef<HTMLElement>(null)
   const { host, context, input, result } = state
   const displayLocale = useMemo(() => resolveDisplayLocale(context), [context.locale, context.timeZone])
-  const actions = useActions(host, displayLocale)
+  const { clear, ...actions } = useActions({ model, host, input, displayLocale })
   const resultData = useMemo(() => extractData(model, result), [model, result])
-  const { run, perform, guard } = actions
-  const env: WidgetEnv = {
-    model,
-    data: resultData,
-    input,
-    host,
-    context,
-    displayLocale,
-    run,
-    perform,
-    guard,
-  }
+  const env: WidgetEnv = { model, data: resultData, input, host, context, displayLocale, ...actions }
 
   useEffect(() => applyContext(context), [context])
   useEffect(() => (root.current && host ? observeHeight(root.current, host) : undefined), [host])
   useLoadAction(env, result !== null && !result.isError)
 
   const { outcome } = actions
+  const isReady = result !== null && !result.isError
+  const isReplaced = outcome.type === 'result' && Result !== null
   return (
     <main ref={root}>
-      {outcome.type === 'result' && Result ? (
-        <Result env={env} label={outcome.label} result={outcome.result} onBack={actions.clear} />
-      ) : (
-        <>
-          <Header env={env} traits={traits} />
-          <Body env={env} traits={traits} state={state} view={view} />
-          <Buttons env={env} traits={traits} isReady={result !== null && !result.isError} />
-        </>
-      )}
-      <ActionStatus outcome={outcome} hasResult={Result !== null} />
+      {isReplaced && <Result env={env} label={outcome.label} result={outcome.result} onBack={clear} />}
+      {/* Stays in the document, so that filter, sorting, page and focus are there on the way back. */}
+      <div class="view" hidden={isReplaced}>
+        <Header env={env} traits={traits} />
+        <Body env={env} traits={traits} state={state} view={view} />
+        <Buttons env={env} traits={traits} isReady={isReady} />
+      </div>
+      <ActionStatus env={env} hasResult={Result !== null} />
     </main>
   )
 }
@@ -110,7 +93,7 @@ function useLoadAction(env: WidgetEnv, isReady: boolean) {
   useEffect(() => {
     if (!isReady || !action || isDone.current) return
     isDone.current = true
-    env.run(action, [env.data, env.input])
+    env.run(action, { scopes: [env.data, env.input], place: null, name: '' })
   })
 }
 
@@ -183,61 +166,38 @@ function Buttons({ env, traits: { hasRows, isForm }, isReady }: ButtonsProps) {
       ? listSupportedActions(env, 'click', 'submit')
       : listSupportedActions(env, 'click', 'submit', 'select')
   if (actions.length === 0 || (!isReady && !isForm)) return null
-  const scopes = [env.data, env.input]
+  const start = { scopes: [env.data, env.input], place: null, name: '' }
   return (
     <div class="buttons">
       {actions.map((action, index) => (
-        <button
+        <ActionButton
           key={index}
-          type="button"
-          class={index === 0 && !isForm ? 'primary' : undefined}
-          onClick={() => env.run(action, scopes)}
-        >
-          {formatActionLabel(action, scopes, env)}
-        </button>
+          env={env}
+          action={action}
+          start={start}
+          look={index === 0 && !isForm ? 'primary' : undefined}
+        />
       ))}
     </div>
   )
 }
 
-/** The label of a message is its own text. */
-function formatActionLabel(action: PageAction, scopes: unknown[], { displayLocale }: WidgetEnv): string {
-  if (action.type === 'callTool') return action.label
-  return truncateText(
-    fillTextTemplate(action.template, scopes, (value) => formatValue(value, displayLocale, 'id')),
-    60,
-  )
-}
-
-/** The progress of the action, in live regions for screen readers. */
-function ActionStatus({ outcome, hasResult }: { outcome: ActionOutcome; hasResult: boolean }) {
+/** The progress of an action of the whole widget, in live regions for screen readers. */
+function ActionStatus({ env, hasResult }: { env: WidgetEnv; hasResult: boolean }) {
+  const { outcome } = env
+  const content = isShownAt(null, env) && <NoteContent outcome={outcome} />
+  const isFailed = outcome.type === 'failed'
   return (
     <>
       <div role="status">
-        {outcome.type === 'busy' && (
-          <p class="note">
-            {outcome.text}{' '}
-            {outcome.stop && (
-              <button type="button" class="small" onClick={outcome.stop}>
-                Stop
-              </button>
-            )}
-          </p>
-        )}
-        {outcome.type === 'done' && <p class="note done">{outcome.text}</p>}
+        {!isFailed && content}
         {outcome.type === 'result' && !hasResult && (
           <p class="note done plain" dir="auto">
             {outcome.result.text.slice(0, 2_000) || 'Done.'}
           </p>
         )}
       </div>
-      <div role="alert">
-        {outcome.type === 'failed' && (
-          <p class="note failed" dir="auto">
-            {outcome.text.slice(0, 2_000)}
-          </p>
-        )}
-      </div>
+      <div role="alert">{isFailed && content}</div>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { DisplayLocale, PageAction, PageModel, PageTrigger } from '#core/engines/widgets/page/index.ts'
+import type { ActionOutcome, ActionStart } from './actions/action-outcome.ts'
 import type { Host, HostContext } from './host/host.ts'
 
 export type WidgetEnv = {
@@ -10,10 +11,13 @@ export type WidgetEnv = {
   host: Host | null
   context: HostContext
   displayLocale: DisplayLocale
-  /** Runs the action unless other work runs. `scopes` are searched for the values of placeholders, in this order. */
-  run(action: PageAction, scopes: unknown[]): void
+  outcome: ActionOutcome
+  /** The label of the last action that was done with each row. */
+  marks: ReadonlyMap<unknown, string>
+  /** Asks first if the action needs it; does nothing while other work runs. */
+  run(action: PageAction, start: ActionStart): void
   /** Runs the action as a part of guarded work. */
-  perform(action: PageAction, scopes: unknown[]): Promise<void>
+  perform(action: PageAction, start: ActionStart): Promise<void>
   /** Runs the work unless other work runs: a double click does nothing twice. */
   guard(work: () => Promise<void>): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { defaultsOf } from './entity.ts'
 import { formFieldMembers } from './form-field.ts'
 import { choice, flag, list, nest, text, textList } from './member.ts'
+import { modelSees } from './model-sees.ts'
 
 export const formSectionMembers = {
   id: text({ text: 'Identifies the section.', example: 'contact' }),
@@ -68,6 +69,7 @@ export const formSubmitMembers = {
     text: 'Whether only values that the user changed are sent, and hidden ones. By default false.',
     default: false,
   }),
+  modelSees,
   bindings: list(formBindingMembers, {
     text: 'Which argument each field fills. A field without a binding fills none.',
     default: [],

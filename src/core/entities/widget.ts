@@ -1,5 +1,7 @@
 import { defineEntity, identify, trackVersions } from './entity.ts'
 import { choice, json, list, number, reference, text } from './member.ts'
+import { modelSees } from './model-sees.ts'
+import { widgetConfigMembers } from './widget-config.ts'
 
 const whilePolling = 'With {callMode} `poll`:'
 
@@ -36,6 +38,60 @@ export const widgetActionMembers = {
     example: 'read_book',
     default: '',
   }),
+  label: text({
+    text: 'The text of the button; empty: the {trigger} if it is no event, otherwise the name of the tool or the message.',
+    example: 'Cancel order',
+    default: '',
+  }),
+  icon: choice({
+    text: 'A picture in the button. By default `none`.',
+    values: {
+      none: 'none',
+      add: 'a plus',
+      cancel: 'a cross',
+      check: 'a tick',
+      delete: 'a bin',
+      edit: 'a pencil',
+      open: 'an arrow',
+      refresh: 'a circular arrow',
+      send: 'a paper plane',
+    },
+    closed: true,
+    default: 'none',
+  }),
+  confirm: text({
+    text: 'A question that the user answers before the action runs, with `{{placeholders}}`; empty: only a tool with the destructive hint asks one.',
+    example: 'Cancel order {{id}}?',
+    default: '',
+  }),
+  afterCall: choice({
+    text: '`callTool`: what follows a successful call. By default `auto`.',
+    values: {
+      auto: '`result` for a read-only tool and while polling, otherwise `reload`',
+      result: 'the result of the tool replaces the widget, with a way back',
+      reload:
+        'the tool of the widget is called again with its arguments, if it is read-only; otherwise as `mark`',
+      mark: 'the row is marked',
+    },
+    closed: true,
+    default: 'auto',
+  }),
+  successMessage: text({
+    text: '`callTool`: the text after a successful call that does not show its result, with `{{placeholders}}`; empty: the {label} and "done".',
+    example: 'Order {{id}} is cancelled.',
+    default: '',
+  }),
+  undoToolName: text({
+    text: '`callTool`: key or name of the tool that takes a successful call back; empty: none.',
+    example: 'restore_order',
+    default: '',
+  }),
+  undoTemplate: text({
+    text: 'The arguments of {undoToolName}, as in {template}; placeholders also find values of the result.',
+    example: '{"id": "{{id}}"}',
+    default: '',
+  }),
+  modelSees,
   callMode: choice({
     text: 'How often the tool is called. By default `once`.',
     values: { once: 'once', poll: 'repeatedly, until a condition holds' },
@@ -112,10 +168,14 @@ export const widget = defineEntity('widget', {
     default: 'visible',
     file: true,
   }),
-  config: json({
-    text: 'Mapping, look and behaviour. A change replaces only the members that it contains.',
-    file: true,
-  }),
+  config: {
+    ...json({
+      text: 'Mapping, look and behaviour. A change replaces only the members that it contains.',
+      file: true,
+    }),
+    /** Rows and releases of earlier versions lack members. */
+    members: widgetConfigMembers,
+  },
   actions: list(widgetActionMembers, {
     text: 'The actions on clicks and other events. A request replaces the whole list; at most 50.',
     default: [],

@@ -2,8 +2,11 @@
 import Type, { type TSchema } from 'typebox'
 import {
   displayModes,
+  widgetActionIcons,
   widgetActionTypes,
+  widgetAfterCalls,
   widgetCallModes,
+  widgetModelViews,
   widgetPrimitives,
   widgetVisibilities,
 } from '#core/model/widgets/widget.ts'
@@ -14,6 +17,9 @@ export const displayModeEnum = defineStringEnum(...displayModes)
 export const visibilityEnum = defineStringEnum(...widgetVisibilities)
 export const actionTypeEnum = defineStringEnum(...widgetActionTypes)
 export const callModeEnum = defineStringEnum(...widgetCallModes)
+export const actionIconEnum = defineStringEnum(...widgetActionIcons)
+export const afterCallEnum = defineStringEnum(...widgetAfterCalls)
+export const modelViewEnum = defineStringEnum(...widgetModelViews)
 
 /** A name chosen by the author of the widget, such as the id or type of a field, or a mode. */
 export const identifierString = Type.String({ maxLength: 100 })

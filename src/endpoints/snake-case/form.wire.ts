@@ -6,6 +6,7 @@ import {
   identifierString,
   labelString,
   limitArray,
+  modelViewEnum,
 } from '#endpoints/shared/widget-scalars.wire.ts'
 import { FormFieldBody, FormFieldSnakeCase } from './form-field.wire.ts'
 
@@ -32,6 +33,7 @@ export const FormSubmitBody = Type.Object({
   success_message: Type.Optional(longString),
   reset_on_submit: Type.Optional(Type.Boolean()),
   changed_only: Type.Optional(Type.Boolean()),
+  model_sees: Type.Optional(modelViewEnum),
   bindings: Type.Optional(
     limitArray(
       Type.Object({
@@ -59,6 +61,7 @@ export const FormSubmitSnakeCase = Type.Object({
   success_message: Type.String(),
   reset_on_submit: Type.Boolean(),
   changed_only: Type.Boolean(),
+  model_sees: Type.String(),
   bindings: Type.Array(
     Type.Object({ field_id: Type.String(), target_arg_path: Type.String(), status: Type.String() }),
   ),

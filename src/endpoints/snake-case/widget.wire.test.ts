@@ -5,7 +5,10 @@ import { applyConfigChange } from '#core/engines/widgets/config/apply-config-cha
 import {
   emptyWidgetConfig,
   type Widget,
+  widgetActionIcons,
+  widgetAfterCalls,
   widgetCallModes,
+  widgetModelViews,
   widgetPrimitives,
 } from '#core/model/widgets/widget.ts'
 import {
@@ -76,6 +79,7 @@ const form = fc.record({
     mode: identifier,
     targetToolName: text,
     successMessage: text,
+    modelSees: fc.constantFrom(...widgetModelViews),
     resetOnSubmit: fc.boolean(),
     changedOnly: fc.boolean(),
     bindings: generateList(fc.record({ fieldId: identifier, targetArgPath: path, status: identifier })),
@@ -119,6 +123,14 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
       template: text,
       targetToolId: text,
       targetToolName: text,
+      label: text,
+      icon: fc.constantFrom(...widgetActionIcons),
+      confirm: text,
+      afterCall: fc.constantFrom(...widgetAfterCalls),
+      successMessage: text,
+      undoToolName: text,
+      undoTemplate: text,
+      modelSees: fc.constantFrom(...widgetModelViews),
       callMode: fc.constantFrom(...widgetCallModes),
       pollIntervalMs: fc.constantFrom(0, 1000),
       pollTimeoutMs: fc.constantFrom(0, 1000),

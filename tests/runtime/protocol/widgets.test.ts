@@ -2,7 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { App } from '#core/model/apps/app.ts'
-import { emptyWidgetConfig, type Widget, type WidgetAction } from '#core/model/widgets/widget.ts'
+import { emptyWidgetConfig, type Widget } from '#core/model/widgets/widget.ts'
 import { buildOperation, buildWidget } from '#tests/support/store-samples.ts'
 import { buildTestColumn } from '#tests/support/widget-fixtures.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type ToolFixture,
 } from '../../support/published-runtime.ts'
 import { buildJsonRpcRequest, postMcp } from '../../support/raw-mcp.ts'
+import { buildTestAction } from '../../support/widget-fixtures.ts'
 
 let runtime: Awaited<ReturnType<typeof startRuntime>>
 let api: Awaited<ReturnType<typeof startRestApi>>
@@ -66,19 +67,7 @@ const tableConfig = {
   },
 }
 
-const addPetAction: WidgetAction = {
-  trigger: 'row.select',
-  type: 'callTool',
-  template: '{}',
-  targetToolId: '',
-  targetToolName: 'Add a pet',
-  callMode: 'once',
-  pollIntervalMs: 0,
-  pollTimeoutMs: 0,
-  pollMaxAttempts: 0,
-  pollStopWhenPath: '',
-  pollStopWhenEquals: '',
-}
+const addPetAction = buildTestAction({ template: '{}', targetToolName: 'Add a pet' })
 
 /** Publishes an app with a table of pets; selecting a row calls the tool that adds a pet. */
 async function publishApp(over: Partial<Widget> = {}, more: Partial<Widget>[] = [], appOnly: string[] = []) {

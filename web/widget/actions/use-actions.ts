@@ -1,117 +1,155 @@
 import { useRef, useState } from 'preact/hooks'
-import type { Json } from '#base/json.ts'
-import {
-  type DisplayLocale,
-  fillJsonTemplate,
-  fillTextTemplate,
-  formatValue,
-  listRoundedPlaceholders,
-  type PageAction,
-} from '#core/engines/widgets/page/index.ts'
+import type { DisplayLocale, PageAction, PageModel } from '#core/engines/widgets/page/index.ts'
 import { teardownSignal, updateChatState } from '../host/chat-state.ts'
 import type { Host, HostToolResult } from '../host/host.ts'
+import { type ActionOutcome, type ActionStart, noOutcome } from './action-outcome.ts'
+import { fillArguments, fillMessage, fillQuestion, fillText } from './fill-action.ts'
 import { pollTool } from './poll-tool.ts'
-
-/** The state of the current action, as the page shows it. */
-export type ActionOutcome =
-  | { type: 'none' }
-  | { type: 'busy'; text: string; stop: (() => void) | null }
-  | { type: 'done' | 'failed'; text: string }
-  | { type: 'result'; label: string; result: HostToolResult }
+import { useGuard } from './use-guard.ts'
 
 type CallToolAction = Extract<PageAction, { type: 'callTool' }>
+type ActionsSetup = { model: PageModel; host: Host | null; input: unknown; displayLocale: DisplayLocale }
 
-const noOutcome: ActionOutcome = { type: 'none' }
-const toFailedOutcome = (error: unknown): ActionOutcome => ({
-  type: 'failed',
-  text: error instanceof Error ? error.message : String(error),
-})
+const singleCall = { interval: 0, timeout: 0, attempts: 1, path: '', equals: '' }
+const noAnswer: HostToolResult = { data: undefined, text: '', isError: true }
 
-/** Stops an action that would name another record. */
-function requireExactValues(template: Json, scopes: unknown[]) {
-  const [path] = listRoundedPlaceholders(template, scopes)
-  if (path !== undefined)
-    throw new Error(
-      `Not sent: this chat client rounded the number ${path}, so it may be that of another record.`,
-    )
-}
-
-/**
- * Runs one action at a time: a second click while one runs does nothing. The action `load` does not count: an action of
- * the user aborts it.
- */
-export function useActions(host: Host | null, displayLocale: DisplayLocale) {
+/** Runs one action at a time. The action `load` does not count: an action of the user aborts it. */
+export function useActions({ model, host, input, displayLocale }: ActionsSetup) {
   const [outcome, setOutcome] = useState<ActionOutcome>(noOutcome)
+  /** The label of the last action that was done with each row. */
+  const [marks, setMarks] = useState<ReadonlyMap<unknown, string>>(new Map())
   const current = useRef(new AbortController())
-  const isBusy = useRef(false)
+  const opener = useRef<Element | null>(null)
+  const { guard, isBusy } = useGuard()
+  const locale = { displayLocale }
 
-  async function sendMessage(template: string, scopes: unknown[]) {
-    requireExactValues(template, scopes)
-    await host?.sendMessage?.(
-      fillTextTemplate(template, scopes, (value) => formatValue(value, displayLocale, 'id')),
-    )
-    setOutcome({ type: 'done', text: 'Sent to the chat.' })
+  const returnFocus = () => {
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  const call = async (tool: string, args: unknown) => (await host?.callTool?.(tool, args)) ?? noAnswer
+  const mark = (row: unknown, label: string | null) =>
+    setMarks((before) => {
+      const next = new Map(before)
+      if (label === null) next.delete(row)
+      else next.set(row, label)
+      return next
+    })
+
+  /** Calls the tool of the widget again; returns whether there is a newer result. */
+  async function reload(): Promise<boolean> {
+    if (model.source === null) return false
+    const result = await call(model.source, input ?? {}).catch(() => noAnswer)
+    if (!result.isError) updateChatState({ result })
+    return !result.isError
   }
 
-  async function callTool(action: CallToolAction, scopes: unknown[], signal: AbortSignal, stop: () => void) {
-    requireExactValues(action.arguments, scopes)
-    const args = fillJsonTemplate(action.arguments, scopes)
-    const call = async () =>
-      (await host?.callTool?.(action.tool, args)) ?? { data: undefined, text: '', isError: true }
+  /** The model reads what the user sees of the call, unless the author lets it read more. */
+  const tellModel = async (
+    { label, tool, tellsAnswer }: CallToolAction,
+    { name }: ActionStart,
+    args: unknown,
+    { text, isError }: HostToolResult,
+  ) =>
+    host?.updateModelContext?.({
+      action: label,
+      ...(name && { of: name }),
+      outcome: isError ? 'failed' : 'done',
+      ...(tellsAnswer && { called: tool, arguments: args, answer: text.slice(0, 2_000) }),
+    })
+
+  async function callTool(action: CallToolAction, start: ActionStart, signal: AbortSignal, stop: () => void) {
+    const { label, poll } = action
+    const { place } = start
+    const args = fillArguments(action, start.scopes)
     const isLoad = action.trigger === 'load'
     const show = (result: HostToolResult) => {
       if (isLoad && !result.isError) updateChatState({ result })
     }
-    const busy = (text: string) => setOutcome({ type: 'busy', text, stop: action.poll && stop })
-    busy(`${action.label} …`)
-    const poll = action.poll ?? { interval: 0, timeout: 0, attempts: 1, path: '', equals: '' }
-    const pollResult = await pollTool(call, poll, signal, show)
+    setOutcome({ type: 'busy', place, text: `${label} …`, stop: poll && stop })
+    const pollResult = await pollTool(() => call(action.tool, args), poll ?? singleCall, signal, show)
     if (!pollResult) return
     const { result, isConditionMet } = pollResult
-    if (result.isError) setOutcome({ type: 'failed', text: result.text || `${action.label} failed.` })
-    else if (!isConditionMet) setOutcome({ type: 'failed', text: `${action.label} is not finished yet.` })
-    else setOutcome(isLoad ? noOutcome : { type: 'result', label: action.label, result })
-    if (!isLoad && !result.isError)
-      await host?.updateModelContext?.({
-        called: action.tool,
-        arguments: args,
-        answer: result.text.slice(0, 2_000),
-      })
+    const fail = (text: string) => setOutcome({ type: 'failed', place, text })
+    if (result.isError) fail(result.text || `${label} failed.`)
+    else if (!isConditionMet) fail(`${label} is not finished yet.`)
+    else if (isLoad) setOutcome(noOutcome)
+    else await succeed(action, start, result)
+    if (!isLoad) await tellModel(action, start, args, result)
   }
 
-  /** Runs the action without a look at others, and shows its failure. */
-  async function perform(action: PageAction, scopes: unknown[]) {
+  async function succeed(action: CallToolAction, start: ActionStart, result: HostToolResult) {
+    const { label, success } = action
+    if (action.showsResult) setOutcome({ type: 'result', label, result })
+    const isReloaded = action.reloads && (await reload())
+    if (action.showsResult) return
+    if (!isReloaded && start.place !== null) mark(start.place, label)
+    setOutcome({
+      type: 'done',
+      place: isReloaded ? null : start.place,
+      text: success ? fillText(success, [...start.scopes, result.data], locale) : `${label}: done.`,
+      undo: action.undo && (() => void guard(() => attempt(() => undo(action, start, result), start.place))),
+    })
+  }
+
+  async function undo(action: CallToolAction, { scopes, place }: ActionStart, { data }: HostToolResult) {
+    if (!action.undo) return
+    const result = await call(action.undo.tool, fillArguments(action.undo, [...scopes, data]))
+    if (result.isError) throw new Error(result.text || 'It could not be undone.')
+    mark(place, null)
+    const isReloaded = action.reloads && (await reload())
+    setOutcome({ type: 'done', place: isReloaded ? null : place, text: 'Undone.', undo: null })
+  }
+
+  async function attempt(work: () => Promise<void>, place: unknown, signal?: AbortSignal) {
+    try {
+      await work()
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      if (!signal?.aborted) setOutcome({ type: 'failed', place, text })
+    }
+  }
+
+  /** Runs the action as a part of guarded work, and shows its failure. */
+  async function perform(action: PageAction, start: ActionStart) {
     current.current.abort()
     const controller = new AbortController()
     current.current = controller
     const signal = AbortSignal.any([controller.signal, teardownSignal])
     const stop = () => {
       controller.abort()
-      isBusy.current = false
-      setOutcome({ type: 'done', text: 'Stopped.' })
+      setOutcome({ type: 'done', place: start.place, text: 'Stopped.', undo: null })
     }
-    try {
-      await (action.type === 'callTool'
-        ? callTool(action, scopes, signal, stop)
-        : sendMessage(action.template, scopes))
-    } catch (error) {
-      if (!signal.aborted) setOutcome(toFailedOutcome(error))
+    const sendMessage = async (template: string) => {
+      await host?.sendMessage?.(fillMessage(template, start.scopes, locale))
+      setOutcome({ type: 'done', place: start.place, text: 'Sent to the chat.', undo: null })
     }
+    const work = () =>
+      action.type === 'callTool' ? callTool(action, start, signal, stop) : sendMessage(action.template)
+    await attempt(work, start.place, signal)
   }
 
-  /** Runs the work unless other work runs. */
-  async function guard(work: () => Promise<void>) {
-    if (isBusy.current) return
-    isBusy.current = true
-    try {
-      await work()
-    } finally {
-      isBusy.current = false
+  function run(action: PageAction, start: ActionStart) {
+    if (action.trigger === 'load') return void perform(action, start)
+    if (isBusy()) return
+    opener.current = document.activeElement
+    const text = fillQuestion(action, start, locale)
+    if (text === null) return void guard(() => perform(action, start))
+    const decline = () => {
+      setOutcome(noOutcome)
+      returnFocus()
     }
+    const accept = () => {
+      returnFocus()
+      void guard(() => perform(action, start))
+    }
+    setOutcome({ type: 'asking', place: start.place, text, accept, decline })
   }
 
-  const run = (action: PageAction, scopes: unknown[]) =>
-    void (action.trigger === 'load' ? perform(action, scopes) : guard(() => perform(action, scopes)))
-
-  return { outcome, run, perform, guard, clear: () => setOutcome(noOutcome) }
+  /** Ends the view of a result. */
+  const clear = () => {
+    setOutcome(noOutcome)
+    // The view of the widget is visible again after the next rendering.
+    requestAnimationFrame(returnFocus)
+  }
+  return { outcome, marks, run, perform, guard, clear }
 }

@@ -147,7 +147,8 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
     const result = await submitForm(env, form, entries, displayLocale, args)
     if (result.isError) return showFailure(result.text || 'It could not be sent.')
     setState({ type: 'sent', text: form.successMessage })
-    for (const action of submitActions) await env.perform(action, [scope, args, result.data])
+    const scopes = [scope, args, result.data]
+    for (const action of submitActions) await env.perform(action, { scopes, place: null, name: '' })
     if (form.isReset) {
       reset()
       setStep(0)

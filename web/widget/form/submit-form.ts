@@ -34,12 +34,15 @@ export const selectModelVisibleValues = (entries: FormEntry[], displayLocale: Di
     displayLocale,
   )
 
-/** The form as a chat message, without files and passwords. */
+/** The form as a chat message, without files, passwords, and hidden fields that the model may not see. */
 const formatFormMessage = (title: string, entries: FormEntry[], displayLocale: DisplayLocale) =>
   [
     title,
     ...entries
-      .filter(({ field: { type } }) => type !== 'file' && type !== 'password')
+      .filter(
+        ({ field: { type, isAiVisible } }) =>
+          !/^(file|password)$/.test(type) && (type !== 'hidden' || isAiVisible),
+      )
       .map((entry) => `${entry.field.label}: ${formatFieldValue(toArgumentValue(entry, displayLocale))}`),
   ].join('\n')
 
@@ -58,12 +61,11 @@ export async function submitForm(
     return emptyResult
   }
   const result = (await host?.callTool?.(form.tool, args)) ?? { ...emptyResult, isError: true }
-  if (!result.isError) {
-    await host?.updateModelContext?.({
-      submitted: form.tool,
-      values: selectModelVisibleValues(entries, displayLocale),
-      answer: result.text.slice(0, 2_000),
-    })
-  }
+  await host?.updateModelContext?.({
+    submitted: form.title || model.name,
+    outcome: result.isError ? 'failed' : 'done',
+    values: selectModelVisibleValues(entries, displayLocale),
+    ...(form.tellsAnswer && { answer: result.text.slice(0, 2_000) }),
+  })
   return result
 }

@@ -8,6 +8,8 @@ import {
   type ItemView,
   isShowableImage,
 } from '#core/engines/widgets/page/index.ts'
+import { RowNote } from '../actions/action-note.tsx'
+import { RowActions, startInRow } from '../actions/row-actions.tsx'
 import { EmptyState, ShownOfAll } from '../shared/states.tsx'
 import { TurnButton } from '../shared/turn.tsx'
 import { HostLink } from '../shared/value.tsx'
@@ -94,7 +96,9 @@ function useTrack(items: ItemView[]) {
 }
 
 function Card({ env, item }: { env: WidgetEnv; item: ItemView }) {
-  const [action] = listSupportedActions(env, 'select')
+  const actions = listSupportedActions(env, 'select').map((action) =>
+    action.label ? action : { ...action, label: 'Ask about it' },
+  )
   const title = formatValue(item.title, env.displayLocale, 'id')
   const url = typeof item.url === 'string' ? item.url : ''
   return (
@@ -112,15 +116,10 @@ function Card({ env, item }: { env: WidgetEnv; item: ItemView }) {
             </p>
           ),
       )}
-      {action && (
-        <button
-          type="button"
-          onClick={() => env.run(action, [item.row, env.data, { row: item.row, item: item.row }])}
-        >
-          {action.label || 'Ask about it'}
-          <span class="hidden"> {title}</span>
-        </button>
+      {actions.length > 0 && (
+        <RowActions env={env} actions={actions} start={startInRow(env, item.row, title)} />
       )}
+      <RowNote env={env} row={item.row} />
     </li>
   )
 }

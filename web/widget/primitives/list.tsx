@@ -8,6 +8,9 @@ import {
   type ItemView,
   isShowableImage,
 } from '#core/engines/widgets/page/index.ts'
+import { ActionButton } from '../actions/action-button.tsx'
+import { RowNote } from '../actions/action-note.tsx'
+import { RowActions, splitRowActions, startInRow } from '../actions/row-actions.tsx'
 import { EmptyState } from '../shared/states.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 import { ItemValue } from './item-value.tsx'
@@ -46,12 +49,12 @@ export function List({ env }: { env: WidgetEnv }) {
 }
 
 function ListItem({ env, item }: { env: WidgetEnv; item: ItemView }) {
-  const [action] = listSupportedActions(env, 'select')
-  const scopes = [item.row, env.data, { row: item.row, item: item.row }]
+  const { inCell, others } = splitRowActions(env)
+  const start = startInRow(env, item.row, formatValue(item.title, env.displayLocale, 'id'))
   return (
-    <li>
-      {action ? (
-        <button type="button" class="item" onClick={() => env.run(action, scopes)}>
+    <li class={env.marks.has(item.row) ? 'marked' : undefined}>
+      {inCell ? (
+        <button type="button" class="item" onClick={() => env.run(inCell, start)}>
           <ItemContent env={env} item={item} />
         </button>
       ) : (
@@ -59,6 +62,8 @@ function ListItem({ env, item }: { env: WidgetEnv; item: ItemView }) {
           <ItemContent env={env} item={item} />
         </div>
       )}
+      {others.length > 0 && <RowActions env={env} actions={others} start={start} />}
+      <RowNote env={env} row={item.row} />
     </li>
   )
 }
@@ -117,17 +122,16 @@ function SelectableItems({ env, items }: { env: WidgetEnv; items: ItemView[] }) 
         <span role="status" class="soft">
           {rows.length} chosen
         </span>
-        {listSupportedActions(env, 'select').map((action, index) => (
-          <button
-            key={index}
-            type="button"
-            class={index === 0 ? 'primary' : undefined}
-            disabled={rows.length === 0}
-            onClick={() => env.run(action, [mergeRows(rows), env.data])}
-          >
-            {action.label || 'Continue'}
-          </button>
-        ))}
+        {rows.length > 0 &&
+          listSupportedActions(env, 'select').map((action, index) => (
+            <ActionButton
+              key={index}
+              env={env}
+              action={action.label ? action : { ...action, label: 'Continue' }}
+              start={{ scopes: [mergeRows(rows), env.data], place: null, name: '' }}
+              look={index === 0 ? 'primary' : undefined}
+            />
+          ))}
       </div>
     </>
   )

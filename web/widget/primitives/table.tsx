@@ -12,10 +12,12 @@ import {
   type TableColumn,
   type TableSorting,
 } from '#core/engines/widgets/page/index.ts'
+import { isShownAt, RowNote } from '../actions/action-note.tsx'
+import { RowActions, splitRowActions, startInRow } from '../actions/row-actions.tsx'
 import { Cell } from '../shared/cell.tsx'
 import { EmptyState } from '../shared/states.tsx'
 import { TurnButton } from '../shared/turn.tsx'
-import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
+import type { WidgetEnv } from '../widget-env.ts'
 import { computePageSize } from './page-size.ts'
 import { TableTools } from './table-tools.tsx'
 
@@ -95,6 +97,11 @@ export function Table({ env }: { env: WidgetEnv }) {
                   {...paged}
                 />
               ))}
+              {splitRowActions(env).others.length > 0 && (
+                <th scope="col">
+                  <span class="hidden">Actions</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -152,41 +159,42 @@ function HeaderCell({ column, index, isNumeric, sorting, sort }: HeaderCellProps
 
 type RowProps = { env: WidgetEnv; row: unknown; columns: TableColumn[]; numeric: boolean[] }
 
-/** The first cell is the button of the first action; each further action has a button of its own. */
+/** The first cell may run the first action; all others have buttons in a column of their own. */
 function Row({ env, row, columns, numeric }: RowProps) {
-  const [first, ...others] = listSupportedActions(env, 'select')
-  const scopes = [row, env.data, { row, item: row }]
+  const { inCell, others } = splitRowActions(env)
   const name = columns[0] ? formatCell(columns[0], row, env.data, env.displayLocale) : ''
+  const start = startInRow(env, row, name)
   return (
-    <tr>
-      {columns.map((column, index) => {
-        const value = <Cell env={env} column={column} row={row} />
-        const isButton = index === 0 && first
-        return (
-          <td key={index} class={numeric[index] ? 'number' : undefined}>
-            {isButton ? (
-              <button type="button" class="row-button" onClick={() => env.run(first, scopes)}>
-                {value}
-                <span class="hidden">{first.label && ` – ${first.label}`}</span>
-              </button>
-            ) : (
-              value
-            )}
-            {index === columns.length - 1 &&
-              others.map((action) => (
-                <button
-                  key={action.label}
-                  type="button"
-                  class="small"
-                  onClick={() => env.run(action, scopes)}
-                >
-                  {action.label || 'Ask'}
-                  <span class="hidden"> {name}</span>
+    <>
+      <tr class={env.marks.has(row) ? 'marked' : undefined}>
+        {columns.map((column, index) => {
+          const value = <Cell env={env} column={column} row={row} />
+          return (
+            <td key={index} class={numeric[index] ? 'number' : undefined}>
+              {index === 0 && inCell ? (
+                <button type="button" class="row-button" onClick={() => env.run(inCell, start)}>
+                  {value}
+                  <span class="hidden">{inCell.label && ` – ${inCell.label}`}</span>
                 </button>
-              ))}
+              ) : (
+                value
+              )}
+            </td>
+          )
+        })}
+        {others.length > 0 && (
+          <td>
+            <RowActions env={env} actions={others} start={start} />
           </td>
-        )
-      })}
-    </tr>
+        )}
+      </tr>
+      {isShownAt(row, env) && (
+        <tr>
+          <td colSpan={columns.length + 1}>
+            <RowNote env={env} row={row} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 }

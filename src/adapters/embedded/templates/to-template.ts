@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from '#base/json.ts'
+import { defaultsOf } from '#core/entities/entity.ts'
+import { widgetActionMembers } from '#core/entities/widget.ts'
 import { noBranding } from '#core/model/apps/app.ts'
 import type {
   AppTemplate,
@@ -102,15 +104,9 @@ function toWidgetConfig(config: TemplateFileEntry<'widgets'>['config']): WidgetC
 }
 
 const toWidgetAction = (action: TemplateFileEntry<'widgets'>['actions'][number]): WidgetAction => ({
+  ...defaultsOf(widgetActionMembers),
   trigger: action.trigger,
   type: action.type,
   template: action.template,
-  targetToolId: '',
   targetToolName: action.targetToolName ?? '',
-  callMode: 'once',
-  pollIntervalMs: 0,
-  pollTimeoutMs: 0,
-  pollMaxAttempts: 0,
-  pollStopWhenPath: '',
-  pollStopWhenEquals: '',
 })

@@ -10,7 +10,7 @@ import type { ToolAlias } from '../tools/tool-alias.ts'
 import type { Widget, WidgetConfig } from '../widgets/widget.ts'
 
 /** Raised when the meaning of a member changes; a release keeps the number it was compiled with. */
-export const manifestFormat = 1
+export const manifestFormat = 2
 
 /** A REST operation: its plan builds the request from the arguments. `accept` is the Accept header. */
 export type RestTarget = { kind: 'rest'; baseUrl: string; plan: RequestPlan; accept: string }
@@ -90,7 +90,10 @@ export type HiddenFields = Pick<WidgetConfig, 'hiddenFields' | 'dataTable'>
 export type ManifestWidget = Pick<
   Widget,
   'id' | 'key' | 'name' | 'primitive' | 'displayMode' | 'config' | 'actions'
->
+> & {
+  /** The name of the tool whose results it shows, if the widget may call it; otherwise "". */
+  source: string
+}
 
 export type ManifestPrompt = Pick<Prompt, 'description' | 'arguments' | 'template'> & {
   name: string

@@ -22,6 +22,9 @@ export const widgetVisibilities = valuesOf(widget.members.visibility)
 
 export const widgetActionTypes = valuesOf(widgetActionMembers.type)
 export const widgetCallModes = valuesOf(widgetActionMembers.callMode)
+export const widgetActionIcons = valuesOf(widgetActionMembers.icon)
+export const widgetAfterCalls = valuesOf(widgetActionMembers.afterCall)
+export const widgetModelViews = valuesOf(widgetActionMembers.modelSees)
 
 /**
  * `path` is a dotted path into the result, or into a row below `collectionPath`, or a template. A static value replaces

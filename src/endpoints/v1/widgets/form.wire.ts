@@ -13,13 +13,16 @@ import {
 import { toV1Schema } from '../camel-case-schema.ts'
 import { FormFieldBodyV1, FormFieldV1A, FormFieldV1B } from './form-field.wire.ts'
 
+/** The members that later families added. */
+const laterMembers = ['changed_only', 'model_sees'] as const
+
 export const FormBodyV1 = Type.Object(
   {
     ...toV1Schema(FormBody).properties,
     layout: Type.Optional(toV1Schema(FormLayoutBody, 'steps')),
-    submit: Type.Optional(toV1Schema(FormSubmitBody, 'changed_only')),
     fields: Type.Optional(limitArray(FormFieldBodyV1)),
-    submission: Type.Optional(toV1Schema(FormSubmitBody, 'bindings', 'changed_only')),
+    submit: Type.Optional(toV1Schema(FormSubmitBody, ...laterMembers)),
+    submission: Type.Optional(toV1Schema(FormSubmitBody, 'bindings', ...laterMembers)),
   },
   { title: 'FormChangeV1' },
 )
@@ -30,7 +33,7 @@ export const FormV1A = Type.Object(
     version: Type.Literal('v2'),
     fields: Type.Array(FormFieldV1A),
     layout: toV1Schema(FormLayoutSnakeCase, 'steps'),
-    submit: toV1Schema(FormSubmitSnakeCase, 'changed_only'),
+    submit: toV1Schema(FormSubmitSnakeCase, ...laterMembers),
   },
   { title: 'FormV1A' },
 )
@@ -39,7 +42,7 @@ export const FormV1B = Type.Object(
   {
     version: Type.Literal('v1'),
     fields: Type.Array(FormFieldV1B),
-    submission: toV1Schema(FormSubmitSnakeCase, 'bindings', 'changed_only'),
+    submission: toV1Schema(FormSubmitSnakeCase, 'bindings', ...laterMembers),
   },
   { title: 'FormV1B' },
 )

@@ -18,7 +18,7 @@ import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-lis
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import { emptyFormField, emptyFormValidation } from '#core/model/widgets/form.ts'
-import { emptyWidgetConfig, widgetPrimitives } from '#core/model/widgets/widget.ts'
+import { emptyWidgetConfig, widgetActionIcons, widgetAfterCalls, widgetModelViews, widgetPrimitives } from '#core/model/widgets/widget.ts'
 import {
   anyHttpUrl,
   anyKey,
@@ -215,6 +215,7 @@ const form = fc.record({
     mode: fc.constantFrom('callTool', 'followUpMessage'),
     targetToolName: anyText,
     successMessage: anyText,
+    modelSees: fc.constantFrom(...widgetModelViews),
     resetOnSubmit: flag,
     changedOnly: flag,
     bindings: few(
@@ -259,6 +260,14 @@ const widget: fc.Arbitrary<FileWidget> = fc.record({
       template: anyText,
       targetTool: fc.constantFrom('', 'list'),
       targetToolName: anyText,
+      label: anyText,
+      icon: fc.constantFrom(...widgetActionIcons),
+      confirm: anyText,
+      afterCall: fc.constantFrom(...widgetAfterCalls),
+      successMessage: anyText,
+      undoToolName: anyText,
+      undoTemplate: anyText,
+      modelSees: fc.constantFrom(...widgetModelViews),
       callMode: fc.constantFrom('once', 'poll'),
       pollIntervalMs: fc.constantFrom(0, 2_000),
       pollTimeoutMs: fc.constantFrom(0, 2_000),

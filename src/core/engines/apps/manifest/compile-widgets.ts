@@ -1,6 +1,11 @@
 // Compiles the widgets of a release. A widget without a served tool is left out; the targets of actions and forms are
 // resolved to the names of served tools.
-import { findActionTarget, findToolByName, findToolWidget } from '#core/engines/widgets/config/index.ts'
+import {
+  canReload,
+  findActionTarget,
+  findToolByName,
+  findToolWidget,
+} from '#core/engines/widgets/config/index.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { Widget, WidgetAction } from '#core/model/widgets/widget.ts'
@@ -11,8 +16,11 @@ export function withWidgets(
   sources: readonly Tool[],
   widgets: readonly Widget[],
 ): Pick<Manifest, 'tools' | 'widgets'> {
-  const shown = new Set(sources.flatMap(({ id }) => findToolWidget(widgets, id)?.id ?? []))
-  const served = widgets.filter(({ id }) => shown.has(id)).map((widget) => compileWidget(widget, sources))
+  const shown = new Map(sources.map((tool) => [findToolWidget(widgets, tool.id)?.id, tool]))
+  const served = widgets.flatMap((widget) => {
+    const tool = shown.get(widget.id)
+    return tool ? [compileWidget(widget, tool, sources)] : []
+  })
   const called = new Set(served.flatMap(listCalledTools))
   return {
     tools: tools.map((tool) => ({ ...tool, isCalledByWidgets: called.has(tool.name) })),
@@ -20,7 +28,12 @@ export function withWidgets(
   }
 }
 
-function compileWidget({ config, actions, ...widget }: Widget, sources: readonly Tool[]): ManifestWidget {
+/** `shown` is the tool whose results the widget shows. */
+function compileWidget(
+  { config, actions, ...widget }: Widget,
+  shown: Tool,
+  sources: readonly Tool[],
+): ManifestWidget {
   const { id, key, name, primitive, displayMode } = widget
   const { submit } = config.form
   const resolveName = (target: string) => findToolByName(sources, target)?.key ?? ''
@@ -35,6 +48,7 @@ function compileWidget({ config, actions, ...widget }: Widget, sources: readonly
       },
     })),
   }
+  const compiledActions = actions.flatMap((action) => compileAction(action, sources))
   return {
     id,
     key,
@@ -42,24 +56,28 @@ function compileWidget({ config, actions, ...widget }: Widget, sources: readonly
     primitive,
     displayMode,
     config: { ...config, form },
-    actions: actions.flatMap((action) => compileAction(action, sources)),
+    actions: compiledActions,
+    source: canReload(compiledActions, shown, sources) ? shown.key : '',
   }
 }
 
 function compileAction(action: WidgetAction, sources: readonly Tool[]): WidgetAction[] {
   if (action.type !== 'callTool') return [action]
   const target = findActionTarget(sources, action)
-  return target ? [{ ...action, targetToolId: target.id, targetToolName: target.key }] : []
+  const undoToolName = findToolByName(sources, action.undoToolName)?.key ?? ''
+  return target ? [{ ...action, targetToolId: target.id, targetToolName: target.key, undoToolName }] : []
 }
 
 /** The names of the tools that the widget calls. */
-export function listCalledTools({ primitive, config, actions }: ManifestWidget): string[] {
+export function listCalledTools({ primitive, config, actions, source }: ManifestWidget): string[] {
   const { submit, fields } = config.form
   const submitted = primitive === 'form' && submit.mode === 'callTool' ? [submit.targetToolName] : []
   const loaded = primitive === 'form' ? fields.map(({ optionsSource }) => optionsSource.targetToolName) : []
+  const calls = actions.filter(({ type }) => type === 'callTool')
   return [
     ...submitted,
     ...loaded,
-    ...actions.map((action) => (action.type === 'callTool' ? action.targetToolName : '')),
-  ]
+    source,
+    ...calls.flatMap((action) => [action.targetToolName, action.undoToolName]),
+  ].filter((name) => name !== '')
 }

@@ -8,7 +8,7 @@ import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import { manifestFormat } from '#core/model/releases/manifest.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
-import { emptyWidgetConfig, type Widget, type WidgetAction } from '#core/model/widgets/widget.ts'
+import { emptyWidgetConfig, type Widget } from '#core/model/widgets/widget.ts'
 import {
   buildConnection,
   buildIntegration,
@@ -17,6 +17,7 @@ import {
   buildTool,
   buildWidget,
 } from '#tests/support/store-samples.ts'
+import { buildTestAction } from '#tests/support/widget-fixtures.ts'
 import { compileManifest } from './compile-manifest.ts'
 import { upgradeManifest } from './upgrade-manifest.ts'
 
@@ -53,19 +54,7 @@ const contents = (more: Partial<Contents> = {}): Contents => ({
   ...more,
 })
 
-const action: WidgetAction = {
-  trigger: 'row.select',
-  type: 'callTool',
-  template: '{}',
-  targetToolId: '',
-  targetToolName: '',
-  callMode: 'once',
-  pollIntervalMs: 0,
-  pollTimeoutMs: 0,
-  pollMaxAttempts: 0,
-  pollStopWhenPath: '',
-  pollStopWhenEquals: '',
-}
+const action = buildTestAction({ template: '{}' })
 const badDomain = { ...emptyWidgetConfig, connectDomains: ['no origin'] }
 
 const compile = (from: Contents, blocked: string[] = []) =>

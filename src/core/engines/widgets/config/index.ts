@@ -1,3 +1,4 @@
+export { canReload, resolveActionEffects } from './action-effects.ts'
 export { applyConfigChange } from './apply-config-change.ts'
 export { resolveArgumentPath } from './argument-path.ts'
 export {

@@ -69,10 +69,12 @@ export function withoutToolReferences(widget: Widget, deletedTool: Tool, tools: 
   const isResultTool = widget.toolId === deletedTool.id
   const isSubmitTarget = findToolByName(tools, submit.targetToolName) === deletedTool
   const isActionTarget = (action: WidgetAction) => findActionTarget(tools, action) === deletedTool
+  const isUndoTarget = ({ undoToolName }: WidgetAction) => findToolByName(tools, undoToolName) === deletedTool
+  const isNamed = (action: WidgetAction) => isActionTarget(action) || isUndoTarget(action)
   const isOptionsSource = ({ optionsSource }: FormField) =>
     findToolByName(tools, optionsSource.targetToolName) === deletedTool
   const isFormTool = isSubmitTarget || fields.some(isOptionsSource)
-  if (!isResultTool && !isFormTool && !widget.actions.some(isActionTarget)) return widget
+  if (!isResultTool && !isFormTool && !widget.actions.some(isNamed)) return widget
   const form = {
     ...widget.config.form,
     submit: isSubmitTarget ? { ...submit, targetToolName: '' } : submit,
@@ -86,8 +88,10 @@ export function withoutToolReferences(widget: Widget, deletedTool: Tool, tools: 
     ...widget,
     toolId: isResultTool ? null : widget.toolId,
     config: { ...widget.config, form },
-    actions: widget.actions.map((action) =>
-      isActionTarget(action) ? { ...action, targetToolId: '', targetToolName: '' } : action,
-    ),
+    actions: widget.actions.map((action) => ({
+      ...action,
+      ...(isActionTarget(action) && { targetToolId: '', targetToolName: '' }),
+      ...(isUndoTarget(action) && { undoToolName: '' }),
+    })),
   }
 }

@@ -26,6 +26,7 @@ export { buildPageModel } from './model/build-page-model.ts'
 export type {
   PageAction,
   PageArgument,
+  PageCall,
   PageField,
   PageForm,
   PageModel,

@@ -5,6 +5,7 @@ import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-fiel
 import type { ActionFieldsProps } from './action-fields-props.ts'
 import { describeAction, isEventTrigger, triggers } from './action-words.ts'
 import { CallFields } from './call-fields.tsx'
+import { LookFields } from './look-fields.tsx'
 
 /** An action, folded at first unless it is new. */
 export function ActionFields(props: ActionFieldsProps) {
@@ -27,6 +28,7 @@ export function ActionFields(props: ActionFieldsProps) {
             set({ type: value === 'callTool' ? 'callTool' : 'followUpMessage', template: '' })
           }
         />
+        <LookFields action={action} onChange={set} />
         {action.type === 'callTool' ? (
           <CallFields {...props} />
         ) : (

@@ -10,6 +10,7 @@ import { findTarget } from './action-words.ts'
 import { ArgumentFields } from './argument-fields.tsx'
 import { buildTemplate } from './argument-template.ts'
 import { PollFields } from './poll-fields.tsx'
+import { ResultFields } from './result-fields.tsx'
 
 export function CallFields({ appId, action, tools, onChange }: ActionFieldsProps) {
   const set = (change: Partial<WidgetAction>) => onChange({ ...action, ...change })
@@ -56,6 +57,7 @@ export function CallFields({ appId, action, tools, onChange }: ActionFieldsProps
         onChange={(event) => set({ call_mode: event.target.checked ? 'poll' : 'once' })}
       />
       {action.call_mode === 'poll' && <PollFields action={action} onChange={set} />}
+      <ResultFields action={action} tools={tools} onChange={set} />
     </>
   )
 }

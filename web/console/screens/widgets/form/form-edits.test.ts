@@ -18,6 +18,7 @@ const empty: FormValues = {
     target_tool_name: 'order',
     success_message: '',
     reset_on_submit: false,
+    model_sees: 'outcome',
     bindings: [],
   },
 }

@@ -47,6 +47,12 @@ export function SubmitFields({ form, tools, onChange }: SubmitFieldsProps) {
           onChange={(event) => set({ changed_only: event.target.checked })}
         />
       )}
+      <Checkbox
+        label={actionsTexts.modelSees}
+        hint={formTexts.modelSeesHint}
+        checked={submit.model_sees === 'answer'}
+        onChange={(event) => set({ model_sees: event.target.checked ? 'answer' : 'outcome' })}
+      />
     </section>
   )
 }

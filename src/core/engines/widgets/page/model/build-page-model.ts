@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '#base/json.ts'
+import { findToolByName } from '#core/engines/widgets/config/index.ts'
 import type { Branding } from '#core/model/apps/app.ts'
 import type { Widget, WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import { compileFormat } from '../formats/compile-format.ts'
@@ -9,12 +10,17 @@ import { buildPageForm, type PageTool } from './page-form.ts'
 import type { PageModel } from './page-model.ts'
 import { buildPageTheme } from './page-theme.ts'
 
+/** `source` is the key of the tool whose results the widget shows, if the widget may call it. */
+type PagedWidget = Pick<Widget, 'name' | 'primitive' | 'displayMode' | 'config' | 'actions'> & {
+  source?: string
+}
+
 /**
  * `tools` are the served tools: a widget cannot call others. `schemaFormats` are those of the output schema of its own
  * tool.
  */
 export function buildPageModel(
-  widget: Pick<Widget, 'name' | 'primitive' | 'displayMode' | 'config' | 'actions'>,
+  widget: PagedWidget,
   branding: Branding,
   tools: readonly PageTool[],
   schemaFormats: PageModel['schemaFormats'] = [],
@@ -52,7 +58,8 @@ export function buildPageModel(
     look: buildPageTheme(config, branding),
     imageOrigins: config.resourceDomains,
     linkOrigins: config.redirectDomains,
-    actions: buildPageActions(widget.actions, tools),
+    actions: buildPageActions(widget.actions, tools, findToolByName(tools, widget.source ?? '')),
+    source: widget.source || null,
     form: primitive === 'form' ? buildPageForm(config.form, tools) : null,
     isUnwrapped: ![rowsPath, ...columns.map(({ path }) => path), ...slots.map(([, shown]) => shown)].some(
       (path) => /^(\{\{\s*)?result\b/.test(path),

@@ -1,7 +1,12 @@
-import { findActionTarget, type NamedTool } from '#core/engines/widgets/config/index.ts'
+import {
+  findActionTarget,
+  findToolByName,
+  type NamedTool,
+  resolveActionEffects,
+} from '#core/engines/widgets/config/index.ts'
 import type { WidgetAction } from '#core/model/widgets/widget.ts'
 import { parseArgumentsTemplate } from '../values/placeholders.ts'
-import type { PageAction, PagePoll, PageTrigger } from './page-model.ts'
+import type { PageAction, PageCall, PagePoll, PageTrigger } from './page-model.ts'
 
 /** Trigger names are free text. An unknown one becomes a button, so that the action runs only on request. */
 function parseTrigger(trigger: string): PageTrigger {
@@ -23,17 +28,68 @@ const buildPagePoll = (action: WidgetAction): PagePoll | null =>
       }
     : null
 
-/** Skips calls of tools that are not served or whose argument template cannot be parsed. */
-export const buildPageActions = (actions: WidgetAction[], tools: readonly NamedTool[]): PageAction[] =>
+/** A trigger that is no event is the label of its button. */
+const findOwnLabel = ({ label, trigger }: WidgetAction): string =>
+  label || (parseTrigger(trigger) === 'click' && !/(^|[._-])click$/i.test(trigger) ? trigger : '')
+
+/**
+ * Skips calls of tools that are not served or whose argument template cannot be parsed. `shown` is the tool whose
+ * results the widget shows.
+ */
+export const buildPageActions = (
+  actions: WidgetAction[],
+  tools: readonly NamedTool[],
+  shown?: NamedTool,
+): PageAction[] =>
   actions.flatMap((action): PageAction[] => {
     const trigger = parseTrigger(action.trigger)
+    const label = findOwnLabel(action)
+    const { confirm, icon } = action
+    const common = { trigger, icon: icon === 'none' ? ('' as const) : icon }
+    const isPlain = label === '' && icon === 'none'
     if (action.type === 'followUpMessage')
-      return [{ trigger, label: '', type: 'followUpMessage', template: action.template }]
+      return [
+        {
+          ...common,
+          label,
+          confirm: confirm || null,
+          isInCell: isPlain && confirm === '',
+          type: 'followUpMessage',
+          template: action.template,
+        },
+      ]
     const tool = findActionTarget(tools, action)
-    const args = parseArgumentsTemplate(action.template)
-    if (!tool || args === undefined) return []
-    const label = tool.annotations.title || tool.name
+    const call = tool && buildPageCall(tool, action.template)
+    if (!tool || !call) return []
+    const effects = resolveActionEffects(action, tool, shown)
+    const isDestroying = effects.isWriting && tool.annotations.destructiveHint
     return [
-      { trigger, label, type: 'callTool', tool: tool.key, arguments: args, poll: buildPagePoll(action) },
+      {
+        ...common,
+        label: label || tool.annotations.title || tool.name,
+        confirm: confirm || (isDestroying ? '' : null),
+        isInCell: isPlain && confirm === '' && !effects.isWriting,
+        type: 'callTool',
+        ...call,
+        poll: buildPagePoll(action),
+        showsResult: effects.showsResult,
+        reloads: effects.reloads,
+        success: action.successMessage,
+        undo: buildUndo(action, tools),
+        tellsAnswer: action.modelSees === 'answer',
+      },
     ]
   })
+
+function buildPageCall({ key }: NamedTool, template: string): PageCall | null {
+  const args = parseArgumentsTemplate(template)
+  return args === undefined ? null : { tool: key, arguments: args }
+}
+
+function buildUndo(
+  { undoToolName, undoTemplate }: WidgetAction,
+  tools: readonly NamedTool[],
+): PageCall | null {
+  const tool = findToolByName(tools, undoToolName)
+  return tool ? buildPageCall(tool, undoTemplate) : null
+}

@@ -163,6 +163,7 @@ export function buildPageForm(form: Form, tools: readonly PageTool[]): PageForm 
     hasSteps: layout.steps ?? false,
     isPartial: submit.changedOnly ?? false,
     tool: target?.key ?? null,
+    tellsAnswer: submit.modelSees === 'answer',
     sections: buildPageSections(form, target, tools),
   }
 }

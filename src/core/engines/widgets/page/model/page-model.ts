@@ -1,7 +1,7 @@
 // The data that a widget's page gets: the widget's configuration, compiled so that the page does not depend on the app.
 // It is embedded in the page as JSON, so it must not contain anything that the users of the chat may not read.
 import type { Json } from '#base/json.ts'
-import type { DisplayMode, WidgetPrimitive } from '#core/model/widgets/widget.ts'
+import type { DisplayMode, WidgetAction, WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import type { FormatType, ValueFormat } from '../formats/value-formats.ts'
 
 /** A fill colour, the text colour on it, and a shade of it for text on the page, as `#rrggbb`. */
@@ -28,8 +28,32 @@ export type PagePoll = { interval: number; timeout: number; attempts: number; pa
 /** An item was selected, the form was submitted, a button was clicked, or the result arrived. */
 export type PageTrigger = 'select' | 'submit' | 'click' | 'load'
 
-export type PageAction = { trigger: PageTrigger; label: string } & (
-  | { type: 'callTool'; tool: string; arguments: Json; poll: PagePoll | null }
+/** A call of the tool with this MCP name; the arguments may have placeholders. */
+export type PageCall = { tool: string; arguments: Json }
+
+export type PageAction = {
+  trigger: PageTrigger
+  /** "" for a message without a label of its own. */
+  label: string
+  icon: Exclude<WidgetAction['icon'], 'none'> | ''
+  /** The question before it runs, with placeholders; "" asks whether to do what the label says; null asks nothing. */
+  confirm: string | null
+  /** Whether the first cell of a row runs it: it writes nothing, and has no label of its own. */
+  isInCell: boolean
+} & (
+  | ({
+      type: 'callTool'
+      poll: PagePoll | null
+      /** Whether the result replaces the widget; otherwise a message says that the call succeeded. */
+      showsResult: boolean
+      /** Whether the tool of the widget is called again afterwards. */
+      reloads: boolean
+      /** The message, with placeholders; "" is derived from the label. */
+      success: string
+      undo: PageCall | null
+      /** Whether the model reads the arguments and the answer. */
+      tellsAnswer: boolean
+    } & PageCall)
   | { type: 'followUpMessage'; template: string }
 )
 
@@ -129,6 +153,8 @@ export type PageForm = {
   isPartial: boolean
   /** The MCP name of the tool that it is submitted to; null if it is sent as a message. */
   tool: string | null
+  /** Whether the model reads the answer of the tool. */
+  tellsAnswer: boolean
   sections: { title: string; description: string; fields: PageField[] }[]
 }
 
@@ -155,6 +181,8 @@ export type PageModel = {
   /** The origins that links may lead to; empty allows any. */
   linkOrigins: string[]
   actions: PageAction[]
+  /** The MCP name of the tool whose results the widget shows, if the widget may call it; null otherwise. */
+  source: string | null
   form: PageForm | null
   /**
    * Whether a sole member `result` is unwrapped, since clients wrap data that is not an object. False when

@@ -1,0 +1,43 @@
+// The steps after a successful call of an action.
+import type { WidgetAction } from '#core/model/widgets/widget.ts'
+import { findActionTarget, type NamedTool } from './tool-references.ts'
+
+export type ActionEffects = {
+  /** Whether the call may change data, as the hints of the tool say. */
+  isWriting: boolean
+  /** Whether its result replaces the widget; otherwise a message says that it succeeded. */
+  showsResult: boolean
+  /** Whether the own tool of the widget is called again. */
+  reloads: boolean
+}
+
+/** Only actions of rows have a place where a message can say what they did. */
+const isRowTrigger = (trigger: string) => /^(row|item|card|point)\b|(^|[._-])select$/i.test(trigger)
+
+/** `shown` is the tool whose results the widget shows. */
+export function resolveActionEffects(
+  { trigger, callMode, afterCall }: WidgetAction,
+  target: Pick<NamedTool, 'annotations'>,
+  shown: Pick<NamedTool, 'annotations'> | undefined,
+): ActionEffects {
+  const isWriting = !target.annotations.readOnlyHint
+  const isResult = !isWriting || callMode === 'poll' || !isRowTrigger(trigger)
+  const wanted = afterCall === 'auto' ? (isResult ? 'result' : 'reload') : afterCall
+  const canReload = shown?.annotations.readOnlyHint === true
+  return {
+    isWriting,
+    showsResult: wanted === 'result',
+    reloads: canReload && (wanted === 'reload' || (isWriting && wanted === 'result')),
+  }
+}
+
+/** Whether an action makes the widget call the tool whose results it shows. */
+export const canReload = (
+  actions: readonly WidgetAction[],
+  shown: NamedTool,
+  tools: readonly NamedTool[],
+): boolean =>
+  actions.some((action) => {
+    const target = action.type === 'callTool' ? findActionTarget(tools, action) : undefined
+    return target !== undefined && resolveActionEffects(action, target, shown).reloads
+  })

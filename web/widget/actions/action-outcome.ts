@@ -1,0 +1,21 @@
+import type { HostToolResult } from '../host/host.ts'
+
+/** The state of the last action, as the page shows it. `place` is the row where the user clicked; null is the whole widget. */
+export type ActionOutcome =
+  | { type: 'none' }
+  | { type: 'asking'; place: unknown; text: string; accept(): void; decline(): void }
+  | { type: 'busy'; place: unknown; text: string; stop: (() => void) | null }
+  | { type: 'done'; place: unknown; text: string; undo: (() => void) | null }
+  | { type: 'failed'; place: unknown; text: string }
+  | { type: 'result'; label: string; result: HostToolResult }
+
+export const noOutcome: ActionOutcome = { type: 'none' }
+
+/** Where an action was started. */
+export type ActionStart = {
+  /** Searched for the values of placeholders, in this order. */
+  scopes: unknown[]
+  place: unknown
+  /** The visible name of the row; "" for the whole widget. */
+  name: string
+}

@@ -1,0 +1,43 @@
+import type { Json } from '#base/json.ts'
+import {
+  fillJsonTemplate,
+  fillTextTemplate,
+  formatValue,
+  listRoundedPlaceholders,
+  type PageAction,
+  type PageCall,
+} from '#core/engines/widgets/page/index.ts'
+import type { WidgetEnv } from '../widget-env.ts'
+import type { ActionStart } from './action-outcome.ts'
+
+type Locale = Pick<WidgetEnv, 'displayLocale'>
+
+/** Stops an action that would name another record. */
+function requireExactValues(template: Json, scopes: unknown[]) {
+  const [path] = listRoundedPlaceholders(template, scopes)
+  if (path !== undefined)
+    throw new Error(
+      `Not sent: this chat client rounded the number ${path}, so it may be that of another record.`,
+    )
+}
+
+export function fillArguments({ arguments: template }: PageCall, scopes: unknown[]): unknown {
+  requireExactValues(template, scopes)
+  return fillJsonTemplate(template, scopes)
+}
+
+export function fillMessage(template: string, scopes: unknown[], locale: Locale): string {
+  requireExactValues(template, scopes)
+  return fillText(template, scopes, locale)
+}
+
+export const fillText = (template: string, scopes: unknown[], { displayLocale }: Locale): string =>
+  fillTextTemplate(template, scopes, (value) => formatValue(value, displayLocale, 'id'))
+
+/** The question before an action; null if it needs none. */
+export function fillQuestion({ confirm, label }: PageAction, start: ActionStart, locale: Locale) {
+  if (confirm === null) return null
+  return confirm
+    ? fillText(confirm, start.scopes, locale)
+    : `${[label, start.name].filter(Boolean).join(' – ')}?`
+}

@@ -1,0 +1,16 @@
+import { useRef } from 'preact/hooks'
+
+/** Runs one piece of work at a time: a second click while one runs does nothing. */
+export function useGuard() {
+  const isBusy = useRef(false)
+  async function guard(work: () => Promise<void>) {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await work()
+    } finally {
+      isBusy.current = false
+    }
+  }
+  return { guard, isBusy: () => isBusy.current }
+}
