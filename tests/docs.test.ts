@@ -131,6 +131,7 @@ const freeValues = new Set([
   'toolInput',
   'form_binding_unmapped',
   'form_reference_unknown',
+  'action_argument_unmapped',
   'auth_connection_incomplete',
   'offline_access',
 ])

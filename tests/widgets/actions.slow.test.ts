@@ -3,7 +3,13 @@ import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseExactJson } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
-import { buildColumns, buildFlatForm, buildTestField, buildTestWidget } from '../support/widget-fixtures.ts'
+import {
+  buildColumns,
+  buildFlatForm,
+  buildTestField,
+  buildTestWidget,
+  namedTools,
+} from '../support/widget-fixtures.ts'
 import { hostKinds, openIn } from './both-hosts.ts'
 import type { HostedSetup, HostedWidget } from './hosted-widget.ts'
 import { openWidgetBrowser, type WidgetBrowser } from './widget-browser.ts'
@@ -59,6 +65,19 @@ describe.each(hostKinds)('in %s', (kind) => {
       await view.getByRole('alert').getByText('this chat client rounded the number id').waitFor()
       expect(await hosted.listCalls()).toEqual([])
     })
+  })
+
+  test('a number of a row becomes a text where the tool requires one', async () => {
+    const describeArgument = () => ({ types: ['string' as const], itemTypes: [], format: '', emptied: null })
+    const tools = namedTools.map((tool) => ({ ...tool, describeArgument }))
+    const result = { structuredContent: { orders: [{ id: 7, customer: 'Ada' }] } }
+    const view = await openTable(
+      { actions: [deleteOrder] },
+      { result, tools, replies: { read_order: [result] } },
+    )
+    await view.getByRole('button', { name: '7' }).click()
+    await view.getByRole('button', { name: 'Back' }).waitFor()
+    expect((await hosted.listCalls())[0]?.arguments).toEqual({ id: '7', note: 'order 7' })
   })
 
   const orders = {

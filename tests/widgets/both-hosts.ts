@@ -14,13 +14,19 @@ export const openIn = (kind: HostKind, browser: WidgetBrowser, widget: Widget, s
 async function openInMcpApps(
   browser: WidgetBrowser,
   widget: Widget,
-  { result, input, replies = {} }: HostedSetup,
+  { result, input, replies = {}, tools }: HostedSetup,
 ): Promise<HostedWidget> {
-  const view = await browser.open(widget, { replies, ...(input && { input }), ...(result && { result }) })
+  const view = await browser.open(widget, {
+    replies,
+    ...(input && { input }),
+    ...(result && { result }),
+    ...(tools && { tools }),
+  })
   const readTexts = (params: Record<string, unknown>[]) =>
     params.map(({ content }) => (Array.isArray(content) ? String(content[0]?.text) : ''))
   return {
     view,
+    page: browser.page,
     listCalls: async () =>
       (await browser.listReceived('tools/call')).map((call) => ({
         name: String(call.name),

@@ -13,32 +13,42 @@ type Received = {
 export async function openChatGptPage(
   browser: WidgetBrowser,
   widget: Widget,
-  { result, input, replies = {} }: HostedSetup,
-  globals: JsonObject = {},
+  { result, input, replies = {}, tools, openai = {}, isPaused = false }: HostedSetup,
 ): Promise<HostedWidget> {
   const view = await browser.page.context().newPage()
+  if (isPaused) await view.clock.install()
   await view.goto('https://chatgpt.test/')
+  if (isPaused) await view.clock.pauseAt(Date.now() + 60_000)
   const first = {
     toolOutput: result?.structuredContent ?? null,
     toolResponseMetadata: result?._meta ?? null,
     toolInput: input ?? {},
-    ...globals,
+    ...openai,
   }
   await view.evaluate(installApi, [JSON.stringify(first), JSON.stringify(replies)] as const)
-  await view.evaluate((html) => {
-    document.open()
-    document.write(html)
-    document.close()
-  }, renderTestWidget(widget))
+  await view.evaluate(
+    (html) => {
+      document.open()
+      document.write(html)
+      document.close()
+    },
+    renderTestWidget(widget, {}, tools),
+  )
   await view.locator('main').waitFor()
+  if (isPaused) await view.clock.runFor(300)
   if (result) await view.locator('.loading').waitFor({ state: 'detached' })
   const readReceived = () => view.evaluate((): Received => Object(window).received)
   return {
     view,
+    page: view,
     listCalls: async () => (await readReceived()).calls,
     listMessages: async () => (await readReceived()).messages,
     listContexts: async () => (await readReceived()).states.map((state) => JSON.stringify(state)),
-    close: () => view.close(),
+    async close() {
+      // The clock is that of all pages.
+      if (isPaused) await view.clock.resume()
+      await view.close()
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '#base/json.ts'
+import { isJsonObject, type Json } from '#base/json.ts'
 import {
   fillJsonTemplate,
   fillTextTemplate,
@@ -21,9 +21,12 @@ function requireExactValues(template: Json, scopes: unknown[]) {
     )
 }
 
-export function fillArguments({ arguments: template }: PageCall, scopes: unknown[]): unknown {
+export function fillArguments({ arguments: template, texts }: PageCall, scopes: unknown[]): unknown {
   requireExactValues(template, scopes)
-  return fillJsonTemplate(template, scopes)
+  const args = fillJsonTemplate(template, scopes)
+  if (isJsonObject(args))
+    for (const name of texts) if (typeof args[name] === 'number') args[name] = String(args[name])
+  return args
 }
 
 export function fillMessage(template: string, scopes: unknown[], locale: Locale): string {

@@ -47,6 +47,7 @@ const repairPlans: Readonly<Record<string, string>> = {
     'remove_items the form and design_widget it again: its fields are then taken from the tool.',
   form_reference_unknown: 'The user corrects the field of the form in the console; or remove_items.',
   action_target_missing: 'The user corrects the action of the widget in the console; or remove_items.',
+  action_argument_unmapped: 'The user corrects the arguments of the action in the console.',
   domain_invalid: 'design_widget with image_domains such as https://images.example.com.',
   prompt_placeholder_unknown: 'The user corrects the prompt in the console.',
   skill_front_matter_repeated:

@@ -34,6 +34,7 @@ import { checkToolAliasInvalid } from './rules/tools/tool-alias-invalid.ts'
 import { checkToolDescriptionMissing } from './rules/tools/tool-description-missing.ts'
 import { checkToolKeyDuplicate } from './rules/tools/tool-key-duplicate.ts'
 import { checkToolUnbound } from './rules/tools/tool-unbound.ts'
+import { checkActionArgumentUnmapped } from './rules/widgets/action-argument-unmapped.ts'
 import { checkActionTargetMissing } from './rules/widgets/action-target-missing.ts'
 import { checkFormBindingUnmapped } from './rules/widgets/form-binding-unmapped.ts'
 import { checkFormReferenceUnknown } from './rules/widgets/form-reference-unknown.ts'
@@ -73,6 +74,7 @@ const rules: (DraftRule | TimeSlicedRule)[] = [
   checkFormBindingUnmapped,
   checkFormReferenceUnknown,
   checkActionTargetMissing,
+  checkActionArgumentUnmapped,
   checkDomainInvalid,
   checkPromptPlaceholderUnknown,
   checkSkillFrontMatterRepeated,

@@ -59,6 +59,7 @@ export {
   fillTextTemplate,
   listPlaceholderPaths,
   listRoundedPlaceholders,
+  parseArgumentsTemplate,
 } from './values/placeholders.ts'
 export { isPath, readPath } from './values/value-path.ts'
 export { buildChartView, type ChartView, summarizeChart } from './views/chart-view.ts'

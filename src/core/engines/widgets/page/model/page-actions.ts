@@ -1,3 +1,4 @@
+import { isJsonObject } from '#base/json.ts'
 import {
   findActionTarget,
   findToolByName,
@@ -6,6 +7,7 @@ import {
 } from '#core/engines/widgets/config/index.ts'
 import type { WidgetAction } from '#core/model/widgets/widget.ts'
 import { parseArgumentsTemplate } from '../values/placeholders.ts'
+import type { PageTool } from './page-form.ts'
 import type { PageAction, PageCall, PagePoll, PageTrigger } from './page-model.ts'
 
 /** Trigger names are free text. An unknown one becomes a button, so that the action runs only on request. */
@@ -38,7 +40,7 @@ const findOwnLabel = ({ label, trigger }: WidgetAction): string =>
  */
 export const buildPageActions = (
   actions: WidgetAction[],
-  tools: readonly NamedTool[],
+  tools: readonly PageTool[],
   shown?: NamedTool,
 ): PageAction[] =>
   actions.flatMap((action): PageAction[] => {
@@ -81,14 +83,16 @@ export const buildPageActions = (
     ]
   })
 
-function buildPageCall({ key }: NamedTool, template: string): PageCall | null {
+function buildPageCall({ key, describeArgument }: PageTool, template: string): PageCall | null {
   const args = parseArgumentsTemplate(template)
-  return args === undefined ? null : { tool: key, arguments: args }
+  if (!isJsonObject(args)) return null
+  const isText = (name: string) => describeArgument?.(name).types.join() === 'string'
+  return { tool: key, arguments: args, texts: Object.keys(args).filter(isText) }
 }
 
 function buildUndo(
   { undoToolName, undoTemplate }: WidgetAction,
-  tools: readonly NamedTool[],
+  tools: readonly PageTool[],
 ): PageCall | null {
   const tool = findToolByName(tools, undoToolName)
   return tool ? buildPageCall(tool, undoTemplate) : null

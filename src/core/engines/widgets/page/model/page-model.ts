@@ -29,7 +29,12 @@ export type PagePoll = { interval: number; timeout: number; attempts: number; pa
 export type PageTrigger = 'select' | 'submit' | 'click' | 'load'
 
 /** A call of the tool with this MCP name; the arguments may have placeholders. */
-export type PageCall = { tool: string; arguments: Json }
+export type PageCall = {
+  tool: string
+  arguments: Json
+  /** The arguments that must be texts, although a row may have a number. */
+  texts: string[]
+}
 
 export type PageAction = {
   trigger: PageTrigger

@@ -1,5 +1,5 @@
 import { mapInTimeSlices } from '#base/time-slices.ts'
-import { findActionTarget } from '#core/engines/widgets/config/index.ts'
+import { findActionTarget, findToolByName } from '#core/engines/widgets/config/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { Widget, WidgetAction } from '#core/model/widgets/widget.ts'
@@ -15,17 +15,25 @@ export const checkActionTargetMissing: TimeSlicedRule = function* (contents) {
 const checkActions = (widget: Widget, tools: readonly Tool[]): DraftIssue[] =>
   widget.actions
     .map((action, index) => ({ action, place: `action ${index + 1}, ${action.trigger}` }))
-    .filter(({ action }) => action.type === 'callTool' && !findActionTarget(tools, action))
+    .filter(({ action }) => action.type === 'callTool' && !hasTargets(tools, action))
     .map(({ action, place: location }) => ({
       code: 'action_target_missing',
-      message: formatMessage(widget, action),
+      message: formatMessage(widget, action, findActionTarget(tools, action) !== undefined),
       severity: 'error' as const,
       blocksPublish: true,
       references: [toWidgetReference(widget, location)],
     }))
 
-function formatMessage({ name }: Widget, { trigger, targetToolId, targetToolName }: WidgetAction): string {
-  const target = targetToolName || targetToolId
+const hasTargets = (tools: readonly Tool[], action: WidgetAction): boolean =>
+  findActionTarget(tools, action) !== undefined &&
+  (action.undoToolName === '' || findToolByName(tools, action.undoToolName) !== undefined)
+
+function formatMessage(
+  { name }: Widget,
+  { trigger, targetToolId, targetToolName, undoToolName }: WidgetAction,
+  isUndo: boolean,
+): string {
+  const target = isUndo ? undoToolName : targetToolName || targetToolId
   return target
     ? `On ${trigger} the widget ${name} calls ${target}, which is not an enabled tool of the app.`
     : `On ${trigger} the widget ${name} calls a tool, but the action names none.`

@@ -1,16 +1,12 @@
-import type { JsonObject } from '#base/json.ts'
 import { mapInTimeSlices } from '#base/time-slices.ts'
-import {
-  canHavePath,
-  omitFixedProperties,
-  resolveSchemaReference,
-} from '#core/engines/schemas/json-schema/index.ts'
+import { canHavePath, omitFixedProperties } from '#core/engines/schemas/json-schema/index.ts'
 import { findToolByName, resolveArgumentPath } from '#core/engines/widgets/config/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { FormField } from '#core/model/widgets/form.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import { type BoundTool, listBoundTools, type TimeSlicedRule } from '../../draft-rule.ts'
 import { listCallableTools, listSubmittingWidgets, toWidgetReference } from '../../widget-queries.ts'
+import { leadsInto, listRequiredArguments } from './required-arguments.ts'
 
 /** A required argument that no field fills is an error; a field that fills no argument is a warning. */
 export const checkFormBindingUnmapped: TimeSlicedRule = function* (contents) {
@@ -30,27 +26,15 @@ function checkForm(widget: Widget, target: BoundTool | undefined): DraftIssue[] 
   const schema = omitFixedProperties(target.operation.inputSchema, fixedArguments)
   const mappings = form.fields.map((field) => ({ field, path: resolveArgumentPath(form, field) }))
   const paths = mappings.flatMap(({ path }) => path ?? [])
-  const missing = listRequired(schema).filter((argument) => !paths.some((path) => leadsInto(path, argument)))
+  const missing = listRequiredArguments(schema).filter(
+    (argument) => !paths.some((path) => leadsInto(path, argument)),
+  )
   const unmapped = mappings.filter(({ path }) => path === null || !canHavePath(schema, path))
   return [
     ...missing.map((argument) => createMissingArgumentIssue(widget, argument, name)),
     ...unmapped.map(({ field }) => createUnmappedFieldIssue(widget, field, name)),
   ]
 }
-
-/**
- * Required properties of the schema and its `allOf`. Properties that only an alternative requires may not be needed.
- */
-function listRequired(schema: JsonObject): string[] {
-  const root = resolveSchemaReference(schema, schema)
-  const all = Array.isArray(root.allOf) ? root.allOf.map((part) => resolveSchemaReference(part, schema)) : []
-  const names = [root, ...all].flatMap(({ required }) => (Array.isArray(required) ? required : []))
-  return [...new Set(names.map(String))]
-}
-
-/** Whether a path is the argument or a member of it. */
-const leadsInto = (path: string, argument: string) =>
-  path === argument || path.startsWith(`${argument}.`) || path.startsWith(`${argument}[`)
 
 const createMissingArgumentIssue = (widget: Widget, argument: string, tool: string): DraftIssue => ({
   code: 'form_binding_unmapped',

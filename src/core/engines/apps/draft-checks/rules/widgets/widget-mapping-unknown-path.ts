@@ -39,7 +39,7 @@ function checkWidget(widget: Widget, shown: BoundTool | undefined): DraftIssue[]
   ]
 }
 
-const rowsPathOf = (collectionPath: string) => `${collectionPath.replace(/\[\]$/, '')}[]`
+export const rowsPathOf = (collectionPath: string) => `${collectionPath.replace(/\[\]$/, '')}[]`
 
 function findUnknownPaths(config: WidgetConfig, schema: JsonObject): string[] {
   const { dataTable, fieldMappings } = config
@@ -58,7 +58,7 @@ function findUnknownPaths(config: WidgetConfig, schema: JsonObject): string[] {
 }
 
 /** The path of the rows in the author's own mapping, used if the table has none. */
-const readFreeCollectionPath = ({ mapping }: WidgetConfig): string =>
+export const readFreeCollectionPath = ({ mapping }: WidgetConfig): string =>
   isJsonObject(mapping) && typeof mapping.collectionPath === 'string' ? mapping.collectionPath : ''
 
 /** The depth to which a widget searches for rows. */
@@ -66,7 +66,7 @@ const maxRowsDepth = 4
 const maxRowsPaths = 50
 
 /** Without a path of the rows, a widget shows the first list of the result, which may be any of these. */
-function listRowsPaths(schema: JsonObject): string[] {
+export function listRowsPaths(schema: JsonObject): string[] {
   const found = ['[]']
   const pending: { path: string; schema: Json; depth: number }[] = [{ path: '', schema, depth: 0 }]
   for (const next of pending) {

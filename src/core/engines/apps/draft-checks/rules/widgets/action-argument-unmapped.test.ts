@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
+import type { WidgetAction } from '#core/model/widgets/widget.ts'
+import {
+  buildContentsOperation,
+  buildContentsTool,
+  buildContentsWidget,
+  buildTestContents,
+} from '#tests/support/samples/contents.ts'
+import { buildColumns, buildTestAction } from '#tests/support/widget-fixtures.ts'
+import { checkActionArgumentUnmapped } from './action-argument-unmapped.ts'
+
+const order = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    customer: { type: 'object', properties: { name: { type: 'string' } } },
+  },
+  additionalProperties: false,
+}
+const contents = {
+  operations: [
+    buildContentsOperation({
+      inputSchema: {
+        type: 'object',
+        properties: {
+          id: { type: 'integer' },
+          reason: { type: 'string' },
+          tags: { type: 'array', items: { type: 'string' } },
+        },
+        required: ['id'],
+        additionalProperties: false,
+      },
+      outputSchema: { type: 'object', properties: { orders: { type: 'array', items: order } } },
+    }),
+  ],
+  tools: [buildContentsTool({ key: 'cancel', name: 'Cancel' })],
+}
+const config = { dataTable: buildColumns('orders', 'id') }
+
+const find = (given: Partial<WidgetAction>) => {
+  const action = buildTestAction({ targetToolName: 'cancel', ...given })
+  const widgets = [buildContentsWidget(config, { actions: [action] })]
+  return runWithoutPauses(checkActionArgumentUnmapped(buildTestContents({ ...contents, widgets }))).map(
+    ({ message, code, blocksPublish, references }) => {
+      expect([code, blocksPublish, references[0]?.description]).toEqual([
+        'action_argument_unmapped',
+        false,
+        'action 1, row.select',
+      ])
+      return message.replace(/^An action of the widget \S+ /, '')
+    },
+  )
+}
+
+test.each([
+  '{"id": {{id}}, "reason": "of {{customer.name}}"}',
+  '{"id": "{{row.id}}", "tags": ["a", "{{customer.name}}"]}',
+  '{"id": "12"}',
+  '{"id": 12}',
+])('arguments that fit the tool have no issue: %s', (template) => {
+  expect(find({ template })).toEqual([])
+})
+
+test.each([
+  ['', ['does not fill id, a required argument of Cancel.']],
+  ['[{{id}}', ['has a template that is no JSON object, as are the arguments of Cancel.']],
+  ['{"id": 1, "isbn": "x"}', ['fills isbn, which is no argument of Cancel.']],
+  ['{"id": 1, "reason": 5}', ['fills reason with 5, which must be string, of Cancel.']],
+  ['{"id": "order {{id}}"}', ['fills id with "order {{id}}", which must be integer, of Cancel.']],
+  ['{"id": 1, "tags": [2]}', ['fills tags[0] with 2, which must be string, of Cancel.']],
+  ['{"id": "{{isbn}}"}', ['refers to isbn, which the result does not have, in the argument id of Cancel.']],
+])('arguments that do not fit are reported: %s', (template, messages) => {
+  expect(find({ template })).toEqual(messages)
+})
+
+test('the arguments of the tool that takes the action back are checked, too', () => {
+  expect(
+    find({ template: '{"id": {{id}}}', undoToolName: 'cancel', undoTemplate: '{"no": "{{new_id}}"}' }),
+  ).toEqual([
+    'does not fill id, a required argument of Cancel, which takes it back.',
+    'fills no, which is no argument of Cancel, which takes it back.',
+  ])
+})

@@ -1,0 +1,29 @@
+import { buildResultSchema } from '#core/engines/calls/tool-result/index.ts'
+import { canHavePath } from '#core/engines/schemas/json-schema/index.ts'
+import type { Widget } from '#core/model/widgets/widget.ts'
+import type { BoundTool } from '../../draft-rule.ts'
+import { listRowsPaths, readFreeCollectionPath, rowsPathOf } from './widget-mapping-unknown-path.ts'
+
+/** Whether the widget has a value for the path of a placeholder, as far as is known. */
+export type PlaceholderCheck = (path: string) => boolean
+
+/**
+ * A placeholder finds values of the row, of the entire result, and of the arguments of the call. Forms have fields, too,
+ * so nothing is known of theirs; nor without an output schema.
+ */
+export function createPlaceholderCheck(widget: Widget, shown: BoundTool | undefined): PlaceholderCheck {
+  const schema = shown && buildResultSchema(shown.tool.resultOptions, shown.operation.outputSchema)
+  if (!shown || !schema || widget.primitive === 'form') return () => true
+  const { config } = widget
+  const collectionPath = config.dataTable.collectionPath || readFreeCollectionPath(config)
+  const rows = collectionPath ? [rowsPathOf(collectionPath)] : listRowsPaths(schema)
+  return (placeholder) => {
+    const path = placeholder.replace(/^(row|item|items)(\.|\[|$)/, '')
+    return (
+      path === '' ||
+      canHavePath(schema, path) ||
+      canHavePath(shown.operation.inputSchema, path) ||
+      rows.some((row) => canHavePath(schema, `${row}.${path}`))
+    )
+  }
+}
