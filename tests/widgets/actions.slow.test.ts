@@ -267,6 +267,57 @@ describe.each(hostKinds)('in %s', (kind) => {
       expect(await hosted.listMessages()).toEqual(['Sent Ada'])
     })
   })
+
+  test('an answer that never comes ends in a message, and the buttons work again', async () => {
+    const view = await openOrders([{ targetToolName: 'read_order', template }], {
+      replies: { read_order: [null, done] },
+    })
+    await hosted.page.clock.install()
+    await view.getByRole('button', { name: '2' }).click()
+    await view.getByText('Read order …').waitFor()
+    await hosted.page.clock.fastForward('06:00')
+    await view.getByText('not known whether this was done').waitFor()
+    await view.getByRole('button', { name: '2' }).click()
+    await view.getByRole('button', { name: 'Back' }).waitFor()
+  })
+})
+
+describe('with window.openai', () => {
+  const rows = Array.from({ length: 30 }, (_, id) => ({ id, customer: id % 2 ? 'Ada' : 'Ben' }))
+  const result = { structuredContent: { orders: rows } }
+  const config = { dataTable: buildColumns('orders', 'id', 'customer') }
+  const open = async (setup: HostedSetup) => {
+    hosted = await openIn('ChatGPT', browser, buildTestWidget('data-table', { config }), { result, ...setup })
+    return hosted.view
+  }
+
+  test('the first rows are shown without waiting for another host', async () => {
+    const view = await open({ isPaused: true })
+    expect(await view.locator('tbody tr').count()).toBe(6)
+  })
+
+  test('the state of the table is kept, and restored', async () => {
+    const before = await open({})
+    await before.getByRole('searchbox').fill('ada')
+    await before.getByRole('button', { name: 'Id' }).click()
+    await before.getByRole('button', { name: 'Next' }).click()
+    const state = JSON.parse((await hosted.listContexts()).at(-1) ?? '')
+    await hosted.close()
+    const view = await open({ openai: { widgetState: state } })
+    expect(await view.getByRole('searchbox').inputValue()).toBe('ada')
+    expect(await view.locator('.pages [role=status]').textContent()).toBe('7–12 of 15')
+    expect(await view.getByRole('columnheader', { name: 'Id' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  test('the page leaves the safe areas free', async () => {
+    const insets = { top: 11, bottom: 22, left: 0, right: 0 }
+    const view = await open({ openai: { safeArea: { insets } } })
+    const padding = await view.locator('main').evaluate((main) => {
+      const { paddingTop, paddingBottom } = getComputedStyle(main)
+      return [paddingTop, paddingBottom]
+    })
+    expect(padding).toEqual(['27px', '38px'])
+  })
 })
 
 /** Both clicks arrive before the page renders again. */

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { connectChatGpt, hasChatGpt } from './chatgpt-host.ts'
 import type { Host, HostContext, HostEvents, HostToolResult } from './host.ts'
+import { limitAnswers } from './limit-answers.ts'
 import { connectMcpApps } from './mcp-apps-host.ts'
 
 export type ChatState = {
@@ -61,20 +62,23 @@ const hostEvents: HostEvents = {
   onTeardown: () => teardownController.abort(),
 }
 
-/** How long to wait for a host of MCP Apps before ChatGPT's own API is used, in milliseconds. */
+/** How long to wait for a host of MCP Apps before ChatGPT's own API is used that came late, in milliseconds. */
 const mcpAppsTimeoutMs = 1_000
 
 export function connectHost(displayModes: string[]) {
   let isConnected = false
   const setHost = (host: Host) => {
-    if (!isConnected) updateChatState({ host })
+    if (!isConnected) updateChatState({ host: limitAnswers(host) })
     isConnected = true
   }
   const fail = (error: unknown) => {
     if (!isConnected) updateChatState({ result: { data: undefined, text: String(error), isError: true } })
   }
-  connectMcpApps(displayModes, hostEvents).then(setHost, fail)
-  setTimeout(() => {
+  const connectPresentChatGpt = () => {
     if (!isConnected && hasChatGpt()) setHost(connectChatGpt(hostEvents))
-  }, mcpAppsTimeoutMs)
+  }
+  // Its data is there already, so the first rows are shown at once.
+  connectPresentChatGpt()
+  connectMcpApps(displayModes, hostEvents).then(setHost, fail)
+  setTimeout(connectPresentChatGpt, mcpAppsTimeoutMs)
 }

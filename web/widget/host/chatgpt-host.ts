@@ -1,5 +1,5 @@
 // The host interface over ChatGPT's own API (`window.openai`), for versions of it without MCP Apps.
-import { isJsonObject } from '#base/json.ts'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
 import {
   type Host,
   type HostContext,
@@ -16,6 +16,8 @@ type ChatGptApi = {
   locale?: unknown
   displayMode?: unknown
   maxHeight?: unknown
+  safeArea?: unknown
+  widgetState?: unknown
   callTool?(name: string, args: unknown): Promise<unknown>
   sendFollowUpMessage?(message: { prompt: string }): Promise<unknown>
   openExternal?(link: { href: string }): unknown
@@ -32,8 +34,10 @@ declare global {
 
 export const hasChatGpt = () => window.openai !== undefined
 
-function parseChatGptContext({ theme, locale, displayMode, maxHeight }: ChatGptApi): Partial<HostContext> {
+function parseChatGptContext(globals: ChatGptApi): Partial<HostContext> {
+  const { theme, locale, displayMode, maxHeight, safeArea } = globals
   return {
+    ...(isJsonObject(safeArea) && isJsonObject(safeArea.insets) && { insets: safeArea.insets }),
     ...((theme === 'light' || theme === 'dark') && { theme }),
     ...(typeof locale === 'string' && { locale }),
     ...(typeof displayMode === 'string' && { displayMode }),
@@ -48,20 +52,44 @@ const parseChatGptResult = (result: unknown): HostToolResult =>
     ? parseHostToolResult({ content: [{ type: 'text', text: result.result }] })
     : parseHostToolResult(result)
 
+const stateless = { updateModelContext: null, savedView: null }
+
+/** The state of the widget is what the model reads of it, and what is restored when the chat is opened again. */
+function connectWidgetState(
+  stored: unknown,
+  setWidgetState: (state: unknown) => Promise<unknown>,
+): Pick<Host, 'updateModelContext' | 'savedView'> {
+  let state = isJsonObject(stored) ? stored : {}
+  let view = isJsonObject(state.view) ? state.view : {}
+  const storeState = async (next: JsonObject) => {
+    state = next
+    await setWidgetState({ ...state, ...(Object.keys(view).length > 0 && { view }) })
+  }
+  return {
+    updateModelContext: (context) => storeState(context as JsonObject),
+    savedView: {
+      members: view,
+      save(name, value) {
+        view = { ...view, [name]: value }
+        storeState(state).catch(() => undefined)
+      },
+    },
+  }
+}
+
 export function connectChatGpt(events: HostEvents): Host {
   const openai: ChatGptApi = window.openai ?? {}
   const { callTool, sendFollowUpMessage, openExternal, setWidgetState, requestDisplayMode } = openai
+  let lastOutput: unknown
   const readGlobals = () => {
     const globals: ChatGptApi = window.openai ?? {}
+    const { toolInput, toolOutput, toolResponseMetadata } = globals
     events.onContext(parseChatGptContext(globals))
-    if (isJsonObject(globals.toolInput)) events.onInput(globals.toolInput)
-    if (globals.toolOutput !== undefined && globals.toolOutput !== null)
-      events.onResult(
-        parseHostToolResult({
-          structuredContent: globals.toolOutput,
-          _meta: globals.toolResponseMetadata,
-        }),
-      )
+    if (isJsonObject(toolInput)) events.onInput(toolInput)
+    // Other globals change, too, and must not bring back rows that were loaded before.
+    if (toolOutput === undefined || toolOutput === null || toolOutput === lastOutput) return
+    lastOutput = toolOutput
+    events.onResult(parseHostToolResult({ structuredContent: toolOutput, _meta: toolResponseMetadata }))
   }
   window.addEventListener('openai:set_globals', readGlobals)
   readGlobals()
@@ -70,7 +98,7 @@ export function connectChatGpt(events: HostEvents): Host {
     sendMessage: sendFollowUpMessage ? async (prompt) => void (await sendFollowUpMessage({ prompt })) : null,
     downloadFile: null,
     openLink: openExternal ? async (href) => void openExternal({ href }) : null,
-    updateModelContext: setWidgetState ? async (context) => void (await setWidgetState(context)) : null,
+    ...(setWidgetState ? connectWidgetState(openai.widgetState, setWidgetState) : stateless),
     requestDisplayMode: requestDisplayMode ? async (mode) => void (await requestDisplayMode({ mode })) : null,
     reportHeight: (height) => void openai.notifyIntrinsicHeight?.(height),
   }

@@ -1,6 +1,6 @@
 // The host is the chat client that shows the page. This is the common interface of both supported kinds. A method that
 // the host does not support is null, so that the page does not offer it.
-import { isJsonObject } from '#base/json.ts'
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { parseWithDigits, restoreIntegers } from '#core/engines/widgets/page/index.ts'
 
 /** The result of a tool: its structured data, its text content, and its `_meta`. */
@@ -34,6 +34,8 @@ export type Host = {
   updateModelContext: ((context: Record<string, unknown>) => Promise<void>) | null
   requestDisplayMode: ((mode: string) => Promise<void>) | null
   downloadFile: ((name: string, mimeType: string, text: string) => Promise<void>) | null
+  /** Members of the view that the host saved, such as the filter; null if it saves none. */
+  savedView: { members: JsonObject; save(name: string, value: Json): void } | null
   reportHeight(pixels: number): void
 }
 

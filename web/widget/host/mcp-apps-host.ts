@@ -120,6 +120,7 @@ export async function connectMcpApps(displayModes: string[], events: HostEvents)
           return requestSuccess('ui/download-file', { contents: [{ type: 'resource', resource }] })
         }
       : null,
+    savedView: null,
     reportHeight: (height) => notify('ui/notifications/size-changed', { height }),
   }
 }

@@ -17,6 +17,7 @@ import { RowActions, splitRowActions, startInRow } from '../actions/row-actions.
 import { Cell } from '../shared/cell.tsx'
 import { EmptyState } from '../shared/states.tsx'
 import { TurnButton } from '../shared/turn.tsx'
+import { useSavedState } from '../shared/use-saved-state.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 import { computePageSize } from './page-size.ts'
 import { TableTools } from './table-tools.tsx'
@@ -28,9 +29,9 @@ function usePagedRows(env: WidgetEnv) {
     () => buildTableView(env.model, env.data, maxColumns),
     [env.model, env.data, maxColumns],
   )
-  const [query, setQuery] = useState('')
-  const [sorting, setSorting] = useState<TableSorting | null>(null)
-  const [page, setPage] = useState(0)
+  const [query, setQuery] = useSavedState<string>(env, 'query', '')
+  const [sorting, setSorting] = useSavedState<TableSorting | null>(env, 'sorting', null)
+  const [page, setPage] = useSavedState<number>(env, 'page', 0)
   const filter = useMemo(() => createRowFilter(view, env.displayLocale), [view, env.displayLocale])
   const matching = useMemo(() => filter(query), [filter, query])
   const rows = useMemo(
