@@ -132,6 +132,7 @@ const freeValues = new Set([
   'form_binding_unmapped',
   'form_reference_unknown',
   'action_argument_unmapped',
+  'loading_argument_unknown',
   'auth_connection_incomplete',
   'offline_access',
 ])

@@ -356,6 +356,7 @@ describe('every property is shown or left out on purpose', () => {
       'config.dataTable.fields.0.format': notInV1,
       'config.dataTable.fields.0.formatOptions': notInV1,
       'config.form.submit.modelSees': notInV1,
+      'config.loading': notInV1,
       'actions.0.label': notInV1,
       'actions.0.icon': notInV1,
       'actions.0.confirm': notInV1,

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseExactJson } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
+import { emptyWidgetConfig, type WidgetLoading } from '#core/model/widgets/widget.ts'
 import {
   buildColumns,
   buildFlatForm,
@@ -265,6 +266,68 @@ describe.each(hostKinds)('in %s', (kind) => {
       await hosted.view.getByText('Sent to the chat.').waitFor()
       expect(await hosted.listCalls()).toHaveLength(1)
       expect(await hosted.listMessages()).toEqual(['Sent Ada'])
+    })
+  })
+
+  describe('rows that the tool loads', () => {
+    const page = (from: number, total = 5): JsonObject => ({
+      structuredContent: {
+        orders: [from, from + 1].map((id) => ({ id, customer: `C${id}` })).filter(({ id }) => id <= total),
+        total,
+        next: from + 2 <= total ? `after ${from + 1}` : null,
+      },
+    })
+    const openLoading = (loading: Partial<WidgetLoading>, replies: JsonObject[]) =>
+      openTable(
+        {
+          source: 'list_orders',
+          config: {
+            dataTable: buildColumns('orders', 'id', 'customer'),
+            loading: { ...emptyWidgetConfig.loading, ...loading },
+          },
+        },
+        { result: page(1), input: { state: 'open' }, replies: { list_orders: replies } },
+      )
+    const readIds = () => hosted.view.locator('tbody td:first-child').allInnerTexts()
+    const listArguments = async () => (await hosted.listCalls()).map((call) => call.arguments)
+
+    test.each([
+      ['cursor', { cursorArgument: 'cursor', cursorPath: 'next' }, ['after 2', 'after 4']],
+      ['page', { pageArgument: 'cursor', totalPath: 'total' }, [2, 3]],
+      ['offset', { offsetArgument: 'cursor', totalPath: 'total' }, [2, 4]],
+    ])('are added to the others, by %s, until the end', async (_way, loading, sent) => {
+      const view = await openLoading(loading, [page(3), page(5)])
+      await view.getByRole('button', { name: 'Load more' }).click()
+      await view.getByText('C4').waitFor()
+      await view.getByRole('button', { name: 'Load more' }).click()
+      await view.getByText('C5').waitFor()
+      expect(await readIds()).toEqual(['1', '2', '3', '4', '5'])
+      expect(await view.getByRole('button', { name: 'Load more' }).count()).toBe(0)
+      expect(await listArguments()).toEqual(sent.map((cursor) => ({ state: 'open', cursor })))
+    })
+
+    test('are those of a search and an order, and are loaded again', async () => {
+      const loading = { queryArgument: 'q', sortArgument: 'by', refresh: true }
+      const view = await openLoading(loading, [page(3), page(5), page(1)])
+      await view.getByRole('searchbox').fill('C3')
+      await view.getByText('C3').waitFor()
+      await view.getByRole('button', { name: 'Customer' }).click()
+      await view.getByText('C5').waitFor()
+      await view.getByRole('button', { name: 'Refresh' }).click()
+      await view.getByText('C1').waitFor()
+      const searched = { state: 'open', q: 'C3' }
+      expect(await listArguments()).toEqual([
+        searched,
+        { ...searched, by: 'customer' },
+        { ...searched, by: 'customer' },
+      ])
+    })
+
+    test('stay where the tool fails, which is said', async () => {
+      const view = await openLoading({ pageArgument: 'page' }, [{ isError: true }])
+      await view.getByRole('button', { name: 'Load more' }).click()
+      await view.getByText('The rows could not be loaded.').waitFor()
+      expect(await readIds()).toEqual(['1', '2'])
     })
   })
 

@@ -1,11 +1,10 @@
 // Starts the page of a widget. Each primitive has its own page, with the model of the widget embedded as JSON. Each
 // page imports the common styles first, so that its own styles can override them.
-import { type ComponentType, render } from 'preact'
+import { render } from 'preact'
 import type { PageModel } from '#core/engines/widgets/page/index.ts'
 import { applyTheme } from './document-style.ts'
 import { connectHost } from './host/chat-state.ts'
-import type { ActionResultProps } from './shared/action-result.tsx'
-import { type PrimitiveTraits, type PrimitiveView, WidgetApp } from './widget-app.tsx'
+import { type PrimitiveTraits, type PrimitiveView, type ResultParts, WidgetApp } from './widget-app.tsx'
 
 /** Reads the model that the service embedded in the page. */
 function readModel(): PageModel {
@@ -13,14 +12,10 @@ function readModel(): PageModel {
   return model
 }
 
-/** `view` shows the results of the widget's tool, `result` those of tools that its actions call. */
-export function startWidget(
-  view: PrimitiveView,
-  result: ComponentType<ActionResultProps> | null,
-  traits: PrimitiveTraits = {},
-) {
+/** `view` shows the results of the widget's tool; `parts` are null for forms. */
+export function startWidget(view: PrimitiveView, parts: ResultParts | null, traits: PrimitiveTraits = {}) {
   const model = readModel()
   applyTheme(model.look)
-  render(<WidgetApp model={model} traits={traits} view={view} result={result} />, document.body)
+  render(<WidgetApp model={model} traits={traits} view={view} parts={parts} />, document.body)
   connectHost([...new Set(['inline', 'fullscreen', model.displayMode])])
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'preact'
+import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type PageModel, readPath, unwrapResult } from '#core/engines/widgets/page/index.ts'
 import { ActionButton } from './actions/action-button.tsx'
@@ -6,6 +6,7 @@ import { isShownAt, NoteContent } from './actions/action-note.tsx'
 import { useActions } from './actions/use-actions.ts'
 import { applyContext, observeHeight } from './document-style.ts'
 import { type ChatState, useChatState } from './host/chat-state.ts'
+import { useLoader } from './loading/use-loader.ts'
 import type { ActionResultProps } from './shared/action-result.tsx'
 import { CancelledState, FailedState, LoadingState, ShownOfAll } from './shared/states.tsx'
 import { listSupportedActions, type WidgetEnv } from './widget-env.ts'
@@ -27,22 +28,31 @@ export type PrimitiveTraits = {
   showsText?: boolean
 }
 
+/** The parts that pages of results have and pages of forms do not. */
+export type ResultParts = {
+  /** Shows the result of a tool that an action called. */
+  Result: ComponentType<ActionResultProps>
+  /** Has the controls that load other rows. */
+  Frame: ComponentType<{ env: WidgetEnv; children: ComponentChildren }>
+}
+
 type AppProps = {
   model: PageModel
   traits: PrimitiveTraits
   view: PrimitiveView
-  /** Shows the result of a tool that an action called. If null, only its text is shown. */
-  result: ComponentType<ActionResultProps> | null
+  /** If null, only the text of a result is shown. */
+  parts: ResultParts | null
 }
 
-export function WidgetApp({ model, traits, view, result: Result }: AppProps) {
+export function WidgetApp({ model, traits, view, parts }: AppProps) {
   const state = useChatState()
   const root = useRef<HTMLElement>(null)
   const { host, context, input, result } = state
   const displayLocale = useMemo(() => resolveDisplayLocale(context), [context.locale, context.timeZone])
-  const { clear, ...actions } = useActions({ model, host, input, displayLocale })
+  const loader = useLoader(model, state)
+  const { clear, ...actions } = useActions({ host, displayLocale, reload: loader.reload })
   const resultData = useMemo(() => extractData(model, result), [model, result])
-  const env: WidgetEnv = { model, data: resultData, input, host, context, displayLocale, ...actions }
+  const env: WidgetEnv = { model, data: resultData, input, host, context, displayLocale, loader, ...actions }
 
   useEffect(() => applyContext(context), [context])
   useEffect(() => (root.current && host ? observeHeight(root.current, host) : undefined), [host])
@@ -50,17 +60,17 @@ export function WidgetApp({ model, traits, view, result: Result }: AppProps) {
 
   const { outcome } = actions
   const isReady = result !== null && !result.isError
-  const isReplaced = outcome.type === 'result' && Result !== null
+  const isReplaced = outcome.type === 'result' && parts !== null
   return (
     <main ref={root}>
-      {isReplaced && <Result env={env} label={outcome.label} result={outcome.result} onBack={clear} />}
+      {isReplaced && <parts.Result env={env} label={outcome.label} result={outcome.result} onBack={clear} />}
       {/* Stays in the document, so that filter, sorting, page and focus are there on the way back. */}
       <div class="view" hidden={isReplaced}>
         <Header env={env} traits={traits} />
-        <Body env={env} traits={traits} state={state} view={view} />
+        <Body env={env} traits={traits} state={state} view={view} parts={parts} />
         <Buttons env={env} traits={traits} isReady={isReady} />
       </div>
-      <ActionStatus env={env} hasResult={Result !== null} />
+      <ActionStatus env={env} hasResult={parts !== null} />
     </main>
   )
 }
@@ -125,9 +135,9 @@ function Header({ env, traits: { title, isCramped } }: { env: WidgetEnv; traits:
   )
 }
 
-type BodyProps = { env: WidgetEnv; traits: PrimitiveTraits; state: ChatState; view: PrimitiveView }
+type BodyProps = Omit<AppProps, 'model'> & { env: WidgetEnv; state: ChatState }
 
-function Body({ env, traits, state, view: View }: BodyProps) {
+function Body({ env, traits, state, view: View, parts }: BodyProps) {
   const { result, cancelled } = state
   if (traits.isForm) return <View env={env} />
   if (result?.isError) return <FailedState text={result.text || 'The tool failed.'} />
@@ -142,8 +152,14 @@ function Body({ env, traits, state, view: View }: BodyProps) {
     )
   return (
     <>
-      <View env={env} />
-      <CutNotice env={env} meta={result.meta} />
+      {parts ? (
+        <parts.Frame env={env}>
+          <View env={env} />
+        </parts.Frame>
+      ) : (
+        <View env={env} />
+      )}
+      {env.loader.total === null && <CutNotice env={env} meta={result.meta} />}
     </>
   )
 }

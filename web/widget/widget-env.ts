@@ -1,6 +1,7 @@
 import type { DisplayLocale, PageAction, PageModel, PageTrigger } from '#core/engines/widgets/page/index.ts'
 import type { ActionOutcome, ActionStart } from './actions/action-outcome.ts'
 import type { Host, HostContext } from './host/host.ts'
+import type { Loader } from './loading/use-loader.ts'
 
 export type WidgetEnv = {
   model: PageModel
@@ -11,6 +12,7 @@ export type WidgetEnv = {
   host: Host | null
   context: HostContext
   displayLocale: DisplayLocale
+  loader: Loader
   outcome: ActionOutcome
   /** The label of the last action that was done with each row. */
   marks: ReadonlyMap<unknown, string>

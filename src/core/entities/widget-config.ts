@@ -1,6 +1,6 @@
 import { defaultsOf } from './entity.ts'
 import { formMembers } from './form.ts'
-import { json, list, nest, text, textList, textMap } from './member.ts'
+import { flag, json, list, nest, text, textList, textMap } from './member.ts'
 
 const formatMembers = {
   format: text({
@@ -52,6 +52,32 @@ export const dataTableMembers = {
     text: 'The columns, in their order; empty: guessed from the first rows.',
     default: [],
   }),
+}
+
+const argumentOf = (purpose: string, example: string) =>
+  text({ text: `The argument of the tool ${purpose}; empty: none.`, example, default: '' })
+
+export const widgetLoadingMembers = {
+  cursorArgument: argumentOf('that takes the cursor of the next rows', 'cursor'),
+  cursorPath: text({
+    text: 'The path in the result of the next cursor; no cursor there: all rows are loaded.',
+    example: 'next_cursor',
+    default: '',
+  }),
+  pageArgument: argumentOf('that takes the number of a page, from 1', 'page'),
+  offsetArgument: argumentOf('that takes the number of rows to skip', 'offset'),
+  totalPath: text({
+    text: 'The path in the result of the number of all rows; empty: unknown.',
+    example: 'total',
+    default: '',
+  }),
+  queryArgument: argumentOf('that searches; the search replaces the filter of a table', 'query'),
+  sortArgument: argumentOf('that sorts a table by the path of a column', 'sort'),
+  orderArgument: argumentOf(
+    'that takes `asc` or `desc`; without it, {sortArgument} begins with `-` for `desc`',
+    'order',
+  ),
+  refresh: flag({ text: 'Whether a button loads the rows again. By default false.', default: false }),
 }
 
 export const widgetConfigMembers = {
@@ -109,6 +135,10 @@ export const widgetConfigMembers = {
     publicName: 'dataTableConfig',
     text: 'Rows and columns; rows also of list, carousel, metric and chart.',
     default: defaultsOf(dataTableMembers),
+  }),
+  loading: nest(widgetLoadingMembers, {
+    text: 'Rows that the widget loads by calling its own tool, which must have the read-only hint: further ones, those of a search or another order, or newer ones.',
+    default: defaultsOf(widgetLoadingMembers),
   }),
   form: nest(formMembers, {
     publicName: 'formConfig',

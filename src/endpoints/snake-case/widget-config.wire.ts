@@ -41,6 +41,20 @@ const defineTableBody = <Column extends TProperties>(column: Column) =>
 /** Without the members of columns that came later. */
 export const FirstDataTableBody = defineTableBody(columnBody)
 
+const LoadingBody = Type.Partial(
+  Type.Object({
+    cursor_argument: identifierString,
+    cursor_path: dottedPathString,
+    page_argument: identifierString,
+    offset_argument: identifierString,
+    total_path: dottedPathString,
+    query_argument: identifierString,
+    sort_argument: identifierString,
+    order_argument: identifierString,
+    refresh: Type.Boolean(),
+  }),
+)
+
 export const WidgetConfigBody = Type.Object(
   {
     field_mappings: Type.Optional(stringMapBody),
@@ -54,6 +68,7 @@ export const WidgetConfigBody = Type.Object(
     hidden_fields: Type.Optional(dottedPathList),
     mapping_v2: Type.Optional(Type.Unknown()),
     data_table_config: Type.Optional(defineTableBody({ ...columnBody, ...formatBody })),
+    loading: Type.Optional(LoadingBody),
     form_config: Type.Optional(FormBody),
   },
   { title: 'WidgetConfigChange' },
@@ -95,6 +110,17 @@ export const WidgetConfigSnakeCase = Type.Object(
     hidden_fields: stringList,
     mapping_v2: Type.Unknown(),
     data_table_config: defineTable({ ...columnView, ...formatView }),
+    loading: Type.Object({
+      cursor_argument: Type.String(),
+      cursor_path: Type.String(),
+      page_argument: Type.String(),
+      offset_argument: Type.String(),
+      total_path: Type.String(),
+      query_argument: Type.String(),
+      sort_argument: Type.String(),
+      order_argument: Type.String(),
+      refresh: Type.Boolean(),
+    }),
     form_config: FormSnakeCase,
   },
   { title: 'WidgetConfig' },

@@ -114,6 +114,17 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
         fc.record({ key: identifier, path, label: text, staticValue: fc.option(text), ...format }),
       ),
     }),
+    loading: fc.record({
+      cursorArgument: identifier,
+      cursorPath: path,
+      pageArgument: identifier,
+      offsetArgument: identifier,
+      totalPath: path,
+      queryArgument: identifier,
+      sortArgument: identifier,
+      orderArgument: identifier,
+      refresh: fc.boolean(),
+    }),
     form,
   }),
   actions: generateList(

@@ -249,6 +249,21 @@ export const styleTexts = {
 }
 
 export const widgetSettingsTexts = {
+  loading: {
+    title: 'Loading rows',
+    hint: 'Arguments with which the widget calls its tool again, if the tool only reads. Leave empty what it does not have.',
+    labels: {
+      page_argument: 'Argument for the page, from 1',
+      offset_argument: 'Argument for the rows to skip',
+      cursor_argument: 'Argument for the cursor',
+      cursor_path: 'Path of the next cursor',
+      total_path: 'Path of the number of all rows',
+      query_argument: 'Argument that searches',
+      sort_argument: 'Argument that sorts',
+      order_argument: 'Argument for asc or desc',
+    },
+    refresh: 'A button loads the rows again',
+  },
   name: 'Name',
   nameHint: 'Shown to people.',
   key: 'Key',
@@ -345,7 +360,7 @@ export const actionsTexts = {
   },
   successMessage: 'Message after a successful call',
   successMessageHint: 'Can contain placeholders such as {{id}}.',
-  undoTool: 'Tool that takes it back',
+  undoTool: 'Undone by calling',
   noUndo: 'None',
   modelSees: 'The model reads the arguments and the answer',
   modelSeesHint: 'Otherwise it reads only that the action ran and whether it succeeded.',

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
-import type { DisplayLocale, PageAction, PageModel } from '#core/engines/widgets/page/index.ts'
+import type { DisplayLocale, PageAction } from '#core/engines/widgets/page/index.ts'
 import { teardownSignal, updateChatState } from '../host/chat-state.ts'
 import type { Host, HostToolResult } from '../host/host.ts'
 import { type ActionOutcome, type ActionStart, noOutcome } from './action-outcome.ts'
@@ -8,13 +8,18 @@ import { pollTool } from './poll-tool.ts'
 import { useGuard } from './use-guard.ts'
 
 type CallToolAction = Extract<PageAction, { type: 'callTool' }>
-type ActionsSetup = { model: PageModel; host: Host | null; input: unknown; displayLocale: DisplayLocale }
+type ActionsSetup = {
+  host: Host | null
+  displayLocale: DisplayLocale
+  /** Loads the rows again; returns whether there is a newer result. */
+  reload(): Promise<boolean>
+}
 
 const singleCall = { interval: 0, timeout: 0, attempts: 1, path: '', equals: '' }
 const noAnswer: HostToolResult = { data: undefined, text: '', isError: true }
 
 /** Runs one action at a time. The action `load` does not count: an action of the user aborts it. */
-export function useActions({ model, host, input, displayLocale }: ActionsSetup) {
+export function useActions({ host, displayLocale, reload }: ActionsSetup) {
   const [outcome, setOutcome] = useState<ActionOutcome>(noOutcome)
   /** The label of the last action that was done with each row. */
   const [marks, setMarks] = useState<ReadonlyMap<unknown, string>>(new Map())
@@ -34,14 +39,6 @@ export function useActions({ model, host, input, displayLocale }: ActionsSetup) 
       else next.set(row, label)
       return next
     })
-
-  /** Calls the tool of the widget again; returns whether there is a newer result. */
-  async function reload(): Promise<boolean> {
-    if (model.source === null) return false
-    const result = await call(model.source, input ?? {}).catch(() => noAnswer)
-    if (!result.isError) updateChatState({ result })
-    return !result.isError
-  }
 
   /** The model reads what the user sees of the call, unless the author lets it read more. */
   const tellModel = async (

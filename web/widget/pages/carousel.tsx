@@ -1,6 +1,6 @@
 import '../style.css'
 import { Carousel } from '../primitives/carousel.tsx'
-import { ActionResult } from '../shared/action-result.tsx'
+import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Carousel, ActionResult, { hasRows: true })
+startWidget(Carousel, resultParts, { hasRows: true })

@@ -1,6 +1,6 @@
 import '../style.css'
 import { Chart } from '../chart/chart.tsx'
-import { ActionResult } from '../shared/action-result.tsx'
+import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Chart, ActionResult)
+startWidget(Chart, resultParts)

@@ -1,6 +1,6 @@
 import '../style.css'
 import { Table } from '../primitives/table.tsx'
-import { ActionResult } from '../shared/action-result.tsx'
+import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Table, ActionResult, { hasRows: true, isCramped: () => true })
+startWidget(Table, resultParts, { hasRows: true, isCramped: () => true })

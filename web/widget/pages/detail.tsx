@@ -1,6 +1,6 @@
 import '../style.css'
 import { Detail } from '../primitives/detail.tsx'
-import { ActionResult } from '../shared/action-result.tsx'
+import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Detail, ActionResult, { title: 'own' })
+startWidget(Detail, resultParts, { title: 'own' })

@@ -1,6 +1,6 @@
 import '../style.css'
 import { List } from '../primitives/list.tsx'
-import { ActionResult } from '../shared/action-result.tsx'
+import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(List, ActionResult, { hasRows: true })
+startWidget(List, resultParts, { hasRows: true })

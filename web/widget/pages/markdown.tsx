@@ -1,6 +1,6 @@
 import '../style.css'
 import { Markdown } from '../primitives/markdown.tsx'
-import { ActionResult } from '../shared/action-result.tsx'
+import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Markdown, ActionResult, { title: 'hidden', showsText: true })
+startWidget(Markdown, resultParts, { title: 'hidden', showsText: true })

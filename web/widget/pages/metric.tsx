@@ -1,6 +1,6 @@
 import '../style.css'
 import { Metric } from '../primitives/metric.tsx'
-import { ActionResult } from '../shared/action-result.tsx'
+import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Metric, ActionResult, { title: 'hidden' })
+startWidget(Metric, resultParts, { title: 'hidden' })

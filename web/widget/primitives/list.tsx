@@ -1,4 +1,5 @@
 import '../shared/disabled.css'
+import '../shared/filter.css'
 import '../shared/pairs.css'
 import './items.css'
 import { useMemo, useState } from 'preact/hooks'

@@ -1,4 +1,5 @@
 import '../shared/disabled.css'
+import '../shared/filter.css'
 import '../shared/rows.css'
 import './table.css'
 import { useMemo, useState } from 'preact/hooks'
@@ -34,8 +35,12 @@ function usePagedRows(env: WidgetEnv) {
   const [page, setPage] = useSavedState<number>(env, 'page', 0)
   const filter = useMemo(() => createRowFilter(view, env.displayLocale), [view, env.displayLocale])
   const matching = useMemo(() => filter(query), [filter, query])
+  const isSortedByTool = env.model.source !== null && env.model.loading.sortArgument !== ''
   const rows = useMemo(
-    () => (sorting ? sortRows({ ...view, rows: matching }, sorting, env.displayLocale.locale) : matching),
+    () =>
+      sorting && !isSortedByTool
+        ? sortRows({ ...view, rows: matching }, sorting, env.displayLocale.locale)
+        : matching,
     [view, matching, sorting, env.displayLocale.locale],
   )
   const size = computePageSize(env)
@@ -60,8 +65,12 @@ function usePagedRows(env: WidgetEnv) {
     },
     sort: (column: number) => {
       const isSame = sorting?.column === column
-      setSorting(isSame && sorting.isDescending ? null : { column, isDescending: isSame })
+      const next = isSame && sorting.isDescending ? null : { column, isDescending: isSame }
+      // A tool always sorts: after descending comes ascending again.
+      setSorting(next ?? (isSortedByTool ? { column, isDescending: false } : null))
       setPage(0)
+      if (isSortedByTool)
+        void env.loader.sort(view.columns[column]?.path ?? '', next?.isDescending ? 'desc' : 'asc')
     },
   }
 }
@@ -74,7 +83,7 @@ export function Table({ env }: { env: WidgetEnv }) {
   const format = (count: number) => count.toLocaleString(env.displayLocale.locale)
   return (
     <>
-      {rowCount > size && (
+      {rowCount > size && !env.model.loading.queryArgument && (
         <input
           class="filter"
           type="search"

@@ -5,6 +5,7 @@ import {
   type dataTableMembers,
   type fieldFormatMembers,
   widgetConfigMembers,
+  type widgetLoadingMembers,
 } from '#core/entities/widget-config.ts'
 import { emptyForm, type Form, type FormChange } from './form.ts'
 
@@ -33,6 +34,7 @@ export const widgetModelViews = valuesOf(widgetActionMembers.modelSees)
 export type DataTableColumn = MembersOf<typeof dataTableColumnMembers>
 export type DataTable = MembersOf<typeof dataTableMembers>
 export type FieldFormat = MembersOf<typeof fieldFormatMembers>
+export type WidgetLoading = MembersOf<typeof widgetLoadingMembers>
 
 /** Keys of the maps are data. Domains are origins. `dataTable` and `form` are empty for other primitives. */
 export type WidgetConfig = MembersOf<typeof widgetConfigMembers, { form: Form }>
@@ -49,8 +51,12 @@ export type DataTableChange = Partial<Omit<DataTable, 'fields'>> & { fields?: Da
 type ConfigMap = 'fieldMappings' | 'style' | 'layout'
 
 /** Absent means unchanged; lists and `mapping` replace the old value. */
-export type WidgetConfigChange = Partial<Omit<WidgetConfig, ConfigMap | 'dataTable' | 'form'>> &
-  Partial<Record<ConfigMap, StringMapChange>> & { dataTable?: DataTableChange; form?: FormChange }
+export type WidgetConfigChange = Partial<Omit<WidgetConfig, ConfigMap | 'dataTable' | 'loading' | 'form'>> &
+  Partial<Record<ConfigMap, StringMapChange>> & {
+    dataTable?: DataTableChange
+    loading?: Partial<WidgetLoading>
+    form?: FormChange
+  }
 
 /** Absent means unchanged; `toolId` null detaches the widget from its tool. */
 export type WidgetChange = Partial<

@@ -48,6 +48,8 @@ const repairPlans: Readonly<Record<string, string>> = {
   form_reference_unknown: 'The user corrects the field of the form in the console; or remove_items.',
   action_target_missing: 'The user corrects the action of the widget in the console; or remove_items.',
   action_argument_unmapped: 'The user corrects the arguments of the action in the console.',
+  loading_argument_unknown:
+    'The user corrects the arguments under Loading rows in the console, or edit_tools with the read-only hint.',
   domain_invalid: 'design_widget with image_domains such as https://images.example.com.',
   prompt_placeholder_unknown: 'The user corrects the prompt in the console.',
   skill_front_matter_repeated:

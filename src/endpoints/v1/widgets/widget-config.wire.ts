@@ -19,7 +19,7 @@ import { FormBodyV1, FormV1A, FormV1B } from './form.wire.ts'
 
 export const WidgetConfigBodyV1 = Type.Object(
   {
-    ...toV1Schema(WidgetConfigBody, 'field_formats').properties,
+    ...toV1Schema(WidgetConfigBody, 'field_formats', 'loading').properties,
     dataTableConfig: Type.Optional(toV1Schema(FirstDataTableBody)),
     formConfig: Type.Optional(FormBodyV1),
   },
@@ -28,7 +28,7 @@ export const WidgetConfigBodyV1 = Type.Object(
 
 export const WidgetConfigV1A = Type.Object(
   {
-    ...toV1Schema(WidgetConfigSnakeCase, 'field_formats').properties,
+    ...toV1Schema(WidgetConfigSnakeCase, 'field_formats', 'loading').properties,
     dataTableConfig: Type.Object({
       ...toV1Schema(FirstDataTable).properties,
       version: Type.Literal('v1'),
@@ -40,8 +40,14 @@ export const WidgetConfigV1A = Type.Object(
 
 export const WidgetConfigV1B = Type.Object(
   {
-    ...toV1Schema(WidgetConfigSnakeCase, 'field_formats', 'mapping_v2', 'frame_domains', 'data_table_config')
-      .properties,
+    ...toV1Schema(
+      WidgetConfigSnakeCase,
+      'field_formats',
+      'loading',
+      'mapping_v2',
+      'frame_domains',
+      'data_table_config',
+    ).properties,
     formConfig: FormV1B,
   },
   { title: 'WidgetConfigV1B' },

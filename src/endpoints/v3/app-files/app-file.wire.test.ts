@@ -18,7 +18,13 @@ import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-lis
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import { emptyFormField, emptyFormValidation } from '#core/model/widgets/form.ts'
-import { emptyWidgetConfig, widgetActionIcons, widgetAfterCalls, widgetModelViews, widgetPrimitives } from '#core/model/widgets/widget.ts'
+import {
+  emptyWidgetConfig,
+  widgetActionIcons,
+  widgetAfterCalls,
+  widgetModelViews,
+  widgetPrimitives,
+} from '#core/model/widgets/widget.ts'
 import {
   anyHttpUrl,
   anyKey,
@@ -249,6 +255,17 @@ const widget: fc.Arbitrary<FileWidget> = fc.record({
             formatOptions: fc.constantFrom({}, { currency: 'EUR' }),
           }),
         ),
+      }),
+      loading: fc.record({
+        cursorArgument: identifier,
+        cursorPath: path,
+        pageArgument: identifier,
+        offsetArgument: identifier,
+        totalPath: path,
+        queryArgument: identifier,
+        sortArgument: identifier,
+        orderArgument: identifier,
+        refresh: fc.boolean(),
       }),
       form,
     })

@@ -20,6 +20,7 @@ const configMembers = [
   'redirect_domains',
   'frame_domains',
   'hidden_fields',
+  'loading',
 ] as const
 
 export type WidgetValues = Pick<Widget, (typeof ownMembers)[number]> &

@@ -39,6 +39,7 @@ import { checkActionTargetMissing } from './rules/widgets/action-target-missing.
 import { checkFormBindingUnmapped } from './rules/widgets/form-binding-unmapped.ts'
 import { checkFormReferenceUnknown } from './rules/widgets/form-reference-unknown.ts'
 import { checkFormTargetMissing } from './rules/widgets/form-target-missing.ts'
+import { checkLoadingArgumentUnknown } from './rules/widgets/loading-argument-unknown.ts'
 import { checkResultPathUnknown } from './rules/widgets/result-path-unknown.ts'
 import { checkWidgetMappingUnknownPath } from './rules/widgets/widget-mapping-unknown-path.ts'
 import { checkWidgetSettingInvalid } from './rules/widgets/widget-setting-invalid.ts'
@@ -75,6 +76,7 @@ const rules: (DraftRule | TimeSlicedRule)[] = [
   checkFormReferenceUnknown,
   checkActionTargetMissing,
   checkActionArgumentUnmapped,
+  checkLoadingArgumentUnknown,
   checkDomainInvalid,
   checkPromptPlaceholderUnknown,
   checkSkillFrontMatterRepeated,

@@ -57,7 +57,7 @@ function compileWidget(
     displayMode,
     config: { ...config, form },
     actions: compiledActions,
-    source: canReload(compiledActions, shown, sources) ? shown.key : '',
+    source: canReload({ config, actions: compiledActions }, shown, sources) ? shown.key : '',
   }
 }
 

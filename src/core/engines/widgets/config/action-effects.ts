@@ -1,5 +1,5 @@
 // The steps after a successful call of an action.
-import type { WidgetAction } from '#core/model/widgets/widget.ts'
+import type { Widget, WidgetAction } from '#core/model/widgets/widget.ts'
 import { findActionTarget, type NamedTool } from './tool-references.ts'
 
 export type ActionEffects = {
@@ -31,13 +31,15 @@ export function resolveActionEffects(
   }
 }
 
-/** Whether an action makes the widget call the tool whose results it shows. */
+/** Whether the widget calls the tool whose results it shows: after an action, or to load rows. */
 export const canReload = (
-  actions: readonly WidgetAction[],
+  { config, actions }: Pick<Widget, 'config' | 'actions'>,
   shown: NamedTool,
   tools: readonly NamedTool[],
 ): boolean =>
-  actions.some((action) => {
-    const target = action.type === 'callTool' ? findActionTarget(tools, action) : undefined
-    return target !== undefined && resolveActionEffects(action, target, shown).reloads
-  })
+  shown.annotations.readOnlyHint &&
+  (Object.values(config.loading).some(Boolean) ||
+    actions.some((action) => {
+      const target = action.type === 'callTool' ? findActionTarget(tools, action) : undefined
+      return target !== undefined && resolveActionEffects(action, target, shown).reloads
+    }))

@@ -69,7 +69,7 @@ export { listScalarMembers } from './views/guess-members.ts'
 export { buildItemViews, type ItemView } from './views/item-view.ts'
 export { resolveMarkdownText } from './views/markdown-text.ts'
 export { buildMetricViews, type MetricView } from './views/metric-view.ts'
-export { findRows, unwrapResult } from './views/rows.ts'
+export { findRows, replaceRows, unwrapResult } from './views/rows.ts'
 export {
   buildTableView,
   formatCell,

@@ -7,6 +7,7 @@ import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import { LinesField } from '../../../ui/lines-field.tsx'
 import type { WidgetEdits } from '../use-widget-edits.ts'
 import { DomainFields } from './domain-fields.tsx'
+import { LoadingFields } from './loading-fields.tsx'
 
 const displayModes = ['inline', 'fullscreen', 'pip'] as const
 const texts = widgetSettingsTexts
@@ -54,6 +55,7 @@ export function SettingsTab({ widget, edits }: { widget: Widget; edits: WidgetEd
         lines={values.hidden_fields}
         onChange={(hidden_fields) => set({ hidden_fields })}
       />
+      <LoadingFields edits={edits} />
       <DomainFields edits={edits} />
     </>
   )

@@ -60,6 +60,7 @@ export function buildPageModel(
     linkOrigins: config.redirectDomains,
     actions: buildPageActions(widget.actions, tools, findToolByName(tools, widget.source ?? '')),
     source: widget.source || null,
+    loading: config.loading,
     form: primitive === 'form' ? buildPageForm(config.form, tools) : null,
     isUnwrapped: ![rowsPath, ...columns.map(({ path }) => path), ...slots.map(([, shown]) => shown)].some(
       (path) => /^(\{\{\s*)?result\b/.test(path),

@@ -1,7 +1,7 @@
 // The data that a widget's page gets: the widget's configuration, compiled so that the page does not depend on the app.
 // It is embedded in the page as JSON, so it must not contain anything that the users of the chat may not read.
 import type { Json } from '#base/json.ts'
-import type { DisplayMode, WidgetAction, WidgetPrimitive } from '#core/model/widgets/widget.ts'
+import type { DisplayMode, WidgetAction, WidgetLoading, WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import type { FormatType, ValueFormat } from '../formats/value-formats.ts'
 
 /** A fill colour, the text colour on it, and a shade of it for text on the page, as `#rrggbb`. */
@@ -188,6 +188,8 @@ export type PageModel = {
   actions: PageAction[]
   /** The MCP name of the tool whose results the widget shows, if the widget may call it; null otherwise. */
   source: string | null
+  /** The arguments with which that tool loads rows. */
+  loading: WidgetLoading
   form: PageForm | null
   /**
    * Whether a sole member `result` is unwrapped, since clients wrap data that is not an object. False when

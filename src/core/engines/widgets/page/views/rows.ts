@@ -29,5 +29,21 @@ export function findFirstList(data: unknown, depth = 3): unknown {
   return list ?? nestedLists.find(Array.isArray) ?? members.find(Array.isArray) ?? data
 }
 
+/** The data with other rows. */
+export function replaceRows(model: PageModel, data: unknown, rows: unknown[]): unknown {
+  const found = model.rowsPath === '' ? findFirstList(data) : readPath(data, model.rowsPath)
+  return replaceValue(data, found, rows)
+}
+
+function replaceValue(value: unknown, found: unknown, replacement: unknown): unknown {
+  if (value === found) return replacement
+  if (!isJsonObject(value)) return value
+  const members = Object.entries(value).map(([name, member]) => [
+    name,
+    replaceValue(member, found, replacement),
+  ])
+  return Object.fromEntries(members)
+}
+
 export const findMapping = ({ slots }: PageModel, key: string): string | undefined =>
   slots.find(([name]) => name === key)?.[1]

@@ -1,0 +1,75 @@
+import '../shared/filter.css'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { findRows } from '#core/engines/widgets/page/index.ts'
+import { Icon } from '../actions/icon.tsx'
+import { ShownOfAll } from '../shared/states.tsx'
+import type { WidgetEnv } from '../widget-env.ts'
+
+/** The view of rows, between the controls that load others. */
+export const RowsFrame = ({ env, children }: { env: WidgetEnv; children: ComponentChildren }) => (
+  <>
+    <LoadingToolbar env={env} />
+    {children}
+    <LoadMore env={env} />
+  </>
+)
+
+const canCall = ({ model, host }: WidgetEnv) => model.source !== null && Boolean(host?.callTool)
+
+/** Time without a key after which a search begins, in milliseconds. */
+const searchDelayMs = 400
+
+/** The search and the button that loads the rows again. */
+function LoadingToolbar({ env }: { env: WidgetEnv }) {
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const { queryArgument, refresh } = env.model.loading
+  if (!canCall(env) || (!queryArgument && !refresh)) return null
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => void env.loader.search(text), searchDelayMs)
+  }
+  return (
+    <div class="buttons" aria-busy={env.loader.state === 'busy'}>
+      {queryArgument && (
+        <input
+          class="filter"
+          type="search"
+          placeholder="Search"
+          aria-label="Search"
+          onInput={({ currentTarget }) => search(currentTarget.value)}
+        />
+      )}
+      {refresh && (
+        <button type="button" class="small" onClick={() => void env.loader.reload()}>
+          <Icon name="refresh" />
+          Refresh
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The way on to further rows, and how many there are. */
+function LoadMore({ env }: { env: WidgetEnv }) {
+  const { hasMore, total, state, loadMore } = env.loader
+  const shown = findRows(env.model, env.data).length
+  return (
+    <>
+      {hasMore && (
+        <button
+          type="button"
+          class="more"
+          onClick={() => {
+            if (state !== 'busy') void loadMore()
+          }}
+        >
+          {state === 'busy' ? 'Loading …' : 'Load more'}
+        </button>
+      )}
+      {total !== null && shown < total && <ShownOfAll shown={shown} all={total} env={env} />}
+      <div role="alert">{state === 'failed' && <p class="note failed">The rows could not be loaded.</p>}</div>
+    </>
+  )
+}
