@@ -1,8 +1,10 @@
 // Preview links, against the complete service: they show a widget with generated sample results and nothing else.
+
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
 import { createCursors } from '#adapters/system/cursors.ts'
+import type { JsonObject } from '#base/json.ts'
 import { buildExampleResponse } from '#core/engines/schemas/json-schema/examples/build-examples.ts'
 import { buildWidgetPreviewUrl, openWidgetPreviewLink } from '#core/services/previews/widget-preview-link.ts'
 import {
@@ -107,7 +109,8 @@ describeWithService('sqlite', 'links to previews', (service) => {
     const readSamples = async (toolId: string) => {
       const page = await (await fetch(await app.createPreviewUrl(toolId))).text()
       const [, json = ''] = /<script id="preview" type="application\/json">(.*?)<\/script>/.exec(page) ?? []
-      return JSON.parse(json).samples
+      const samples: [string, JsonObject][] = Object.entries(JSON.parse(json).samples)
+      return Object.fromEntries(samples.map(([kind, { _meta, ...sample }]) => [kind, sample]))
     }
     const { body } = await alice.post(`/api/v3/apps/${app.appId}/releases`)
     const call = async (name: string, upstream: UpstreamApiResponse) => {
