@@ -6,7 +6,7 @@ import { isShownAt, NoteContent } from './actions/action-note.tsx'
 import { useActions } from './actions/use-actions.ts'
 import { applyContext, observeHeight } from './document-style.ts'
 import { type ChatState, useChatState } from './host/chat-state.ts'
-import { useLoader } from './loading/use-loader.ts'
+import type { Loader } from './loading/use-loader.ts'
 import type { ActionResultProps } from './shared/action-result.tsx'
 import { CancelledState, FailedState, LoadingState, ShownOfAll } from './shared/states.tsx'
 import { listSupportedActions, type WidgetEnv } from './widget-env.ts'
@@ -34,7 +34,20 @@ export type ResultParts = {
   Result: ComponentType<ActionResultProps>
   /** Has the controls that load other rows. */
   Frame: ComponentType<{ env: WidgetEnv; children: ComponentChildren }>
+  useLoader(model: PageModel, state: ChatState): Loader
 }
+
+const noLoading = async () => undefined
+const noLoader: Loader = {
+  state: 'idle',
+  hasMore: false,
+  total: null,
+  loadMore: noLoading,
+  search: noLoading,
+  sort: noLoading,
+  reload: async () => false,
+}
+const useNoLoader = () => noLoader
 
 type AppProps = {
   model: PageModel
@@ -49,6 +62,7 @@ export function WidgetApp({ model, traits, view, parts }: AppProps) {
   const root = useRef<HTMLElement>(null)
   const { host, context, input, result } = state
   const displayLocale = useMemo(() => resolveDisplayLocale(context), [context.locale, context.timeZone])
+  const useLoader = parts?.useLoader ?? useNoLoader
   const loader = useLoader(model, state)
   const { clear, ...actions } = useActions({ host, displayLocale, reload: loader.reload })
   const resultData = useMemo(() => extractData(model, result), [model, result])
