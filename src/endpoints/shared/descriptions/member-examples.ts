@@ -125,6 +125,7 @@ const numbers: Record<string, number> = {
   totalEntries: 9000,
   totalMatchedEntries: 42,
   totalTokenEstimate: 1680,
+  totalUndoneEdits: 1,
   upstreamStatus: 200,
   valid: 2,
   version: 3,
