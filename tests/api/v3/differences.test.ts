@@ -85,7 +85,7 @@ describeWithService('postgres', 'differences of contents', (service) => {
       const byPath = new Map(changed.fields.map((field: { path: string }) => [field.path, field]))
       expect(byPath.get('description')).toMatchObject({ before: tool.description, after: 'Lists them.' })
       expect(byPath.get('annotations.destructive_hint')).toMatchObject({ before: false, after: true })
-      expect(byPath.get('binding.integration_operation_id')).toMatchObject({
+      expect(byPath.get('source.operation_id')).toMatchObject({
         before: pets.operation('listPets'),
         after: pets.operation('getPet'),
       })

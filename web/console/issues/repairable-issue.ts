@@ -1,6 +1,6 @@
 import type { DraftIssue } from '../api/queries/diagnostics.ts'
 
-/** Issues that rebinding the tool to its operation resolves. */
+/** Issues that a repair of the tool resolves. */
 const repairableCodes = new Set(['binding_operation_missing', 'binding_schema_drift', 'tool_unbound'])
 
 export const isRepairable = ({ code }: DraftIssue): boolean => repairableCodes.has(code)

@@ -6,6 +6,7 @@ export const differencesTexts = {
     next_tool_ids: 'Chain',
     input_schema: 'Arguments',
     output_schema: 'Result',
+    source: 'Operation',
     binding: 'Operation',
     enabled: 'On',
     primitive: 'Layout',

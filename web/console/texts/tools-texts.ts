@@ -216,8 +216,8 @@ export const newToolsTexts = {
   used: (count: number) =>
     count === 1 ? '1 operation already has a tool.' : `${count} operations already have tools.`,
   hideUsed: 'Hide them',
-  bindTitle: 'Change operation',
-  bindDescription: (name: string) => `${name} will call the chosen operation instead.`,
-  bind: 'Use this operation',
-  bound: 'Operation changed',
+  sourceTitle: 'Change operation',
+  sourceDescription: (name: string) => `${name} will call the chosen operation instead.`,
+  useOperation: 'Use this operation',
+  sourceChanged: 'Operation changed',
 }

@@ -49,5 +49,10 @@ const codecs: Record<ContentsEntityType, { renamePath(path: string): string }> =
   skill: inSnakeCase(skill.members),
 }
 
-export const renameDifferencePath = (entityType: ContentsEntityType, path: string): string =>
-  codecs[entityType].renamePath(path)
+/** v3 has the operation of a tool in `source`, too, which is the member to send. */
+const preferredPaths: Record<string, string> = { 'binding.integration_operation_id': 'source.operation_id' }
+
+export function renameDifferencePath(entityType: ContentsEntityType, path: string): string {
+  const renamed = codecs[entityType].renamePath(path)
+  return preferredPaths[renamed] ?? renamed
+}

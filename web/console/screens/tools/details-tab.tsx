@@ -4,9 +4,9 @@ import { toTenonError } from '#client'
 import { toolListQuery } from '../../api/queries/tools.ts'
 import { toolDetailsTexts } from '../../texts/tools-texts.ts'
 import { TextAreaField, TextField } from '../../ui/labelled-fields.tsx'
-import { OperationCard } from './binding/operation-card.tsx'
 import { FlagFields } from './flag-fields.tsx'
 import { HintFields } from './hint-fields.tsx'
+import { OperationCard } from './source/operation-card.tsx'
 import type { ToolEdits } from './use-tool-edits.ts'
 
 const ToolAliases = lazy(() => import('./aliases/tool-aliases.tsx'))

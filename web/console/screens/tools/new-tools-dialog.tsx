@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { IntegrationOperations } from './binding/integration-operations.tsx'
+import { IntegrationOperations } from './source/integration-operations.tsx'
 
 type NewToolsDialogProps = {
   appId: string

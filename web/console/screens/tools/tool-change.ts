@@ -19,7 +19,14 @@ export function diffSelection(
 
 /** The request body: only the edited fields. */
 export function toToolChange(before: Tool, change: Partial<Tool>): ToolChange {
-  const { result_options, fixed_arguments, binding: _binding, aliases: _aliases, ...same } = change
+  const {
+    result_options,
+    fixed_arguments,
+    source: _source,
+    binding: _binding,
+    aliases: _aliases,
+    ...same
+  } = change
   return {
     ...same,
     ...(fixed_arguments && {

@@ -8,13 +8,13 @@ import { repairTexts } from '../../texts/tools-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
-import { type RepairComparison, RepairDialog } from './binding/repair-dialog.tsx'
+import { type RepairComparison, RepairDialog } from './source/repair-dialog.tsx'
 
 /** The draft issues of this tool, with a repair if there is one. */
 export function ToolIssues({ tool, issues }: { tool: Tool; issues: DraftIssue[] }) {
   const repair = useRepair(tool, issues)
   const isBlocking = issues.some(({ blocks_publish }) => blocks_publish)
-  const canRepair = issues.some(isRepairable) && tool.binding.integration_operation_id !== ''
+  const canRepair = issues.some(isRepairable) && tool.source.operation_id !== ''
   return (
     <>
       <Notice

@@ -16,8 +16,8 @@ const FixedArguments = lazy(() => import('../fixed/fixed-arguments.tsx'))
 /** The arguments as the model sees them. Some of their properties can be changed. */
 export default function ArgumentsTab({ edits }: { edits: ToolEdits }) {
   const tool = edits.values
-  const { app_id: appId, binding } = tool
-  const operationId = binding.integration_operation_id
+  const { app_id: appId, source } = tool
+  const operationId = source.operation_id
   const preview = useQuery(toolPreviewQuery(appId, tool.id))
   const operation = useQuery({ ...operationQuery(appId, operationId), enabled: operationId !== '' })
   if (preview.isPending) return <LoadingState />

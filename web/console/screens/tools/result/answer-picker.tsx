@@ -85,7 +85,7 @@ const mostPaths = 200
 type PathListProps = Omit<PickActionProps, 'node'> & { tool: Tool }
 
 function useOperation(tool: Tool) {
-  const operationId = tool.binding.integration_operation_id
+  const operationId = tool.source.operation_id
   const { data } = useQuery({ ...operationQuery(tool.app_id, operationId), enabled: operationId !== '' })
   return data?.data.operation
 }

@@ -72,7 +72,7 @@ function findFreeRow(rows: SelectionRow[]): SelectionRow {
 
 /** Suggests the documented paths. */
 function DocumentPaths({ id, tool }: { id: string; tool: Tool }) {
-  const operationId = tool.binding.integration_operation_id
+  const operationId = tool.source.operation_id
   const { data } = useQuery({ ...operationQuery(tool.app_id, operationId), enabled: operationId !== '' })
   return (
     <datalist id={id}>

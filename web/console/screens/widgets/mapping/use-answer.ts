@@ -7,7 +7,7 @@ import { type PlaygroundRun, usePlayground } from '../../tools/playground/playgr
 /** The last result of the tool in this window, and the documented paths. */
 export function useAnswer(tool: Tool) {
   const { runs } = usePlayground(tool.id)
-  const operationId = tool.binding.integration_operation_id
+  const operationId = tool.source.operation_id
   const operation = useQuery({ ...operationQuery(tool.app_id, operationId), enabled: operationId !== '' })
   const run = findAnsweredRun(runs)
   return {

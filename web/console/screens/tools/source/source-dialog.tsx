@@ -10,24 +10,24 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { IntegrationPicker } from './integration-picker.tsx'
 import { OperationSearch } from './operation-search.tsx'
 
-export function BindDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
-  const [chosen, setChosen] = useState(tool.binding.integration_operation_id)
-  const binding = useBinding(tool, onClose)
+export function SourceDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
+  const [chosen, setChosen] = useState(tool.source.operation_id)
+  const saving = useSource(tool, onClose)
   return (
     <Dialog
       isOpen
       onClose={onClose}
       size="large"
-      title={newToolsTexts.bindTitle}
-      description={newToolsTexts.bindDescription(tool.name)}
+      title={newToolsTexts.sourceTitle}
+      description={newToolsTexts.sourceDescription(tool.name)}
       footer={
         <Button
           look="primary"
-          disabled={chosen === '' || chosen === tool.binding.integration_operation_id}
-          isBusy={binding.isPending}
-          onClick={() => binding.mutate(chosen)}
+          disabled={chosen === '' || chosen === tool.source.operation_id}
+          isBusy={saving.isPending}
+          onClick={() => saving.mutate(chosen)}
         >
-          {newToolsTexts.bind}
+          {newToolsTexts.useOperation}
         </Button>
       }
     >
@@ -41,23 +41,23 @@ export function BindDialog({ tool, onClose }: { tool: Tool; onClose: () => void 
           />
         )}
       </IntegrationPicker>
-      {binding.isError && <ErrorNotice error={binding.error} />}
+      {saving.isError && <ErrorNotice error={saving.error} />}
     </Dialog>
   )
 }
 
-function useBinding(tool: Tool, onBound: () => void) {
+function useSource(tool: Tool, onSaved: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (operationId: string) => {
       const { etag } = await readTool(tool.app_id, tool.id)
-      return changeTool(tool, { binding: { integration_operation_id: operationId } }, etag)
+      return changeTool(tool, { source: { operation_id: operationId } }, etag)
     },
     onSuccess: async (changed) => {
       queries.setQueryData(toolQuery(tool.app_id, tool.id).queryKey, changed)
       await queries.invalidateQueries({ queryKey: appKey(tool.app_id) })
-      showToast({ title: newToolsTexts.bound })
-      onBound()
+      showToast({ title: newToolsTexts.sourceChanged })
+      onSaved()
     },
   })
 }

@@ -5,13 +5,13 @@ import { operationQuery } from '../../../api/queries/operations.ts'
 import type { Tool } from '../../../api/queries/tools.ts'
 import { toolDetailsTexts } from '../../../texts/tools-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { BindDialog } from './bind-dialog.tsx'
+import { SourceDialog } from './source-dialog.tsx'
 
 export function OperationCard({ tool }: { tool: Tool }) {
-  const { app_id: appId, binding, widget_id } = tool
+  const { app_id: appId, source, widget_id } = tool
   const operation = useQuery({
-    ...operationQuery(appId, binding.integration_operation_id),
-    enabled: binding.integration_operation_id !== '',
+    ...operationQuery(appId, source.operation_id),
+    enabled: source.operation_id !== '',
   })
   const [isChoosing, setIsChoosing] = useState(false)
   const bound = operation.data?.data.operation
@@ -38,7 +38,7 @@ export function OperationCard({ tool }: { tool: Tool }) {
           {toolDetailsTexts.openWidget}
         </Link>
       )}
-      {isChoosing && <BindDialog tool={tool} onClose={() => setIsChoosing(false)} />}
+      {isChoosing && <SourceDialog tool={tool} onClose={() => setIsChoosing(false)} />}
     </section>
   )
 }

@@ -32,7 +32,7 @@ export function OperationSearch({ appId, integrationId, ...choice }: OperationSe
 }
 
 const OperationRadios = ({ found, chosen, onChoose }: OperationChoiceProps & { found: OperationItem[] }) => (
-  <div role="radiogroup" aria-label={newToolsTexts.bindTitle} className="flex flex-col">
+  <div role="radiogroup" aria-label={newToolsTexts.sourceTitle} className="flex flex-col">
     {found.map(({ id, name, method, path, risk }) => (
       <label key={id} className="flex min-h-11 items-center gap-3 border-b border-line py-2">
         <input
