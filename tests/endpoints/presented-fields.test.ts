@@ -12,7 +12,7 @@ import { presentApp as presentAppV2 } from '#endpoints/snake-case/app.wire.ts'
 import { authConnectionWires } from '#endpoints/snake-case/auth-connection.wire.ts'
 import { integrationWires } from '#endpoints/snake-case/integration.wire.ts'
 import { presentOperation as presentOperationV2 } from '#endpoints/snake-case/operation.wire.ts'
-import { presentWidget as presentWidgetV2 } from '#endpoints/snake-case/widget.wire.ts'
+import { widgetWires } from '#endpoints/snake-case/widget.wire.ts'
 import { presentApp as presentAppV1 } from '#endpoints/v1/apps/app.wire.ts'
 import { presentAuthConnection as presentAuthConnectionV1 } from '#endpoints/v1/auth-connections/auth-connection.wire.ts'
 import { presentIntegration as presentIntegrationV1 } from '#endpoints/v1/integrations/integration.wire.ts'
@@ -368,7 +368,7 @@ describe('every property is shown or left out on purpose', () => {
       ...revision,
       ...timestamps,
     })
-    expectLeftOut(widgetOf('flat'), [presentWidgetV2], revision)
+    expectLeftOut(widgetOf('flat'), [widgetWires.v2.presentWidget, widgetWires.v3.presentWidget], revision)
   })
 
   test('a forgotten property and a superfluous reason are found', () => {

@@ -107,12 +107,12 @@ async function importNew(
 const describeImport = (
   {
     title,
-    import_report: { refused },
+    import_report: { skipped },
     discovery_warnings: warnings,
     auth_suggestions: waysToAuthenticate,
   }: ImportedIntegration,
   operations: number,
-): string[] => formatSourceReport({ title, operations, refused, warnings, waysToAuthenticate })
+): string[] => formatSourceReport({ title, operations, skipped, warnings, waysToAuthenticate })
 
 function describeNextSteps({ url, app }: ConnectedApp, integration: ImportedIntegration): string[] {
   const { key, auth_id: connection, auth_suggestions: suggestions } = integration

@@ -5,7 +5,7 @@ export type SourceReport = {
   title: string
   operations: number
   /** Operations that could not be imported. */
-  refused: number
+  skipped: number
   warnings: readonly string[]
   waysToAuthenticate: readonly { label: string; summary: string; note: string }[]
 }
@@ -16,13 +16,13 @@ const maxGroups = 10
 export function formatSourceReport({
   title,
   operations,
-  refused,
+  skipped,
   warnings,
   waysToAuthenticate,
 }: SourceReport): string[] {
   const groups = groupMessages(warnings)
   return [
-    `${title || 'The source'}: ${operations} operations${refused > 0 ? `; ${refused} could not be imported` : ''}.`,
+    `${title || 'The source'}: ${operations} operations${skipped > 0 ? `; ${skipped} could not be imported` : ''}.`,
     ...groups
       .slice(0, maxGroups)
       .map(({ message, count }) => `  ${count > 1 ? `${count} times: ` : ''}${message}`),

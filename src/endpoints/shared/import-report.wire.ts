@@ -4,16 +4,17 @@ import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import { buildDocumentPartSchema } from './document-part.wire.ts'
 import { httpUrlString, makeNullable } from './scalars.wire.ts'
 
-/** `operations` is absent from lists of integrations: a document may have thousands. */
-export const buildImportReportSchema = <Names extends TProperties>(idProperties: Names) =>
+/**
+ * `totals`: the numbers of operations that the family shows. `operations` is absent from lists of integrations: a
+ * document may have thousands.
+ */
+export const buildImportReportSchema = <Totals extends TProperties>(totals: Totals) =>
   Type.Object({
-    imported: Type.Integer(),
-    degraded: Type.Integer(),
-    refused: Type.Integer(),
+    ...totals,
     operations: Type.Optional(
       Type.Array(
         Type.Object({
-          ...idProperties,
+          external_id: Type.String(),
           method: Type.String(),
           path: Type.String(),
           outcome: Type.String(),
@@ -26,7 +27,8 @@ export const buildImportReportSchema = <Names extends TProperties>(idProperties:
 export function presentImportTotals(report: ImportReportEntry[]) {
   const count = (outcome: ImportReportEntry['outcome']) =>
     report.filter((operation) => operation.outcome === outcome).length
-  return { imported: count('imported'), degraded: count('degraded'), refused: count('refused') }
+  const leftOut = count('refused')
+  return { imported: count('imported'), degraded: count('degraded'), refused: leftOut, skipped: leftOut }
 }
 
 /**

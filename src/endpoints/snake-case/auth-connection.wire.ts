@@ -18,7 +18,7 @@ import {
 } from '#endpoints/shared/inputs/auth-connection-input.ts'
 import { defineStringEnum, httpUrlString, makeNullable, nameString } from '#endpoints/shared/scalars.wire.ts'
 import { AuthConfigBody, buildAuthConfigSchema, scopesBody } from './auth-config.wire.ts'
-import { possibleTime } from './snake-case-family.ts'
+import { possibleText } from './snake-case-family.ts'
 
 const optionalProperties = {
   status: Type.Optional(defineStringEnum('draft', 'valid')),
@@ -119,12 +119,12 @@ const buildAuthConnectionWire = <Time extends TSchema>(title: string, time: Time
 
 export const authConnectionWires = {
   v2: {
-    ...buildAuthConnectionWire('AuthConnectionV2', possibleTime.v2),
+    ...buildAuthConnectionWire('AuthConnectionV2', possibleText.v2),
     Authorization: AuthorizationV2,
     presentAuthorization: presentAuthorizationV2,
   },
   v3: {
-    ...buildAuthConnectionWire('AuthConnection', possibleTime.v3),
+    ...buildAuthConnectionWire('AuthConnection', possibleText.v3),
     Authorization: AuthorizationV3,
     presentAuthorization: presentAuthorizationV3,
   },

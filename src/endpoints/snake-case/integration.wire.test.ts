@@ -15,21 +15,24 @@ const integrations = fc
   })
   .map((overrides) => buildIntegration('app_1', { ...overrides, providerKey: 'custom-http' }))
 
-test('an integration is unchanged when its response is sent back', () => {
-  expectRoundTrip(
-    integrations,
-    {
-      schema: IntegrationChangeSnakeCase,
-      present: integrationWires.v2.presentIntegration,
-      parse: (body) => parseIntegrationChange(body as Static<typeof IntegrationChangeSnakeCase>),
-    },
-    ({ name, providerKey, authConnectionId, endpoint, baseUrl, status }) => ({
-      name,
-      providerKey,
-      authConnectionId,
-      endpoint,
-      baseUrl,
-      status,
-    }),
-  )
-})
+test.each(['v2', 'v3'] as const)(
+  'an integration is unchanged when its response is sent back in %s',
+  (family) => {
+    expectRoundTrip(
+      integrations,
+      {
+        schema: IntegrationChangeSnakeCase,
+        present: (row) => integrationWires[family].presentIntegration(row),
+        parse: (body) => parseIntegrationChange(body as Static<typeof IntegrationChangeSnakeCase>),
+      },
+      ({ name, providerKey, authConnectionId, endpoint, baseUrl, status }) => ({
+        name,
+        providerKey,
+        authConnectionId,
+        endpoint,
+        baseUrl,
+        status,
+      }),
+    )
+  },
+)

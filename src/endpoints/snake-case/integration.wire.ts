@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import type {
   Integration,
   IntegrationChange,
@@ -24,11 +24,11 @@ import {
   nameString,
   shortString,
 } from '#endpoints/shared/scalars.wire.ts'
-import { possibleTime } from './snake-case-family.ts'
+import { possibleText } from './snake-case-family.ts'
 
 const optionalProperties = {
   provider_key: Type.Optional(defineStringEnum(...integrationProviders.map((provider) => provider.key))),
-  auth_id: Type.Optional(Type.String()),
+  auth_id: Type.Optional(makeNullable(Type.String())),
   endpoint: Type.Optional(httpUrlString),
   base_url: Type.Optional(httpUrlString),
   status: Type.Optional(defineStringEnum('draft', 'ready')),
@@ -128,7 +128,20 @@ export const parseRegistryChoice = (body: Static<typeof NewIntegrationSnakeCase>
 export const parseIntegrationChange: (body: Static<typeof IntegrationChangeSnakeCase>) => IntegrationChange =
   integrationCodecSnakeCase.compileParser(IntegrationChangeSnakeCase)
 
-const buildIntegrationSchema = <Time extends TSchema>(title: string, time: Time) =>
+type FamilyParts<Possible extends TSchema, Totals extends TProperties> = {
+  title: string
+  /** An id or a time that may be missing. */
+  possible: Possible
+  /** The totals of the import report. */
+  totals: Totals
+  leftOut: 'refused' | 'skipped'
+}
+
+const buildIntegrationSchema = <Possible extends TSchema, Totals extends TProperties>({
+  title,
+  possible,
+  totals,
+}: FamilyParts<Possible, Totals>) =>
   Type.Object(
     {
       id: Type.String(),
@@ -139,7 +152,7 @@ const buildIntegrationSchema = <Time extends TSchema>(title: string, time: Time)
       provider_id: Type.String(),
       provider_key: Type.String(),
       provider_name: Type.String(),
-      auth_id: Type.String(),
+      auth_id: possible,
       endpoint: Type.String(),
       base_url: Type.String(),
       part: makeNullable(buildDocumentPartSchema('DocumentPart')),
@@ -147,12 +160,12 @@ const buildIntegrationSchema = <Time extends TSchema>(title: string, time: Time)
       spec_version: Type.String(),
       discovery_warnings: Type.Array(Type.String()),
       discovery_events: Type.Array(DiscoveryEventSnakeCase),
-      import_report: buildImportReportSchema({ external_id: Type.String() }),
+      import_report: buildImportReportSchema(totals),
       auth_discovery_status: Type.String(),
-      auth_discovered_at: time,
+      auth_discovered_at: possible,
       auth_suggestions: Type.Array(AuthSuggestionSnakeCase),
       status: Type.String(),
-      last_discovered_at: time,
+      last_discovered_at: possible,
       last_error: makeNullable(Type.String()),
       created_at: Type.String(),
       updated_at: Type.String(),
@@ -160,17 +173,31 @@ const buildIntegrationSchema = <Time extends TSchema>(title: string, time: Time)
     { title },
   )
 
-const buildIntegrationWire = <Time extends TSchema>(title: string, time: Time) => {
-  const Integration = buildIntegrationSchema(title, time)
+const buildIntegrationWire = <Possible extends TSchema, Totals extends TProperties>(
+  parts: FamilyParts<Possible, Totals>,
+) => {
+  const Integration = buildIntegrationSchema(parts)
   const present = integrationCodecSnakeCase.compilePresenter(Integration)
   return {
     Integration,
-    presentIntegration: (row: Integration) => present(buildIntegrationView(row)),
+    presentIntegration: (row: Integration) => present(buildIntegrationView(row, parts.leftOut)),
     presentIntegrationItem: (row: Integration) => present(buildIntegrationItemView(row)),
   }
 }
 
+const totals = { imported: Type.Integer(), degraded: Type.Integer() }
+
 export const integrationWires = {
-  v2: buildIntegrationWire('IntegrationV2', possibleTime.v2),
-  v3: buildIntegrationWire('Integration', possibleTime.v3),
+  v2: buildIntegrationWire({
+    title: 'IntegrationV2',
+    possible: possibleText.v2,
+    totals: { ...totals, refused: Type.Integer() },
+    leftOut: 'refused',
+  }),
+  v3: buildIntegrationWire({
+    title: 'Integration',
+    possible: possibleText.v3,
+    totals: { ...totals, skipped: Type.Integer() },
+    leftOut: 'skipped',
+  }),
 }

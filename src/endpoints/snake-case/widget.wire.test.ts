@@ -11,13 +11,7 @@ import {
   widgetModelViews,
   widgetPrimitives,
 } from '#core/model/widgets/widget.ts'
-import {
-  NewWidgetSnakeCase,
-  parseNewWidget,
-  parseWidgetChange,
-  presentWidget,
-  WidgetSnakeCase,
-} from './widget.wire.ts'
+import { NewWidgetSnakeCase, parseNewWidget, parseWidgetChange, widgetWires } from './widget.wire.ts'
 
 const text = fc.string({ maxLength: 20 })
 const identifier = fc.string({ minLength: 1, maxLength: 10 })
@@ -157,11 +151,12 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
 
 const ajv = new Ajv({ strict: false })
 const isRequestBody = ajv.compile(NewWidgetSnakeCase)
-const isResponseBody = ajv.compile(WidgetSnakeCase)
 
 type NewWidgetRequest = Parameters<typeof parseNewWidget>[0]
 
-test('a widget is unchanged when its response is sent back', () => {
+test.each(['v2', 'v3'] as const)('a widget is unchanged when its response is sent back in %s', (family) => {
+  const { Widget: WidgetBody, presentWidget } = widgetWires[family]
+  const isResponseBody = ajv.compile(WidgetBody)
   fc.assert(
     fc.property(widgets, (widget) => {
       const response = presentWidget(widget)

@@ -1,9 +1,9 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import type { NewWidget, Widget, WidgetChange } from '#core/model/widgets/widget.ts'
 import { createCodec } from '#endpoints/shared/field-map.ts'
 import { widgetFields } from '#endpoints/shared/fields/widget-fields.ts'
 import { toWidgetChange } from '#endpoints/shared/inputs/widget-input.ts'
-import { keyString, nameString, shortString } from '#endpoints/shared/scalars.wire.ts'
+import { keyString, makeNullable, nameString, shortString } from '#endpoints/shared/scalars.wire.ts'
 import {
   displayModeEnum,
   limitArray,
@@ -11,6 +11,7 @@ import {
   primitiveEnum,
   visibilityEnum,
 } from '#endpoints/shared/widget-scalars.wire.ts'
+import { possibleText } from './snake-case-family.ts'
 import { WidgetActionBody, WidgetActionSnakeCase } from './widget-action.wire.ts'
 import {
   parseWidgetConfig,
@@ -20,7 +21,7 @@ import {
 } from './widget-config.wire.ts'
 
 const optionalProperties = {
-  tool_id: Type.Optional(shortString),
+  tool_id: Type.Optional(makeNullable(shortString)),
   display_mode: Type.Optional(displayModeEnum),
   visibility: Type.Optional(visibilityEnum),
   config: Type.Optional(WidgetConfigBody),
@@ -42,23 +43,24 @@ export const WidgetChangeSnakeCase = Type.Object(
   { title: 'WidgetChange' },
 )
 
-export const WidgetSnakeCase = Type.Object(
-  {
-    id: Type.String(),
-    app_id: Type.String(),
-    tool_id: Type.String(),
-    key: Type.String(),
-    name: Type.String(),
-    primitive: Type.String(),
-    display_mode: Type.String(),
-    visibility: Type.String(),
-    config: WidgetConfigSnakeCase,
-    actions: Type.Array(WidgetActionSnakeCase),
-    created_at: Type.String(),
-    updated_at: Type.String(),
-  },
-  { title: 'Widget' },
-)
+const buildWidgetSchema = <Possible extends TSchema>(title: string, possible: Possible) =>
+  Type.Object(
+    {
+      id: Type.String(),
+      app_id: Type.String(),
+      tool_id: possible,
+      key: Type.String(),
+      name: Type.String(),
+      primitive: Type.String(),
+      display_mode: Type.String(),
+      visibility: Type.String(),
+      config: WidgetConfigSnakeCase,
+      actions: Type.Array(WidgetActionSnakeCase),
+      created_at: Type.String(),
+      updated_at: Type.String(),
+    },
+    { title },
+  )
 
 export const widgetCodecSnakeCase = createCodec(widgetFields, 'snake_case')
 
@@ -73,8 +75,16 @@ export const parseNewWidget = (body: Static<typeof NewWidgetSnakeCase>): NewWidg
   primitive: body.primitive,
 })
 
-const presentWidgetFields = widgetCodecSnakeCase.compilePresenter(WidgetSnakeCase)
-export const presentWidget = (widget: Widget): Static<typeof WidgetSnakeCase> => ({
-  ...presentWidgetFields(widget),
-  config: presentWidgetConfig(widget.config),
-})
+const buildWidgetWire = <Possible extends TSchema>(title: string, possible: Possible) => {
+  const Widget = buildWidgetSchema(title, possible)
+  const present = widgetCodecSnakeCase.compilePresenter(Widget)
+  return {
+    Widget,
+    presentWidget: (row: Widget) => ({ ...present(row), config: presentWidgetConfig(row.config) }),
+  }
+}
+
+export const widgetWires = {
+  v2: buildWidgetWire('WidgetV2', possibleText.v2),
+  v3: buildWidgetWire('Widget', possibleText.v3),
+}

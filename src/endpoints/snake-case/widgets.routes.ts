@@ -17,22 +17,21 @@ import {
   NewWidgetSnakeCase,
   parseNewWidget,
   parseWidgetChange,
-  presentWidget,
   WidgetChangeSnakeCase,
-  WidgetSnakeCase,
+  widgetWires,
 } from './widget.wire.ts'
 
 const appParams = Type.Object({ app_id: Type.String() })
 const widgetParams = Type.Object({ app_id: Type.String(), widget_id: Type.String() })
-const reply = Type.Object({ widget: WidgetSnakeCase })
-
-const toWidgetResponse = (widget: Widget) => ({
-  body: { widget: presentWidget(widget) },
-  revision: widget.revision,
-})
 
 export function widgetRoutes(deps: Ports, family: SnakeCaseFamily): ApiOperation[] {
+  const { Widget: Shown, presentWidget } = widgetWires[family]
   const list = pagedLists[family]
+  const reply = Type.Object({ widget: Shown })
+  const toWidgetResponse = (widget: Widget) => ({
+    body: { widget: presentWidget(widget) },
+    revision: widget.revision,
+  })
   return [
     defineOperation({
       id: `${family}.widgets.list`,
@@ -42,7 +41,7 @@ export function widgetRoutes(deps: Ports, family: SnakeCaseFamily): ApiOperation
       summary: 'List the widgets of an app, page by page',
       params: appParams,
       query: buildPageQuery(namedSorts),
-      reply: list.buildSchema(WidgetSnakeCase),
+      reply: list.buildSchema(Shown),
       handle: async ({ caller, params: { app_id: appId }, query }) => {
         const name = `widgets ${appId}`
         const request = parsePage(deps.cursors, name, query)

@@ -23,6 +23,7 @@ import * as refresh from './refresh/refresh-descriptions.ts'
 import * as service from './service/service-descriptions.ts'
 import * as serviceAccounts from './service-accounts/service-account-descriptions.ts'
 import * as sessions from './sessions/session-descriptions.ts'
+import * as sharedEntities from './shared-entity-descriptions.ts'
 import * as skills from './skills/skill-descriptions.ts'
 import * as testCases from './test-cases/test-case-descriptions.ts'
 import * as tokens from './tokens/token-descriptions.ts'
@@ -35,6 +36,7 @@ import * as workspaces from './workspaces/workspace-descriptions.ts'
 
 export const descriptionsV3 = mergeDescriptions(
   sharedDescriptions,
+  sharedEntities,
   lists,
   accounts,
   appFiles,

@@ -24,7 +24,7 @@ for (const family of snakeCaseFamilies)
         expect(integration).toMatchObject({
           app_id: appId,
           provider_key: 'custom-http',
-          auth_id: '',
+          auth_id: family === 'v3' ? null : '',
           base_url: `${api.url}/v1`,
           title: 'Pets',
           spec_version: expect.any(String),

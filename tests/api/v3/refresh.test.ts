@@ -559,8 +559,8 @@ describeWithService('sqlite', 'documents that move', (service) => {
       const hours = (Date.parse(watch.next_check_at) - Date.parse(watch.checked_at)) / 3_600_000
       expect(hours).toBeGreaterThanOrEqual(6)
       expect(hours).toBeLessThan(6.7)
-      const off = await pets.alice.patch(pets.watch, { every: '' })
-      expect(off.body.watch).toMatchObject({ every: '', next_check_at: null })
+      const off = await pets.alice.patch(pets.watch, { every: null })
+      expect(off.body.watch).toMatchObject({ every: null, next_check_at: null })
     })
 
     test('with SOURCE_CHECKS=off the document is only read on request', async () => {
@@ -634,7 +634,7 @@ describeWithService('sqlite', 'documents that move', (service) => {
     test('is empty at first, and not found for another user', async () => {
       const pets = await makePets()
       expect((await pets.alice.get(pets.watch)).body.watch).toEqual({
-        every: '',
+        every: null,
         checked_at: null,
         next_check_at: null,
         last_error: null,

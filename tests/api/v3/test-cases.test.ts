@@ -323,7 +323,7 @@ describeWithService('postgres', 'test cases', (service) => {
       await create({ tool: 'gone', key: 'gone' })
       const { cases: reports, passed, failed } = await run()
       expect([passed, failed]).toEqual([1, 2])
-      expect(reports[0]).toMatchObject({ passed: true, upstream: 'live', differences: [] })
+      expect(reports[0]).toMatchObject({ passed: true, upstream: 'live', message: null, differences: [] })
       expect(reports[1].differences.map(({ path, at, actual }: Json) => [path, at, actual])).toEqual([
         ['/result/data', 'items[0].id', 1],
         ['/result/data', 'items[0].age', null],

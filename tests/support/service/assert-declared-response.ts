@@ -71,7 +71,7 @@ function findBodyProblem(op: ApiOperation, { status, body }: DeclaredResponse): 
   return `responded with a body that does not match its schema: ${ajv.errorsText(validate.errors)}`
 }
 
-/** By the contract, or as in v2: the ids that v3 has as "" when there is none, below the member that has them. */
+/** The ids that v3 has as "" when there is none, below the member that has them: fixed by the contract, or texts to edit. */
 const emptyIdsOfV3 = [
   'config.client_id',
   'auth_connection.provider_id',
@@ -89,10 +89,6 @@ const emptyIdsOfV3 = [
   'body.source_release_id',
   'app.starter_template_id',
   'data.starter_template_id',
-  'integration.auth_id',
-  'data.auth_id',
-  'widget.tool_id',
-  'data.tool_id',
   'actions.target_tool_id',
   'references.entity_id',
 ]

@@ -36,9 +36,9 @@ export const integrationsTexts = {
     toolMade: 'Tool created',
   },
   report: {
-    summary: (imported: number, degraded: number, refused: number) =>
-      `${imported} imported, ${degraded} simplified, ${refused} not imported`,
-    outcomes: { imported: 'Imported', degraded: 'Simplified', refused: 'Not imported' } as Record<
+    summary: (imported: number, degraded: number, skipped: number) =>
+      `${imported} imported, ${degraded} simplified, ${skipped} not imported`,
+    outcomes: { imported: 'Imported', degraded: 'Simplified', skipped: 'Not imported' } as Record<
       string,
       string
     >,

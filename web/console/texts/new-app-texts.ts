@@ -75,8 +75,8 @@ export const chooseToolsTexts = {
   skip: 'Skip',
   created: (count: number) => (count === 1 ? '1 tool created' : `${count} tools created`),
   report: 'Import report',
-  counts: (imported: number, degraded: number, refused: number) =>
-    `${imported + degraded} operations${degraded ? `, ${degraded} of them simplified` : ''}${refused ? `; ${refused} could not be imported` : ''}`,
+  counts: (imported: number, degraded: number, skipped: number) =>
+    `${imported + degraded} operations${degraded ? `, ${degraded} of them simplified` : ''}${skipped ? `; ${skipped} could not be imported` : ''}`,
   warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
   times: (count: number) => `${count} times`,
   credentials: 'Credentials',

@@ -109,6 +109,7 @@ const numbers: Record<string, number> = {
   pollTimeoutMs: 60_000,
   prompts: 2,
   refused: 2,
+  skipped: 2,
   releaseVersion: 3,
   removed: 1,
   requestBytes: 180,

@@ -6,14 +6,18 @@ import { integrationProviders } from '#core/model/integrations/providers.ts'
 import { type DocumentPartView, presentDocumentPart } from '../document-part.wire.ts'
 import { presentImportTotals } from '../import-report.wire.ts'
 
-type ImportReportView = ReturnType<typeof presentImportTotals> & { operations?: ImportReportEntry[] }
+/** The word of a family for an operation that was left out. */
+type LeftOut = 'refused' | 'skipped'
+type ReportedOperation = Omit<ImportReportEntry, 'outcome'> & { outcome: string }
+type ImportReportView = ReturnType<typeof presentImportTotals> & { operations?: ReportedOperation[] }
 
-const importReportFields = {
+export const importReportFields = {
   imported: number({ text: 'Number of operations that were imported completely.' }),
   degraded: number({
     text: 'Number of operations that were imported with losses, which their reasons name.',
   }),
   refused: number({ text: 'Number of operations that could not be imported.' }),
+  skipped: number({ text: 'Number of operations that could not be imported.' }),
   operations: list(importReportMembers, { text: 'Each operation of the document. Absent in lists.' }),
 }
 
@@ -57,11 +61,17 @@ export const buildIntegrationItemView = (row: Integration): IntegrationView => (
   importReport: presentImportTotals(row.importReport),
 })
 
-export function buildIntegrationView(row: Integration): IntegrationView {
+const presentEntry = (entry: ImportReportEntry, leftOut: LeftOut): ReportedOperation =>
+  entry.outcome === 'refused' ? { ...entry, outcome: leftOut } : entry
+
+export function buildIntegrationView(row: Integration, leftOut: LeftOut = 'refused'): IntegrationView {
   const view = buildIntegrationItemView(row)
   return {
     ...view,
     part: row.documentPart && presentDocumentPart(row.documentPart),
-    importReport: { ...view.importReport, operations: row.importReport },
+    importReport: {
+      ...view.importReport,
+      operations: row.importReport.map((entry) => presentEntry(entry, leftOut)),
+    },
   }
 }

@@ -187,7 +187,7 @@ export const entities = {
         suggested: 'Whether a tool for it was added to the file.',
       },
     },
-    refused: 'Number of operations that could not be imported.',
+    skipped: 'Number of operations that could not be imported.',
     warnings: { text: 'Losses and guesses of the import.', example: ['Cookie parameters are not sent.'] },
     waysToAuthenticate: {
       text: 'The ways to authenticate in the source; the first complete one was added to the file.',

@@ -19,7 +19,7 @@ const FileSourceV3 = Type.Object(
         suggested: Type.Boolean(),
       }),
     ),
-    refused: Type.Integer(),
+    skipped: Type.Integer(),
     warnings: Type.Array(Type.String()),
     ways_to_authenticate: Type.Array(
       Type.Object({ label: Type.String(), summary: Type.String(), note: Type.String() }),
@@ -43,7 +43,7 @@ const presentSource = ({ integration, operations }: SuggestedSource): Static<typ
     risk: operation.risk,
     suggested: isSuggested,
   })),
-  refused: integration.importReport.filter(({ outcome }) => outcome === 'refused').length,
+  skipped: integration.importReport.filter(({ outcome }) => outcome === 'refused').length,
   warnings: integration.discoveryWarnings,
   ways_to_authenticate: integration.authSuggestions.map(({ label, summary, note }) => ({
     label,

@@ -4,7 +4,7 @@ import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 
 const every = {
-  text: 'How often the document, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`; empty for never.',
+  text: 'How often the document, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`; null for never.',
   example: '6h',
 }
 

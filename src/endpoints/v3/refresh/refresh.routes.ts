@@ -23,6 +23,7 @@ import {
   presentPendingDifferenceItem,
 } from './pending-difference.wire.ts'
 import {
+  parseSourceWatchChange,
   presentSourceWatch,
   SourceWatchChangeV3,
   SourceWatchV3,
@@ -64,7 +65,11 @@ const watchRoutes = (deps: Ports): ApiOperation[] => [
     reply: watchReply,
     errors: ['unprocessable'],
     handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, body }) => ({
-      body: { watch: presentSourceWatch(await changeWatch(deps, { caller, appId, integrationId }, body)) },
+      body: {
+        watch: presentSourceWatch(
+          await changeWatch(deps, { caller, appId, integrationId }, parseSourceWatchChange(body)),
+        ),
+      },
     }),
   }),
   defineOperation({

@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { refreshIntervalPattern } from '#core/model/integrations/refresh-interval.ts'
 import type { WatchDetails } from '#core/model/integrations/source-watch.ts'
+import { makeNullable } from '#endpoints/shared/scalars.wire.ts'
 
-const nullableText = Type.Union([Type.String(), Type.Null()])
+const nullableText = makeNullable(Type.String())
 
 export const SourceWatchV3 = Type.Object(
   {
-    every: Type.String(),
+    every: nullableText,
     checked_at: nullableText,
     next_check_at: nullableText,
     last_error: nullableText,
@@ -21,9 +22,13 @@ export const SourceWatchV3 = Type.Object(
 )
 
 export const SourceWatchChangeV3 = Type.Object(
-  { every: Type.Optional(Type.String({ pattern: refreshIntervalPattern, maxLength: 5 })) },
+  { every: Type.Optional(makeNullable(Type.String({ pattern: refreshIntervalPattern, maxLength: 5 }))) },
   { title: 'SourceWatchChange' },
 )
+
+/** Null ends the schedule. */
+export const parseSourceWatchChange = ({ every }: Static<typeof SourceWatchChangeV3>) =>
+  every === undefined ? {} : { every: every ?? '' }
 
 export const WebhookAddressV3 = Type.Object(
   { url: Type.String(), previous_ends_at: nullableText },
@@ -35,7 +40,7 @@ export const presentSourceWatch = ({
   watch,
   differenceId,
 }: WatchDetails): Static<typeof SourceWatchV3> => ({
-  every,
+  every: every || null,
   checked_at: watch.checkedAt,
   next_check_at: every === '' ? null : watch.nextCheckAt,
   last_error: watch.lastError,

@@ -26,7 +26,7 @@ const report: MemberDescriptions = {
     example: 'recorded',
   },
   durationMs: 'How long the call took, in milliseconds.',
-  message: { text: 'Why the tool was not called; empty if it was.', example: 'The connection has expired.' },
+  message: { text: 'Why the tool was not called; null if it was.', example: 'The connection has expired.' },
   differences: {
     text: 'What was not as expected, at most 20. Values of more than 2,000 characters are cut.',
     members: {

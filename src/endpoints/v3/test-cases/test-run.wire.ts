@@ -9,7 +9,7 @@ const TestReportV3 = Type.Object(
     passed: Type.Boolean(),
     upstream: makeNullable(Type.String()),
     duration_ms: Type.Integer(),
-    message: Type.String(),
+    message: makeNullable(Type.String()),
     differences: Type.Array(
       Type.Object({
         type: Type.String(),
@@ -46,11 +46,11 @@ export const TestStatusV3 = Type.Object(
   { title: 'TestStatus' },
 )
 
-const presentReport = ({
-  durationMs,
-  differences,
-  ...report
-}: TestCaseReport): Static<typeof TestReportV3> => ({ ...report, duration_ms: durationMs, differences })
+const presentReport = ({ durationMs, message, ...report }: TestCaseReport): Static<typeof TestReportV3> => ({
+  ...report,
+  duration_ms: durationMs,
+  message: message || null,
+})
 
 export const presentTestRun = ({
   startedAt,

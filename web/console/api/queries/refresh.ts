@@ -48,7 +48,7 @@ export const changeSchedule = (place: IntegrationPlace, every: string) =>
   readBody(
     api.PATCH('/api/v3/apps/{app_id}/integrations/{integration_id}/watch', {
       ...inIntegration(place),
-      body: { every },
+      body: { every: every || null },
     }),
   )
 

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/field.tsx'
 import { VirtualList } from '../../ui/lists/virtual-list.tsx'
 
 const texts = integrationsTexts.report
-const tones: Record<string, Tone> = { imported: 'accent', degraded: 'warning', refused: 'danger' }
+const tones: Record<string, Tone> = { imported: 'accent', degraded: 'warning', skipped: 'danger' }
 
 type Report = Integration['import_report']
 type ReportedOperation = NonNullable<Report['operations']>[number]
@@ -15,13 +15,13 @@ const hasReasons = ({ outcome, reasons }: ReportedOperation) => outcome !== 'imp
 
 /** The outcome of each operation's import, and why some were simplified or left out. */
 export function ImportReport({ report }: { report: Report }) {
-  const { imported, degraded, refused, operations = [] } = report
+  const { imported, degraded, skipped, operations = [] } = report
   const [isProblemsOnly, setIsProblemsOnly] = useState(operations.some(hasReasons))
-  if (imported + degraded + refused === 0) return <p className="text-muted">{texts.none}</p>
+  if (imported + degraded + skipped === 0) return <p className="text-muted">{texts.none}</p>
   const shown = isProblemsOnly ? operations.filter(hasReasons) : operations
   return (
     <div className="flex flex-col gap-3">
-      <p>{texts.summary(imported, degraded, refused)}</p>
+      <p>{texts.summary(imported, degraded, skipped)}</p>
       <Checkbox
         label={texts.problemsOnly}
         checked={isProblemsOnly}

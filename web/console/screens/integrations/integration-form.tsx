@@ -57,8 +57,8 @@ export function IntegrationForm({ integration, etag }: { integration: Integratio
           { value: '', label: texts.noConnection },
           ...connections.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        value={values.auth_id}
-        onChange={(value) => set({ auth_id: value })}
+        value={values.auth_id ?? ''}
+        onChange={(value) => set({ auth_id: value || null })}
       />
     </EditForm>
   )

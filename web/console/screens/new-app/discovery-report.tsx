@@ -15,7 +15,7 @@ const stepCodes = new Set([
 
 /** The report of discovery. Equal warnings are grouped. */
 export function DiscoveryReport({ integration }: { integration: Integration }) {
-  const { imported, degraded, refused } = integration.import_report
+  const { imported, degraded, skipped } = integration.import_report
   const { discovery_events: events, discovery_warnings: warnings } = integration
   const steps = events.filter(({ code }) => stepCodes.has(code))
   const others = events.filter((event) => event.user_facing && !steps.includes(event))
@@ -24,7 +24,7 @@ export function DiscoveryReport({ integration }: { integration: Integration }) {
     <Card title={chooseToolsTexts.report}>
       <DiscoverySteps events={steps} />
       {/* Omitted if nothing was lost, since the last step already says so. */}
-      {degraded + refused > 0 && <p>{chooseToolsTexts.counts(imported, degraded, refused)}</p>}
+      {degraded + skipped > 0 && <p>{chooseToolsTexts.counts(imported, degraded, skipped)}</p>}
       {groups.length > 0 && (
         <details className="mt-2">
           <summary className="text-sm text-muted">{chooseToolsTexts.warnings(groups.length)}</summary>

@@ -15,7 +15,7 @@ export function listToolUses(
   const ids = new Set(deleted.map(({ id }) => id))
   return [
     ...widgets
-      .filter((widget) => ids.has(widget.tool_id))
+      .filter((widget) => ids.has(widget.tool_id ?? ''))
       .map(({ id, name }) => ({ kind: 'widget' as const, id, name })),
     ...widgets
       .filter((widget) => deleted.some((tool) => callsTool(widget, tool)))

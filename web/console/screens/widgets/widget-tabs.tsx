@@ -22,7 +22,7 @@ export function WidgetTabs({ widget, edits }: { widget: Widget; edits: WidgetEdi
   const { appId, search, show } = useWidgetsView()
   const selected = search.tab ?? 'content'
   const isForm = edits.values.primitive === 'form'
-  const toolId = edits.values.tool_id
+  const toolId = edits.values.tool_id ?? ''
   const { data: tool } = useQuery({ ...toolQuery(appId, toolId), enabled: toolId !== '' })
   const content: Record<WidgetTab, () => ReactNode> = {
     content: () => (

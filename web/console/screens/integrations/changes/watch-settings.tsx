@@ -40,7 +40,8 @@ function useWatchChange<Reply, Input = void>(
   })
 }
 
-function ScheduleField({ place, watch: { every } }: WatchSettingsProps) {
+function ScheduleField({ place, watch }: WatchSettingsProps) {
+  const every = watch.every ?? ''
   const saving = useWatchChange(place.appId, (chosen: string) => changeSchedule(place, chosen), texts.saved)
   const isKnown = texts.intervals.some(({ value }) => value === every)
   const options = isKnown

@@ -25,7 +25,7 @@ type PreviewPaneProps = { widget: Versioned<Widget>; edits: WidgetEdits }
 export function PreviewPane({ widget: { data: widget, etag }, edits }: PreviewPaneProps) {
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
   const [chosen, setChosen] = useState<Partial<PreviewSettings>>({})
-  const { runs } = usePlayground(widget.tool_id)
+  const { runs } = usePlayground(widget.tool_id ?? '')
   const run = findAnsweredRun(runs)
   const answer = useMemo(() => toPreviewAnswer(run), [run])
   const settings: PreviewSettings = {
@@ -80,7 +80,8 @@ type PreviewContentProps = {
 }
 
 function PreviewContent({ widget, version, settings, answer, onChange }: PreviewContentProps) {
-  const { app_id: appId, tool_id: toolId, visibility } = widget
+  const { app_id: appId, visibility } = widget
+  const toolId = widget.tool_id ?? ''
   const queries = useQueryClient()
   const query = useQuery({ ...toolPreviewQuery(appId, toolId), enabled: toolId !== '' })
   if (toolId === '') return <Notice tone="info" title={previewTexts.noTool} />

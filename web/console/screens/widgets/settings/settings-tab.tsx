@@ -31,7 +31,7 @@ export function SettingsTab({ widget, edits }: { widget: Widget; edits: WidgetEd
         value={values.key}
         onChange={(key) => set({ key })}
       />
-      <ToolField widget={widget} value={values.tool_id} onChange={(tool_id) => set({ tool_id })} />
+      <ToolField widget={widget} value={values.tool_id} onChange={(id) => set({ tool_id: id || null })} />
       <SelectField
         label={texts.displayMode}
         hint={texts.displayModeHint}
@@ -61,7 +61,7 @@ export function SettingsTab({ widget, edits }: { widget: Widget; edits: WidgetEd
   )
 }
 
-type ToolFieldProps = { widget: Widget; value: string; onChange: (toolId: string) => void }
+type ToolFieldProps = { widget: Widget; value: string | null; onChange: (toolId: string) => void }
 
 function ToolField({ widget, value, onChange }: ToolFieldProps) {
   const { data: tools = [] } = useQuery(toolListQuery(widget.app_id))
@@ -74,7 +74,7 @@ function ToolField({ widget, value, onChange }: ToolFieldProps) {
     <SelectField
       label={texts.tool}
       hint={texts.toolHint}
-      value={value}
+      value={value ?? ''}
       options={[{ value: '', label: texts.noTool }, ...options]}
       onChange={onChange}
     />
