@@ -46,7 +46,7 @@ const ToolEdit = Type.Object(
     tool: nameOfTool,
     ...editedProperties,
     operation_id: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Binds it to another operation.' }),
+      Type.String({ maxLength: 100, description: 'The operation that it calls from now on.' }),
     ),
     next_tools: Type.Optional(
       Type.Array(nameOfTool, {

@@ -59,7 +59,7 @@ export const repairToolsTool = defineAppTool({
   name: 'repair_tools',
   title: 'Repair tools',
   description:
-    'Binds tools to their operations again after an import, and accepts the current schemas; by default all tools whose operation is gone or changed. Then use inspect_tool: arguments may differ. With findings, repairs those of the lint instead.',
+    'Gives tools the matching operations again after an import, and accepts the current schemas; by default all tools whose operation is gone or changed. Then use inspect_tool: arguments may differ. With findings, repairs those of the lint instead.',
   effect: 'write',
   requires: 'builder',
   input: {

@@ -38,7 +38,7 @@ export const findOperationsTool = defineAppTool({
     method: Type.Optional(defineStringEnum(...httpMethods)),
     tag: Type.Optional(Type.String({ maxLength: 200 })),
     risk: Type.Optional(defineStringEnum(...operationRisks)),
-    used: Type.Optional(Type.Boolean({ description: 'Whether a tool is bound to it.' })),
+    used: Type.Optional(Type.Boolean({ description: 'Whether a tool calls it.' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: defaultLimit })),
     cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'next_cursor of the previous page.' })),
   },
