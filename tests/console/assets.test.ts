@@ -173,6 +173,7 @@ describe('assets', () => {
     ['GZIP;q=1.0', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['br;q=0', ''],
+    ['br;q=nonsense', ''],
     ['identity', ''],
     ['', ''],
   ])('are sent as built, for Accept-Encoding %j', async (accepted, encoding) => {

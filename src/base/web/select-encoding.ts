@@ -12,7 +12,7 @@ export function selectEncoding(
     .toLowerCase()
     .split(',')
     .map((part) => part.split(';').map((text) => text.trim()))
-    .filter(([, quality = 'q=1']) => !/^q=0(\.0*)?$/.test(quality))
+    .filter(([, quality = 'q=1']) => /^q=(?:0\.0*[1-9]\d*|1(?:\.0*)?)$/.test(quality))
     .map(([coding]) => coding)
   return preferred.find((encoding) => available.has(encoding) && accepted.includes(encoding)) ?? 'identity'
 }
