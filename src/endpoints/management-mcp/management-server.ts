@@ -105,6 +105,19 @@ function buildInputSchema({ input, takesApp }: ManagementTool, isNarrowed: boole
   }
 }
 
+const largeLimit = 500
+
+/** Models need no limit that no sensible argument reaches. Calls are checked by all of them. */
+function omitLargeLimits({
+  maxLength,
+  maxProperties: _,
+  propertyNames: __,
+  ...schema
+}: JsonObject): JsonObject {
+  const limited = typeof maxLength === 'number' && maxLength < largeLimit ? { ...schema, maxLength } : schema
+  return mapSubschemas(limited, (inner) => (isJsonObject(inner) ? omitLargeLimits(inner) : inner))
+}
+
 const toListedTool = ({
   name,
   title,
@@ -116,7 +129,7 @@ const toListedTool = ({
   name,
   title,
   description,
-  inputSchema,
+  inputSchema: omitLargeLimits(inputSchema),
   outputSchema: null,
   annotations: {
     title,
