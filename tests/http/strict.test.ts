@@ -60,7 +60,11 @@ describeWithService('sqlite', 'inputs that no operation reads', (service) => {
         '"enabld";use="enabled"',
         '"id"',
         '"app_id"',
+        '"kind"',
+        '"binding.status"',
         '"widget_id"',
+        '"created_at"',
+        '"updated_at"',
         '"runtime_status"',
         '"token_estimate"',
       ])

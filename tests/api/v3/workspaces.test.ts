@@ -238,7 +238,7 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
       const [personal] = (await alice.get(workspaces)).body.data
       const sent = { email: 'x@example.com', role: 'viewer' }
       const rejected = await alice.post(`${workspaces}/${personal.id}/invitations`, sent)
-      expect(rejected.body.error.message).toContain('Create a workspace to share apps')
+      expect(rejected.body.error.message).toContain('To share apps, create a workspace')
       const id = await makeWorkspace(getService(), 'alice', { bob: 'publisher' })
       expect((await bob.post(`${workspaces}/${id}/invitations`, sent)).status).toBe(403)
       const bad = await alice.post(`${workspaces}/${id}/invitations`, { ...sent, email: 'nobody' })

@@ -119,6 +119,15 @@ const formField = {
   ai_fillable: true,
   ai_visible: true,
   visibility: 'hidden',
+  options_source: {
+    target_tool_name: 'next',
+    arguments: { search: '{{query}}' },
+    items_path: 'items',
+    value_path: 'id',
+    label_path: 'name',
+  },
+  visible_when: { field: 'f1', values: ['dune'] },
+  required_when: { field: 'f1', values: ['emma'] },
   options: [{ id: 'o1', value: 'dune', label: 'Dune' }],
   prefill: { kind: 'static' },
   validation: { min_length: 1, max_length: 9, min: 2, max: 8, min_items: 3, max_items: 7, pattern: '^a' },
@@ -133,6 +142,7 @@ const widget = ({ toolId, nextToolId }: References) => ({
   visibility: 'hidden',
   config: {
     field_mappings: { title: 'name' },
+    field_formats: [{ key: 'price', format: 'currency', format_options: { currency: 'EUR' } }],
     style: { density: 'compact' },
     layout: { columns: '2' },
     resource_domains: ['https://img.example.com'],
@@ -144,7 +154,16 @@ const widget = ({ toolId, nextToolId }: References) => ({
     data_table_config: {
       version: 'v1',
       collection_path: 'items',
-      fields: [{ key: 'title', path: 'name', label: 'Title', static_value: 'Dune' }],
+      fields: [
+        {
+          key: 'title',
+          path: 'name',
+          label: 'Title',
+          static_value: 'Dune',
+          format: 'badge',
+          format_options: { Dune: 'green' },
+        },
+      ],
     },
     form_config: {
       version: 'v2',
@@ -153,6 +172,7 @@ const widget = ({ toolId, nextToolId }: References) => ({
         title: 'New',
         description: 'A new one.',
         submit_label: 'Add',
+        steps: true,
         sections: [{ id: 's1', title: 'Main', description: 'What it needs.', field_ids: ['f1'] }],
       },
       submit: {
@@ -160,6 +180,7 @@ const widget = ({ toolId, nextToolId }: References) => ({
         target_tool_name: 'next',
         success_message: 'Added.',
         reset_on_submit: true,
+        changed_only: true,
         bindings: [{ field_id: 'f1', target_arg_path: 'limit', status: 'mapped' }],
       },
     },

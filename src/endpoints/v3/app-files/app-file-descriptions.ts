@@ -133,7 +133,7 @@ export const entities = {
     },
     undoneEdits:
       'The edits of the draft that were made since a file was last applied and that this file would undo; at most 200. None before a file was applied for the first time.',
-    totalUndoneEdits: 'Number of edits that the file would undo.',
+    totalUndoneEdits: { text: 'Number of edits that the file would undo.', example: 0 },
     editors: editorsText,
     validation: 'The issues of the draft afterwards.',
   },
