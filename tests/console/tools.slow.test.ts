@@ -387,7 +387,7 @@ describe('the screen of tools', () => {
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('The widget “Shelf board” shows its results').waitFor()
-    await dialog.getByText('“List books” has it in its chain').waitFor()
+    await dialog.getByText('It is removed from the chain of “List books”.').waitFor()
     const deletion = dialog.getByRole('button', { name: 'Delete tool' })
     expect(await deletion.isDisabled()).toBe(true)
     await dialog.getByLabel('Type List shelves to confirm').fill('List shelves')
@@ -517,7 +517,8 @@ describe('the screen of tools', () => {
     }
     expect(changed[0]).toEqual(before[0])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(listTools).toEqual(before)
+    const withoutTimes = (rows: object[]) => rows.map((row) => ({ ...row, updated_at: '' }))
+    await expect.poll(async () => withoutTimes(await listTools())).toEqual(withoutTimes(before))
   })
 
   test('lists what models miss in the tools, and repairs it after a preview', async () => {
@@ -534,7 +535,7 @@ describe('the screen of tools', () => {
         0,
       )
     const found = await countFindings()
-    const finding = 'The description of list_books says nothing that its name does not say.'
+    const finding = 'The description of list_books adds nothing to its name.'
     await page.getByRole('button', { name: `Fix: ${finding}` }).click()
     const dialog = page.getByRole('dialog')
     const after = 'List books. Result: list with title, isbn, price.'
@@ -557,7 +558,7 @@ describe('the screen of tools', () => {
     await page.getByRole('button', { name: 'Delete…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete 2 tools?' })
     await dialog.getByText('List authors, List shelves').waitFor()
-    await dialog.getByText('“List books” has it in its chain').waitFor()
+    await dialog.getByText('It is removed from the chain of “List books”.').waitFor()
     await dialog.getByLabel('Type 2 tools to confirm').fill('2 tools')
     await dialog.getByRole('button', { name: 'Delete 2 tools' }).click()
     await page.getByText('2 tools deleted').waitFor()

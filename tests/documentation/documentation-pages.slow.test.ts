@@ -177,9 +177,9 @@ describe('the API reference', () => {
   test('sends requests from the page, with the header of the console and the token that was entered', async () => {
     const { page, requests } = await openReference('v2')
     await page.getByRole('button', { name: 'Authorize' }).first().click()
-    await page.locator('.auth-container input').fill(await operatorToken(service.settings))
-    await page.locator('.auth-btn-wrapper .authorize').click()
-    await page.locator('.auth-btn-wrapper .btn-done').click()
+    await page.getByRole('textbox', { name: 'auth-bearer-value' }).fill(await operatorToken(service.settings))
+    await page.locator('.auth-btn-wrapper .authorize').first().click()
+    await page.locator('.auth-btn-wrapper .btn-done').first().click()
     await page.locator('#operations-v2_apps-v2_apps_list .opblock-summary-control').first().click()
     await page.getByRole('button', { name: 'Try it out' }).click()
     await page.getByRole('button', { name: 'Execute' }).click()
