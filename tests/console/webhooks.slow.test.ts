@@ -97,7 +97,7 @@ test('an owner creates a webhook, tests it, reads its log, sends again, and ends
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
   await page.getByText('Received', { exact: true }).last().waitFor()
 
-  await page.getByRole('button', { name: `Replace the secret of ${receiver.url}` }).click()
+  await page.getByRole('button', { name: `Replace secret of ${receiver.url}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click()
   expect(await readSecret()).not.toBe(secret)
   await page.getByText('signed with two secrets until').waitFor()

@@ -50,7 +50,7 @@ export const webhooksTexts = {
   testNamed: (url: string) => `Send a test to ${url}`,
   testSent: 'Test sent',
   rotate: 'Replace secret',
-  rotateNamed: (url: string) => `Replace the secret of ${url}`,
+  rotateNamed: (url: string) => `Replace secret of ${url}`,
   rotateTitle: 'Replace the secret?',
   rotateHint:
     'Requests are signed with both secrets for 24 hours. Change the secret in the receiver within this time.',
