@@ -103,7 +103,7 @@ describeWithStore('changes that webhooks are told about', (open) => {
       data: {
         workspace_id: expect.stringMatching(/^ws_/),
         app: { id: app.id, name: app.name, slug: app.slug },
-        actor: { kind: 'service', issuer: '', subject: '', email: '', name: '' },
+        actor: { kind: 'service', issuer: null, subject: null, email: null, name: null },
         links: {
           console: `https://tenon.example/apps/${app.id}`,
           api: `https://tenon.example/api/v3/apps/${app.id}`,

@@ -9,6 +9,8 @@ test.each([
   ['pageSize', ['cursor', 'limit'], 'limit'],
   ['dataTable', ['data_table_config'], 'data_table_config'],
   ['tool_description', ['name', 'description'], 'description'],
+  ['mode', ['model_sees', 'call_mode'], 'call_mode'],
+  ['mode', ['modelSees', 'callMode'], 'callMode'],
   ['colour', ['name'], ''],
   ['id', ['tool_id'], ''],
   ['x'.repeat(61), ['x'.repeat(60)], ''],

@@ -12,8 +12,8 @@ const synonyms = [
 ].map((names) => names.map(toPlainName))
 
 /**
- * The nearest known name: the same in another casing, with a typing error, a synonym, or one of which the
- * other is a beginning or end; "" for none.
+ * The nearest known name: the same in another casing, with a typing error, a synonym, one that has the other as a word, or
+ * one of which the other is a beginning or end; "" for none.
  */
 export function findNearestName(name: string, names: readonly string[]): string {
   const text = toPlainName(name)
@@ -23,6 +23,7 @@ export function findNearestName(name: string, names: readonly string[]): string 
     known.find(({ plain }) => plain === text) ??
     known.find(({ plain }) => hasTypos(text, plain)) ??
     known.find(({ plain }) => synonyms.some((same) => same.includes(text) && same.includes(plain))) ??
+    known.find(({ original }) => text.length > 3 && listWords(original).includes(text)) ??
     known.find(({ plain }) => isPartOf(text, plain)) ??
     known.find(({ plain }) => isPartOf(plain, text))
   return nearest?.original ?? ''
@@ -31,6 +32,8 @@ export function findNearestName(name: string, names: readonly string[]): string 
 function toPlainName(name: string): string {
   return name.replace(/[_\W]/g, '').toLowerCase()
 }
+
+const listWords = (name: string) => name.split(/_|(?=[A-Z])/).map(toPlainName)
 
 function hasTypos(text: string, known: string): boolean {
   const maxTypos = getMaxTypos(known.length)

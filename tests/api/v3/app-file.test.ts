@@ -767,7 +767,16 @@ describeWithService('sqlite', 'app files', (service) => {
       expect(await readApplication(alice, made.body.app_id)).toBeNull()
     })
 
-    test('is remembered as it was written, without secrets', async () => {
+    test('is never rejected before a file was applied', async () => {
+      const appId = await makeEditedApp()
+      expect(await readApplication(alice, appId)).toBeNull()
+      const { file } = await readFile(alice, appId)
+      expect((await apply(appId, { file: { ...file, tools: [] }, protect_edits: true })).status).toBe(200)
+    })
+  })
+
+  describe('v3.appFile.readApplication', () => {
+    test('returns the file as it was written, without secrets', async () => {
       const secrets = { access_token: 'p4ssw0rd', client_secret: '' }
       const connections = [{ key: 'shop', type: 'bearer', secrets }]
       const file = { ...minimal({ connections }), app: { name: 'Written', access: 'public' } }
@@ -775,13 +784,6 @@ describeWithService('sqlite', 'app files', (service) => {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the placeholder
       const masked = { access_token: '${env:SECRET}', client_secret: '' }
       expect(written).toEqual({ ...file, connections: [{ key: 'shop', type: 'bearer', secrets: masked }] })
-    })
-
-    test('is never rejected before a file was applied', async () => {
-      const appId = await makeEditedApp()
-      expect(await readApplication(alice, appId)).toBeNull()
-      const { file } = await readFile(alice, appId)
-      expect((await apply(appId, { file: { ...file, tools: [] }, protect_edits: true })).status).toBe(200)
     })
   })
 
