@@ -70,7 +70,7 @@ describe('a table', () => {
     expect((await readColumn(frame, 3))[1]).toBe('100.50')
     await total.getByRole('button').click()
     await expect.poll(() => total.getAttribute('aria-sort')).toBe('descending')
-    expect((await readColumn(frame, 3))[0]).toBe('3919.50')
+    expect((await readColumn(frame, 3))[0]).toBe('3,919.50')
     await total.getByRole('button').click()
     await expect.poll(() => total.getAttribute('aria-sort')).toBe('none')
     await frame.getByRole('button', { name: 'Customer.name' }).click()

@@ -49,13 +49,13 @@ function formatObject(value: unknown, displayLocale: DisplayLocale): string {
   return JSON.stringify(value)
 }
 
-/** Digits are grouped from 10,000 on, so that years are not. */
+/** Integers are grouped from 10,000 on, so that years are not. */
 export const formatNumber = (value: number, { locale }: DisplayLocale, digits?: Intl.NumberFormatOptions) =>
   locale === ''
     ? String(value)
     : getIntl(Intl.NumberFormat, locale, {
         ...(digits ?? { maximumFractionDigits: Math.abs(value) < 10 ? 4 : 2 }),
-        useGrouping: 'min2',
+        useGrouping: digits?.minimumFractionDigits ? true : 'min2',
       }).format(value)
 
 const timestampPattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
