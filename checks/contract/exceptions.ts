@@ -69,6 +69,8 @@ export const contractExceptions: readonly ContractException[] = [
   ),
   rarelyRejected(400, 'invalid_request: too_large', 'a schema counts characters, not bytes'),
   rarelyRejected(400, 'invalid_request: resource', 'no pattern says what an absolute URI is'),
+  rarelyRejected(422, 'unprocessable: format', 'no pattern says which days a month has'),
+  rarelyRejected(422, 'unprocessable: selection', 'the members of a selection are compared with each other'),
   rarelyRejected(422, 'unprocessable: resource', 'no pattern says what an absolute URI is'),
   rarelyRejected(400, 'invalid_request: text', 'databases do not store NUL and halves of surrogate pairs'),
   rarelyRejected(400, 'invalid_request: exclusive', 'source and binding must name the same operation'),
