@@ -15,7 +15,7 @@ export type KeyedMembers = { isList: boolean; values: ReadonlyMap<string, Json> 
 
 export const listNames = ({ values }: KeyedMembers): string[] => [...values.keys()]
 
-export const fromMembers = ({ isList, values }: KeyedMembers): Json[] | JsonObject =>
+export const joinMembers = ({ isList, values }: KeyedMembers): Json[] | JsonObject =>
   isList ? [...values.values()] : Object.fromEntries(values)
 
 /** Null for a single value, and for a list with an item that has no key or that of another one. */
@@ -27,7 +27,7 @@ function indexMembers(value: Json): KeyedMembers | null {
 }
 
 /** Like `indexMembers`, for a value that is compared with such members: null unless they can be compared one by one. */
-export function indexLike({ isList }: KeyedMembers, value: Json | undefined): KeyedMembers | null {
+export function indexAs({ isList }: KeyedMembers, value: Json | undefined): KeyedMembers | null {
   const members = value === undefined ? { isList, values: new Map<string, Json>() } : indexMembers(value)
   return members?.isList === isList ? members : null
 }
@@ -40,6 +40,6 @@ export function indexPair(
   const known = indexMembers(a ?? b ?? null)
   const hasItems = known?.isList && known.values.size > 0
   if (!known || ((a === undefined || b === undefined) && !hasItems)) return null
-  const [first, second] = [indexLike(known, a), indexLike(known, b)]
+  const [first, second] = [indexAs(known, a), indexAs(known, b)]
   return first && second && [first, second]
 }

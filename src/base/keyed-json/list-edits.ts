@@ -2,7 +2,7 @@ import type { Json } from '../json.ts'
 import { formatPointer } from '../json-pointer.ts'
 import { isSameJson } from '../same-json.ts'
 import type { TimeSlicedTask } from '../time-slices.ts'
-import { indexLike, indexPair, listNames } from './keyed-members.ts'
+import { indexAs, indexPair, listNames } from './keyed-members.ts'
 import { isReordered } from './merge-order.ts'
 
 /** `earlier`: the value before the one before, if that is known too. Undefined is absent. */
@@ -23,14 +23,11 @@ export function* listEdits(
   tokens: readonly string[] = [],
 ): TimeSlicedTask<KeyedEdit[]> {
   yield
-  const isSame = tokens.length > maxSlicedDepth && isSameJson(before, after)
-  const pair = isSame ? null : indexPair(before, after)
-  if (!pair)
-    return isSame || isSameJson(before, after)
-      ? []
-      : [{ pointer: formatPointer(...tokens), earlier, before, after }]
+  const pair = indexPair(before, after)
+  if ((!pair || tokens.length > maxSlicedDepth) && isSameJson(before, after)) return []
+  if (!pair) return [{ pointer: formatPointer(...tokens), earlier, before, after }]
   const [old, now] = pair
-  const oldest = indexLike(old, earlier)
+  const oldest = indexAs(old, earlier)
   const edits: KeyedEdit[] = []
   for (const name of new Set([...old.values.keys(), ...now.values.keys()])) {
     const values = {

@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../json.ts'
 import { formatPointer } from '../json-pointer.ts'
 import { isSameJson } from '../same-json.ts'
 import { runWithoutPauses } from '../time-slices.ts'
-import { fromMembers, indexLike, indexPair, type KeyedMembers, listNames } from './keyed-members.ts'
+import { indexAs, indexPair, joinMembers, type KeyedMembers, listNames } from './keyed-members.ts'
 import { type KeyedEdit, listEdits } from './list-edits.ts'
 import { mergeOrder } from './merge-order.ts'
 
@@ -15,7 +15,7 @@ type SideName = 'base' | 'theirs' | 'written' | 'mine'
 export type KeyedSides = Readonly<Record<SideName, Json | undefined>>
 
 /** The side that wins conflicts. */
-export type Preference = 'mine' | 'theirs'
+export type WinningSide = 'mine' | 'theirs'
 
 /** A value that both sides changed differently. Undefined is absent. */
 export type KeyedConflict = { pointer: string; mine: Json | undefined; theirs: Json | undefined }
@@ -28,12 +28,12 @@ export type KeyedMerge = {
   conflicts: KeyedConflict[]
 }
 
-type Merging = Omit<KeyedMerge, 'value'> & { preferred: Preference }
+type Merging = Omit<KeyedMerge, 'value'> & { winner: WinningSide }
 
 /** Where theirs has not changed, mine stays as it is written. */
-export function mergeKeyedJson(sides: KeyedSides, preferred: Preference = 'mine'): KeyedMerge {
+export function mergeKeyedJson(sides: KeyedSides, winner: WinningSide = 'mine'): KeyedMerge {
   const report = { adopted: [], retained: [], conflicts: [] }
-  return { value: mergeValue({ ...report, preferred }, sides, []), ...report }
+  return { value: mergeValue({ ...report, winner }, sides, []), ...report }
 }
 
 function mergeValue(merging: Merging, sides: KeyedSides, tokens: string[]): Json | undefined {
@@ -47,14 +47,14 @@ function mergeValue(merging: Merging, sides: KeyedSides, tokens: string[]): Json
   if (members) {
     const merged = mergeMembers(merging, members, tokens)
     const isAbsent = merged.values.size === 0 && (mine === undefined || theirs === undefined)
-    return isAbsent ? undefined : fromMembers(merged)
+    return isAbsent ? undefined : joinMembers(merged)
   }
   if (isSameValue(mine, written)) {
     merging.adopted.push(...runWithoutPauses(listEdits({ before: base, after: theirs }, tokens)))
     return theirs
   }
   merging.conflicts.push({ pointer: formatPointer(...tokens), mine, theirs })
-  return merging.preferred === 'mine' ? mine : theirs
+  return merging.winner === 'mine' ? mine : theirs
 }
 
 /** The author of a file chooses the names of its variables. */
@@ -78,7 +78,7 @@ function indexSides({ base, theirs, written, mine }: KeyedSides): SideMembers | 
   const pair = indexPair(mine, theirs)
   if (!pair) return null
   const [ofMine, ofTheirs] = pair
-  const [ofBase, ofWritten] = [indexLike(ofMine, base), indexLike(ofMine, written)]
+  const [ofBase, ofWritten] = [indexAs(ofMine, base), indexAs(ofMine, written)]
   return ofBase && ofWritten && { base: ofBase, theirs: ofTheirs, written: ofWritten, mine: ofMine }
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '#base/json.ts'
-import { type KeyedMerge, mergeKeyedJson, type Preference } from '#base/keyed-json/merge-keyed-json.ts'
+import { type KeyedMerge, mergeKeyedJson, type WinningSide } from '#base/keyed-json/merge-keyed-json.ts'
 import type { AppFileJson } from './app-file-text.ts'
 import type { MergeBase } from './draft-state.ts'
 
@@ -8,20 +8,22 @@ type DraftSides = { base: MergeBase | null; theirs: AppFileJson; mine: AppFileJs
 
 const toJson = (file: AppFileJson | undefined) => file as Json | undefined
 
+type MergedDraft = Omit<KeyedMerge, 'value'> & { value: AppFileJson }
+
 /** Merges the edits of the draft and of the file. */
-export const mergeDraft = ({ base, theirs, mine }: DraftSides, preferred: Preference = 'mine'): KeyedMerge =>
-  mergeKeyedJson(
-    {
-      base: toJson(base?.file),
-      theirs: toJson(theirs),
-      written: toJson(base?.written),
-      mine: toJson(mine),
-    },
-    preferred,
-  )
+export function mergeDraft({ base, theirs, mine }: DraftSides, winner: WinningSide = 'mine'): MergedDraft {
+  const sides = {
+    base: toJson(base?.file),
+    theirs: toJson(theirs),
+    written: toJson(base?.written),
+    mine: toJson(mine),
+  }
+  const { value, ...report } = mergeKeyedJson(sides, winner)
+  return { value: value as AppFileJson, ...report }
+}
 
 /** The base of the next merge: the file as it would be without its own edits. */
 export const advanceMergeBase = (base: MergeBase | null, theirs: AppFileJson): MergeBase => ({
   file: theirs,
-  written: base ? (mergeDraft({ base, theirs, mine: base.written }).value as AppFileJson) : theirs,
+  written: base ? mergeDraft({ base, theirs, mine: base.written }).value : theirs,
 })

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { KeyedConflict, Preference } from '#base/keyed-json/merge-keyed-json.ts'
+import type { KeyedConflict, WinningSide } from '#base/keyed-json/merge-keyed-json.ts'
 import type { AppFileJson, AppFileText } from '../app-file/app-file-text.ts'
 import { toAppFile } from '../app-file/build-app-file-request.ts'
 import { createSourceFiles } from '../app-file/documents/source-files.ts'
@@ -25,15 +25,14 @@ export async function pullFile({ options, io }: CommandInput<PullOptions>): Prom
   const mine = text ? await readMine(text, options) : undefined
   const base = mine ? await findMergeBase(tenon, draft, mine) : null
   const { data: theirs } = await fetchDraftFile(tenon, app.id)
-  const sides = { base, theirs, mine }
-  const found = mergeDraft(sides).conflicts
-  const conflicts = preferred ? [] : found
-  const merge = (preference: Preference) => mergeDraft(sides, preference).value as AppFileJson
+  const merge = (winner: WinningSide) => mergeDraft({ base, theirs, mine }, winner)
+  const merged = merge(preferred ?? 'mine')
+  const conflicts = preferred ? [] : merged.conflicts
   const place = { path, server: url, text }
   const files =
     conflicts.length > 0
-      ? await renderConflicts(place, { mine: merge('mine'), theirs: merge('theirs') })
-      : await renderAppFile(place, merge(preferred ?? 'mine'))
+      ? await renderConflicts(place, { mine: merged.value, theirs: merge('theirs').value })
+      : await renderAppFile(place, merged.value)
   const written = await writeRenderedFiles(files)
   const replaced = mine && written.length > 0 ? { mine, base } : null
   await writeMergeBase(draft, advanceMergeBase(base, theirs), replaced)
@@ -42,7 +41,7 @@ export async function pullFile({ options, io }: CommandInput<PullOptions>): Prom
   return conflicts.length > 0 ? exitCodes.conflict : exitCodes.success
 }
 
-function readPreference({ mine, theirs }: PullOptions): Preference | null {
+function readPreference({ mine, theirs }: PullOptions): WinningSide | null {
   if (mine && theirs) throw createUsageFailure('Pass --mine or --theirs, not both.')
   return mine ? 'mine' : theirs ? 'theirs' : null
 }

@@ -1,4 +1,4 @@
-import { readBody, type TenonClient } from '#client'
+import { readBody } from '#client'
 import type { CommandInput } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatClientContract } from '../output/format-client-contract.ts'
@@ -8,8 +8,8 @@ import { formatDraftValidation } from '../output/format-draft-validation.ts'
 import { formatTable } from '../output/format-table.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { showProgress } from '../output/show-progress.ts'
-import { type Compared, fetchDifferences, hasDifferences } from '../releases/fetch-differences.ts'
-import { fetchReleases, findLiveRelease, pickRelease, type ReleaseJson } from '../releases/find-release.ts'
+import { fetchDifferences, hasDifferences } from '../releases/fetch-differences.ts'
+import { fetchReleases, pickRelease, type ReleaseJson } from '../releases/find-release.ts'
 import { type ConnectedApp, connectApp } from '../target/connect-app.ts'
 import { fetchDraftValidation } from './validate-draft.ts'
 
@@ -35,14 +35,14 @@ type ReleaseInput = CommandInput<ReleaseOptions>
 export async function createRelease(input: ReleaseInput): Promise<number> {
   const { options, io } = input
   const connected = await connectApp(io, options, { writes: !options.dryRun })
-  const { tenon, app } = connected
-  const live = findLiveRelease(await fetchReleases(tenon, app.id))
-  if (options.dryRun) return printPlannedRelease(input, connected, live)
-  if (live && !options.force && (await isReleased(tenon, live))) {
-    const line = `Nothing to release: v${live.version} has the contents of the draft.`
-    printCommandReport(io, options.json, { ...live, is_new: false }, [line])
+  if (options.dryRun) return printPlannedRelease(input, connected)
+  const unchanged = options.force ? null : await findUnchangedRelease(connected)
+  if (unchanged) {
+    const line = `Nothing to release: v${unchanged.version} has the contents of the draft.`
+    printCommandReport(io, options.json, { ...unchanged, is_new: false }, [line])
     return exitCodes.success
   }
+  const { tenon, app } = connected
   const params = { path: { app_id: app.id } }
   const created = await showProgress(io, 'Releasing the draft', () =>
     readBody(tenon.POST('/api/v3/apps/{app_id}/releases', { params })),
@@ -56,23 +56,21 @@ export async function createRelease(input: ReleaseInput): Promise<number> {
   return exitCodes.success
 }
 
-const compareWithDraft = ({ app_id: appId, id }: ReleaseJson): Compared => ({
-  appId,
-  releaseId: id,
-  to: 'draft',
-})
-
-const isReleased = async (tenon: TenonClient, live: ReleaseJson): Promise<boolean> =>
-  !(await hasDifferences(tenon, compareWithDraft(live)))
+/** The live release if it has the contents of the draft. */
+async function findUnchangedRelease({ tenon, app }: ConnectedApp): Promise<ReleaseJson | null> {
+  const { id: appId, live_release: live } = app
+  if (!live || (await hasDifferences(tenon, { appId, releaseId: live.id, to: 'draft' }))) return null
+  const params = { path: { app_id: appId, release_id: live.id } }
+  return (await readBody(tenon.GET('/api/v3/apps/{app_id}/releases/{release_id}', { params }))).release
+}
 
 /** Prints the changes that a release would make; the exit code is 2 if an issue prevents it. */
 async function printPlannedRelease(
   { options, io }: ReleaseInput,
-  { tenon, app }: ConnectedApp,
-  live: ReleaseJson | undefined,
+  { tenon, app: { id: appId, live_release: live } }: ConnectedApp,
 ): Promise<number> {
-  const validation = await fetchDraftValidation(tenon, app.id)
-  const differences = live ? await fetchDifferences(tenon, compareWithDraft(live)) : null
+  const validation = await fetchDraftValidation(tenon, appId)
+  const differences = live && (await fetchDifferences(tenon, { appId, releaseId: live.id, to: 'draft' }))
   printCommandReport(io, options.json, { differences, validation }, [
     ...(differences ? formatContentsDifferences(differences) : ['This would be the first release.']),
     ...formatDraftValidation(validation),

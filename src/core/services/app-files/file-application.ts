@@ -4,6 +4,7 @@ import type { Instant } from '#base/time.ts'
 import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import { exportAppFile, findUndoneEdits } from '#core/engines/apps/file/index.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
+import { fileEntityTypes } from '#core/model/app-files/app-file-plan.ts'
 import type { FileApplication } from '#core/model/app-files/file-application.ts'
 import {
   type DraftEditor,
@@ -99,16 +100,6 @@ export async function listEditorsSince(
   return [...latest.values()].slice(0, maxEditors)
 }
 
-const editedKinds = new Set<string>([
-  'app',
-  'auth_connection',
-  'integration',
-  'operation',
-  'tool',
-  'widget',
-  'prompt',
-  'skill',
-  'test_case',
-])
+const editedKinds = new Set<string>(fileEntityTypes)
 
 const isEdit = ({ changes }: Pick<AuditEntry, 'changes'>) => changes.some(({ kind }) => editedKinds.has(kind))
