@@ -161,24 +161,31 @@ const applyDefaults = <
   Access extends RequiredAccess,
 >(
   definition: OperationDefinition<Params, Query, Body, HandlerBody, Reply, Access>,
-): Omit<ApiOperation, 'isUpload'> => ({
-  ...definition,
-  access: definition.requires === 'anyone' ? 'public' : 'bearer',
-  params: definition.params ?? noParameters,
-  query: definition.query ?? noParameters,
-  body: definition.body ?? null,
-  reportsProgress: definition.reportsProgress ?? false,
-  repliesWithLines: definition.repliesWithLines ?? false,
-  endsOwnAccess: definition.endsOwnAccess ?? false,
-  takesTag: definition.takesTag ?? (definition.method !== 'GET' && definition.method !== 'POST'),
-  takesDraftTag: definition.takesDraftTag ?? false,
-  status: definition.status ?? 200,
-  errors: definition.errors ?? [],
-  tagged: definition.tagged ?? repliesWithResource(definition),
-  paged: false,
-  deprecation: null,
-  handle: definition.handle as ApiOperation['handle'],
-})
+): Omit<ApiOperation, 'isUpload'> => {
+  const tagged = definition.tagged ?? repliesWithResource(definition)
+  return {
+    ...definition,
+    access: definition.requires === 'anyone' ? 'public' : 'bearer',
+    params: definition.params ?? noParameters,
+    query: definition.query ?? noParameters,
+    body: definition.body ?? null,
+    reportsProgress: definition.reportsProgress ?? false,
+    repliesWithLines: definition.repliesWithLines ?? false,
+    endsOwnAccess: definition.endsOwnAccess ?? false,
+    takesTag: definition.takesTag ?? takesTagByMethod(definition.method, tagged),
+    takesDraftTag: definition.takesDraftTag ?? false,
+    status: definition.status ?? 200,
+    errors: definition.errors ?? [],
+    tagged,
+    paged: false,
+    deprecation: null,
+    handle: definition.handle as ApiOperation['handle'],
+  }
+}
+
+/** A change without an ETag in its response has none to compare. */
+const takesTagByMethod = (method: ApiOperation['method'], tagged: boolean) =>
+  method === 'DELETE' || (tagged && (method === 'PATCH' || method === 'PUT'))
 
 export const linesMediaType = 'application/jsonl'
 

@@ -46,7 +46,7 @@ func main() {
 	newTool := tenon.ToolCreation{Name: "List pets"}
 	for _, operation := range operations.Data {
 		if operation.ExternalId == "listPets" {
-			newTool.Source = &tenon.ToolBatchToolSource{OperationId: operation.Id}
+			newTool.Source = &tenon.ToolSourceCreation{OperationId: operation.Id}
 		}
 	}
 	tool := read[tenon.ToolItemReply](api.V3ToolsCreate(ctx, app.Id, nil, newTool)).Tool

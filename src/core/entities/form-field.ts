@@ -16,7 +16,7 @@ export const formValidationMembers = {
   minItems: limit('Minimum number of values to choose.'),
   maxItems: limit('Maximum number of values to choose.'),
   pattern: text({
-    text: 'Regular expression that the text must match; empty: none. Used only if no text can make it slow.',
+    text: 'Regular expression that the text must match; empty if there is none. Used only if no text can make it slow.',
     example: '^[A-Z]{2}\\d+$',
     default: '',
   }),

@@ -5,9 +5,9 @@ import { modelSees } from './model-sees.ts'
 
 export const formSectionMembers = {
   id: text({ text: 'Identifies the section.', example: 'contact' }),
-  title: text({ text: 'Heading of the section; empty: none.', example: 'Contact', default: '' }),
+  title: text({ text: 'Heading of the section; empty if there is none.', example: 'Contact', default: '' }),
   description: text({
-    text: 'Text below the heading; empty: none.',
+    text: 'Text below the heading; empty if there is none.',
     example: 'For the receipt.',
     default: '',
   }),
@@ -15,9 +15,9 @@ export const formSectionMembers = {
 }
 
 export const formLayoutMembers = {
-  title: text({ text: 'Heading of the form; empty: none.', example: 'Order', default: '' }),
+  title: text({ text: 'Heading of the form; empty if there is none.', example: 'Order', default: '' }),
   description: text({
-    text: 'Text below the heading; empty: none.',
+    text: 'Text below the heading; empty if there is none.',
     example: 'For the receipt.',
     default: '',
   }),

@@ -98,7 +98,10 @@ export const webhookDelivery = defineEntity('delivery', {
         nullable: true,
       }),
       durationMs: number({ text: 'How long it took, in milliseconds.' }),
-      error: text({ text: 'Why there was no response; null if there was one.', example: '' }),
+      error: text({
+        text: 'Why there was no response; null if there was one.',
+        example: 'connect ECONNREFUSED',
+      }),
       answer: text({ text: 'The beginning of the response.', example: 'ok' }),
     },
     { text: 'The last attempts, oldest first.' },

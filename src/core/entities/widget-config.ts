@@ -27,7 +27,7 @@ export const dataTableColumnMembers = {
   }),
   label: text({ text: 'Heading; empty: {key}.', example: 'Author', default: '' }),
   staticValue: text({
-    text: 'A text that every row shows instead of a value; null: none.',
+    text: 'A text that every row shows instead of a value; null if there is none.',
     nullable: true,
     default: null,
   }),
@@ -55,7 +55,7 @@ export const dataTableMembers = {
 }
 
 const argumentOf = (purpose: string, example: string) =>
-  text({ text: `The argument of the tool ${purpose}; empty: none.`, example, default: '' })
+  text({ text: `The argument of the tool ${purpose}; empty if there is none.`, example, default: '' })
 
 export const widgetLoadingMembers = {
   cursorArgument: argumentOf('that takes the cursor of the next rows', 'cursor'),

@@ -82,7 +82,7 @@ export const widgetActionMembers = {
     default: '',
   }),
   undoToolName: text({
-    text: '`callTool`: key or name of the tool that takes a successful call back; empty: none.',
+    text: '`callTool`: key or name of the tool that takes a successful call back; empty if there is none.',
     example: 'restore_order',
     default: '',
   }),
@@ -125,7 +125,7 @@ export const widgetActionMembers = {
 export const widget = defineEntity('widget', {
   ...identify('widget', 'widget'),
   toolId: reference('tool', {
-    text: 'The tool whose results the widget shows; empty: none. A tool has at most one widget.',
+    text: 'The tool whose results the widget shows; empty if there is none. A tool has at most one widget.',
     nullable: true,
     emptyAsNull: true,
   }),

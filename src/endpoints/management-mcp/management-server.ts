@@ -107,15 +107,15 @@ function buildInputSchema({ input, takesApp }: ManagementTool, isNarrowed: boole
 
 const largeLimit = 500
 
-/** Models need no limit that no sensible argument reaches. Calls are checked by all of them. */
-function omitLargeLimits({
+/** Leaves out limits that only protect the service, to save tokens. Calls are validated by the entire schema. */
+function omitSafetyLimits({
   maxLength,
-  maxProperties: _,
-  propertyNames: __,
+  maxProperties: _count,
+  propertyNames: _names,
   ...schema
 }: JsonObject): JsonObject {
   const limited = typeof maxLength === 'number' && maxLength < largeLimit ? { ...schema, maxLength } : schema
-  return mapSubschemas(limited, (inner) => (isJsonObject(inner) ? omitLargeLimits(inner) : inner))
+  return mapSubschemas(limited, (inner) => (isJsonObject(inner) ? omitSafetyLimits(inner) : inner))
 }
 
 const toListedTool = ({
@@ -129,7 +129,7 @@ const toListedTool = ({
   name,
   title,
   description,
-  inputSchema: omitLargeLimits(inputSchema),
+  inputSchema: omitSafetyLimits(inputSchema),
   outputSchema: null,
   annotations: {
     title,

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
 import { auditActorKinds } from '#core/model/audit/request-origin.ts'
-import { defineStringEnum, makeNullable, toNullIfEmpty } from './scalars.wire.ts'
+import { defineStringEnum, makeNullable } from './scalars.wire.ts'
 
 const nullableString = makeNullable(Type.String())
 
@@ -16,8 +16,8 @@ export const actorProperties = {
 
 export const presentActor = ({ kind, issuer, subject, email, name }: AuditEntry['actor']) => ({
   kind,
-  issuer: toNullIfEmpty(issuer),
-  subject: toNullIfEmpty(subject),
-  email: toNullIfEmpty(email),
-  name: toNullIfEmpty(name ?? ''),
+  issuer: issuer || null,
+  subject: subject || null,
+  email: email || null,
+  name: name || null,
 })

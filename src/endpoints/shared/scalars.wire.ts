@@ -42,9 +42,6 @@ export const mediaTypeString = Type.String({
 
 export const makeNullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** A missing text, which the model has as "", in v3. */
-export const toNullIfEmpty = (text: string): string | null => text || null
-
 /** Null removes a member of the map. */
 const buildTemplateMapBody = (options: Record<string, unknown>) =>
   makeNullable(Type.Record(Type.String(), makeNullable(longString), options))

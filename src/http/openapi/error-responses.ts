@@ -74,24 +74,15 @@ function addErrorResponse(op: ApiOperation, response: ErrorResponse, context: Op
   const { name, description, headers, example } = response
   const { info, components } = context
   const idKey = findRequestIdKey(info.errorEnvelopes, op.path)
-  // A repeated request gets the same error again.
-  const isReplayed = canTakeIdempotencyKey(op)
-  const all = [
-    ...listCommonHeaders(op),
-    ...headers,
-    ...(isReplayed ? (['Idempotency-Replayed'] as const) : []),
-  ]
-  return components.addComponent(
-    'responses',
-    `${name}${isReplayed ? 'ToPost' : ''}${buildFamilySuffix(op)}`,
-    {
-      description,
-      headers: buildResponseHeaders(all, context),
-      content: buildJsonContent(referToEnvelope(op, idKey, context), {
-        example: { error: { ...example, [idKey]: exampleRequestId } },
-      }),
-    },
-  )
+  // Only these have the header Idempotency-Replayed.
+  const suffix = canTakeIdempotencyKey(op) ? 'ToPost' : ''
+  return components.addComponent('responses', `${name}${suffix}${buildFamilySuffix(op)}`, {
+    description,
+    headers: buildResponseHeaders([...listCommonHeaders(op), ...headers], context),
+    content: buildJsonContent(referToEnvelope(op, idKey, context), {
+      example: { error: { ...example, [idKey]: exampleRequestId } },
+    }),
+  })
 }
 
 const buildExample = (code: ErrorCode) => ({

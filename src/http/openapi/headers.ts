@@ -1,5 +1,5 @@
 // Request and response headers that are common to many operations.
-import type { ApiOperation } from '../operation.ts'
+import { type ApiOperation, canTakeIdempotencyKey } from '../operation.ts'
 import type { OpenApiComponents } from './components.ts'
 import type { OpenApiContext } from './document-info.ts'
 import type { OpenApiNode } from './openapi-node.ts'
@@ -47,12 +47,14 @@ const responseHeaders = {
 export type ResponseHeaderName = keyof typeof responseHeaders
 
 /** Sent with every response of the operation. */
-export const listCommonHeaders = ({ deprecation }: ApiOperation): ResponseHeaderName[] => [
+export const listCommonHeaders = (op: ApiOperation): ResponseHeaderName[] => [
   'X-Request-Id',
   'RateLimit',
   'RateLimit-Policy',
   'Preference-Applied',
-  ...(deprecation ? (['Deprecation', 'Sunset', 'Link'] as const) : []),
+  ...(op.deprecation ? (['Deprecation', 'Sunset', 'Link'] as const) : []),
+  // A repeated request gets the same response again, also an error.
+  ...(canTakeIdempotencyKey(op) ? (['Idempotency-Replayed'] as const) : []),
 ]
 
 /** Operations of deprecated families also link to their successors. */

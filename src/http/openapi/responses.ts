@@ -1,4 +1,4 @@
-import { type ApiOperation, canTakeIdempotencyKey, canTakeIfNoneMatch, linesMediaType } from '../operation.ts'
+import { type ApiOperation, canTakeIfNoneMatch, linesMediaType } from '../operation.ts'
 import { extractDescribedSchema } from './describe-operation.ts'
 import type { OpenApiContext } from './document-info.ts'
 import { buildErrorResponses } from './error-responses.ts'
@@ -18,7 +18,6 @@ const listSuccessHeaders = (op: ApiOperation): ResponseHeaderName[] => [
   ...(op.paged ? (['Link'] as const) : []),
   ...(takesMembers(op) ? (['Ignored-Members'] as const) : []),
   'Ignored-Parameters',
-  ...(canTakeIdempotencyKey(op) ? (['Idempotency-Replayed'] as const) : []),
 ]
 
 /** OpenAPI 3.1 cannot describe the events of a stream. */

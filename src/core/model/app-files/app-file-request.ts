@@ -1,21 +1,22 @@
 import type { JsonObject } from '#base/json.ts'
 import type { AppFile } from './app-file.ts'
 
-/**
- * `written`: the file as it was sent, with placeholders instead of secrets. `documents`: texts of the documents that the file names by path, by that path. `workspaceId`: the workspace of a new
- * app; "" is the personal one of the caller. `secretOrigins`: allowed origins for secrets, by connection key; other
- * connections have no limit. `expectedSecrets`: names of secrets that will be sent when the file is applied, by
- * connection key; a plan counts them as stored. `protectsEdits`: whether the file is rejected if it would undo edits that were
- * made since a file was last applied. With null the application is not remembered: the file does not come from a
- * repository, but from the draft itself.
- */
 export type AppFileRequest = {
   file: AppFile
+  /** The file as it was sent, with placeholders instead of secrets. */
   written: JsonObject
+  /** The texts of the documents that the file names by path, by that path. */
   documents: ReadonlyMap<string, string>
   prune: boolean
+  /**
+   * Whether to reject a file that would undo edits made since a file was last applied. Null: it is neither rejected nor
+   * remembered as the last application.
+   */
   protectsEdits: boolean | null
+  /** The workspace of a new app; "" is the personal one of the caller. */
   workspaceId: string
+  /** Allowed origins for secrets, by connection key; other connections have no limit. */
   secretOrigins: ReadonlyMap<string, readonly string[]>
+  /** Names of secrets that will be sent when the file is applied, by connection key; a plan counts them as stored. */
   expectedSecrets: ReadonlyMap<string, readonly string[]>
 }

@@ -29,8 +29,8 @@ export type NewIntegration = Pick<
   documentPart?: DocumentPart | null
 }
 
-/** Whether it is a draft because its source could not be read: its first operations make it ready. */
-export const becomesReady = ({ status, lastError, lastDiscoveredAt }: Integration): boolean =>
+/** Whether its source could not be read yet. The first operations make such a draft ready. */
+export const isUnreadDraft = ({ status, lastError, lastDiscoveredAt }: Integration): boolean =>
   status === 'draft' && lastError !== null && lastDiscoveredAt === null
 
 /** An entry of the directory and the values for the variables of its URL. */

@@ -1,5 +1,5 @@
 // The connection of an integration while a file is read: a stored one, or one that only the file has.
-import { isPlaceholder } from '#core/engines/apps/file/index.ts'
+import { isGivenSecret } from '#core/engines/apps/file/index.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { buildGivenCredential, type OpenedCredential } from '../credentials/open-credential.ts'
@@ -20,7 +20,7 @@ export function resolveConnection(
   const secrets = Object.fromEntries(
     Object.entries(given?.secrets ?? {}).filter(
       // @guard mcp-upstream/app-file
-      ([, text]) => sendsSecrets && text !== '' && !isPlaceholder(text),
+      ([, text]) => sendsSecrets && isGivenSecret(text),
     ),
   )
   const isStored = Object.keys(secrets).length === 0 && storedId !== null

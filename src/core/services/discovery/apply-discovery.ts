@@ -1,6 +1,6 @@
 import type { Instant } from '#base/time.ts'
 import { completeBaseUrl } from '#core/engines/calls/rest-request/index.ts'
-import { becomesReady, type Integration } from '#core/model/integrations/integration.ts'
+import { type Integration, isUnreadDraft } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
@@ -39,7 +39,7 @@ export async function applyDiscovery(
   const declared = next.lastDiscoveredAt === null ? (result?.details.declaredServer ?? '') : ''
   const baseUrl = completeBaseUrl(next.baseUrl, declared) || (result?.baseUrl ?? '')
   const endpoint = result?.address ?? next.endpoint
-  const status = result?.operations && becomesReady(next) ? 'ready' : next.status
+  const status = result?.operations && isUnreadDraft(next) ? 'ready' : next.status
   const updated = { ...next, ...result?.details, status, endpoint, baseUrl, updatedAt: now }
   const reported = result ? withReportedChanges(updated, saved, result.baseUrl) : updated
   const changed = await writer.integrations.update(held ? withHeldDefinitions(reported, held) : reported)

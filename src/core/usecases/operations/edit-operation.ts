@@ -21,7 +21,7 @@ import { toMcpContent, validateMcpChange } from '#core/engines/operations/mcp-to
 import { canonicalizeSchemas } from '#core/engines/schemas/json-schema/index.ts'
 import type { IntegrationAddress, OperationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
-import { becomesReady } from '#core/model/integrations/integration.ts'
+import { isUnreadDraft } from '#core/model/integrations/integration.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operations/operation-change.ts'
 import type { OperationDetails } from '#core/model/operations/operation-details.ts'
@@ -65,7 +65,7 @@ export const createOperation = (
       revision: 1,
     }
     await writer.operations.insert(operation)
-    if (becomesReady(integration))
+    if (isUnreadDraft(integration))
       await writer.integrations.update({ ...integration, status: 'ready', updatedAt: now })
     return toOperationDetails(operation)
   })

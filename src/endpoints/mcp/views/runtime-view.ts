@@ -1,9 +1,11 @@
 import { parseExactJson } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
+import type { ManifestTool } from '#core/model/releases/manifest.ts'
+import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { RuntimeViewFactory } from '#core/ports/runtime-view.ts'
 import { serializeResult } from '../methods/serialize-result.ts'
-import { modernRevision, newestLegacyRevision } from '../protocol/revisions.ts'
+import { type McpRevision, modernRevision, newestLegacyRevision } from '../protocol/revisions.ts'
 import { type AppView, buildAppView } from './app-view.ts'
 import { presentCallResult } from './call-result.ts'
 import type { WidgetTemplates } from './widget-view.ts'
@@ -43,6 +45,11 @@ export const createRuntimeView = (templates: WidgetTemplates): RuntimeViewFactor
     const { resources } = JSON.parse(view.resourceList(modernRevision).toString())
     const { prompts } = JSON.parse(view.promptList(modernRevision).toString())
     const { skills } = JSON.parse(view.skillList(modernRevision)?.toString() ?? '{"skills":[]}')
+    const findServedTool = (toolName: string) => manifest.tools.find(({ name }) => name === toolName)
+    const buildResult = (tool: ManifestTool, result: ToolResult, revision: McpRevision) => {
+      const { members, meta } = presentCallResult(result, tool, view, revision)
+      return parseExactJson(serializeResult(members, { server: { view }, revision }, meta))
+    }
     return {
       serverInfo,
       instructions,
@@ -57,22 +64,14 @@ export const createRuntimeView = (templates: WidgetTemplates): RuntimeViewFactor
         return text === null ? null : JSON.parse(text).contents[0]
       },
       buildCallResult(toolName, result) {
-        const tool = manifest.tools.find(({ name }) => name === toolName)
-        // Today's hosts of widgets are legacy clients. `undefined` members are dropped, as on the wire.
-        if (!tool) return {}
-        const { members, meta } = presentCallResult(result, tool, view, newestLegacyRevision)
-        return parseExactJson(
-          serializeResult(members, { server: { view }, revision: newestLegacyRevision }, meta),
-        )
+        const tool = findServedTool(toolName)
+        // Today's hosts of widgets are legacy clients.
+        return tool ? buildResult(tool, result, newestLegacyRevision) : {}
       },
       buildClientResults(toolName, result) {
-        const tool = manifest.tools.find(({ name }) => name === toolName)
+        const tool = findServedTool(toolName)
         if (!tool) return []
-        return shownRevisions.map((revision) => {
-          const { members, meta } = presentCallResult(result, tool, view, revision)
-          const text = serializeResult(members, { server: { view }, revision }, meta)
-          return { revision, result: parseExactJson(text) }
-        })
+        return shownRevisions.map((revision) => ({ revision, result: buildResult(tool, result, revision) }))
       },
     }
   }

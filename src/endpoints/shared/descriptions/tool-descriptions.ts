@@ -45,16 +45,14 @@ const tool: MemberDescriptions = {
 }
 
 const fromOperation = ({ text, example }: typeof toolFields.name | typeof toolFields.description) => ({
-  text: `${text} By default, the operation's.`,
+  text: `${text} By default, it is taken from the operation.`,
   example,
 })
 
 const batchTool: MemberDescriptions = {
   ...tool,
-  source: {
-    text: 'What the tool calls. Each tool needs {source} or {operationId}; one that has both must name the same operation in both.',
-    members: sourceMembers,
-  },
+  source:
+    'What the tool calls. Each tool needs {source} or {operationId}; one that has both must name the same operation in both.',
   operationId: 'The operation that the tool calls: short for a source with only this member.',
   name: fromOperation(toolFields.name),
   description: fromOperation(toolFields.description),
@@ -62,6 +60,7 @@ const batchTool: MemberDescriptions = {
 
 export const entities = {
   Tool: tool,
+  ToolSource: sourceMembers,
   ToolBatch: { tools: { text: 'The tools to create, each of one operation.', members: batchTool } },
   ToolBatchChange: {
     tools: { text: 'The tools to change, each once, with their changed members.', members: tool },

@@ -25,7 +25,7 @@ export const entities: Record<string, MemberDescriptions> = {
   CallerAccount: {
     id,
     person: {
-      text: 'The e-mail address or name of the caller when the account was connected; null: not known.',
+      text: 'The e-mail address or name of the caller when the account was connected; null if not known.',
       example: 'ada@example.com',
     },
     issuer: 'The issuer at which the caller signs in.',

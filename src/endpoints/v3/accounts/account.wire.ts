@@ -5,7 +5,7 @@ import type {
   PersonalAccount,
 } from '#core/model/accounts/personal-account.ts'
 import { accountKinds } from '#core/model/auth-connections/auth-connection.ts'
-import { defineStringEnum, makeNullable, toNullIfEmpty } from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 
 export const OwnAccountV3 = Type.Object(
@@ -44,7 +44,7 @@ const CallerAccountV3 = Type.Object(
 
 const presentCallerAccount = (account: PersonalAccount): Static<typeof CallerAccountV3> => ({
   id: account.id,
-  person: toNullIfEmpty(account.label),
+  person: account.label || null,
   issuer: account.person.issuer,
   subject: account.person.subject,
   connected_at: account.createdAt,

@@ -72,7 +72,6 @@ export const accountsRoutes = (deps: Ports): ApiOperation[] => [
     params: connectionParams,
     body: AccountKindV3,
     tagged: false,
-    takesTag: false,
     reply: ConnectionAccountsV3,
     handle: async ({ caller, params, body: { account } }) => {
       const { app_id: appId, auth_connection_id: authConnectionId } = params

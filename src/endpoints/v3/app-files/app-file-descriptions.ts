@@ -109,7 +109,7 @@ export const entities = {
     },
     prune: 'Whether to remove entities of the app that the file lacks. By default they stay.',
     protectEdits:
-      'Whether to reject the file with 409 if it would undo edits of the draft that were made since a file was last applied; false: the file wins. For files that are kept in a repository: the service remembers them, to compare later. Without this member it neither compares nor remembers.',
+      'Whether to reject the file with 409 if it would undo edits of the draft that were made since a file was last applied; false: the file wins. For files in a repository: the service remembers the file, to compare later. Without this member the file wins and is not remembered.',
     workspaceId: 'The workspace of a new app. By default your personal one.',
   },
   AppFilePlan: {
@@ -149,8 +149,8 @@ export const entities = {
         replaced: 'the file has another value',
       },
     },
-    now: { text: 'The value in the draft; null: none.', example: 'Finds books by title.' },
-    after: { text: 'The value after the file is applied; null: none.', example: 'Finds books.' },
+    now: { text: 'The value in the draft; null if there is none.', example: 'Finds books by title.' },
+    after: { text: 'The value after the file is applied; null if there is none.', example: 'Finds books.' },
     truncated: 'Whether a value is longer: then it is the beginning of its JSON text.',
   },
   DraftEditor: {
@@ -213,7 +213,7 @@ export const operations: OperationDescriptions = {
     'Returns the draft as a file of version 1: with keys instead of ids, without defaults, in the order of the app. Secrets are placeholders. Send the ETag of the draft as `If-Match` to change only this version.',
   'appFile.readApplication': {
     text: 'Returns what the app was as a file after a file was last applied. It is the base to which the present draft and a file in a repository are compared and merged.',
-    members: { application: 'The last application of a file; null: none.' },
+    members: { application: 'The last application of a file; null if there is none.' },
   },
   'appFile.plan': {
     text: `Compares a file with the draft and writes nothing. ${applying}`,

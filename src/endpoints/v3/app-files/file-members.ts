@@ -275,7 +275,7 @@ export const fileIntegrationMembers = {
 }
 
 const describeFromOperation = (meaning: string, example: string) =>
-  text({ text: `${meaning} By default, the operation's.`, example, optional: true })
+  text({ text: `${meaning} By default, it is taken from the operation.`, example, optional: true })
 
 export const fileToolMembers = {
   ...selectMarked(tool.members, 'file'),

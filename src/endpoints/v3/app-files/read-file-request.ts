@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { type InputViolation, ServiceError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { runWithPauses } from '#base/time-slices.ts'
-import { isPlaceholder } from '#core/engines/apps/file/index.ts'
+import { isGivenSecret } from '#core/engines/apps/file/index.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { createFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import { secretNames } from '#core/model/auth-connections/auth-connection.ts'
@@ -55,8 +55,6 @@ function renameViolations(error: unknown, file: Body['file']): unknown {
   return new ServiceError(error.code, message, { details, internal: error.internal })
 }
 
-const isStoredSecret = (text: string) => text === '' || isPlaceholder(text)
-
 /** The file with placeholders instead of secrets. */
 // @guard api/v3/app-file
 function maskFileSecrets(file: Body['file']): JsonObject {
@@ -64,7 +62,7 @@ function maskFileSecrets(file: Body['file']): JsonObject {
     const secrets = Object.entries(connection.secrets ?? {}).map(([name, text]) => [
       name,
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the placeholder
-      isStoredSecret(text) ? text : '${env:SECRET}',
+      isGivenSecret(text) ? '${env:SECRET}' : text,
     ])
     return connection.secrets ? { ...connection, secrets: Object.fromEntries(secrets) } : connection
   })

@@ -3,12 +3,7 @@ import { toInstant } from '#base/time.ts'
 import { type AuditEntry, type AuditQuery, auditActions, auditKinds } from '#core/model/audit/audit-entry.ts'
 import { auditChannels } from '#core/model/audit/request-origin.ts'
 import { actorProperties, presentActor } from '#endpoints/shared/actor.wire.ts'
-import {
-  defineStringEnum,
-  instantString,
-  makeNullable,
-  toNullIfEmpty,
-} from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, instantString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 
 export const AuditFilterQuery = Type.Object({
@@ -57,17 +52,17 @@ export const AuditEntryV3 = Type.Object(
 export const presentAuditEntry = (entry: AuditEntry): Static<typeof AuditEntryV3> => ({
   id: entry.id,
   at: entry.at,
-  app_id: toNullIfEmpty(entry.appId ?? ''),
-  workspace_id: toNullIfEmpty(entry.workspaceId ?? ''),
+  app_id: entry.appId || null,
+  workspace_id: entry.workspaceId || null,
   actor: presentActor(entry.actor),
-  on_behalf_of: toNullIfEmpty(entry.onBehalfOf?.subject ?? ''),
+  on_behalf_of: entry.onBehalfOf?.subject || null,
   via: entry.via,
   operation: entry.operation,
   fields: entry.fields,
   changes: entry.changes,
-  address: toNullIfEmpty(entry.address),
-  credential_id: toNullIfEmpty(entry.credentialId),
-  request_id: toNullIfEmpty(entry.requestId),
+  address: entry.address || null,
+  credential_id: entry.credentialId || null,
+  request_id: entry.requestId || null,
 })
 
 export function parseAuditQuery(query: Static<typeof AuditFilterQuery>): AuditQuery {

@@ -11,12 +11,7 @@ import {
   type ShownCallTotals,
   seriesIntervalNames,
 } from '#core/model/calls/call-record.ts'
-import {
-  defineStringEnum,
-  instantString,
-  makeNullable,
-  toNullIfEmpty,
-} from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, instantString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 import { CallerV3 } from './caller.wire.ts'
 
@@ -145,12 +140,12 @@ export const presentCall = (call: ShownCall): Static<typeof CallV3> => ({
   version: call.version,
   tool_id: call.toolId,
   tool: call.tool,
-  alias: toNullIfEmpty(call.alias),
+  alias: call.alias || null,
   via: call.via,
   caller: call.caller,
-  revision: toNullIfEmpty(call.revision),
-  client: toNullIfEmpty(call.client),
-  request_id: toNullIfEmpty(call.requestId),
+  revision: call.revision || null,
+  client: call.client || null,
+  request_id: call.requestId || null,
   step: call.step,
   outcome: call.outcome,
   upstream_status: call.upstreamStatus,

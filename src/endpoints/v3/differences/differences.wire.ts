@@ -13,7 +13,7 @@ import {
   type FieldDifference,
 } from '#core/model/differences/contents-difference.ts'
 import type { ContentsDifferences } from '#core/model/differences/contents-differences.ts'
-import { defineStringEnum, makeNullable, toNullIfEmpty } from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { buildListSchema } from '#endpoints/snake-case/list.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 import { renameDifferencePath } from './difference-paths.ts'
@@ -127,7 +127,7 @@ export const presentEntityDifference = (entity: EntityDifference): Static<typeof
 
 export const presentClientChange = (change: ClientChange): Static<typeof ClientChangeV3> => ({
   kind: change.kind,
-  entity_id: toNullIfEmpty(change.entityId),
+  entity_id: change.entityId || null,
   name: change.name,
   class: change.changeClass,
   notice: change.notice,

@@ -61,7 +61,6 @@ const watchRoutes = (deps: Ports): ApiOperation[] => [
     params: watchParams,
     body: SourceWatchChangeV3,
     tagged: false,
-    takesTag: false,
     reply: watchReply,
     errors: ['unprocessable'],
     handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, body }) => ({

@@ -18,11 +18,14 @@ import {
 } from '#endpoints/snake-case/tool.wire.ts'
 import { completeAlias, ToolAliasReply, toolAliasesBody } from '#endpoints/snake-case/tool-alias.wire.ts'
 
-const ToolSourceBody = Type.Object({
-  type: Type.Optional(Type.Literal('integration_operation')),
-  integration_id: Type.Optional(Type.String()),
-  operation_id: Type.String(),
-})
+const ToolSourceBody = Type.Object(
+  {
+    type: Type.Optional(Type.Literal('integration_operation')),
+    integration_id: Type.Optional(Type.String()),
+    operation_id: Type.String(),
+  },
+  { title: 'ToolSourceCreation' },
+)
 
 export const ToolV3 = Type.Object(
   {
@@ -155,44 +158,45 @@ const completeAliases = <Parsed extends { aliases?: Parameters<typeof completeAl
   ...(aliases && { aliases: aliases.map(completeAlias) }),
 })
 
-/** A member besides `source` that names the operation. `wire`: its path in v3. */
-type OtherName = { path: string; wire: string; id: string | undefined }
+/** A member other than `source` that names the operation. `path`: in the model; `wirePath`: in v3. */
+type OperationName = { path: string; wirePath: string; operationId: string | undefined }
 
-const describeBinding = (binding: SentOperation['binding']): OtherName => ({
+const nameByBinding = (binding: SentOperation['binding']): OperationName => ({
   path: 'binding.operationId',
-  wire: 'binding.integration_operation_id',
-  id: binding?.integration_operation_id,
+  wirePath: 'binding.integration_operation_id',
+  operationId: binding?.integration_operation_id,
 })
 
 /** `at`: the path of the tool in the request. */
-function requireSameOperation(source: SentOperation['source'], other: OtherName, at = ''): void {
-  if (!source || other.id === undefined || source.operation_id === other.id) return
-  const describe = (path: string, wire: string) => ({
+function requireSameOperation(source: SentOperation['source'], other: OperationName, at = ''): void {
+  if (!source || other.operationId === undefined || source.operation_id === other.operationId) return
+  const describe = (path: string, otherPath: string) => ({
     path: at + path,
     code: 'exclusive' as const,
-    message: `must name the same operation as ${wire}; send only source`,
+    message: `must name the same operation as ${otherPath}; send only source`,
   })
   throw createInvalidInputError([
-    describe('source.operationId', other.wire),
+    describe('source.operationId', other.wirePath),
     describe(other.path, 'source.operation_id'),
   ])
 }
 
 const readNewTool = toolCodecSnakeCase.compileParser(NewToolV3, 'source')
 export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => {
-  requireSameOperation(body.source, describeBinding(body.binding))
+  requireSameOperation(body.source, nameByBinding(body.binding))
   const tool = toNewTool(completeAliases(readNewTool(body)))
   return body.source ? { ...tool, binding: toSourceBinding(body.source, body.binding) } : tool
 }
 
-/** A tool that names no operation names an unknown one. */
-function parseOperationOfBatch({ source, operation_id: id }: BatchTool, at: string): NewBinding {
-  requireSameOperation(source, { path: 'operationId', wire: 'operation_id', id }, at)
+/** Without a name the id is empty: the use case finds no such operation. */
+function parseOperationOfBatch({ source, operation_id: operationId }: BatchTool, at: string): NewBinding {
+  requireSameOperation(source, { path: 'operationId', wirePath: 'operation_id', operationId }, at)
+  const isNamedById = source === undefined && operationId !== undefined
   return {
-    operationId: source?.operation_id ?? id ?? '',
+    operationId: source?.operation_id ?? operationId ?? '',
     integrationId: source?.integration_id ?? '',
     schemaHashAtBindTime: '',
-    member: id !== undefined && !source ? '' : 'source',
+    member: isNamedById ? '' : 'source',
   }
 }
 
@@ -205,7 +209,7 @@ export const parseToolBatch = ({ tools }: Static<typeof ToolBatchV3>): NewToolOf
 
 const readToolChange = toolCodecSnakeCase.compileParser(ToolChangeV3, 'source')
 export function parseToolChange(body: Static<typeof ToolChangeV3>, at = ''): ToolChange {
-  requireSameOperation(body.source, describeBinding(body.binding), at)
+  requireSameOperation(body.source, nameByBinding(body.binding), at)
   return {
     ...toToolChange(completeAliases(readToolChange(body))),
     ...(body.source && { binding: toSourceBinding(body.source, body.binding) }),

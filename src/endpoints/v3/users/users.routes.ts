@@ -91,7 +91,6 @@ const managedUserRoutes = (deps: Ports): ApiOperation[] => [
     params: userParams,
     body: UserChangeV3,
     tagged: false,
-    takesTag: false,
     reply: Type.Object({ user: UserV3 }),
     errors: ['forbidden', 'conflict'],
     handle: async ({ caller, params: { user_id: userId }, body }) => ({

@@ -9,13 +9,7 @@ import {
 } from '#core/entities/webhook-endpoint.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '#core/model/webhooks/webhook-endpoint.ts'
 import { createCodec } from '#endpoints/shared/field-map.ts'
-import {
-  defineStringEnum,
-  instantString,
-  makeNullable,
-  shortString,
-  toNullIfEmpty,
-} from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, instantString, makeNullable, shortString } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 
 export const webhooksPath = '/api/v3/workspaces/{workspace_id}/webhooks'
@@ -127,7 +121,7 @@ export const parseNewWebhook = (body: Static<typeof NewWebhookV3>) => ({
 const presentItem = deliveryCodec.compilePresenter(DeliveryItemV3)
 export function presentDeliveryItem(delivery: WebhookDelivery): Static<typeof DeliveryItemV3> {
   const item = presentItem(delivery)
-  const attempts = item.attempts.map(({ error, ...attempt }) => ({ ...attempt, error: toNullIfEmpty(error) }))
+  const attempts = item.attempts.map(({ error, ...attempt }) => ({ ...attempt, error: error || null }))
   return { ...item, attempts }
 }
 

@@ -15,7 +15,6 @@ import {
   readInvitation,
   revokeWorkspaceInvitation,
 } from '#core/usecases/workspaces/workspace-invitations.ts'
-import { toNullIfEmpty } from '#endpoints/shared/scalars.wire.ts'
 import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
@@ -58,7 +57,6 @@ export const membersRoutes = (deps: Ports): ApiOperation[] => [
     params: memberParams,
     body: MemberRoleV3,
     tagged: false,
-    takesTag: false,
     reply: Type.Object({ member: WorkspaceMemberV3 }),
     errors: ['conflict'],
     handle: async ({
@@ -110,7 +108,7 @@ const presentOpened = ({ invitation, workspace }: OpenedInvitation) => ({
     workspace_name: workspace.name,
     role: invitation.role,
     email: invitation.email,
-    invited_by: toNullIfEmpty(invitation.invitedBy),
+    invited_by: invitation.invitedBy || null,
   },
 })
 

@@ -7,7 +7,7 @@ import type { SecretChanges } from '#core/model/auth-connections/auth-connection
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
-import { isPlaceholder } from './placeholders.ts'
+import { isGivenSecret } from './placeholders.ts'
 import { buildConnections } from './target-connections.ts'
 import { reportUrls, type TargetEditing, type TargetInput, type UnlistedEntity } from './target-editing.ts'
 import { buildIntegrations, type TargetIntegrations } from './target-integrations.ts'
@@ -81,7 +81,7 @@ function collectSecrets(
   const idByKey = new Map(connections.map(({ key, id }) => [key, id]))
   return new Map(
     file.connections.flatMap(({ key, secrets }) => {
-      const given = Object.entries(secrets).filter(([, text]) => text !== '' && !isPlaceholder(text))
+      const given = Object.entries(secrets).filter(([, text]) => isGivenSecret(text))
       const id = idByKey.get(key)
       return id && given.length > 0 ? [[id, Object.fromEntries(given)] as const] : []
     }),

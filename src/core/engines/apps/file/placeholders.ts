@@ -12,4 +12,7 @@ const placeholder = /^\$\{env:[^{}]*\}$/
 
 /** Placeholders that the client has not replaced, and the mask of responses, stand for the stored secret. */
 // @guard api/v3/app-file
-export const isPlaceholder = (text: string): boolean => text === mask || placeholder.test(text)
+const isPlaceholder = (text: string): boolean => text === mask || placeholder.test(text)
+
+/** Whether the file has the secret itself, and neither a placeholder nor an empty text. */
+export const isGivenSecret = (text: string): boolean => text !== '' && !isPlaceholder(text)

@@ -1,11 +1,14 @@
 // Integers beyond 2^53 lose digits when a chat client parses the result of a tool. The service lists those digits in the
 // `_meta` of the result, so that an action sends the id of the row that the user sees.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { escapePointerToken } from '#base/json-pointer.ts'
 
 /** The member of `_meta`: digits by JSON Pointer. It is there if the data has such integers, even if none is listed. */
 export const exactIntegersKey = 'tenon/exact-integers'
 
-const isWide = (value: unknown): value is number => Number.isInteger(value) && !Number.isSafeInteger(value)
+/** Whether the value is an integer beyond 2^53. */
+export const isWide = (value: unknown): value is number =>
+  Number.isInteger(value) && !Number.isSafeInteger(value)
 
 /** Doubles that are the numbers of the service, although they are beyond 2^53. */
 const confirmedIntegers = new Set<number>()
@@ -29,12 +32,10 @@ function restoreBelow(value: unknown, pointer: string, digits: JsonObject): unkn
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      restoreBelow(member, `${pointer}/${escapeName(name)}`, digits),
+      restoreBelow(member, `${pointer}/${escapePointerToken(name)}`, digits),
     ]),
   )
 }
-
-const escapeName = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** `JSON.parse`, with the digits of integers that would be rounded as text. */
 export const parseWithDigits = (text: string): unknown =>

@@ -1,33 +1,37 @@
 import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { exactIntegersKey } from './exact-integers.ts'
+import { escapePointerToken } from '#base/json-pointer.ts'
+import { exactIntegersKey, isWide } from './exact-integers.ts'
 
 /**
  * The member of `_meta` with the digits of the integers that clients round when they parse the data; empty if the data
  * has no integers beyond 2^53.
  */
 export function buildExactIntegersMeta(data: unknown): JsonObject {
+  if (!hasWide(data)) return {}
   const digits: JsonObject = {}
-  return listDigits(data, '', digits) ? { [exactIntegersKey]: digits } : {}
+  addDigits(data, '', digits)
+  return { [exactIntegersKey]: digits }
 }
 
-/** Returns whether the value has integers beyond 2^53; doubles hold some of them, which are not listed. */
-function listDigits(value: unknown, pointer: string, digits: JsonObject): boolean {
-  if (typeof value === 'number') return isWide(value)
-  if (typeof value !== 'object' || value === null) return false
+const isWideNumber = (value: unknown) =>
+  value instanceof ExactNumber ? isWide(Number(value.digits)) : isWide(value)
+
+/** Nearly all results have none, so this makes no pointers. */
+function hasWide(value: unknown): boolean {
+  if (isWideNumber(value)) return true
+  if (Array.isArray(value)) return value.some(hasWide)
+  if (!isJsonObject(value)) return false
+  for (const name in value) if (hasWide(value[name])) return true
+  return false
+}
+
+/** Doubles that hold an integer beyond 2^53 are not listed: clients read them exactly. */
+function addDigits(value: unknown, pointer: string, digits: JsonObject): void {
   if (value instanceof ExactNumber) {
-    if (isWide(Number(value.digits))) digits[pointer] = value.digits
-    return pointer in digits
-  }
-  let isFound = false
-  if (Array.isArray(value))
-    for (const [index, item] of value.entries())
-      isFound = listDigits(item, `${pointer}/${index}`, digits) || isFound
+    if (isWideNumber(value)) digits[pointer] = value.digits
+  } else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) addDigits(item, `${pointer}/${index}`, digits)
   else if (isJsonObject(value))
-    for (const name in value)
-      isFound = listDigits(value[name], `${pointer}/${escapeName(name)}`, digits) || isFound
-  return isFound
+    for (const name in value) addDigits(value[name], `${pointer}/${escapePointerToken(name)}`, digits)
 }
-
-const isWide = (value: number) => Number.isInteger(value) && !Number.isSafeInteger(value)
-const escapeName = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
