@@ -32,7 +32,7 @@ export const losesDigits = (digits: string): boolean => {
 /**
  * Ignores leading and trailing zeros. A pattern for trailing zeros would take quadratic time for zeros in the middle.
  */
-function countSignificantDigits(mantissa: string): number {
+export function countSignificantDigits(mantissa: string): number {
   const digits = mantissa.replace(/^[-0.]+|\./g, '')
   let end = digits.length
   while (digits[end - 1] === '0') end--
@@ -40,4 +40,4 @@ function countSignificantDigits(mantissa: string): number {
 }
 
 /** Every double preserves this many digits of a decimal. */
-const maxSafeDigits = 15
+export const maxSafeDigits = 15

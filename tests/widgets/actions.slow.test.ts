@@ -27,13 +27,13 @@ afterEach(async () => {
   expect(browser.takeProblems()).toEqual([])
 })
 
-type WidgetGiven = NonNullable<Parameters<typeof buildTestWidget>[1]> & { source?: string }
+type WidgetGiven = NonNullable<Parameters<typeof buildTestWidget>[1]> & { ownTool?: string }
 
 describe.each(hostKinds)('in %s', (kind) => {
   async function openTable(given: WidgetGiven, setup: HostedSetup) {
     const config = { dataTable: buildColumns('orders', 'id', 'customer') }
-    const { source = '', ...widget } = given
-    const table = { ...buildTestWidget('data-table', { config, ...widget }), source }
+    const { ownTool = '', ...widget } = given
+    const table = { ...buildTestWidget('data-table', { config, ...widget }), ownTool }
     hosted = await openIn(kind, browser, table, setup)
     return hosted.view
   }
@@ -94,8 +94,8 @@ describe.each(hostKinds)('in %s', (kind) => {
   const template = '{"id": {{id}}}'
   const openOrders = (
     actions: WidgetGiven['actions'] & object,
-    given: HostedSetup & { source?: string } = {},
-  ) => openTable({ actions, ...(given.source && { source: given.source }) }, { result: orders, ...given })
+    given: HostedSetup & { ownTool?: string } = {},
+  ) => openTable({ actions, ...(given.ownTool && { ownTool: given.ownTool }) }, { result: orders, ...given })
 
   describe('an action that destroys', () => {
     const cancel = { targetToolName: 'cancel_order', template }
@@ -137,7 +137,7 @@ describe.each(hostKinds)('in %s', (kind) => {
     test('loads the rows again with the arguments of the call, where the tool only reads', async () => {
       const rest = { structuredContent: { orders: orders.structuredContent.orders.slice(1) } }
       const view = await openOrders([cancel], {
-        source: 'list_orders',
+        ownTool: 'list_orders',
         input: { state: 'open' },
         replies: { cancel_order: [done], list_orders: [rest] },
       })
@@ -280,7 +280,7 @@ describe.each(hostKinds)('in %s', (kind) => {
     const openLoading = (loading: Partial<WidgetLoading>, replies: JsonObject[]) =>
       openTable(
         {
-          source: 'list_orders',
+          ownTool: 'list_orders',
           config: {
             dataTable: buildColumns('orders', 'id', 'customer'),
             loading: { ...emptyWidgetConfig.loading, ...loading },

@@ -3,7 +3,7 @@ import type { Frame } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
 import { emptyForm } from '#core/model/widgets/form.ts'
-import type { DataTableColumn, WidgetPrimitive } from '#core/model/widgets/widget.ts'
+import { type DataTableColumn, emptyWidgetConfig, type WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import { findAxeViolations } from '../support/find-axe-violations.ts'
 import { isFullScope } from '../support/test-scope.ts'
 import {
@@ -83,6 +83,18 @@ describe('a table', () => {
     expect(await readColumn(frame, 2)).toEqual(['Customer 33'])
     await frame.getByRole('searchbox').fill('nobody')
     expect(await frame.locator('main').textContent()).toContain('Nothing found.')
+  })
+
+  test('filters and sorts itself where the chat client calls no tools', async () => {
+    const loading = { ...emptyWidgetConfig.loading, queryArgument: 'q', sortArgument: 'by' }
+    const given = buildTableWidget()
+    const widget = { ...given, config: { ...given.config, loading }, ownTool: 'list_orders' }
+    const frame = await browser.open(widget, { data: { orders }, capabilities: {} })
+    await frame.getByRole('searchbox').fill('1039 customer')
+    expect(await readColumn(frame, 2)).toEqual(['Customer 33'])
+    await frame.getByRole('searchbox').fill('')
+    await frame.getByRole('columnheader', { name: 'Total' }).getByRole('button').click()
+    await expect.poll(async () => (await readColumn(frame, 3))[1]).toBe('100.50')
   })
 
   test('formats numbers and dates in the locale and time zone of the chat', async () => {

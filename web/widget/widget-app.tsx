@@ -2,7 +2,7 @@ import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type PageModel, readPath, unwrapResult } from '#core/engines/widgets/page/index.ts'
 import { ActionButton } from './actions/action-button.tsx'
-import { isShownAt, NoteContent } from './actions/action-note.tsx'
+import { isShownAt, OutcomeMessage } from './actions/action-note.tsx'
 import { useActions } from './actions/use-actions.ts'
 import { applyContext, observeHeight } from './document-style.ts'
 import { type ChatState, useChatState } from './host/chat-state.ts'
@@ -40,6 +40,7 @@ export type ResultParts = {
 const noLoading = async () => undefined
 const noLoader: Loader = {
   state: 'idle',
+  canLoad: false,
   hasMore: false,
   total: null,
   loadMore: noLoading,
@@ -215,7 +216,7 @@ function Buttons({ env, traits: { hasRows, isForm }, isReady }: ButtonsProps) {
 /** The progress of an action of the whole widget, in live regions for screen readers. */
 function ActionStatus({ env, hasResult }: { env: WidgetEnv; hasResult: boolean }) {
   const { outcome } = env
-  const content = isShownAt(null, env) && <NoteContent outcome={outcome} />
+  const content = isShownAt(null, env) && <OutcomeMessage outcome={outcome} />
   const isFailed = outcome.type === 'failed'
   return (
     <>

@@ -1,4 +1,4 @@
-import type { DisplayLocale, PageAction, PageModel, PageTrigger } from '#core/engines/widgets/page/index.ts'
+import type { ActionTrigger, DisplayLocale, PageAction, PageModel } from '#core/engines/widgets/page/index.ts'
 import type { ActionOutcome, ActionStart } from './actions/action-outcome.ts'
 import type { Host, HostContext } from './host/host.ts'
 import type { Loader } from './loading/use-loader.ts'
@@ -18,14 +18,17 @@ export type WidgetEnv = {
   marks: ReadonlyMap<unknown, string>
   /** Asks first if the action needs it; does nothing while other work runs. */
   run(action: PageAction, start: ActionStart): void
-  /** Runs the action as a part of guarded work. */
-  perform(action: PageAction, start: ActionStart): Promise<void>
+  /** Runs the action without its question, within `runExclusively`. */
+  runWithoutAsking(action: PageAction, start: ActionStart): Promise<void>
   /** Runs the work unless other work runs: a double click does nothing twice. */
-  guard(work: () => Promise<void>): Promise<void>
+  runExclusively(work: () => Promise<void>): Promise<void>
 }
 
 /** The actions whose triggers the host supports. */
-export const listSupportedActions = ({ model, host }: WidgetEnv, ...triggers: PageTrigger[]): PageAction[] =>
+export const listSupportedActions = (
+  { model, host }: WidgetEnv,
+  ...triggers: ActionTrigger[]
+): PageAction[] =>
   model.actions.filter(
     ({ trigger, type }) =>
       triggers.includes(trigger) && (type === 'callTool' ? host?.callTool : host?.sendMessage),

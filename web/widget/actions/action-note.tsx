@@ -7,14 +7,14 @@ export const isShownAt = (place: unknown, { outcome }: WidgetEnv): boolean =>
   outcome.type !== 'none' && outcome.type !== 'result' && outcome.place === place
 
 /** The question, progress or outcome of the action that was started in a row. */
-export const RowNote = ({ env, row }: { env: WidgetEnv; row: unknown }) =>
+export const RowOutcome = ({ env, row }: { env: WidgetEnv; row: unknown }) =>
   isShownAt(row, env) ? (
     <div role={env.outcome.type === 'failed' ? 'alert' : 'status'}>
-      <NoteContent outcome={env.outcome} />
+      <OutcomeMessage outcome={env.outcome} />
     </div>
   ) : null
 
-export function NoteContent({ outcome }: { outcome: ActionOutcome }) {
+export function OutcomeMessage({ outcome }: { outcome: ActionOutcome }) {
   switch (outcome.type) {
     case 'asking':
       return <Question {...outcome} />

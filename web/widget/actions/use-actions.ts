@@ -1,11 +1,11 @@
 import { useRef, useState } from 'preact/hooks'
 import type { DisplayLocale, PageAction } from '#core/engines/widgets/page/index.ts'
 import { teardownSignal, updateChatState } from '../host/chat-state.ts'
-import type { Host, HostToolResult } from '../host/host.ts'
+import { failedResult, type Host, type HostToolResult } from '../host/host.ts'
 import { type ActionOutcome, type ActionStart, noOutcome } from './action-outcome.ts'
 import { fillArguments, fillMessage, fillQuestion, fillText } from './fill-action.ts'
 import { pollTool } from './poll-tool.ts'
-import { useGuard } from './use-guard.ts'
+import { useExclusiveTask } from './use-exclusive-task.ts'
 
 type CallToolAction = Extract<PageAction, { type: 'callTool' }>
 type ActionsSetup = {
@@ -16,7 +16,6 @@ type ActionsSetup = {
 }
 
 const singleCall = { interval: 0, timeout: 0, attempts: 1, path: '', equals: '' }
-const noAnswer: HostToolResult = { data: undefined, text: '', isError: true }
 
 /** Runs one action at a time. The action `load` does not count: an action of the user aborts it. */
 export function useActions({ host, displayLocale, reload }: ActionsSetup) {
@@ -25,13 +24,13 @@ export function useActions({ host, displayLocale, reload }: ActionsSetup) {
   const [marks, setMarks] = useState<ReadonlyMap<unknown, string>>(new Map())
   const current = useRef(new AbortController())
   const opener = useRef<Element | null>(null)
-  const { guard, isBusy } = useGuard()
+  const { runExclusively, isBusy } = useExclusiveTask()
   const locale = { displayLocale }
 
   const returnFocus = () => {
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
-  const call = async (tool: string, args: unknown) => (await host?.callTool?.(tool, args)) ?? noAnswer
+  const call = async (tool: string, args: unknown) => (await host?.callTool?.(tool, args)) ?? failedResult
   const mark = (row: unknown, label: string | null) =>
     setMarks((before) => {
       const next = new Map(before)
@@ -41,8 +40,8 @@ export function useActions({ host, displayLocale, reload }: ActionsSetup) {
     })
 
   /** The model reads what the user sees of the call, unless the author lets it read more. */
-  const tellModel = async (
-    { label, tool, tellsAnswer }: CallToolAction,
+  const reportToModel = async (
+    { label, tool, isResultVisibleToModel }: CallToolAction,
     { name }: ActionStart,
     args: unknown,
     { text, isError }: HostToolResult,
@@ -51,7 +50,7 @@ export function useActions({ host, displayLocale, reload }: ActionsSetup) {
       action: label,
       ...(name && { of: name }),
       outcome: isError ? 'failed' : 'done',
-      ...(tellsAnswer && { called: tool, arguments: args, answer: text.slice(0, 2_000) }),
+      ...(isResultVisibleToModel && { called: tool, arguments: args, answer: text.slice(0, 2_000) }),
     })
 
   async function callTool(action: CallToolAction, start: ActionStart, signal: AbortSignal, stop: () => void) {
@@ -71,7 +70,7 @@ export function useActions({ host, displayLocale, reload }: ActionsSetup) {
     else if (!isConditionMet) fail(`${label} is not finished yet.`)
     else if (isLoad) setOutcome(noOutcome)
     else await succeed(action, start, result)
-    if (!isLoad) await tellModel(action, start, args, result)
+    if (!isLoad) await reportToModel(action, start, args, result)
   }
 
   async function succeed(action: CallToolAction, start: ActionStart, result: HostToolResult) {
@@ -84,7 +83,9 @@ export function useActions({ host, displayLocale, reload }: ActionsSetup) {
       type: 'done',
       place: isReloaded ? null : start.place,
       text: success ? fillText(success, [...start.scopes, result.data], locale) : `${label}: done.`,
-      undo: action.undo && (() => void guard(() => attempt(() => undo(action, start, result), start.place))),
+      undo:
+        action.undo &&
+        (() => void runExclusively(() => attempt(() => undo(action, start, result), start.place))),
     })
   }
 
@@ -107,7 +108,7 @@ export function useActions({ host, displayLocale, reload }: ActionsSetup) {
   }
 
   /** Runs the action as a part of guarded work, and shows its failure. */
-  async function perform(action: PageAction, start: ActionStart) {
+  async function runWithoutAsking(action: PageAction, start: ActionStart) {
     current.current.abort()
     const controller = new AbortController()
     current.current = controller
@@ -126,18 +127,18 @@ export function useActions({ host, displayLocale, reload }: ActionsSetup) {
   }
 
   function run(action: PageAction, start: ActionStart) {
-    if (action.trigger === 'load') return void perform(action, start)
+    if (action.trigger === 'load') return void runWithoutAsking(action, start)
     if (isBusy()) return
     opener.current = document.activeElement
     const text = fillQuestion(action, start, locale)
-    if (text === null) return void guard(() => perform(action, start))
+    if (text === null) return void runExclusively(() => runWithoutAsking(action, start))
     const decline = () => {
       setOutcome(noOutcome)
       returnFocus()
     }
     const accept = () => {
       returnFocus()
-      void guard(() => perform(action, start))
+      void runExclusively(() => runWithoutAsking(action, start))
     }
     setOutcome({ type: 'asking', place: start.place, text, accept, decline })
   }
@@ -148,5 +149,5 @@ export function useActions({ host, displayLocale, reload }: ActionsSetup) {
     // The view of the widget is visible again after the next rendering.
     requestAnimationFrame(returnFocus)
   }
-  return { outcome, marks, run, perform, guard, clear }
+  return { outcome, marks, run, runWithoutAsking, runExclusively, clear }
 }

@@ -7,7 +7,7 @@ import {
   selectPoints,
   truncateLabel,
 } from './chart-scale.ts'
-import { placeBars } from './place-bars.ts'
+import { computeBars } from './compute-bars.ts'
 
 const maxBars = 12
 const gap = 8
@@ -15,7 +15,7 @@ const gap = 8
 /** Horizontal bars, so that their labels are readable at any width. Those of negative values are hollow. */
 export function BarChart({ view, width, displayLocale, summary, isStacked }: ChartProps) {
   const shown = selectPoints(view, maxBars)
-  const rows = shown.map(({ values }) => placeBars(values, isStacked))
+  const rows = shown.map(({ values }) => computeBars(values, isStacked))
   const ends = rows.flatMap((bars) => bars.map(({ from, to }) => ({ label: '', values: [from, to] })))
   const { min, max } = computeRange({ ...view, points: ends }, true)
   const lines = isStacked ? 1 : view.series.length

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatTick, selectPoints } from './chart-scale.ts'
-import { cutPie, drawSlice } from './cut-pie.ts'
-import { placeBars } from './place-bars.ts'
+import { computeBars } from './compute-bars.ts'
+import { buildPieSlices, formatSlicePath } from './pie-slices.ts'
 import { splitAtGaps } from './split-at-gaps.ts'
 
 test('a line is split where values are missing', () => {
@@ -16,13 +16,13 @@ test('a line is split where values are missing', () => {
 })
 
 test('stacked bars follow each other, negative ones in the opposite direction', () => {
-  expect(placeBars([2, -1, null, 3], true)).toEqual([
+  expect(computeBars([2, -1, null, 3], true)).toEqual([
     { from: 0, to: 2, value: 2 },
     { from: 0, to: -1, value: -1 },
     { from: 2, to: 2, value: null },
     { from: 2, to: 5, value: 3, shown: 4 },
   ])
-  expect(placeBars([2, null], false)).toEqual([
+  expect(computeBars([2, null], false)).toEqual([
     { from: 0, to: 2, value: 2, shown: 2 },
     { from: 0, to: 0, value: null, shown: null },
   ])
@@ -30,7 +30,7 @@ test('stacked bars follow each other, negative ones in the opposite direction', 
 
 test('a pie has its largest parts, and the sum of the others', () => {
   const parts = [1, 2, 3, 4, 5, 6, 0, -4].map((value) => ({ label: `${value}`, value }))
-  const slices = cutPie(parts)
+  const slices = buildPieSlices(parts)
   expect(slices.map(({ label, value }) => [label, value])).toEqual([
     ['6', 6],
     ['5', 5],
@@ -40,7 +40,7 @@ test('a pie has its largest parts, and the sum of the others', () => {
   ])
   expect(slices.reduce((total, { share }) => total + share, 0)).toBeCloseTo(1)
   expect(slices[1]?.from).toBeCloseTo(6 / 21)
-  expect(drawSlice(0, 1)).toMatch(/^M0.0000 -1.0000A1 1 0 1 1 /)
+  expect(formatSlicePath(0, 1)).toMatch(/^M0.0000 -1.0000A1 1 0 1 1 /)
 })
 
 test.each([

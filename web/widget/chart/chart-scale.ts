@@ -49,8 +49,8 @@ export const formatTick = (tick: number, displayLocale: DisplayLocale): string =
 
 /** As many points as fit: the last ones of a course of time, otherwise the first ones. */
 export function selectPoints({ points }: ChartView, max: number): ChartView['points'] {
-  const isCourse = points.every(({ label }) => /^\d{4}\b/.test(String(label)) && toTime(label))
-  return isCourse ? points.slice(-max) : points.slice(0, max)
+  const isTimeSeries = points.every(({ label }) => /^\d{4}\b/.test(String(label)) && toTime(label))
+  return isTimeSeries ? points.slice(-max) : points.slice(0, max)
 }
 
 /** The approximate width in pixels of a text in 12 pixel type. */

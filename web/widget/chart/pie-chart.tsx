@@ -1,12 +1,12 @@
 import { formatNumber, formatValue, getIntl } from '#core/engines/widgets/page/index.ts'
 import type { ChartProps } from './chart-scale.ts'
-import { cutPie, drawSlice } from './cut-pie.ts'
+import { buildPieSlices, formatSlicePath } from './pie-slices.ts'
 
 const size = 160
 
 /** The shares of the first series, with their figures next to them. */
 export function PieChart({ view, displayLocale, summary }: ChartProps) {
-  const slices = cutPie(
+  const slices = buildPieSlices(
     view.points.map(({ label, values: [value] }) => ({
       label: formatValue(label, displayLocale, 'id'),
       value: value ?? 0,
@@ -20,7 +20,7 @@ export function PieChart({ view, displayLocale, summary }: ChartProps) {
     <div class="pie">
       <svg role="img" aria-label={summary} width={size} height={size} viewBox="-1 -1 2 2">
         {slices.map(({ from, share }, index) => (
-          <path key={index} class={`slice series${index}`} d={drawSlice(from, share)} />
+          <path key={index} class={`slice series${index}`} d={formatSlicePath(from, share)} />
         ))}
       </svg>
       <ul class="legend">

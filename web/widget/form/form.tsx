@@ -148,7 +148,7 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
     if (result.isError) return showFailure(result.text || 'It could not be sent.')
     setState({ type: 'sent', text: form.successMessage })
     const scopes = [scope, args, result.data]
-    for (const action of submitActions) await env.perform(action, { scopes, place: null, name: '' })
+    for (const action of submitActions) await env.runWithoutAsking(action, { scopes, place: null, name: '' })
     if (form.isReset) {
       reset()
       setStep(0)
@@ -161,7 +161,7 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
     if (!isLast) {
       if (validate(sections[current ?? 0]?.entries ?? [])) setStep((current ?? 0) + 1)
     } else if (validate(entries))
-      env.guard(send).catch((error: unknown) => setState({ type: 'failed', text: String(error) }))
+      env.runExclusively(send).catch((error: unknown) => setState({ type: 'failed', text: String(error) }))
   }
 
   return (

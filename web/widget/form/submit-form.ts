@@ -5,7 +5,7 @@ import {
   type PageForm,
   toArgumentValue,
 } from '#core/engines/widgets/page/index.ts'
-import type { HostToolResult } from '../host/host.ts'
+import { failedResult, type HostToolResult } from '../host/host.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 
 const emptyResult: HostToolResult = { data: undefined, text: '', isError: false }
@@ -60,12 +60,12 @@ export async function submitForm(
       await host?.sendMessage?.(formatFormMessage(form.title || model.name, entries, displayLocale))
     return emptyResult
   }
-  const result = (await host?.callTool?.(form.tool, args)) ?? { ...emptyResult, isError: true }
+  const result = (await host?.callTool?.(form.tool, args)) ?? failedResult
   await host?.updateModelContext?.({
     submitted: form.title || model.name,
     outcome: result.isError ? 'failed' : 'done',
     values: selectModelVisibleValues(entries, displayLocale),
-    ...(form.tellsAnswer && { answer: result.text.slice(0, 2_000) }),
+    ...(form.isResultVisibleToModel && { answer: result.text.slice(0, 2_000) }),
   })
   return result
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import {
   fillJsonTemplate,
+  isMissing,
   type PageOption,
   type PageOptionsSource,
   readOptions,
@@ -21,8 +22,7 @@ export type LoadedOptions = {
 /** How long to wait until the user has typed, in milliseconds. */
 const typingPauseMs = 250
 
-const isBlank = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isBlank = (value: unknown) => isMissing(value) || (Array.isArray(value) && value.length === 0)
 
 async function loadOptions({ host }: WidgetEnv, source: PageOptionsSource, args: unknown) {
   const result = await host?.callTool?.(source.tool, args)

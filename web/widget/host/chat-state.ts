@@ -1,8 +1,8 @@
 // The page's view of the chat: an immutable value that is replaced on each change.
 import { useEffect, useState } from 'preact/hooks'
+import { addTimeouts } from './call-timeouts.ts'
 import { connectChatGpt, hasChatGpt } from './chatgpt-host.ts'
 import type { Host, HostContext, HostEvents, HostToolResult } from './host.ts'
-import { limitAnswers } from './limit-answers.ts'
 import { connectMcpApps } from './mcp-apps-host.ts'
 
 export type ChatState = {
@@ -68,17 +68,17 @@ const mcpAppsTimeoutMs = 1_000
 export function connectHost(displayModes: string[]) {
   let isConnected = false
   const setHost = (host: Host) => {
-    if (!isConnected) updateChatState({ host: limitAnswers(host) })
+    if (!isConnected) updateChatState({ host: addTimeouts(host) })
     isConnected = true
   }
   const fail = (error: unknown) => {
     if (!isConnected) updateChatState({ result: { data: undefined, text: String(error), isError: true } })
   }
-  const connectPresentChatGpt = () => {
+  const connectChatGptIfPresent = () => {
     if (!isConnected && hasChatGpt()) setHost(connectChatGpt(hostEvents))
   }
   // Its data is there already, so the first rows are shown at once.
-  connectPresentChatGpt()
+  connectChatGptIfPresent()
   connectMcpApps(displayModes, hostEvents).then(setHost, fail)
-  setTimeout(connectPresentChatGpt, mcpAppsTimeoutMs)
+  setTimeout(connectChatGptIfPresent, mcpAppsTimeoutMs)
 }

@@ -6,6 +6,9 @@ import { parseWithDigits, restoreIntegers } from '#core/engines/widgets/page/ind
 /** The result of a tool: its structured data, its text content, and its `_meta`. */
 export type HostToolResult = { data: unknown; text: string; isError: boolean; meta?: unknown }
 
+/** The result of a call that the host did not make. */
+export const failedResult: HostToolResult = { data: undefined, text: '', isError: true }
+
 export type HostContext = {
   theme: 'light' | 'dark' | null
   /** BCP 47, IANA. */

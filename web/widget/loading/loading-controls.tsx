@@ -15,8 +15,6 @@ export const RowsFrame = ({ env, children }: { env: WidgetEnv; children: Compone
   </>
 )
 
-const canCall = ({ model, host }: WidgetEnv) => model.source !== null && Boolean(host?.callTool)
-
 /** Time without a key after which a search begins, in milliseconds. */
 const searchDelayMs = 400
 
@@ -25,7 +23,7 @@ function LoadingToolbar({ env }: { env: WidgetEnv }) {
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   const { queryArgument, refresh } = env.model.loading
-  if (!canCall(env) || (!queryArgument && !refresh)) return null
+  if (!env.loader.canLoad || (!queryArgument && !refresh)) return null
   const search = (text: string) => {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => void env.loader.search(text), searchDelayMs)

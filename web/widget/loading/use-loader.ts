@@ -8,11 +8,13 @@ import {
   unwrapResult,
 } from '#core/engines/widgets/page/index.ts'
 import { type ChatState, updateChatState } from '../host/chat-state.ts'
-import type { HostToolResult } from '../host/host.ts'
+import { failedResult, type HostToolResult } from '../host/host.ts'
 
 /** Loads rows by calling the tool of the widget, with the arguments of its first call and those of search and order. */
 export type Loader = {
   state: 'idle' | 'busy' | 'failed'
+  /** Whether the widget may call its own tool, and the chat client can. */
+  canLoad: boolean
   /** Whether there may be further rows. */
   hasMore: boolean
   /** The number of all rows; null if it is not known. */
@@ -24,8 +26,6 @@ export type Loader = {
   reload(): Promise<boolean>
 }
 
-const failedResult: HostToolResult = { data: undefined, text: '', isError: true }
-
 export function useLoader(model: PageModel, { host, input, result }: ChatState): Loader {
   const [state, setState] = useState<Loader['state']>('idle')
   const [isAtEnd, setIsAtEnd] = useState(false)
@@ -34,7 +34,8 @@ export function useLoader(model: PageModel, { host, input, result }: ChatState):
   const page = useRef(1)
   /** A newer request makes earlier ones obsolete. */
   const newest = useRef(0)
-  const { loading, source } = model
+  const { loading, ownTool } = model
+  const canLoad = ownTool !== null && Boolean(host?.callTool)
   const data = unwrapResult(model, result?.data)
   const rows = findRows(model, data)
 
@@ -43,7 +44,7 @@ export function useLoader(model: PageModel, { host, input, result }: ChatState):
     const own = newest.current
     setState('busy')
     const first = isJsonObject(input) ? input : {}
-    const call = source !== null && host?.callTool?.(source, { ...first, ...chosen.current, ...args })
+    const call = ownTool !== null && host?.callTool?.(ownTool, { ...first, ...chosen.current, ...args })
     const answer = await (call || Promise.resolve(failedResult)).catch(() => failedResult)
     if (own !== newest.current) return null
     setState(answer.isError ? 'failed' : 'idle')
@@ -92,7 +93,8 @@ export function useLoader(model: PageModel, { host, input, result }: ChatState):
   }
   return {
     state,
-    hasMore: canAdvance && rows.length > 0 && source !== null && Boolean(host?.callTool),
+    canLoad,
+    hasMore: canLoad && canAdvance && rows.length > 0,
     total,
     loadMore,
     search: (query) => choose({ [loading.queryArgument]: query }),

@@ -8,10 +8,10 @@ import {
   type ItemView,
   isShowableImage,
 } from '#core/engines/widgets/page/index.ts'
-import { RowNote } from '../actions/action-note.tsx'
+import { RowOutcome } from '../actions/action-note.tsx'
 import { RowActions, startInRow } from '../actions/row-actions.tsx'
+import { ArrowButton } from '../shared/arrow-button.tsx'
 import { EmptyState, ShownOfAll } from '../shared/states.tsx'
-import { TurnButton } from '../shared/turn.tsx'
 import { HostLink } from '../shared/value.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 import { ItemValue } from './item-value.tsx'
@@ -45,8 +45,8 @@ export function Carousel({ env }: { env: WidgetEnv }) {
       </section>
       {place !== 'all' && (
         <div class="buttons turns">
-          <TurnButton label="Back" isDisabled={place === 'start'} onClick={() => move(-1)} />
-          <TurnButton label="Further" isForward isDisabled={place === 'end'} onClick={() => move(1)} />
+          <ArrowButton label="Back" isDisabled={place === 'start'} onClick={() => move(-1)} />
+          <ArrowButton label="Further" isForward isDisabled={place === 'end'} onClick={() => move(1)} />
         </div>
       )}
       {all.length > maxItems && <ShownOfAll shown={maxItems} all={all.length} env={env} />}
@@ -119,7 +119,7 @@ function Card({ env, item }: { env: WidgetEnv; item: ItemView }) {
       {actions.length > 0 && (
         <RowActions env={env} actions={actions} start={startInRow(env, item.row, title)} />
       )}
-      <RowNote env={env} row={item.row} />
+      <RowOutcome env={env} row={item.row} />
     </li>
   )
 }

@@ -10,7 +10,7 @@ import {
   isShowableImage,
 } from '#core/engines/widgets/page/index.ts'
 import { ActionButton } from '../actions/action-button.tsx'
-import { RowNote } from '../actions/action-note.tsx'
+import { RowOutcome } from '../actions/action-note.tsx'
 import { RowActions, splitRowActions, startInRow } from '../actions/row-actions.tsx'
 import { EmptyState } from '../shared/states.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
@@ -64,7 +64,7 @@ function ListItem({ env, item }: { env: WidgetEnv; item: ItemView }) {
         </div>
       )}
       {others.length > 0 && <RowActions env={env} actions={others} start={start} />}
-      <RowNote env={env} row={item.row} />
+      <RowOutcome env={env} row={item.row} />
     </li>
   )
 }

@@ -7,7 +7,7 @@ import {
   isShowableImage,
   type MarkdownBlock,
   type MarkdownInline,
-  type MarkdownItem,
+  type MarkdownListItem,
   parseMarkdown,
   resolveMarkdownText,
 } from '#core/engines/widgets/page/index.ts'
@@ -109,7 +109,7 @@ function BlockElement({ env, block }: { env: WidgetEnv; block: MarkdownBlock }) 
 }
 
 /** A task has a box that cannot be changed. */
-const Item = ({ env, item: { inner, isDone, blocks } }: { env: WidgetEnv; item: MarkdownItem }) => (
+const Item = ({ env, item: { inner, isDone, blocks } }: { env: WidgetEnv; item: MarkdownListItem }) => (
   <li class={isDone === null ? undefined : 'task'}>
     {isDone !== null && (
       <span role="img" aria-label={isDone ? 'Done' : 'Not done'}>

@@ -13,11 +13,11 @@ import {
   type TableColumn,
   type TableSorting,
 } from '#core/engines/widgets/page/index.ts'
-import { isShownAt, RowNote } from '../actions/action-note.tsx'
+import { isShownAt, RowOutcome } from '../actions/action-note.tsx'
 import { RowActions, splitRowActions, startInRow } from '../actions/row-actions.tsx'
+import { ArrowButton } from '../shared/arrow-button.tsx'
 import { Cell } from '../shared/cell.tsx'
 import { EmptyState } from '../shared/states.tsx'
-import { TurnButton } from '../shared/turn.tsx'
 import { useSavedState } from '../shared/use-saved-state.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 import { computePageSize } from './page-size.ts'
@@ -35,7 +35,7 @@ function usePagedRows(env: WidgetEnv) {
   const [page, setPage] = useSavedState<number>(env, 'page', 0)
   const filter = useMemo(() => createRowFilter(view, env.displayLocale), [view, env.displayLocale])
   const matching = useMemo(() => filter(query), [filter, query])
-  const isSortedByTool = env.model.source !== null && env.model.loading.sortArgument !== ''
+  const isSortedByTool = env.loader.canLoad && env.model.loading.sortArgument !== ''
   const rows = useMemo(
     () =>
       sorting && !isSortedByTool
@@ -83,7 +83,7 @@ export function Table({ env }: { env: WidgetEnv }) {
   const format = (count: number) => count.toLocaleString(env.displayLocale.locale)
   return (
     <>
-      {rowCount > size && !env.model.loading.queryArgument && (
+      {rowCount > size && !(env.loader.canLoad && env.model.loading.queryArgument) && (
         <input
           class="filter"
           type="search"
@@ -134,8 +134,8 @@ export function Table({ env }: { env: WidgetEnv }) {
             {format(page * size + 1)}–{format(Math.min(matchCount, (page + 1) * size))} of{' '}
             {format(matchCount)}
           </span>
-          <TurnButton label="Previous" isDisabled={page === 0} onClick={() => paged.setPage(page - 1)} />
-          <TurnButton
+          <ArrowButton label="Previous" isDisabled={page === 0} onClick={() => paged.setPage(page - 1)} />
+          <ArrowButton
             label="Next"
             isForward
             isDisabled={page >= pages - 1}
@@ -201,7 +201,7 @@ function Row({ env, row, columns, numeric }: RowProps) {
       {isShownAt(row, env) && (
         <tr>
           <td colSpan={columns.length + 1}>
-            <RowNote env={env} row={row} />
+            <RowOutcome env={env} row={row} />
           </td>
         </tr>
       )}

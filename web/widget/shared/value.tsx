@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { formatAs, isOpenableLink } from '#core/engines/widgets/page/index.ts'
+import { formatAs, isMissing, isOpenableLink } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
-import { graphics, type ValueProps } from './graphics.tsx'
+import { formatViews, type ValueProps } from './format-views.tsx'
 
 /** A link that the host opens; plain text if it must not be opened or the host cannot. */
 export function HostLink({
@@ -37,10 +37,9 @@ export function Value(props: ValueProps) {
     path,
     ...(length !== undefined && { length }),
   })
-  const isMissing = value === undefined || value === null || value === ''
-  const Graphic = isMissing || !format ? undefined : graphics[format.type]
-  const graphic = Graphic && format && Graphic({ ...props, format, scopes, text })
-  if (graphic) return graphic
+  const View = format && !isMissing(value) ? formatViews[format.type] : undefined
+  const view = View && format && View({ ...props, format, scopes, text })
+  if (view) return view
   const isLink = typeof value === 'string' && /^https?:\/\/[^\s{}]{1,1000}$/.test(value)
   const isShortened = isLink && text === value
   const content = <bdi>{isShortened ? text.replace(/^https?:\/\/(www\.)?|\/$/g, '') : text}</bdi>

@@ -92,7 +92,7 @@ export type ManifestWidget = Pick<
   'id' | 'key' | 'name' | 'primitive' | 'displayMode' | 'config' | 'actions'
 > & {
   /** The name of the tool whose results it shows, if the widget may call it; otherwise "". */
-  source: string
+  ownTool: string
 }
 
 export type ManifestPrompt = Pick<Prompt, 'description' | 'arguments' | 'template'> & {

@@ -11,6 +11,7 @@ import {
   buildWidgetUri,
   type PageModel,
   renderWidgetPage,
+  resolveRowsPath,
 } from '#core/engines/widgets/page/index.ts'
 import { listSchemaFormats } from '#core/engines/widgets/schema-formats/index.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
@@ -35,10 +36,7 @@ export function* buildWidgetViews(
   const tools = manifest.tools.map(toPageTool)
   return yield* mapInTimeSlices(manifest.widgets, (widget): WidgetView => {
     const shown = manifest.tools.find(({ widgetId }) => widgetId === widget.id)
-    const schemaFormats = listSchemaFormats(
-      shown?.outputSchema ?? null,
-      widget.config.dataTable.collectionPath,
-    )
+    const schemaFormats = listSchemaFormats(shown?.outputSchema ?? null, resolveRowsPath(widget.config))
     const model = buildPageModel(widget, branding, tools, schemaFormats)
     const uri = buildWidgetUri(
       publicMcpId,

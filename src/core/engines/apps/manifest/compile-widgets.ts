@@ -1,7 +1,7 @@
 // Compiles the widgets of a release. A widget without a served tool is left out; the targets of actions and forms are
 // resolved to the names of served tools.
 import {
-  canReload,
+  callsOwnTool,
   findActionTarget,
   findToolByName,
   findToolWidget,
@@ -57,7 +57,7 @@ function compileWidget(
     displayMode,
     config: { ...config, form },
     actions: compiledActions,
-    source: canReload({ config, actions: compiledActions }, shown, sources) ? shown.key : '',
+    ownTool: callsOwnTool({ config, actions: compiledActions }, shown, sources) ? shown.key : '',
   }
 }
 
@@ -69,7 +69,7 @@ function compileAction(action: WidgetAction, sources: readonly Tool[]): WidgetAc
 }
 
 /** The names of the tools that the widget calls. */
-export function listCalledTools({ primitive, config, actions, source }: ManifestWidget): string[] {
+export function listCalledTools({ primitive, config, actions, ownTool }: ManifestWidget): string[] {
   const { submit, fields } = config.form
   const submitted = primitive === 'form' && submit.mode === 'callTool' ? [submit.targetToolName] : []
   const loaded = primitive === 'form' ? fields.map(({ optionsSource }) => optionsSource.targetToolName) : []
@@ -77,7 +77,7 @@ export function listCalledTools({ primitive, config, actions, source }: Manifest
   return [
     ...submitted,
     ...loaded,
-    source,
+    ownTool,
     ...calls.flatMap((action) => [action.targetToolName, action.undoToolName]),
   ].filter((name) => name !== '')
 }

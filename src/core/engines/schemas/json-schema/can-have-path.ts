@@ -16,6 +16,9 @@ export function canHavePath(schema: JsonObject, path: string): boolean {
   return true
 }
 
+/** Alternatives of one step: nested ones multiply. */
+const maxAlternatives = 100
+
 /** The schemas of the values at a dotted path, with all that they compose; [] if the schema describes none. */
 export function listSchemasAtPath(schema: JsonObject, path: string): JsonObject[] {
   let candidates: Json[] = [schema]
@@ -23,6 +26,7 @@ export function listSchemasAtPath(schema: JsonObject, path: string): JsonObject[
     candidates = candidates
       .flatMap((candidate) => expandComposition(candidate, schema))
       .flatMap((parent) => listChildSchemas(parent, step))
+      .slice(0, maxAlternatives)
   return [...new Set(candidates.flatMap((candidate) => expandComposition(candidate, schema)))]
 }
 

@@ -1,5 +1,6 @@
 // The steps after a successful call of an action.
 import type { Widget, WidgetAction } from '#core/model/widgets/widget.ts'
+import { parseTrigger } from './parse-trigger.ts'
 import { findActionTarget, type NamedTool } from './tool-references.ts'
 
 export type ActionEffects = {
@@ -11,9 +12,6 @@ export type ActionEffects = {
   reloads: boolean
 }
 
-/** Only actions of rows have a place where a message can say what they did. */
-const isRowTrigger = (trigger: string) => /^(row|item|card|point)\b|(^|[._-])select$/i.test(trigger)
-
 /** `shown` is the tool whose results the widget shows. */
 export function resolveActionEffects(
   { trigger, callMode, afterCall }: WidgetAction,
@@ -21,18 +19,19 @@ export function resolveActionEffects(
   shown: Pick<NamedTool, 'annotations'> | undefined,
 ): ActionEffects {
   const isWriting = !target.annotations.readOnlyHint
-  const isResult = !isWriting || callMode === 'poll' || !isRowTrigger(trigger)
+  // Only rows have a place where a message can say what an action did.
+  const isResult = !isWriting || callMode === 'poll' || parseTrigger(trigger) !== 'select'
   const wanted = afterCall === 'auto' ? (isResult ? 'result' : 'reload') : afterCall
-  const canReload = shown?.annotations.readOnlyHint === true
+  const isRepeatable = shown?.annotations.readOnlyHint === true
   return {
     isWriting,
     showsResult: wanted === 'result',
-    reloads: canReload && (wanted === 'reload' || (isWriting && wanted === 'result')),
+    reloads: isRepeatable && (wanted === 'reload' || (isWriting && wanted === 'result')),
   }
 }
 
 /** Whether the widget calls the tool whose results it shows: after an action, or to load rows. */
-export const canReload = (
+export const callsOwnTool = (
   { config, actions }: Pick<Widget, 'config' | 'actions'>,
   shown: NamedTool,
   tools: readonly NamedTool[],

@@ -1,6 +1,7 @@
-export { canReload, resolveActionEffects } from './action-effects.ts'
+export { callsOwnTool, resolveActionEffects } from './action-effects.ts'
 export { applyConfigChange } from './apply-config-change.ts'
 export { resolveArgumentPath } from './argument-path.ts'
+export { type ActionTrigger, parseTrigger } from './parse-trigger.ts'
 export {
   findActionTarget,
   findToolByName,

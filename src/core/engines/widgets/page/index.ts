@@ -1,10 +1,10 @@
+export type { ActionTrigger } from '#core/engines/widgets/config/index.ts'
 export { placeErrors } from './form/field-errors.ts'
 export {
   buildFormEntry,
   createEmptyValue,
   type FormEntry,
   type FormFieldValue,
-  isEmptyValue,
   isNumberType,
 } from './form/field-values.ts'
 export { buildFormArguments, toArgumentValue } from './form/form-arguments.ts'
@@ -22,7 +22,7 @@ export {
   type ValueFormat,
 } from './formats/value-formats.ts'
 export { buildAccents, parseHexColour } from './model/accent-colours.ts'
-export { buildPageModel } from './model/build-page-model.ts'
+export { buildPageModel, resolveRowsPath } from './model/build-page-model.ts'
 export type {
   PageAction,
   PageArgument,
@@ -33,11 +33,11 @@ export type {
   PageOptionsSource,
   PagePoll,
   PageTheme,
-  PageTrigger,
 } from './model/page-model.ts'
 export { themeTokens } from './model/page-theme.ts'
 export { isOpenableLink, isShowableImage } from './origins.ts'
 export { parseWithDigits, restoreIntegers } from './values/exact-integers.ts'
+export { buildExactIntegersMeta } from './values/exact-integers-meta.ts'
 export { formatAmount, toNumber } from './values/format-amount.ts'
 export {
   type DisplayLocale,
@@ -45,13 +45,13 @@ export {
   formatValue,
   getIntl,
   isIdentifierPath,
+  isMissing,
 } from './values/format-value.ts'
-export { buildExactIntegersMeta } from './values/list-exact-integers.ts'
 export { formatMemberLabel } from './values/member-labels.ts'
 export {
   type MarkdownBlock,
   type MarkdownInline,
-  type MarkdownItem,
+  type MarkdownListItem,
   parseMarkdown,
 } from './values/parse-markdown.ts'
 export {

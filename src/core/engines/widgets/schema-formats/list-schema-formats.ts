@@ -1,6 +1,6 @@
 // The formats of values that follow from the output schema of a tool: an enumeration is a badge, `unix-time` is a time.
-import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { expandComposition, listOutputPaths } from '#core/engines/schemas/json-schema/index.ts'
+import type { JsonObject } from '#base/json.ts'
+import { listOutputPaths, listSchemasAtPath } from '#core/engines/schemas/json-schema/index.ts'
 import type { FormatType } from '#core/engines/widgets/page/index.ts'
 
 type SchemaFormat = [path: string, type: FormatType]
@@ -16,7 +16,7 @@ export function listSchemaFormats(schema: JsonObject | null, rowsPath: string): 
   const found = paths
     .filter((path) => path.startsWith(base))
     .flatMap((path): SchemaFormat[] => {
-      const type = findFormat(findLeaf(schema, path))
+      const type = findFormat(listSchemasAtPath(schema, path))
       return type ? [[path.slice(base.length), type]] : []
     })
   return found.slice(0, maxFormats)
@@ -25,29 +25,6 @@ export function listSchemaFormats(schema: JsonObject | null, rowsPath: string): 
 const findRowsBase = (paths: string[]): string => {
   const inList = paths.find((path) => /\[\]\./.test(path))
   return inList ? inList.slice(0, inList.indexOf('[].') + 3) : ''
-}
-
-/** The schema at a path that `listOutputPaths` returned. */
-function findLeaf(root: JsonObject, path: string): JsonObject[] {
-  const steps = path.replaceAll('[]', '.[]').split('.').filter(Boolean)
-  return steps.reduce<JsonObject[]>(
-    (parents, step) =>
-      parents
-        .flatMap((parent) => listChildren(parent, step))
-        .flatMap((child) => expandComposition(child, root))
-        .slice(0, 20),
-    expandComposition(root, root),
-  )
-}
-
-function listChildren({ properties, items }: JsonObject, step: string): Json[] {
-  const child =
-    step === '[]'
-      ? items
-      : isJsonObject(properties) && Object.hasOwn(properties, step)
-        ? properties[step]
-        : undefined
-  return child === undefined ? [] : [child]
 }
 
 const formatsByName: Readonly<Record<string, FormatType>> = {

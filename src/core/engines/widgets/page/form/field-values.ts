@@ -24,7 +24,7 @@ export const isEmptyValue = (value: FormFieldValue) =>
 export const isUnchanged = ({ value, initial }: FormEntry) => String(value) === String(initial)
 
 /** Whether the user removed the value. That of a fixed default is only a proposal. */
-export const isEmptied = ({ field, value, initial }: FormEntry) =>
+export const isCleared = ({ field, value, initial }: FormEntry) =>
   isEmptyValue(value) && !isEmptyValue(initial) && field.prefill?.from !== 'value'
 
 export const isTimeType = (type: string) => /^(date|datetime-local|time)$/.test(type)

@@ -5,7 +5,7 @@ import type { DisplayLocale } from '../values/format-value.ts'
 import { parsePath } from '../values/value-path.ts'
 import {
   type FormEntry,
-  isEmptied,
+  isCleared,
   isEmptyValue,
   isNumberType,
   isTimeType,
@@ -37,7 +37,7 @@ export function toArgumentValue(entry: FormEntry, displayLocale: DisplayLocale):
   const { field, value, given } = entry
   if (isUnchanged(entry) && isSendable(given, field.schema)) return given as Json
   if (value !== false && isEmptyValue(value))
-    return isEmptied(entry) && field.schema.emptied ? emptyValues[field.schema.emptied] : undefined
+    return isCleared(entry) && field.schema.emptied ? emptyValues[field.schema.emptied] : undefined
   if (typeof value === 'boolean') return toTypedFlag(value, field.schema)
   if (Array.isArray(value)) return toTypedList(value, field)
   return toTypedText(value, entry, displayLocale)

@@ -1,5 +1,6 @@
 // Numbers in the fields of a form: written as the locale writes them, without separators of thousands, and read in this
 // one way, since `1.234` is a thousand in one locale and a little more than one in another.
+import { countSignificantDigits, maxSafeDigits } from '#base/exact-number.ts'
 import { getCachedFormat } from '../values/format-value.ts'
 
 type NumberSymbols = { decimal: string; group: string; digits: string[] }
@@ -53,11 +54,7 @@ export const toJsonNumber = (plain: string): number | string =>
 
 /** Whether a fraction would lose digits. */
 export const losesFraction = (plain: string): boolean =>
-  plain.includes('.') &&
-  plain
-    .replace(/e.*/i, '')
-    .replace(/^[-0.]+|\D/g, '')
-    .replace(/0+$/, '').length > 15
+  plain.includes('.') && countSignificantDigits(plain.replace(/e.*/i, '')) > maxSafeDigits
 
 /** Whether a text is a number as JSON writes it. */
 export const isPlainNumber = (text: string) => /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(text)

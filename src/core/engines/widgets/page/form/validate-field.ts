@@ -1,6 +1,6 @@
 import type { PageField } from '../model/page-model.ts'
 import type { DisplayLocale } from '../values/format-value.ts'
-import { type FormEntry, isEmptied, isEmptyValue, isNumberType, isUnchanged } from './field-values.ts'
+import { type FormEntry, isCleared, isEmptyValue, isNumberType, isUnchanged } from './field-values.ts'
 import { losesFraction, readNumber, writeNumber } from './form-numbers.ts'
 import { isInstantField, listInstants, splitOffset } from './form-times.ts'
 
@@ -15,7 +15,7 @@ export function validateField(entry: FormEntry, displayLocale: DisplayLocale): s
   if (field.type === 'hidden') return null
   if (isEmptyValue(value)) {
     if (field.required) return formatRequiredMessage(field)
-    const isStuck = isEmptied(entry) && field.schema.emptied === null && field.prefill?.from === 'answer'
+    const isStuck = isCleared(entry) && field.schema.emptied === null && field.prefill?.from === 'answer'
     return isStuck ? `${field.label} cannot be emptied.` : null
   }
   if (Array.isArray(value)) return checkCount(field, value)

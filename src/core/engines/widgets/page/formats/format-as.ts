@@ -2,7 +2,7 @@
 import { isJsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { countCurrencyDecimals, formatAmount, toNumber } from '../values/format-amount.ts'
-import { type DisplayLocale, formatNumber, formatValue, getIntl } from '../values/format-value.ts'
+import { type DisplayLocale, formatNumber, formatValue, getIntl, isMissing } from '../values/format-value.ts'
 import { findInScopes, resolveDisplayMapping } from '../values/placeholders.ts'
 import { isPath } from '../values/value-path.ts'
 import { formatRelativeTime } from './relative-time.ts'
@@ -22,9 +22,8 @@ type Options = ValueFormat['options']
 type Formatter = (value: unknown, options: Options, context: FormatContext) => string | null
 
 export const formatAs = (value: unknown, format: ValueFormat | null, context: FormatContext): string =>
-  (format && value !== null && value !== undefined && value !== ''
-    ? formatters[format.type]?.(value, format.options, context)
-    : null) ?? formatValue(value, context.displayLocale, context.path, context.length)
+  (format && !isMissing(value) ? formatters[format.type]?.(value, format.options, context) : null) ??
+  formatValue(value, context.displayLocale, context.path, context.length)
 
 const formatters: Partial<Record<FormatType, Formatter>> = {
   text: (value, _options, { length }) =>

@@ -1,14 +1,14 @@
 // Guesses the format of a value or a column from its name, its values and what stands next to it.
 import { isJsonObject } from '#base/json.ts'
 import { isCurrency, toNumber } from '../values/format-amount.ts'
-import { isIdentifierPath } from '../values/format-value.ts'
+import { isIdentifierPath, isMissing } from '../values/format-value.ts'
 import { findInScopes } from '../values/placeholders.ts'
 import { isPath } from '../values/value-path.ts'
 import { readMoney } from './format-as.ts'
-import type { ValueFormat } from './value-formats.ts'
+import type { FormatType, ValueFormat } from './value-formats.ts'
 
-/** The values of one path, and of each the scopes in which its options are looked up. */
-export type FormatSample = { values: unknown[]; scopes: unknown[][] }
+/** The values of one path, and the scopes in which options of the first ones are looked up. */
+export type FormatSample = { values: Iterable<unknown>; scopes: unknown[][] }
 
 const wordPatterns = {
   money:
@@ -34,12 +34,23 @@ const isNamed = (path: string, kind: NameKind) => wordPatterns[kind].test(toWord
 /** The format of the values at a path; null if they are shown as they are. */
 export function guessFormat(path: string, { values, scopes }: FormatSample): ValueFormat | null {
   if (!isPath(path) || isIdentifierPath(path)) return null
-  const known = values.filter((value) => value !== null && value !== undefined && value !== '').slice(0, 20)
+  const known = takeKnown(values)
   const [first] = known
   if (known.length === 0) return null
   if (isMoney(first)) return { type: 'currency', options: {} }
   if (known.every((value) => toNumber(value) !== null)) return guessNumberFormat(path, known, scopes)
   return known.every((value) => typeof value === 'string') ? guessTextFormat(path, known) : null
+}
+
+const maxKnown = 20
+
+function takeKnown(values: Iterable<unknown>): unknown[] {
+  const known: unknown[] = []
+  for (const value of values) {
+    if (!isMissing(value)) known.push(value)
+    if (known.length === maxKnown) break
+  }
+  return known
 }
 
 const isMoney = (value: unknown) => {
@@ -71,9 +82,7 @@ function findCurrencyPath(path: string, scopes: unknown[][]): string | undefined
     ...[`${name}_currency`, `${name}Currency`, ...names].map((member) => parent + member),
     ...names,
   ]
-  return candidates.find((candidate) =>
-    scopes.slice(0, 20).some((scope) => isCurrency(findInScopes(scope, candidate))),
-  )
+  return candidates.find((candidate) => scopes.some((scope) => isCurrency(findInScopes(scope, candidate))))
 }
 
 function guessTextFormat(path: string, known: unknown[]): ValueFormat | null {
@@ -93,19 +102,20 @@ export function completeFormat(
   sample: FormatSample,
 ): ValueFormat | null {
   const completed = format ?? guessFormat(path, sample)
-  if (!completed || completed.options.decimals !== undefined) return completed
-  const numbers = sample.values.flatMap((value) => toNumber(readMoney(value).amount) ?? [])
+  if (!completed || !hasDecimals(completed.type) || completed.options.decimals !== undefined) return completed
+  const numbers = [...sample.values].flatMap((value) => toNumber(readMoney(value).amount) ?? [])
   const decimals = countDecimals(path, completed, numbers)
   if (decimals === null) return completed
   return { ...completed, options: { ...completed.options, decimals: String(decimals) } }
 }
+
+const hasDecimals = (type: FormatType) => type === 'number' || type === 'currency' || type === 'percent'
 
 /** Null leaves the decimals to the format. */
 function countDecimals(path: string, { type, options }: ValueFormat, numbers: number[]): number | null {
   const most = Math.max(0, ...numbers.map((number) => /\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0))
   if (type === 'currency') return most === 0 && options.unit !== 'minor' ? 0 : null
   if (type === 'percent') return Math.min(2, Math.max(0, options.max === '1' ? most - 2 : most))
-  if (type !== 'number') return null
   if (most > 0 && isNamed(path, 'money') && !isNamed(path, 'noMoney')) return 2
   return Math.min(most, numbers.every((number) => Math.abs(number) < 10) ? 4 : 2)
 }

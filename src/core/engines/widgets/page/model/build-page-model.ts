@@ -10,9 +10,9 @@ import { buildPageForm, type PageTool } from './page-form.ts'
 import type { PageModel } from './page-model.ts'
 import { buildPageTheme } from './page-theme.ts'
 
-/** `source` is the key of the tool whose results the widget shows, if the widget may call it. */
+/** `ownTool` is the key of the tool whose results the widget shows, if the widget may call it. */
 type PagedWidget = Pick<Widget, 'name' | 'primitive' | 'displayMode' | 'config' | 'actions'> & {
-  source?: string
+  ownTool?: string
 }
 
 /**
@@ -35,19 +35,19 @@ export function buildPageModel(
       text: staticValue,
       format: compileFormat(format, formatOptions),
     }))
-  const { collectionPath: freeRowsPath, ...freeMappings } = listFreeMappings(config.mapping)
+  const { collectionPath: _, ...freeMappings } = listFreeMappings(config.mapping)
   const slots = Object.entries({ ...freeMappings, ...config.fieldMappings }).map(
     ([key, shown]): [string, string] => [
       isLabelledByPath(primitive, key, shown) ? deriveLabel(key) : key,
       shown,
     ],
   )
-  const rowsPath = config.dataTable.collectionPath || (freeRowsPath ?? '')
+  const rowsPath = resolveRowsPath(config)
   return {
     name: widget.name,
     primitive,
     displayMode: widget.displayMode,
-    rowsPath: rowsPath.replace(/(\[\])+$/, ''),
+    rowsPath,
     columns,
     slots,
     slotFormats: config.fieldFormats.flatMap(({ key, format, formatOptions }) => {
@@ -58,14 +58,23 @@ export function buildPageModel(
     look: buildPageTheme(config, branding),
     imageOrigins: config.resourceDomains,
     linkOrigins: config.redirectDomains,
-    actions: buildPageActions(widget.actions, tools, findToolByName(tools, widget.source ?? '')),
-    source: widget.source || null,
+    actions: buildPageActions(widget.actions, tools, findToolByName(tools, widget.ownTool ?? '')),
+    ownTool: widget.ownTool || null,
     loading: config.loading,
     form: primitive === 'form' ? buildPageForm(config.form, tools) : null,
     isUnwrapped: ![rowsPath, ...columns.map(({ path }) => path), ...slots.map(([, shown]) => shown)].some(
       (path) => /^(\{\{\s*)?result\b/.test(path),
     ),
   }
+}
+
+/** The path of the rows in the result, without `[]` at its end; "" for the first list. */
+export function resolveRowsPath({
+  dataTable,
+  mapping,
+}: Pick<Widget['config'], 'dataTable' | 'mapping'>): string {
+  const path = dataTable.collectionPath || (listFreeMappings(mapping).collectionPath ?? '')
+  return path.replace(/(\[\])+$/, '')
 }
 
 /** A name of a member, such as `created_at`, becomes a heading; any other text was written as one. */

@@ -3,19 +3,13 @@ import {
   findActionTarget,
   findToolByName,
   type NamedTool,
+  parseTrigger,
   resolveActionEffects,
 } from '#core/engines/widgets/config/index.ts'
 import type { WidgetAction } from '#core/model/widgets/widget.ts'
 import { parseArgumentsTemplate } from '../values/placeholders.ts'
 import type { PageTool } from './page-form.ts'
-import type { PageAction, PageCall, PagePoll, PageTrigger } from './page-model.ts'
-
-/** Trigger names are free text. An unknown one becomes a button, so that the action runs only on request. */
-function parseTrigger(trigger: string): PageTrigger {
-  if (/(^|[._-])(load|mount|ready)$/i.test(trigger)) return 'load'
-  if (/submit$/i.test(trigger)) return 'submit'
-  return /^(row|item|card|point)\b|(^|[._-])select$/i.test(trigger) ? 'select' : 'click'
-}
+import type { PageAction, PageCall, PagePoll } from './page-model.ts'
 
 const defaultPoll = { interval: 2_000, timeout: 60_000, attempts: 30 }
 
@@ -78,7 +72,7 @@ export const buildPageActions = (
         reloads: effects.reloads,
         success: action.successMessage,
         undo: buildUndo(action, tools),
-        tellsAnswer: action.modelSees === 'answer',
+        isResultVisibleToModel: action.modelSees === 'answer',
       },
     ]
   })

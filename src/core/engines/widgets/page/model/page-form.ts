@@ -1,6 +1,6 @@
 import { isJsonObject } from '#base/json.ts'
 import { findToolByName, type NamedTool, resolveArgumentPath } from '#core/engines/widgets/config/index.ts'
-import { emptyFormField, type Form, type FormField } from '#core/model/widgets/form.ts'
+import type { Form, FormField } from '#core/model/widgets/form.ts'
 import { listPlaceholderPaths } from '../values/placeholders.ts'
 import {
   fieldTypes,
@@ -100,12 +100,10 @@ const toPageCondition = (condition: PageCondition) => (condition.field === '' ? 
 
 const buildPageField = (
   form: Form,
-  given: FormField,
+  field: FormField,
   target: PageTool | undefined,
   tools: readonly PageTool[],
 ): PageField => {
-  // An earlier release lacks members that came later.
-  const field = { ...emptyFormField, ...given }
   const { pattern, ...limits } = field.validation
   const argument = resolveArgumentPath(form, field)
   const schema = (argument !== null && target?.describeArgument?.(argument)) || anyArgument
@@ -160,10 +158,10 @@ export function buildPageForm(form: Form, tools: readonly PageTool[]): PageForm 
     submitLabel: layout.submitLabel || 'Send',
     successMessage: submit.successMessage || 'Sent.',
     isReset: submit.resetOnSubmit,
-    hasSteps: layout.steps ?? false,
-    isPartial: submit.changedOnly ?? false,
+    hasSteps: layout.steps,
+    isPartial: submit.changedOnly,
     tool: target?.key ?? null,
-    tellsAnswer: submit.modelSees === 'answer',
+    isResultVisibleToModel: submit.modelSees === 'answer',
     sections: buildPageSections(form, target, tools),
   }
 }

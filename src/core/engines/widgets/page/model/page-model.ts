@@ -1,6 +1,7 @@
 // The data that a widget's page gets: the widget's configuration, compiled so that the page does not depend on the app.
 // It is embedded in the page as JSON, so it must not contain anything that the users of the chat may not read.
 import type { Json } from '#base/json.ts'
+import type { ActionTrigger } from '#core/engines/widgets/config/index.ts'
 import type { DisplayMode, WidgetAction, WidgetLoading, WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import type { FormatType, ValueFormat } from '../formats/value-formats.ts'
 
@@ -26,7 +27,6 @@ export type PageTheme = {
 export type PagePoll = { interval: number; timeout: number; attempts: number; path: string; equals: string }
 
 /** An item was selected, the form was submitted, a button was clicked, or the result arrived. */
-export type PageTrigger = 'select' | 'submit' | 'click' | 'load'
 
 /** A call of the tool with this MCP name; the arguments may have placeholders. */
 export type PageCall = {
@@ -37,7 +37,7 @@ export type PageCall = {
 }
 
 export type PageAction = {
-  trigger: PageTrigger
+  trigger: ActionTrigger
   /** "" for a message without a label of its own. */
   label: string
   icon: Exclude<WidgetAction['icon'], 'none'> | ''
@@ -57,7 +57,7 @@ export type PageAction = {
       success: string
       undo: PageCall | null
       /** Whether the model reads the arguments and the answer. */
-      tellsAnswer: boolean
+      isResultVisibleToModel: boolean
     } & PageCall)
   | { type: 'followUpMessage'; template: string }
 )
@@ -159,7 +159,7 @@ export type PageForm = {
   /** The MCP name of the tool that it is submitted to; null if it is sent as a message. */
   tool: string | null
   /** Whether the model reads the answer of the tool. */
-  tellsAnswer: boolean
+  isResultVisibleToModel: boolean
   sections: { title: string; description: string; fields: PageField[] }[]
 }
 
@@ -187,7 +187,7 @@ export type PageModel = {
   linkOrigins: string[]
   actions: PageAction[]
   /** The MCP name of the tool whose results the widget shows, if the widget may call it; null otherwise. */
-  source: string | null
+  ownTool: string | null
   /** The arguments with which that tool loads rows. */
   loading: WidgetLoading
   form: PageForm | null

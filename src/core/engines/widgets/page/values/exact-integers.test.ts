@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseExactJson } from '#base/exact-json.ts'
-import { hasRounded, parseWithDigits, restoreIntegers } from './exact-integers.ts'
-import { buildExactIntegersMeta } from './list-exact-integers.ts'
+import { containsRoundedInteger, parseWithDigits, restoreIntegers } from './exact-integers.ts'
+import { buildExactIntegersMeta } from './exact-integers-meta.ts'
 
 const text = '{"a/b":[{"id":9007199254740993},{"id":9007199254740994}],"price":0.5,"big":1e400}'
 
@@ -10,7 +10,7 @@ test('the digits that a client loses are listed, and restored from the list', ()
   expect(meta).toEqual({ 'tenon/exact-integers': { '/a~1b/0/id': '9007199254740993' } })
   const restored = restoreIntegers(JSON.parse(text.replace(',"big":1e400', '')), meta)
   expect(restored).toEqual({ 'a/b': [{ id: '9007199254740993' }, { id: 9007199254740994 }], price: 0.5 })
-  expect(hasRounded(restored)).toBe(false)
+  expect(containsRoundedInteger(restored)).toBe(false)
 })
 
 test('data without such integers needs no list', () => {
@@ -24,8 +24,8 @@ test('a list that does not match the data changes nothing', () => {
 
 test('without a list an integer beyond 2^53 may be another', () => {
   const data = restoreIntegers({ rows: [{ id: 9007199254741992 }] }, { 'tenon/http-status': 200 })
-  expect(hasRounded(data)).toBe(true)
-  expect(hasRounded([1, 'x', null, { price: 0.1 }])).toBe(false)
+  expect(containsRoundedInteger(data)).toBe(true)
+  expect(containsRoundedInteger([1, 'x', null, { price: 0.1 }])).toBe(false)
 })
 
 test('a text that is JSON keeps its digits where the parser passes them', () => {

@@ -51,7 +51,7 @@ function reviveInteger(_name: string, value: unknown, context?: { source?: strin
 }
 
 /** Whether the value is or contains a number that a chat client may have rounded. */
-export const hasRounded = (value: unknown): boolean =>
+export const containsRoundedInteger = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
-    ? Object.values(value).some(hasRounded)
+    ? Object.values(value).some(containsRoundedInteger)
     : isWide(value) && !confirmedIntegers.has(value)

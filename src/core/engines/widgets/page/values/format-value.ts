@@ -16,6 +16,8 @@ const identifierPattern =
 /** Whether the numbers at a path are identifiers such as ids, codes and years: shown without separators. */
 export const isIdentifierPath = (path: string) => identifierPattern.test(path)
 
+export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
 /** `path` is the path of the value in its row; a text longer than `length` is truncated. */
 export function formatValue(
   value: unknown,
@@ -23,7 +25,7 @@ export function formatValue(
   path = '',
   length = maxLength,
 ): string {
-  if (value === undefined || value === null || value === '') return missingValueText
+  if (isMissing(value)) return missingValueText
   if (typeof value === 'number')
     return isIdentifierPath(path) ? String(value) : formatNumber(value, displayLocale)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

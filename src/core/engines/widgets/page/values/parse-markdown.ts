@@ -9,7 +9,7 @@ export type MarkdownInline =
   | { type: 'mark'; name: string }
 
 /** `isDone` is null in an item that is no task; `blocks` are nested lists. */
-export type MarkdownItem = { inner: MarkdownInline[]; isDone: boolean | null; blocks: MarkdownBlock[] }
+export type MarkdownListItem = { inner: MarkdownInline[]; isDone: boolean | null; blocks: MarkdownBlock[] }
 
 export type MarkdownAlign = 'start' | 'center' | 'end'
 
@@ -18,7 +18,7 @@ export type MarkdownBlock =
   | { type: 'paragraph'; inner: MarkdownInline[] }
   | { type: 'code'; text: string }
   | { type: 'quote'; blocks: MarkdownBlock[] }
-  | { type: 'list'; isOrdered: boolean; start: number; items: MarkdownItem[] }
+  | { type: 'list'; isOrdered: boolean; start: number; items: MarkdownListItem[] }
   | { type: 'table'; aligns: MarkdownAlign[]; head: MarkdownInline[][]; rows: MarkdownInline[][][] }
   /** The text of a mark `[^name]`. */
   | { type: 'footnote'; name: string; inner: MarkdownInline[] }

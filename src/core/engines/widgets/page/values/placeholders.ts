@@ -1,6 +1,6 @@
 // Templates with placeholders for values of a row or of the data: `Order {{id}} of {{customer.name}}`.
 import { isJsonObject, type Json } from '#base/json.ts'
-import { hasRounded } from './exact-integers.ts'
+import { containsRoundedInteger } from './exact-integers.ts'
 import { formatAmount } from './format-amount.ts'
 import { type DisplayLocale, formatValue } from './format-value.ts'
 import { isPath, readPath } from './value-path.ts'
@@ -24,7 +24,9 @@ export const findInScopes = (scopes: unknown[], path: string): unknown => {
 
 /** The paths of the placeholders for numbers that the chat client may have rounded: they may be those of other records. */
 export const listRoundedPlaceholders = (template: Json, scopes: unknown[]): string[] =>
-  listPlaceholderPaths(JSON.stringify(template)).filter((path) => hasRounded(findInScopes(scopes, path)))
+  listPlaceholderPaths(JSON.stringify(template)).filter((path) =>
+    containsRoundedInteger(findInScopes(scopes, path)),
+  )
 
 /** Missing values are left out. `format` converts a value to text. */
 export const fillTextTemplate = (template: string, scopes: unknown[], format: (value: unknown) => string) =>

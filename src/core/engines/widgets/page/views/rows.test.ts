@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { noBranding } from '#core/model/apps/app.ts'
+import { emptyWidgetConfig } from '#core/model/widgets/widget.ts'
 import { buildColumns, buildTestWidget } from '#tests/support/widget-fixtures.ts'
-import { buildPageModel } from '../model/build-page-model.ts'
+import { buildPageModel, resolveRowsPath } from '../model/build-page-model.ts'
 import { isFromOrigins, isOpenableLink, isShowableImage } from '../origins.ts'
 import { formatMemberLabel } from '../values/member-labels.ts'
 import { findRows, unwrapResult } from './rows.ts'
@@ -21,6 +22,14 @@ describe('the rows of a result', () => {
     expect(findRows(buildModel('a'), { a: { x: 1 } })).toEqual([{ x: 1 }])
     expect(findRows(buildModel(''), { tags: ['x'], page: { items: [{ id: 1 }] } })).toEqual([{ id: 1 }])
     expect(findRows(buildModel('gone'), {})).toEqual([])
+  })
+
+  test('are at a path of the free mapping if the widget has none, without brackets at its end', () => {
+    const { dataTable } = emptyWidgetConfig
+    const mapping = { collectionPath: 'a.b[]' }
+    expect(resolveRowsPath({ dataTable, mapping })).toBe('a.b')
+    expect(resolveRowsPath({ dataTable: { ...dataTable, collectionPath: 'c[][]' }, mapping })).toBe('c')
+    expect(resolveRowsPath({ dataTable, mapping: {} })).toBe('')
   })
 
   test('are unwrapped from a `result` member that clients add', () => {

@@ -3,7 +3,7 @@ import { formatAs, readMoney, toTime } from '../formats/format-as.ts'
 import { isNumericFormat } from '../formats/value-formats.ts'
 import type { PageModel } from '../model/page-model.ts'
 import { toNumber } from '../values/format-amount.ts'
-import { type DisplayLocale, neutralLocale } from '../values/format-value.ts'
+import { type DisplayLocale, isMissing, neutralLocale } from '../values/format-value.ts'
 import { formatMemberLabel } from '../values/member-labels.ts'
 import { resolveDisplayMapping } from '../values/placeholders.ts'
 import { readPath } from '../values/value-path.ts'
@@ -109,7 +109,7 @@ export function sortRows(
 
 function toSortKey(column: TableColumn, row: unknown, data: unknown): number | string | null {
   const value = resolveCell(column, row, undefined)
-  if (value === undefined || value === null || value === '') return null
+  if (isMissing(value)) return null
   if (typeof value === 'number') return value
   const type = column.format?.type ?? 'text'
   if (/^date|relative/.test(type)) return toTime(value)?.date.getTime() ?? null

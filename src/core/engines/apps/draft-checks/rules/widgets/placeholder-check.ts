@@ -1,8 +1,9 @@
 import { buildResultSchema } from '#core/engines/calls/tool-result/index.ts'
 import { canHavePath } from '#core/engines/schemas/json-schema/index.ts'
+import { resolveRowsPath } from '#core/engines/widgets/page/index.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type { BoundTool } from '../../draft-rule.ts'
-import { listRowsPaths, readFreeCollectionPath, rowsPathOf } from './widget-mapping-unknown-path.ts'
+import { listRowsPaths } from './widget-mapping-unknown-path.ts'
 
 /** Whether the widget has a value for the path of a placeholder, as far as is known. */
 export type PlaceholderCheck = (path: string) => boolean
@@ -15,8 +16,8 @@ export function createPlaceholderCheck(widget: Widget, shown: BoundTool | undefi
   const schema = shown && buildResultSchema(shown.tool.resultOptions, shown.operation.outputSchema)
   if (!shown || !schema || widget.primitive === 'form') return () => true
   const { config } = widget
-  const collectionPath = config.dataTable.collectionPath || readFreeCollectionPath(config)
-  const rows = collectionPath ? [rowsPathOf(collectionPath)] : listRowsPaths(schema)
+  const rowsPath = resolveRowsPath(config)
+  const rows = rowsPath ? [`${rowsPath}[]`] : listRowsPaths(schema)
   return (placeholder) => {
     const path = placeholder.replace(/^(row|item|items)(\.|\[|$)/, '')
     return (

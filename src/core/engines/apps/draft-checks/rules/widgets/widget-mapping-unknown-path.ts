@@ -39,7 +39,7 @@ function checkWidget(widget: Widget, shown: BoundTool | undefined): DraftIssue[]
   ]
 }
 
-export const rowsPathOf = (collectionPath: string) => `${collectionPath.replace(/\[\]$/, '')}[]`
+const rowsPathOf = (collectionPath: string) => `${collectionPath.replace(/\[\]$/, '')}[]`
 
 function findUnknownPaths(config: WidgetConfig, schema: JsonObject): string[] {
   const { dataTable, fieldMappings } = config
@@ -58,7 +58,7 @@ function findUnknownPaths(config: WidgetConfig, schema: JsonObject): string[] {
 }
 
 /** The path of the rows in the author's own mapping, used if the table has none. */
-export const readFreeCollectionPath = ({ mapping }: WidgetConfig): string =>
+const readFreeCollectionPath = ({ mapping }: WidgetConfig): string =>
   isJsonObject(mapping) && typeof mapping.collectionPath === 'string' ? mapping.collectionPath : ''
 
 /** The depth to which a widget searches for rows. */

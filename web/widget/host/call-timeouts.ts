@@ -1,16 +1,16 @@
 import type { Host } from './host.ts'
 
 /** Longer than any call of the service takes, with the time in which a user approves it. */
-const answerTimeoutMs = 300_000
+const callTimeoutMs = 300_000
 
 const unknownOutcome =
   'The chat client has not answered for five minutes, so it is not known whether this was done.'
 
-function limit<Args extends unknown[], Result>(request: ((...args: Args) => Promise<Result>) | null) {
+function withTimeout<Args extends unknown[], Result>(request: ((...args: Args) => Promise<Result>) | null) {
   if (!request) return null
   return (...args: Args) =>
     new Promise<Result>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(unknownOutcome)), answerTimeoutMs)
+      const timer = setTimeout(() => reject(new Error(unknownOutcome)), callTimeoutMs)
       request(...args)
         .then(resolve, reject)
         .finally(() => clearTimeout(timer))
@@ -18,8 +18,8 @@ function limit<Args extends unknown[], Result>(request: ((...args: Args) => Prom
 }
 
 /** The host, whose requests of the user fail when no answer comes: otherwise the widget would stay busy forever. */
-export const limitAnswers = (host: Host): Host => ({
+export const addTimeouts = (host: Host): Host => ({
   ...host,
-  callTool: limit(host.callTool),
-  sendMessage: limit(host.sendMessage),
+  callTool: withTimeout(host.callTool),
+  sendMessage: withTimeout(host.sendMessage),
 })

@@ -6,7 +6,7 @@ export type PieSlice = Part & { from: number; share: number }
 const maxSlices = 5
 
 /** The largest positive values first; if there are many, the last slice is the sum of the others. */
-export function cutPie(parts: Part[]): PieSlice[] {
+export function buildPieSlices(parts: Part[]): PieSlice[] {
   const sorted = parts.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value)
   const shown = sorted.length > maxSlices ? sorted.slice(0, maxSlices - 1) : sorted
   const others = sumValues(sorted.slice(shown.length))
@@ -22,7 +22,7 @@ export function cutPie(parts: Part[]): PieSlice[] {
 const sumValues = (parts: Part[]) => parts.reduce((total, { value }) => total + value, 0)
 
 /** The path of a slice of a ring with the radius 1, clockwise from the top. */
-export function drawSlice(from: number, share: number): string {
+export function formatSlicePath(from: number, share: number): string {
   const to = from + Math.min(share, 0.9999)
   const point = (turn: number, radius: number) =>
     [Math.sin(turn * 2 * Math.PI), -Math.cos(turn * 2 * Math.PI)]

@@ -1,9 +1,9 @@
-import './turn.css'
+import './arrow-button.css'
 
 type TurnButtonProps = { label: string; isForward?: boolean; isDisabled: boolean; onClick: () => void }
 
 /** A quiet button with an arrow in the reading direction, or against it. */
-export const TurnButton = ({ label, isForward, isDisabled, onClick }: TurnButtonProps) => (
+export const ArrowButton = ({ label, isForward, isDisabled, onClick }: TurnButtonProps) => (
   <button type="button" class="turn" aria-label={label} disabled={isDisabled} onClick={onClick}>
     <span aria-hidden="true">{isForward ? '›' : '‹'}</span>
   </button>

@@ -1,4 +1,4 @@
-import './graphics.css'
+import './format-views.css'
 import type { JSX } from 'preact'
 import {
   chooseBadgeColour,
@@ -24,10 +24,10 @@ export type ValueProps = {
   scopes?: unknown[] | undefined
 }
 
-type GraphicProps = ValueProps & { format: ValueFormat; scopes: unknown[]; text: string }
+type FormatViewProps = ValueProps & { format: ValueFormat; scopes: unknown[]; text: string }
 
 /** Formats that show more than a text; null if the value does not fit. */
-export const graphics: Partial<Record<FormatType, (props: GraphicProps) => JSX.Element | null>> = {
+export const formatViews: Partial<Record<FormatType, (props: FormatViewProps) => JSX.Element | null>> = {
   badge: ({ value, format, text }) => (
     <span class={`badge ${chooseBadgeColour(String(value), format.options)}`}>
       <bdi>{text}</bdi>
@@ -67,7 +67,7 @@ export const graphics: Partial<Record<FormatType, (props: GraphicProps) => JSX.E
 const [width, height] = [72, 20]
 
 /** The course of a list of numbers; its last value follows as a text. */
-function Sparkline({ env, value }: GraphicProps) {
+function Sparkline({ env, value }: FormatViewProps) {
   const numbers = (Array.isArray(value) ? value : []).flatMap((item) => toNumber(item) ?? []).slice(-200)
   if (numbers.length < 2) return null
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]

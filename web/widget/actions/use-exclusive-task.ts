@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks'
 
 /** Runs one piece of work at a time: a second click while one runs does nothing. */
-export function useGuard() {
+export function useExclusiveTask() {
   const isBusy = useRef(false)
-  async function guard(work: () => Promise<void>) {
+  async function runExclusively(work: () => Promise<void>) {
     if (isBusy.current) return
     isBusy.current = true
     try {
@@ -12,5 +12,5 @@ export function useGuard() {
       isBusy.current = false
     }
   }
-  return { guard, isBusy: () => isBusy.current }
+  return { runExclusively, isBusy: () => isBusy.current }
 }

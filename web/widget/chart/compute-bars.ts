@@ -2,7 +2,7 @@
 export type PlacedBar = { from: number; to: number; value: number | null; shown?: number | null }
 
 /** Stacked, positive and negative values go in opposite directions, and the last bar shows their sum. */
-export function placeBars(values: (number | null)[], isStacked: boolean): PlacedBar[] {
+export function computeBars(values: (number | null)[], isStacked: boolean): PlacedBar[] {
   if (!isStacked) return values.map((value) => ({ from: 0, to: value ?? 0, value, shown: value }))
   const ends = { positive: 0, negative: 0 }
   const bars: PlacedBar[] = values.map((value) => {
