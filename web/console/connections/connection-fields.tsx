@@ -4,12 +4,11 @@ import type { ConnectionType } from '../api/queries/connections.ts'
 import { connectionsTexts } from '../texts/connections-texts.ts'
 import { Checkbox } from '../ui/field.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/labelled-fields.tsx'
+import { toOptions } from '../ui/to-options.ts'
 import { type ConfigField, configFields, secretMask } from './config-fields.ts'
 import type { ConnectionValues } from './connection-values.ts'
 import { ResourceInput } from './resource-input.tsx'
 
-const toOptions = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 const typeOptions = toOptions(connectionsTexts.types)
 const grantOptions = toOptions(connectionsTexts.grants)
 

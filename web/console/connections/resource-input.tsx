@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { connectionsTexts as texts } from '../texts/connections-texts.ts'
 import { TextInput } from '../ui/field.tsx'
 import { SelectField } from '../ui/labelled-fields.tsx'
+import { toOptions } from '../ui/to-options.ts'
 
 type ResourceChoice = keyof typeof texts.resources
 type ResourceInputProps = {
@@ -12,7 +13,7 @@ type ResourceInputProps = {
   onChange: (value: string) => void
 }
 
-const options = Object.entries(texts.resources).map(([value, label]) => ({ value, label }))
+const options = toOptions(texts.resources)
 const valuesOf: Record<ResourceChoice, string> = { auto: '', none: 'none', own: '' }
 
 /** Whether token requests name a resource, and which one. */

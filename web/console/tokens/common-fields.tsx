@@ -1,11 +1,12 @@
 import { tokensTexts as texts } from '../texts/tokens-texts.ts'
 import { SelectField, TextField } from '../ui/labelled-fields.tsx'
+import { toOptions } from '../ui/to-options.ts'
 
 export type CommonTokenValues = { name: string; expires_in_hours: number | null }
 
 export const initialTokenValues: CommonTokenValues = { name: '', expires_in_hours: 2160 }
 
-const options = Object.entries(texts.lifetimes).map(([value, label]) => ({ value, label }))
+const options = toOptions(texts.lifetimes)
 const toHours = (value: string) => (value === 'never' ? null : Number(value))
 
 type CommonFieldsProps = {

@@ -20,12 +20,12 @@ export type FormValidation = MembersOf<typeof formValidationMembers>
 export const emptyFormValidation: FormValidation = defaultsOf(formValidationMembers)
 
 export type FormOptionsSource = MembersOf<typeof formOptionsSourceMembers, { arguments: JsonObject }>
-export const emptyOptionsSource: FormOptionsSource = {
+const emptyOptionsSource: FormOptionsSource = {
   ...defaultsOf(formOptionsSourceMembers),
   arguments: {},
 }
 
-export type FormCondition = MembersOf<typeof formConditionMembers>
+type FormCondition = MembersOf<typeof formConditionMembers>
 
 export type FormOption = MembersOf<typeof formOptionMembers>
 

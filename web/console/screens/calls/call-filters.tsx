@@ -5,6 +5,7 @@ import { callsTexts } from '../../texts/calls-texts.ts'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/labelled-fields.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { toOptions } from '../../ui/to-options.ts'
 import { type CallsSearch, callOutcomes, callRanges } from './calls-search.ts'
 import { nameCaller } from './name-caller.ts'
 
@@ -15,7 +16,7 @@ const outcomeOptions = [
   { value: '', label: callsTexts.allOutcomes },
   ...callOutcomes.map((outcome) => ({ value: outcome, label: callsTexts.outcomes[outcome] })),
 ]
-const viaOptions = Object.entries(callsTexts.vias).map(([value, label]) => ({ value, label }))
+const viaOptions = toOptions(callsTexts.vias)
 
 /** The entire filter is in the address. */
 export function CallFilters({ appId, search, onChange }: CallFiltersProps) {

@@ -7,6 +7,7 @@ import { testCaseTexts as texts } from '../../texts/tests-texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { SelectField, TextField } from '../../ui/labelled-fields.tsx'
+import { toOptions } from '../../ui/to-options.ts'
 
 const newAssertion: TestAssertion = { type: 'contains', path: '/result/text', value: '' }
 
@@ -75,7 +76,7 @@ const AssertionRow = ({ place, assertion, onChange, onRemove }: AssertionRowProp
       <SelectField
         label={texts.type}
         value={assertion.type}
-        options={Object.entries(texts.types).map(([value, label]) => ({ value, label }))}
+        options={toOptions(texts.types)}
         onChange={(value) => onChange(withType(assertion, value as TestAssertion['type']))}
       />
       <IconButton

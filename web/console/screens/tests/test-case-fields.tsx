@@ -1,6 +1,7 @@
 import type { ToolListItem } from '../../api/queries/tools.ts'
 import { testCaseTexts as texts } from '../../texts/tests-texts.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/labelled-fields.tsx'
+import { toOptions } from '../../ui/to-options.ts'
 import { AssertionList } from './assertion-list.tsx'
 import { CallArguments } from './call-arguments.tsx'
 import { ResponseFields } from './response-fields.tsx'
@@ -61,7 +62,7 @@ export const TestCaseFields = ({ appId, tools, values, onChange }: TestCaseField
       label={texts.upstream}
       hint={texts.upstreamHints[values.upstream]}
       value={values.upstream}
-      options={Object.entries(texts.upstreams).map(([value, label]) => ({ value, label }))}
+      options={toOptions(texts.upstreams)}
       onChange={(value) => onChange({ upstream: value as TestCaseValues['upstream'] })}
     />
     <ResponseFields value={values.response} onChange={(response) => onChange({ response })} />

@@ -4,8 +4,8 @@ import { actionsTexts } from '../../../texts/widgets-texts.ts'
 import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-fields.tsx'
 import type { ActionFieldsProps } from './action-fields-props.ts'
 import { describeAction, isEventTrigger, triggers } from './action-words.ts'
+import { ButtonFields } from './button-fields.tsx'
 import { CallFields } from './call-fields.tsx'
-import { LookFields } from './look-fields.tsx'
 
 /** An action, folded at first unless it is new. */
 export function ActionFields(props: ActionFieldsProps) {
@@ -28,7 +28,7 @@ export function ActionFields(props: ActionFieldsProps) {
             set({ type: value === 'callTool' ? 'callTool' : 'followUpMessage', template: '' })
           }
         />
-        <LookFields action={action} onChange={set} />
+        <ButtonFields action={action} onChange={set} />
         {action.type === 'callTool' ? (
           <CallFields {...props} />
         ) : (

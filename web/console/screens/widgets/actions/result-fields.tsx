@@ -2,6 +2,7 @@ import type { WidgetAction } from '../../../api/queries/widgets.ts'
 import { actionsTexts } from '../../../texts/widgets-texts.ts'
 import { Checkbox } from '../../../ui/field.tsx'
 import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
+import { toOptions } from '../../../ui/to-options.ts'
 import type { ActionFieldsProps } from './action-fields-props.ts'
 import { ArgumentFields } from './argument-fields.tsx'
 
@@ -16,7 +17,7 @@ export const ResultFields = ({ action, tools, onChange }: ResultFieldsProps) => 
       <SelectField
         label={actionsTexts.afterCall}
         value={action.after_call}
-        options={Object.entries(actionsTexts.afterCalls).map(([value, label]) => ({ value, label }))}
+        options={toOptions(actionsTexts.afterCalls)}
         onChange={(value) => onChange({ after_call: value as WidgetAction['after_call'] })}
       />
       <TextField

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
 import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import { LinesField } from '../../../ui/lines-field.tsx'
+import { toOptions } from '../../../ui/to-options.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import type { FieldPartProps } from './field-part-props.ts'
 import { ArgumentField, SectionField } from './field-place.tsx'
@@ -63,7 +64,7 @@ export function FieldEditor({ form, field, listId, onChange }: FieldEditorProps)
 }
 
 function BasicFields({ field, onChange }: FieldPartProps) {
-  const known = Object.entries(formTexts.types).map(([value, label]) => ({ value, label }))
+  const known = toOptions(formTexts.types)
   const own = known.some(({ value }) => value === field.type)
     ? []
     : [{ value: field.type, label: field.type }]

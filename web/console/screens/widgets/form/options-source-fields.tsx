@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FormField } from '../../../api/queries/widgets.ts'
+import { isJsonMembers } from '../../../schema-form/json-schema.ts'
 import { formTexts } from '../../../texts/widgets-texts.ts'
 import { TextField } from '../../../ui/labelled-fields.tsx'
 import type { FieldPartProps } from './field-part-props.ts'
@@ -65,9 +66,7 @@ function ArgumentsField({ source, onChange }: ArgumentsFieldProps) {
 function parseObject(text: string): Source['arguments'] | null {
   try {
     const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-      ? (parsed as Source['arguments'])
-      : null
+    return isJsonMembers(parsed) ? (parsed as Source['arguments']) : null
   } catch {
     return null
   }

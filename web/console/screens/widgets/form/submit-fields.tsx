@@ -2,6 +2,7 @@ import type { ToolListItem } from '../../../api/queries/tools.ts'
 import { actionsTexts, formTexts } from '../../../texts/widgets-texts.ts'
 import { Checkbox } from '../../../ui/field.tsx'
 import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
+import { toOptions } from '../../../ui/to-options.ts'
 import { findToolByName } from '../widget-tools.ts'
 import type { FormValues } from './form-edits.ts'
 
@@ -23,7 +24,7 @@ export function SubmitFields({ form, tools, onChange }: SubmitFieldsProps) {
         <SelectField
           label={formTexts.mode}
           value={isCall ? 'callTool' : 'followUpMessage'}
-          options={Object.entries(formTexts.modes).map(([value, label]) => ({ value, label }))}
+          options={toOptions(formTexts.modes)}
           onChange={(mode) => set({ mode })}
         />
         {isCall && <TargetField name={submit.target_tool_name} tools={tools} onChange={set} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatTexts } from '../../../texts/widgets-texts.ts'
 import { SelectInput, TextArea } from '../../../ui/field.tsx'
+import { toOptions } from '../../../ui/to-options.ts'
 import type { Column } from '../widget-values.ts'
 import { parseOptionLines, writeOptionLines } from './format-options.ts'
 
@@ -24,7 +25,7 @@ export function FormatFields({ column, onChange }: FormatFieldsProps) {
         }}
         options={[
           ...(isUnknown ? [{ value: format, label: format }] : []),
-          ...Object.entries(formatTexts.formats).map(([value, label]) => ({ value, label })),
+          ...toOptions(formatTexts.formats),
         ]}
       />
       {hint && (

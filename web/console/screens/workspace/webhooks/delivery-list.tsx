@@ -15,12 +15,10 @@ import { RowList } from '../../../ui/lists/row-list.tsx'
 import { ShowMoreButton } from '../../../ui/lists/show-more-button.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { LoadingState } from '../../../ui/spinner.tsx'
+import { toOptions } from '../../../ui/to-options.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 
-const stateOptions = [
-  { value: '', label: texts.allStates },
-  ...Object.entries(texts.states).map(([value, label]) => ({ value, label })),
-]
+const stateOptions = [{ value: '', label: texts.allStates }, ...toOptions(texts.states)]
 const beginning = '1970-01-01T00:00:00Z'
 
 /** The log of a webhook. */

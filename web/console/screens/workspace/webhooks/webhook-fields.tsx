@@ -5,6 +5,7 @@ import { webhooksTexts as texts } from '../../../texts/webhooks-texts.ts'
 import { Checkbox } from '../../../ui/field.tsx'
 import { TextField } from '../../../ui/labelled-fields.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { toOptions } from '../../../ui/to-options.ts'
 import type { FieldViolations } from '../../../workspaces/field-violations.tsx'
 import type { WebhookValues } from './webhook-values.ts'
 
@@ -15,7 +16,7 @@ type WebhookFieldsProps = {
   onChange: (change: Partial<WebhookValues>) => void
 }
 
-const eventOptions = Object.entries(texts.eventTypes).map(([value, label]) => ({ value, label }))
+const eventOptions = toOptions(texts.eventTypes)
 
 export const WebhookFields = ({ workspaceId, values, violations, onChange }: WebhookFieldsProps) => (
   <>

@@ -1,11 +1,12 @@
 import type { WidgetAction } from '../../../api/queries/widgets.ts'
 import { actionsTexts } from '../../../texts/widgets-texts.ts'
 import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
+import { toOptions } from '../../../ui/to-options.ts'
 
-type LookFieldsProps = { action: WidgetAction; onChange: (change: Partial<WidgetAction>) => void }
+type ButtonFieldsProps = { action: WidgetAction; onChange: (change: Partial<WidgetAction>) => void }
 
 /** The button of an action, and the question before it. */
-export const LookFields = ({ action, onChange }: LookFieldsProps) => (
+export const ButtonFields = ({ action, onChange }: ButtonFieldsProps) => (
   <div className="grid gap-3 sm:grid-cols-2">
     <TextField
       label={actionsTexts.label}
@@ -16,7 +17,7 @@ export const LookFields = ({ action, onChange }: LookFieldsProps) => (
     <SelectField
       label={actionsTexts.icon}
       value={action.icon}
-      options={Object.entries(actionsTexts.icons).map(([value, label]) => ({ value, label }))}
+      options={toOptions(actionsTexts.icons)}
       onChange={(icon) => onChange({ icon: icon as WidgetAction['icon'] })}
     />
     <TextField
