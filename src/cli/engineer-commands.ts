@@ -102,13 +102,21 @@ const groups = {
 const commands: CommandSpec[] = [
   {
     name: 'login',
-    meaning: 'signs you in with the browser or a token',
+    meaning: 'signs you in with the browser, a code or a token',
     options: [
       { flags: '--with-token', meaning: 'reads an access token from the standard input' },
+      {
+        flags: '--device',
+        meaning: 'shows a code to enter in the browser of another computer, as for SSH and agents',
+      },
       { flags: '--client-id <id>', meaning: 'client ID, for issuers without dynamic client registration' },
     ],
     target: 'server',
-    examples: ['tenon login --server https://tenon.example', 'tenon token | tenon login --with-token'],
+    examples: [
+      'tenon login --server https://tenon.example',
+      'tenon login --device',
+      'tenon token | tenon login --with-token',
+    ],
     load: async () => (await import('./commands/login.ts')).login,
   },
   {

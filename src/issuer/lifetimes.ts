@@ -10,6 +10,8 @@ export const lifetimes = {
   /** The access token of a service account. */
   ClientCredentials: 15 * minute,
   AuthorizationCode: minute,
+  /** The time to type the code of a device and to sign in. */
+  DeviceCode: 10 * minute,
   /** Sliding: every refresh issues a new token with this lifetime. */
   RefreshToken: 30 * day,
   /** Limits sliding refresh tokens: consent is required again after a year. */

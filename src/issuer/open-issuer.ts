@@ -83,7 +83,7 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
   const { trail, log } = options
   const outbox = new AuditOutbox({ database, trail, log, now })
   const users = new Users({ database, now, passwords, outbox })
-  const artifacts = (model: string) => new ArtifactAdapter(database, now, model)
+  const artifacts = (model: string) => new ArtifactAdapter({ database, now, vault }, model)
   const adapter = options.serviceClients ? withServiceClients(artifacts, options.serviceClients) : artifacts
   const usedAssertions = new UsedAssertions(database)
   const provider = createProvider({

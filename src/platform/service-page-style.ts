@@ -72,6 +72,16 @@ main {
   fill: var(--accent);
 }
 
+/* A code that a person compares or types. */
+.code,
+[name="user_code"] {
+  font-family: ui-monospace, monospace;
+  font-size: 1.5rem;
+  letter-spacing: 0.1em;
+  text-align: center;
+  text-transform: uppercase;
+}
+
 h2 {
   margin: 0 0 0.5rem;
   font-size: 1rem;

@@ -2,8 +2,15 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClientCredentials, createTenonClient, readBody } from '#client'
-import { createSessionTokens, endSession, type SignInSession, signInOnLoopback } from '#client/sign-in'
-import type { ConsoleBrowser } from '#tests/console/console-browser.ts'
+import {
+  createSessionTokens,
+  type DevicePrompt,
+  endSession,
+  type SignInSession,
+  signInOnDevice,
+  signInOnLoopback,
+} from '#client/sign-in'
+import type { ConsoleBrowser, ConsolePage } from '#tests/console/console-browser.ts'
 import {
   type EmbeddedConsole,
   firstUser,
@@ -60,6 +67,35 @@ test('a denial by the user is an error, and so is a redirect that belongs to ano
     await fetch(redirect)
   }
   await expect(signIn(redirectForged)).rejects.toThrow('another sign-in')
+})
+
+test('a user signs in a program by its code, or denies it', async () => {
+  const submit = (page: ConsolePage, fields: Record<string, string>) =>
+    browser.submit(page, { xsrf: /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '', ...fields })
+  const decideOnCode = async ({ completeUrl, userCode: user_code }: DevicePrompt, decision: string) => {
+    const confirm = await submit(await browser.open(completeUrl ?? ''), { user_code })
+    const consent = await submit(confirm, { user_code, confirm: 'yes' })
+    await submit(consent, { decision })
+  }
+  // One after the other, as in one browser.
+  let turn = Promise.resolve()
+  const start = (decision: string) =>
+    signInOnDevice({
+      baseUrl: service.url,
+      clientName: 'Tests',
+      showCode(prompt) {
+        turn = turn.then(() => decideOnCode(prompt, decision))
+      },
+    })
+  const denied = expect(start('deny')).rejects.toMatchObject({
+    code: 'sign_in_failed',
+    details: { error: 'access_denied' },
+  })
+  const { accessToken: token, ...session } = await start('allow')
+  await denied
+  expect(session.refreshToken).toEqual(expect.any(String))
+  const { user } = await readBody(createTenonClient({ baseUrl: service.url, token }).GET('/api/v3/me'))
+  expect(user.email).toBe(firstUser.email)
 })
 
 test('a server that is not Tenon is reported', async () => {

@@ -69,8 +69,8 @@ describeWithStore('a sign-in that ended', (open) => {
 
   test('is not stored again by a request that read its session before', async () => {
     const { environment, issuer } = await begin()
-    const { database } = environment
-    const sessions = new ArtifactAdapter(database, Date.now, 'Session')
+    const { database, vault } = environment
+    const sessions = new ArtifactAdapter({ database, now: Date.now, vault }, 'Session')
     const payload = { uid: 'u1', accountId: operatorId, jti: 'cookie' }
     await sessions.upsert('cookie', payload, 60)
     expect(await sessions.find('cookie')).toMatchObject({ accountId: operatorId })

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deviceGrantType } from '#issuer/provider/device-flow.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import {
   createIssuerEnvironment,
@@ -24,7 +25,7 @@ import {
   runAuthorizationFlow,
   validateRedirect,
 } from './support/oauth-client.ts'
-import { Visitor } from './support/visitor.ts'
+import { type VisitedPage, Visitor } from './support/visitor.ts'
 
 describeWithStore('the flow of the contract', (open) => {
   let environment: IssuerEnvironment
@@ -54,7 +55,8 @@ describeWithStore('the flow of the contract', (open) => {
       scopes_supported: ['openid', 'profile', 'email'],
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
-      grant_types_supported: ['authorization_code', 'refresh_token'],
+      grant_types_supported: ['authorization_code', 'refresh_token', deviceGrantType],
+      device_authorization_endpoint: `${environment.publicUrl}/oauth2/device`,
     })
   })
 
@@ -219,6 +221,94 @@ describeWithStore('the flow of the contract', (open) => {
       email_verified: true,
     })
   })
+
+  test('a program without a browser gets tokens once its user has typed its code', async () => {
+    const { as, client } = await registerDevice()
+    const code = await requestDeviceCode({ as, client })
+    const poll = () => redeemDeviceCode({ as, client }, code.device_code)
+    expect(await poll()).toMatchObject({ error: 'authorization_pending' })
+    const signedIn = new Visitor(environment.publicUrl)
+    const input = await signedIn.open(code.verification_uri)
+    const wrong = await submitCode(signedIn, input, { user_code: 'WDJB-MJHT' })
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('There is no such code.')])
+    const typed = code.user_code.toLowerCase().replace('-', ' ')
+    const confirm = await submitCode(signedIn, wrong, { user_code: typed })
+    expect(confirm.text).toContain(`<h1>Sign in to Robot?</h1>`)
+    expect(confirm.text).toContain(code.user_code)
+    const signIn = await submitCode(signedIn, confirm, { user_code: typed, confirm: 'yes' })
+    const consent = await signedIn.submit(signIn, testUser)
+    expect(consent.text).toContain('the program that shows the code')
+    const rows = await environment.database.read((db) =>
+      db.selectFrom('issuer_artifacts').selectAll().execute(),
+    )
+    const credentials = [code.device_code, code.user_code.replace('-', '')]
+    expect(credentials.filter((credential) => JSON.stringify(rows).includes(credential))).toEqual([])
+    expect(await poll()).toMatchObject({ error: 'authorization_pending' })
+    expect((await signedIn.submit(consent, { decision: 'allow' })).text).toContain('You are signed in')
+
+    const tokens = await poll()
+    expect(tokens).toMatchObject({ refresh_token: expect.any(String), expires_in: 900 })
+    expect(decodeJwt(tokens.access_token ?? '')).toMatchObject({ aud: testServiceUrl, email: testUser.email })
+    expect(await poll()).toMatchObject({ error: 'invalid_grant' })
+    const again = await submitCode(signedIn, await signedIn.open(code.verification_uri), { user_code: typed })
+    expect(again.status).toBe(400)
+  })
+
+  test('a user can deny a device, and a client without this grant cannot begin', async () => {
+    const device = await registerDevice()
+    const code = await requestDeviceCode(device)
+    const confirm = await submitCode(visitor, await visitor.open(code.verification_uri), code)
+    const aborted = await submitCode(visitor, confirm, { user_code: code.user_code, abort: 'yes' })
+    expect(aborted.text).toContain('You did not sign in to the program.')
+    expect(await redeemDeviceCode(device, code.device_code)).toMatchObject({ error: 'access_denied' })
+    const body = new URLSearchParams({ client_id: connected.client.client_id })
+    const other = await fetch(`${environment.publicUrl}/oauth2/device`, { method: 'POST', body })
+    expect([other.status, (await other.json()).error_description]).toEqual([
+      400,
+      expect.stringContaining('not allowed for this client'),
+    ])
+  })
+
+  type Device = { as: oauth.AuthorizationServer; client: oauth.Client }
+
+  async function registerDevice(): Promise<Device> {
+    const metadata = {
+      client_name: 'Robot',
+      grant_types: [deviceGrantType, 'refresh_token'],
+    }
+    const { as } = connected
+    const response = await oauth.dynamicClientRegistrationRequest(as, metadata, insecureRequestOptions)
+    return { as, client: await oauth.processDynamicClientRegistrationResponse(response) }
+  }
+
+  const requestDeviceCode = async ({ as, client }: Device): Promise<oauth.DeviceAuthorizationResponse> =>
+    oauth.processDeviceAuthorizationResponse(
+      as,
+      client,
+      await oauth.deviceAuthorizationRequest(
+        as,
+        client,
+        oauth.None(),
+        { scope: 'openid email profile' },
+        insecureRequestOptions,
+      ),
+    )
+
+  const redeemDeviceCode = async (
+    { as, client }: Device,
+    code: string,
+  ): Promise<Partial<oauth.TokenEndpointResponse & oauth.OAuth2Error>> =>
+    (await oauth.deviceCodeGrantRequest(as, client, oauth.None(), code, insecureRequestOptions)).json()
+
+  const submitCode = (
+    browser: Visitor,
+    page: VisitedPage,
+    fields: { user_code: string; confirm?: string; abort?: string },
+  ) => {
+    const { user_code, confirm, abort } = fields
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+    return browser.submit(page, { xsrf, user_code, ...(confirm && { confirm }), ...(abort && { abort }) })
+  }
 
   test('the signing key is published, without its private part', async () => {
     const { access_token } = await runAuthorizationFlow(visitor, connected)

@@ -29,7 +29,7 @@ import type { Visitor } from './support/visitor.ts'
 
 const redirectUri = 'https://chat.example.test/connector/cb'
 const jwtBearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-const deviceCode = 'urn:ietf:params:oauth:grant-type:device_code'
+const unknownGrant = 'password'
 
 const plainMetadata = {
   client_name: 'Chat',
@@ -50,7 +50,7 @@ const narrowings: [what: string, stated: object, registered: object][] = [
   ],
   [
     'the device grant, and that of service accounts',
-    { grant_types: [deviceCode, 'authorization_code', 'client_credentials'] },
+    { grant_types: [unknownGrant, 'authorization_code', 'client_credentials'] },
     { grant_types: ['authorization_code'] },
   ],
   ['a grant as text', { grant_types: 'authorization_code' }, { grant_types: ['authorization_code'] }],
@@ -218,7 +218,7 @@ describeWithStore('what a client says about itself', (open) => {
   })
 
   test.each([
-    ['grants', { grant_types: [deviceCode] }, /grant_types/],
+    ['grants', { grant_types: [unknownGrant] }, /grant_types/],
     ['the implicit flow', { grant_types: ['implicit'], response_types: ['token'] }, /grant_types/],
     ['the grant of service accounts', { grant_types: ['client_credentials'] }, /client_credentials/],
     ['redirect URIs', { redirect_uris: redirectUri }, /redirect_uris/],

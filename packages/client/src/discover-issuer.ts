@@ -8,6 +8,7 @@ export type IssuerMetadata = {
   token_endpoint: string
   registration_endpoint?: string
   revocation_endpoint?: string
+  device_authorization_endpoint?: string
 }
 
 export type DiscoveredIssuer = { resource: string; metadata: IssuerMetadata }

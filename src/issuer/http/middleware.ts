@@ -7,6 +7,7 @@ import { SlotRejection } from '#platform/slot-rejection.ts'
 import { hashRetrySeconds } from '../accounts/passwords.ts'
 import type { IssuerLog } from '../log.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
+import { deviceVerificationPath } from '../provider/device-flow.ts'
 import { resolveScope } from '../provider/scopes.ts'
 import type { IssuerContext } from '../routes/route.ts'
 import { userinfoPath } from '../routes/userinfo.routes.ts'
@@ -15,6 +16,7 @@ import { formatThrottleMessage } from './throttles.ts'
 
 const registrationPath = '/oauth2/register'
 const authorizationPath = '/oauth2/authorize'
+const deviceAuthorizationPath = '/oauth2/device'
 
 /** The path as the library's router matches it: case-insensitive and without a trailing slash. */
 const normalizePath = (ctx: KoaContext) => ctx.path.toLowerCase().replace(/\/$/, '')
@@ -104,11 +106,16 @@ export const allowCrossOrigin: KoaMiddleware = async (ctx, next) => {
   ctx.set('Access-Control-Max-Age', '3600')
 }
 
-/** Limits the rate of registration and authorization requests, which write rows for unauthenticated callers. */
+/**
+ * Limits the rate of registration and authorization requests, which write rows for unauthenticated callers, and of user
+ * codes, so that no one can guess one.
+ */
 export function throttleRequests({ throttles, clientNetworkOf }: IssuerContext): KoaMiddleware {
   const byPath = new Map([
     [registrationPath, throttles.registrationByAddress],
     [authorizationPath, throttles.authorizationByAddress],
+    [deviceAuthorizationPath, throttles.registrationByAddress],
+    [deviceVerificationPath, throttles.userCodeByAddress],
   ])
   return async (ctx, next) => {
     const waitSeconds = byPath.get(normalizePath(ctx))?.consume(clientNetworkOf(ctx.req)) ?? 0

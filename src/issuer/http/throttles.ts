@@ -17,6 +17,8 @@ const paces = {
   signUpByAddress: { burst: 10, refillSeconds: 60 },
   registrationByAddress: { burst: 100, refillSeconds: 6 },
   authorizationByAddress: { burst: 200, refillSeconds: 1 },
+  /** A code has 25 bits and works for ten minutes. */
+  userCodeByAddress: { burst: 30, refillSeconds: 10 },
   /** Requests for which the issuer must fetch the document of a client that it has not fetched recently. */
   clientDocumentByAddress: { burst: 20, refillSeconds: 10 },
 } satisfies Record<string, RateLimit>
@@ -36,6 +38,7 @@ export function createThrottles(createLimiter: RateLimiterFactory): IssuerThrott
     signUpByAddress: createThrottle('signUpByAddress'),
     registrationByAddress: createThrottle('registrationByAddress'),
     authorizationByAddress: createThrottle('authorizationByAddress'),
+    userCodeByAddress: createThrottle('userCodeByAddress'),
     clientDocumentByAddress: createThrottle('clientDocumentByAddress'),
   }
 }

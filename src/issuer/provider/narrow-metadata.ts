@@ -28,6 +28,7 @@ const untouched = [
 /** Without members that are unusable or that the issuer does not know. */
 export function narrowClientMetadata(stated: ClientStatement, rules: NarrowingRules): ClientStatement {
   const given = withoutEmptyMembers(stated)
+  const grantTypes = selectKnown(given.grant_types, rules.grantTypes)
   return withoutEmptyMembers({
     ...pick(given, untouched),
     ...pick(given, ['software_id'], isText),
@@ -37,8 +38,10 @@ export function narrowClientMetadata(stated: ClientStatement, rules: NarrowingRu
     ...pick(given, ['default_max_age'], (value) => Number.isSafeInteger(value) && Number(value) >= 0),
     contacts: toTexts(given.contacts).filter((contact) => emailAddress.test(contact)),
     // If no known value is left, the library rejects the metadata and names the supported values.
-    grant_types: selectKnown(given.grant_types, rules.grantTypes) ?? toTexts(given.grant_types),
-    response_types: selectKnown(given.response_types, ['code']),
+    grant_types: grantTypes ?? toTexts(given.grant_types),
+    // A device has no redirect: the default of the library would require one.
+    response_types:
+      grantTypes?.includes('authorization_code') === false ? [] : selectKnown(given.response_types, ['code']),
     response_modes: selectKnown(given.response_modes, responseModes),
     scope: selectKnown(given.scope, issuerScopes)?.join(' '),
     ...narrowAuthentication(given, rules),
@@ -87,10 +90,10 @@ function selectKnown(value: unknown, known: readonly string[]): string[] | undef
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
+const mayBeEmpty = new Set(['redirect_uris', 'response_types'])
+
 const withoutEmptyMembers = (given: ClientStatement): ClientStatement =>
-  Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => name === 'redirect_uris' || !isEmpty(value)),
-  )
+  Object.fromEntries(Object.entries(given).filter(([name, value]) => mayBeEmpty.has(name) || !isEmpty(value)))
 
 const pick = (
   given: ClientStatement,

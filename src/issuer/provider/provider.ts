@@ -33,6 +33,7 @@ import {
   resolveApplicationType,
 } from './clients.ts'
 import { findOrCreateGrant, finishConsoleSignOut } from './console-client.ts'
+import { deviceFlow, deviceGrantType, deviceVerificationPath } from './device-flow.ts'
 import { type ClientStatement, type NarrowingRules, narrowClientMetadata } from './narrow-metadata.ts'
 import { explainForbiddenRedirect } from './redirect-schemes.ts'
 import { buildResourceServer } from './resource-server.ts'
@@ -79,6 +80,8 @@ const routes = {
   revocation: '/oauth2/revoke',
   jwks: '/oauth2/jwks',
   userinfo: '/oauth2/userinfo',
+  device_authorization: '/oauth2/device',
+  code_verification: deviceVerificationPath,
   end_session: '/oauth2/logout',
 }
 
@@ -147,7 +150,12 @@ const buildNarrowingRules = ({
   takesAssertions,
   clientDocuments: { policy } = noDocuments,
 }: ProviderOptions): NarrowingRules => ({
-  grantTypes: ['authorization_code', 'refresh_token', ...(takesAssertions ? [assertionGrantType] : [])],
+  grantTypes: [
+    'authorization_code',
+    'refresh_token',
+    deviceGrantType,
+    ...(takesAssertions ? [assertionGrantType] : []),
+  ],
   // @guard stated-metadata
   mayFetchKeys: (url) => isListed(policy, url),
 })
@@ -226,6 +234,7 @@ function buildFeatures(options: ProviderOptions): Configuration['features'] {
     clientCredentials: { enabled: serviceClients !== undefined },
     clientIdMetadataDocument: buildDocumentFeature(clientDocuments),
     devInteractions: { enabled: false },
+    deviceFlow,
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     registration: {
@@ -261,7 +270,8 @@ function buildFeatures(options: ProviderOptions): Configuration['features'] {
         const server = buildResourceServer(resource, serviceUrl)
         // Before sign-in. Later, an app that is not served for a while must not end its grants.
         // @guard oauth-sign-in
-        if (ctx.oidc.route === 'authorization') await requireKnownEndpoint(options, server.audience)
+        if (ctx.oidc.route === 'authorization' || ctx.oidc.route === 'device_authorization')
+          await requireKnownEndpoint(options, server.audience)
         return server
       },
     },

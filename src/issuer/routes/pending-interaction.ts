@@ -36,7 +36,9 @@ export async function loadPendingInteraction(
   const user = interaction.session && (await users.find(interaction.session.accountId))
   const resource = [params.resource].flat().map(toText).join(', ')
   const appName = await findAppName(resource)
-  const destination = describeDestination(toText(params.redirect_uri))
+  const destination = interaction.deviceCode
+    ? 'the program that shows the code'
+    : describeDestination(toText(params.redirect_uri))
   return {
     interaction,
     clientName: sanitizeClientName(client?.clientName ?? '') || destination,

@@ -7,6 +7,7 @@ import { runInBatches, type StopCheck, sweepBatchSize } from '#base/batches.ts'
 import { digestCredential } from '../credentials.ts'
 import { unusedClientLifetime } from '../lifetimes.ts'
 import { markGrantsEnded } from './ended-sign-ins.ts'
+import { type DeviceCodeVault, openDeviceCode, sealDeviceCode } from './sealed-device-codes.ts'
 import type { IssuerTables } from './tables.ts'
 
 type ArtifactDatabase = Kysely<IssuerTables>
@@ -15,15 +16,24 @@ type ArtifactRow = Omit<IssuerTables['issuer_artifacts'], 'used_at'>
 /** Replaces an ended session under its uid, so that a request in progress cannot store the session again. */
 export const endedSessionModel = 'EndedSession'
 
-/** The storage adapter of oidc-provider for one of its models. `now` returns milliseconds since 1970. */
+export type ArtifactOptions = {
+  database: Database<IssuerTables>
+  /** Milliseconds since 1970. */
+  now: () => number
+  vault: DeviceCodeVault
+}
+
+/** The storage adapter of oidc-provider for one of its models. */
 export class ArtifactAdapter implements Adapter {
   readonly #database: Database<IssuerTables>
   readonly #now: () => number
+  readonly #vault: DeviceCodeVault
   readonly #model: string
 
-  constructor(database: Database<IssuerTables>, now: () => number, model: string) {
+  constructor({ database, now, vault }: ArtifactOptions, model: string) {
     this.#database = database
     this.#now = now
+    this.#vault = vault
     this.#model = model
   }
 
@@ -31,9 +41,9 @@ export class ArtifactAdapter implements Adapter {
     const row: ArtifactRow = {
       model: this.#model,
       id: this.#keyOf(id),
-      payload: JSON.stringify(withoutCredentials(payload)),
+      payload: JSON.stringify(withoutCredentials(await sealDeviceCode(this.#vault, payload, this.#model))),
       grant_id: payload.grantId ?? null,
-      uid: payload.uid ?? null,
+      uid: payload.userCode ? digestCredential(payload.userCode) : (payload.uid ?? null),
       consumed_at: null,
       expires_at: this.#instantIn(expiresIn),
       ...readParties(payload),
@@ -49,15 +59,18 @@ export class ArtifactAdapter implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const payload = await this.#findBy('id', this.#keyOf(id))
-    return payload && (this.#model === 'Client' ? payload : withCredentials(payload, id))
+    if (!payload || this.#model === 'Client') return payload
+    return openDeviceCode(this.#vault, withCredentials(payload, id), this.#model)
   }
 
   findByUid(uid: string): Promise<AdapterPayload | undefined> {
     return this.#findBy('uid', uid)
   }
 
-  /** Only the device flow has user codes, and it is disabled. */
-  async findByUserCode(): Promise<undefined> {}
+  async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    const payload = await this.#findBy('uid', digestCredential(userCode))
+    return payload && openDeviceCode(this.#vault, { ...payload, userCode }, this.#model)
+  }
 
   /**
    * Throws `invalid_grant` when the artifact is already consumed. The library checks before the call, but two
@@ -183,12 +196,12 @@ const extendClientExpiry = (db: ArtifactDatabase, clientId = '', until: string) 
 const idPlaceholder = '{id}'
 
 /**
- * Removes the credentials: the id, which is the token or cookie itself, also from the URL of an interaction, and the
- * session cookie in an interaction.
+ * Removes the credentials: the id, which is the token or cookie itself, also from the URL of an interaction, the
+ * session cookie in an interaction, and the code that a user types.
  */
-function withoutCredentials({ jti = '', ...payload }: AdapterPayload): AdapterPayload {
+function withoutCredentials({ jti = '', userCode: _, ...payload }: AdapterPayload): AdapterPayload {
   const { returnTo, session } = payload
-  const { cookie: _, ...otherSession } = session ?? {}
+  const { cookie: __, ...otherSession } = session ?? {}
   return {
     ...payload,
     // @guard flow

@@ -1,9 +1,10 @@
 // Signs a user in with the browser of this computer (RFC 8252): authorization code with PKCE, received on loopback.
 import { createHash, randomBytes } from 'node:crypto'
-import { type DiscoveredIssuer, discoverIssuer, type IssuerMetadata } from '../discover-issuer.ts'
-import { createSignInError, requestTokens, toRenewalTime } from '../token-request.ts'
+import { type DiscoveredIssuer, discoverIssuer } from '../discover-issuer.ts'
+import { createSignInError, requestTokens } from '../token-request.ts'
 import { openRedirectListener } from './redirect-listener.ts'
-import type { SignInSession } from './session.ts'
+import { registerClient, requestedScope } from './register-client.ts'
+import { createSession, type SignInSession } from './session.ts'
 
 export type LoopbackSignIn = {
   /** The address of the service. */
@@ -17,31 +18,6 @@ export type LoopbackSignIn = {
   signal?: AbortSignal
 }
 
-const scope = 'openid profile email offline_access'
-
-async function registerClient(
-  { registration_endpoint: endpoint, issuer }: IssuerMetadata,
-  name: string,
-  redirectUri: string,
-) {
-  if (!endpoint) throw createSignInError(`${issuer} registers no clients by itself: give a client id.`)
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      client_name: name,
-      application_type: 'native',
-      redirect_uris: [redirectUri],
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-      token_endpoint_auth_method: 'none',
-    }),
-  })
-  const body = await response.json().catch(() => ({}))
-  if (typeof body.client_id === 'string') return body.client_id
-  throw createSignInError(`${issuer} did not register a client: ${body.error_description ?? response.status}`)
-}
-
 const toBase64Url = (bytes: Buffer) => bytes.toString('base64url')
 
 type AuthorizationRequest = { clientId: string; redirectUri: string; state: string; verifier: string }
@@ -52,7 +28,7 @@ function buildAuthorizationUrl({ metadata, resource }: DiscoveredIssuer, request
     response_type: 'code',
     client_id: request.clientId,
     redirect_uri: request.redirectUri,
-    scope,
+    scope: requestedScope,
     // A refresh token requires the user's consent.
     prompt: 'consent',
     state: request.state,
@@ -82,7 +58,13 @@ export async function signInOnLoopback(options: LoopbackSignIn): Promise<SignInS
   const listener = await openRedirectListener(options.signal)
   try {
     const { redirectUri } = listener
-    const clientId = options.clientId ?? (await registerClient(metadata, options.clientName, redirectUri))
+    const clientId =
+      options.clientId ??
+      (await registerClient(metadata, {
+        name: options.clientName,
+        redirectUri,
+        grantType: 'authorization_code',
+      }))
     const [state, verifier] = [toBase64Url(randomBytes(16)), toBase64Url(randomBytes(32))]
     await options.openUrl(buildAuthorizationUrl(discovered, { clientId, redirectUri, state, verifier }))
     const code = readCode(await listener.redirect, state, metadata.issuer)
@@ -94,15 +76,7 @@ export async function signInOnLoopback(options: LoopbackSignIn): Promise<SignInS
       code_verifier: verifier,
       resource,
     })
-    return {
-      clientId,
-      tokenEndpoint: metadata.token_endpoint,
-      revocationEndpoint: metadata.revocation_endpoint ?? null,
-      resource,
-      accessToken: tokens.access_token,
-      refreshToken: tokens.refresh_token ?? null,
-      renewAt: toRenewalTime(tokens),
-    }
+    return createSession(clientId, discovered, tokens)
   } finally {
     listener.close()
   }

@@ -1,3 +1,4 @@
+import type { DiscoveredIssuer } from '../discover-issuer.ts'
 import { requestTokens, type TokenResponse, toRenewalTime } from '../token-request.ts'
 import type { TokenSource } from '../token-source.ts'
 
@@ -12,6 +13,20 @@ export type SignInSession = {
   /** Milliseconds since 1970; null if unknown. */
   renewAt: number | null
 }
+
+export const createSession = (
+  clientId: string,
+  { metadata, resource }: DiscoveredIssuer,
+  tokens: TokenResponse,
+): SignInSession => ({
+  clientId,
+  tokenEndpoint: metadata.token_endpoint,
+  revocationEndpoint: metadata.revocation_endpoint ?? null,
+  resource,
+  accessToken: tokens.access_token,
+  refreshToken: tokens.refresh_token ?? null,
+  renewAt: toRenewalTime(tokens),
+})
 
 const withTokens = (session: SignInSession, tokens: TokenResponse): SignInSession => ({
   ...session,
