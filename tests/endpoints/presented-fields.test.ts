@@ -249,6 +249,10 @@ const testsRequired = 'Only v3 has it, with the tests of the app.'
 const callerTokens = 'Only v3 has it, as the kind `token` of the access.'
 const toolMode = 'Only v3 has it, with an operation of its own.'
 const storeListing = 'Only v3 has it, with operations of its own.'
+const variables = {
+  variables: 'Only v3 has them, with operations of their own.',
+  variableValues: 'Only v3 has them, with operations of their own.',
+}
 
 describe('every property is shown or left out on purpose', () => {
   test('of apps', () => {
@@ -266,12 +270,14 @@ describe('every property is shown or left out on purpose', () => {
       callerTokens,
       toolMode,
       storeListing,
+      ...variables,
     })
     expectLeftOut(app, [(row) => presentAppV2({ baseUrl: 'https://tenon.example' }, toAppDetails(row))], {
       testsRequired,
       callerTokens,
       toolMode,
       storeListing,
+      ...variables,
       ...ownerOfApp,
       ...revision,
       'draft.baseDigest': 'Only says whether the draft has changes.',
@@ -282,6 +288,8 @@ describe('every property is shown or left out on purpose', () => {
     expectLeftOut(app, [(row) => presentAppV3('https://tenon.example', toAppDetails(row), 'ws_1')], {
       testsRequired: 'Shown with the tests of the app.',
       storeListing: 'Has operations of its own.',
+      variables: 'Have operations of their own.',
+      variableValues: 'Have operations of their own.',
       owner: 'Shown as the id of the workspace.',
       ...revision,
       'draft.baseDigest': 'Only says whether the draft has changes.',

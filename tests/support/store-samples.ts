@@ -45,6 +45,8 @@ export function buildApp(over: Partial<App> = {}): App {
     serverInstructions: 'Ask for a city.',
     toolMode: 'list',
     branding: { ...noBranding, primaryColor: '#336699' },
+    variables: { SHOP_URL: { type: 'url', default: 'https://shop.example' } },
+    variableValues: { SHOP_URL: 'https://staging.example' },
     templateId: '',
     enabled: true,
     access: 'oauth',
@@ -310,10 +312,10 @@ export const buildCall = (appId: string, over: Partial<CallRecord> = {}): CallRe
 })
 
 export function buildFrozenRelease(app: App, release: Release): FrozenRelease {
-  const { name, description, companyUrl, serverInstructions, toolMode, branding } = app
+  const { name, description, companyUrl, serverInstructions, toolMode, branding, variables } = app
   return {
     contents: {
-      app: { name, description, companyUrl, serverInstructions, toolMode, branding },
+      app: { name, description, companyUrl, serverInstructions, toolMode, branding, variables },
       authConnections: [],
       integrations: [buildIntegration(app.id)],
       operations: [],

@@ -1,6 +1,6 @@
 import { defaultsOf, defineEntity, trackVersions } from './entity.ts'
 import { exampleIds } from './examples.ts'
-import { choice, embed, flag, list, nest, number, text, textList, time } from './member.ts'
+import { choice, embed, flag, json, list, nest, number, text, textList, time } from './member.ts'
 
 /** Colours are hex strings; "" means none. */
 export const brandingMembers = {
@@ -231,6 +231,10 @@ export const app = defineEntity('app', {
     released: true,
     file: true,
   }),
+  /** By name. Texts of the contents refer to them; without any, nothing is a reference. */
+  variables: json({ default: {}, released: true, file: true }),
+  /** The values of variables by name. They belong to the app, not to a release. */
+  variableValues: json({ default: {} }),
   templateId: text({
     text: 'The template that the app was created from; empty if there is none. In a request: the template to start from; values in the request override it.',
     example: 'weather',

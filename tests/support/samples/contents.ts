@@ -28,6 +28,7 @@ const profile = {
   serverInstructions: '',
   toolMode: 'list' as const,
   branding: noBranding,
+  variables: {},
 }
 
 export const buildContentsConnection = (over: Partial<AuthConnection> = {}): ContentsAuthConnection =>

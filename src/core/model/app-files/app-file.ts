@@ -9,6 +9,7 @@ import type { operation } from '#core/entities/operation.ts'
 import type { prompt } from '#core/entities/prompt.ts'
 import type { tool } from '#core/entities/tool.ts'
 import type { widget } from '#core/entities/widget.ts'
+import type { App } from '../apps/app.ts'
 import type { AuthConfig, SecretName } from '../auth-connections/auth-connection.ts'
 import type { DocumentPart } from '../integrations/document-part.ts'
 import type { RequestPlan } from '../operations/operation.ts'
@@ -18,7 +19,7 @@ import type { ToolAnnotations } from '../tools/tool.ts'
 import type { WidgetAction, WidgetConfig } from '../widgets/widget.ts'
 
 /** An empty slug keeps the slug of the app, or derives one from its name. */
-export type FileApp = FileOf<typeof app>
+export type FileApp = FileOf<typeof app, Pick<App, 'variables'>>
 
 /** Without the data of a registered client: the author did not choose it. */
 export type FileAuthConfig = Omit<

@@ -8,10 +8,17 @@ import {
   selectMarked,
   valuesOf,
 } from '#core/entities/entity.ts'
+import type { VariableDeclarations, VariableValues } from '../variables/variable.ts'
 import type { AllowedCallers } from './allowed-callers.ts'
 
-export type App = EntityOf<typeof app>
+export type App = EntityOf<typeof app, { variables: VariableDeclarations; variableValues: VariableValues }>
 export type Draft = App['draft']
+
+export const appDefaults = {
+  ...defaultsOf(app.members),
+  variables: {} as VariableDeclarations,
+  variableValues: {} as VariableValues,
+}
 
 export type Branding = MembersOf<typeof brandingMembers>
 export const noBranding: Branding = defaultsOf(brandingMembers)
@@ -27,7 +34,7 @@ export const callerAccesses: readonly CallerAccess[] = [...appAccesses, 'token']
 const profileMembers = selectMarked(app.members, 'released')
 
 /** The members of the app itself that a release freezes. */
-export type AppProfile = MembersOf<typeof profileMembers>
+export type AppProfile = MembersOf<typeof profileMembers, Pick<App, 'variables'>>
 
 /** Only the profile's members, in a fixed order. */
 export const profileOf: (app: AppProfile) => AppProfile = createPicker(profileMembers)

@@ -7,6 +7,7 @@ import type { Skill } from '../skills/skill.ts'
 import type { ResultOptions } from '../tools/result-options.ts'
 import type { ToolAnnotations } from '../tools/tool.ts'
 import type { ToolAlias } from '../tools/tool-alias.ts'
+import type { VariableDeclarations } from '../variables/variable.ts'
 import type { Widget, WidgetConfig } from '../widgets/widget.ts'
 
 /** Raised when the meaning of a member changes; a release keeps the number it was compiled with. */
@@ -121,4 +122,6 @@ export type Manifest = {
   prompts: ManifestPrompt[]
   /** Absent means the app has none. */
   skills?: Skill[]
+  /** Absent means it has none, and texts such as `${var:NAME}` are literal. */
+  variables?: VariableDeclarations
 }

@@ -2,9 +2,7 @@
 import { ServiceError } from '#base/errors.ts'
 import { findFreeName, slugFormat, toSlug } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
-import { app } from '#core/entities/app.ts'
-import { defaultsOf } from '#core/entities/entity.ts'
-import type { App, AppProfile, AppSettings } from '#core/model/apps/app.ts'
+import { type App, type AppProfile, type AppSettings, appDefaults } from '#core/model/apps/app.ts'
 import type { WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
@@ -37,7 +35,7 @@ export const buildNewApp = (
   { issuer, subject }: WorkspaceKey,
   { profile, baseDigest, now, ...content }: NewAppContent,
 ): App => ({
-  ...defaultsOf(app.members),
+  ...appDefaults,
   ...profile,
   ...content,
   owner: { issuer, subject },

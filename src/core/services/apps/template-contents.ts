@@ -5,13 +5,12 @@ import { buildConventionalPlan } from '#core/engines/calls/rest-request/index.ts
 import { createToolBinding } from '#core/engines/operations/content/index.ts'
 import { canonicalizeSchemas, listTopLevelEntries } from '#core/engines/schemas/json-schema/index.ts'
 import { applyConfigChange } from '#core/engines/widgets/config/index.ts'
-import { app } from '#core/entities/app.ts'
 import { defaultsOf } from '#core/entities/entity.ts'
 import { integration as integrationEntity } from '#core/entities/integration.ts'
 import { operation as operationEntity } from '#core/entities/operation.ts'
 import { tool as toolEntity } from '#core/entities/tool.ts'
 import { widget as widgetEntity } from '#core/entities/widget.ts'
-import { type AppProfile, type NewApp, noBranding, profileOf } from '#core/model/apps/app.ts'
+import { type AppProfile, appDefaults, type NewApp, noBranding, profileOf } from '#core/model/apps/app.ts'
 import { type Contents, createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
@@ -41,7 +40,7 @@ export function resolveTemplate(deps: Deps<'catalogs'>, input: NewApp): AppTempl
 
 /** Fields of the request override fields of the template; an empty string counts as absent. */
 export const buildAppProfile = (input: NewApp, template: AppTemplate | null): AppProfile => ({
-  ...profileOf({ ...defaultsOf(app.members), ...input, branding: noBranding }),
+  ...profileOf({ ...appDefaults, ...input, branding: noBranding }),
   description: input.description || (template?.description ?? ''),
   serverInstructions: input.serverInstructions || (template?.serverInstructions ?? ''),
   branding: { ...noBranding, ...template?.branding, ...input.branding },

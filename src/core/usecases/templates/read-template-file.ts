@@ -1,10 +1,8 @@
 import { toSlug } from '#base/text.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
 import { exportAppFile } from '#core/engines/apps/file/index.ts'
-import { app } from '#core/entities/app.ts'
-import { defaultsOf } from '#core/entities/entity.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
-import { noBranding, profileOf } from '#core/model/apps/app.ts'
+import { appDefaults, noBranding, profileOf } from '#core/model/apps/app.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { buildContentsFromTemplate } from '#core/services/apps/template-contents.ts'
 import { readTemplate } from './templates.ts'
@@ -13,13 +11,12 @@ import { readTemplate } from './templates.ts'
 export function readTemplateFile(deps: Deps<'catalogs' | 'ids' | 'digest' | 'clock'>, id: string): AppFile {
   const template = readTemplate(deps, id)
   const { name, description, serverInstructions, branding } = template
-  const defaults = defaultsOf(app.members)
   const profile = {
-    ...profileOf({ ...defaults, name, description, serverInstructions }),
+    ...profileOf({ ...appDefaults, name, description, serverInstructions }),
     branding: { ...noBranding, ...branding },
   }
   const context = { appId: deps.ids.create('app'), profile, now: deps.clock.now() }
   const contents = buildContentsFromTemplate(deps, template, context)
-  const settings = { ...defaults, slug: toSlug(name, 'app') }
+  const settings = { ...appDefaults, slug: toSlug(name, 'app') }
   return runWithoutPauses(exportAppFile(settings, contents, []))
 }

@@ -10,6 +10,7 @@ import {
 import { documentPartMembers } from '#core/entities/integration.ts'
 import { time } from '#core/entities/member.ts'
 import { recordedResponseMembers, testAssertionMembers } from '#core/entities/test-case.ts'
+import { variableMembers } from '#core/entities/variable.ts'
 import { entityTypeValues } from '#endpoints/shared/descriptions/release-descriptions.ts'
 import { entities as widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
@@ -38,6 +39,12 @@ const file: MemberDescriptions = {
   $schema: 'Address of the JSON Schema of this file, for editors. Ignored.',
   version: 'Version of the format.',
   app: 'What people and models read about the app, and who may call it.',
+  variables: {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the form of a placeholder
+    text: 'The variables of the app by name: what differs between the places where it runs. Each is an object with `type` (`text`, `url`, `number` or `boolean`), `default` and `description`, or the default alone. Texts of the file refer to a variable as `${var:NAME}`; each app has its own values.',
+    example: { SHOP_URL: 'https://api.example.com' },
+    members: variableMembers,
+  },
   connections: 'The credentials of the app, without their secrets.',
   integrations: 'The APIs and MCP servers that the app calls.',
   tools: 'The tools, in the order in which clients see them.',

@@ -17,6 +17,7 @@ import { callerAccesses, fromCallerAccess, noBranding } from '#core/model/apps/a
 import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-listing.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { DocumentPart } from '#core/model/integrations/document-part.ts'
+import { type VariableDeclaration, variableTypes } from '#core/model/variables/variable.ts'
 import { emptyFormField, emptyFormValidation } from '#core/model/widgets/form.ts'
 import {
   emptyWidgetConfig,
@@ -322,6 +323,20 @@ const fileApp: fc.Arbitrary<FileApp> = fc
       logoUrl: 'https://example.com/x',
     }),
     access: fc.constantFrom(...callerAccesses),
+    variables: fc.dictionary(
+      fc.constantFrom('SHOP_URL', 'LIMIT'),
+      fc.oneof<fc.Arbitrary<VariableDeclaration>[]>(
+        fc.record({ type: fc.constantFrom(...variableTypes) }),
+        fc.record({
+          type: fc.constantFrom('text', 'url'),
+          default: fc.constantFrom('', 'a', 'https://a.example'),
+        }),
+        fc.constantFrom(
+          { type: 'number', default: 3 },
+          { type: 'boolean', default: false, description: 'Whether.' },
+        ),
+      ),
+    ),
   })
   .map(({ access, ...rest }) => ({ ...rest, ...fromCallerAccess(access) }))
 
@@ -391,6 +406,7 @@ test('the file of an empty app has only its name', () => {
     serverInstructions: '',
     toolMode: 'list',
     branding: noBranding,
+    variables: {},
   })
   const settings = {
     ...fromCallerAccess('public'),

@@ -13,6 +13,7 @@ import { FilePromptV3, parseFilePrompt, presentFilePrompt } from './file-prompt.
 import { FileSkillV3, parseFileSkill, presentFileSkill } from './file-skill.wire.ts'
 import { FileTestV3, presentFileTest } from './file-test.wire.ts'
 import { FileToolV3, parseFileTool, presentFileTool } from './file-tool.wire.ts'
+import { FileVariablesV3, parseFileVariables, presentFileVariables } from './file-variables.wire.ts'
 import { FileWidgetV3, parseFileWidget, presentFileWidget } from './file-widget.wire.ts'
 
 /** A closed schema differs from the API's schema, so it needs its own title. */
@@ -38,6 +39,7 @@ export const AppFileV3 = closeObjects(
       $schema: Type.Optional(Type.String({ maxLength: 2048 })),
       version: Type.Literal(1),
       app: FileAppV3,
+      variables: Type.Optional(FileVariablesV3),
       connections: Type.Optional(Type.Array(FileConnectionV3, { maxItems: 200 })),
       integrations: Type.Optional(Type.Array(FileIntegrationV3, { maxItems: 200 })),
       tools: Type.Optional(Type.Array(FileToolV3, { maxItems: 5_000 })),
@@ -52,7 +54,7 @@ export const AppFileV3 = closeObjects(
 
 export function* parseAppFile(body: Static<typeof AppFileV3>): TimeSlicedTask<AppFile> {
   return {
-    app: parseFileApp(body.app),
+    app: { ...parseFileApp(body.app), variables: parseFileVariables(body.variables ?? {}) },
     connections: (body.connections ?? []).map(parseFileConnection),
     integrations: yield* parseFileIntegrations(body.integrations ?? []),
     tools: yield* mapInTimeSlices(body.tools ?? [], parseFileTool),
@@ -74,5 +76,11 @@ export function* presentAppFile(file: AppFile): TimeSlicedTask<JsonObject> {
     tests: file.tests.map(presentFileTest),
   }
   const filled = Object.entries(lists).filter(([, list]) => list.length > 0)
-  return { version: 1, app: presentFileApp(file.app), ...Object.fromEntries(filled) }
+  const variables = presentFileVariables(file.app.variables)
+  return {
+    version: 1,
+    app: presentFileApp(file.app),
+    ...(Object.keys(variables).length > 0 && { variables }),
+    ...Object.fromEntries(filled),
+  }
 }

@@ -59,7 +59,7 @@ const presentAllowedCallers = (callers: AllowedCallers) =>
   Object.fromEntries(Object.entries(callers).filter(([, entries]) => entries.length > 0))
 
 const readApp = codec.compileParser(FileAppV3, 'allowed_callers')
-export function parseFileApp(body: Static<typeof FileAppV3>): FileApp {
+export function parseFileApp(body: Static<typeof FileAppV3>): Omit<FileApp, 'variables'> {
   const { access, ...app } = addDefaults(readApp(body), defaults)
   return {
     ...app,
@@ -69,7 +69,7 @@ export function parseFileApp(body: Static<typeof FileAppV3>): FileApp {
 }
 
 const presentApp = codec.compilePresenter(FileAppV3)
-export function presentFileApp({ allowedCallers, ...settings }: FileApp) {
+export function presentFileApp({ allowedCallers, variables: _variables, ...settings }: FileApp) {
   const { callerTokens: _, ...app } = { ...settings, access: callerAccessOf(settings) }
   return {
     ...omitDefaults(presentApp(app), presentApp({ ...defaults, name: '' })),

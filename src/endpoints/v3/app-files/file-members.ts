@@ -30,8 +30,12 @@ const describeKey = (of: string, example: string) =>
 const describeName = (example: string) =>
   text({ text: 'Name that people see. By default the {key}.', example })
 
-/** The callers of the app are one member. */
-const { callerTokens: _callerTokens, ...appMembers } = selectMarked(app.members, 'file')
+/** The callers of the app are one member; its variables are next to it. */
+const {
+  callerTokens: _callerTokens,
+  variables: _variables,
+  ...appMembers
+} = selectMarked(app.members, 'file')
 
 export const fileAppMembers = {
   ...appMembers,

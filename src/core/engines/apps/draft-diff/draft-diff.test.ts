@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { runWithoutPauses } from '#base/time-slices.ts'
-import { app } from '#core/entities/app.ts'
 import { defaultsOf } from '#core/entities/entity.ts'
 import { tool as toolEntity } from '#core/entities/tool.ts'
+import { appDefaults } from '#core/model/apps/app.ts'
 import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/drafts/contents.ts'
 import {
   buildApp,
@@ -121,7 +121,7 @@ describe('the fingerprint', () => {
   })
 
   it('leaves out empty lists', () => {
-    const empty = createEmptyContents({ ...before.app, name: 'Pets', ...defaultsOf(app.members) })
+    const empty = createEmptyContents({ ...before.app, name: 'Pets', ...appDefaults })
     const withSkill = { ...empty, skills: [buildSkill('app_1', { id: 'skl_1', name: 'returns' })] }
     for (const digest of digests) {
       expect(digest(empty)).toBe('{"app":{"name":"Pets"}}')

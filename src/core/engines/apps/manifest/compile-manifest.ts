@@ -77,6 +77,7 @@ export function* compileManifest(
     ),
     prompts: contents.prompts.map(compilePrompt),
     ...(contents.skills.length > 0 && { skills: contents.skills.map(compileSkill) }),
+    ...(Object.keys(contents.app.variables).length > 0 && { variables: contents.app.variables }),
   }
 }
 

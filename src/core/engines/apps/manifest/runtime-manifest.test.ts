@@ -44,6 +44,7 @@ const profile = {
   serverInstructions: 'Be kind.',
   toolMode: 'list' as const,
   branding: noBranding,
+  variables: {},
 }
 
 const contents = (more: Partial<Contents> = {}): Contents => ({

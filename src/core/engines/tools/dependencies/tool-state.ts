@@ -5,6 +5,7 @@ import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { HiddenReason, ToolState } from '#core/model/tools/tool-details.ts'
+import { hasPlaceholder } from '#core/model/variables/resolve-variables.ts'
 import { type CredentialPlace, omitFilledArguments } from './filled-arguments.ts'
 
 /** The part of the contents that a tool's call depends on. */
@@ -15,13 +16,18 @@ export type ToolDependencies = Pick<Contents, 'integrations' | 'operations'> & {
 /** The operation, without the arguments that its connection fills, and the integration that an exposed tool calls. */
 export type ToolTarget = { operation: Operation; integration: Integration }
 
-/** Whether there is a URL to call the operation at: below a base URL, or the endpoint of an MCP server. */
+/**
+ * Whether there is a URL to call the operation at: below a base URL, or the endpoint of an MCP server. A variable counts as
+ * one; a rule of the draft checks its value.
+ */
 export function isCallable({ plan }: Operation, integration: Integration | null): boolean {
   if (integration === null) return false
   return integration.kind === 'mcp'
     ? integration.endpoint !== ''
-    : isUsableBaseUrl(plan.serverUrl || integration.baseUrl)
+    : isUsableAddress(plan.serverUrl || integration.baseUrl)
 }
+
+const isUsableAddress = (text: string) => hasPlaceholder(text) || isUsableBaseUrl(text)
 
 /** Resolves the target of a tool, or why it is hidden. */
 export type ResolveToolTarget = (tool: Tool) => ToolTarget | HiddenReason

@@ -1,0 +1,47 @@
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
+import {
+  createVariableScope,
+  findVariableViolations,
+  resolveVariables,
+  type VariableScope,
+  type VariableViolation,
+} from '#core/model/variables/resolve-variables.ts'
+import type { VariableValues } from '#core/model/variables/variable.ts'
+
+/** `violations`: the placeholders that have no valid value, once for each variable; they stay in the manifest. */
+export type ResolvedManifest = { manifest: Manifest; violations: VariableViolation[] }
+
+/** The manifest with the values of an app. One without variables is returned as it is. */
+export function* resolveManifest(
+  manifest: Manifest,
+  values: VariableValues,
+): TimeSlicedTask<ResolvedManifest> {
+  const scope = createVariableScope(manifest.variables ?? {}, values)
+  if (!scope) return { manifest, violations: [] }
+  const { tools, widgets, variables = {}, ...rest } = manifest
+  const violations: VariableViolation[] = []
+  const resolved = {
+    tools: yield* resolveItems('/tools', tools, scope, violations),
+    widgets: yield* resolveItems('/widgets', widgets, scope, violations),
+  }
+  violations.push(...findVariableViolations(rest, scope))
+  const byName = new Map(violations.map((violation) => [violation.name, violation]))
+  return {
+    manifest: { ...resolveVariables(rest, scope), ...resolved, variables },
+    violations: [...byName.values()],
+  }
+}
+
+function* resolveItems<Item>(
+  pointer: string,
+  items: readonly Item[],
+  scope: VariableScope,
+  violations: VariableViolation[],
+): TimeSlicedTask<Item[]> {
+  let index = 0
+  return yield* mapInTimeSlices(items, (item) => {
+    violations.push(...findVariableViolations(item, scope, `${pointer}/${index++}`))
+    return resolveVariables(item, scope)
+  })
+}
