@@ -7,6 +7,8 @@ export type AppFileRequest = {
   written: JsonObject
   /** The texts of the documents that the file names by path, by that path. */
   documents: ReadonlyMap<string, string>
+  /** The digests of documents by path: of `documents`, and of others that the service may have. */
+  documentDigests: ReadonlyMap<string, string>
   prune: boolean
   /**
    * Whether to reject a file that would undo edits made since a file was last applied. Null: it is neither rejected nor

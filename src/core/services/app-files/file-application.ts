@@ -14,17 +14,17 @@ import {
 } from '#core/model/app-files/undone-edits.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
-import { toContentsConnection } from '#core/model/drafts/contents.ts'
+import { createEmptyContents, toContentsConnection } from '#core/model/drafts/contents.ts'
 import type { Caller } from '#core/model/principal.ts'
 import { includesRole, type Role } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import type { AppState } from './plan-target.ts'
 
-/** `presentFile`: the form of files in the API. */
+/** `presentFile`: the form of files in the API, which leaves out empty lists. */
 export type FormatDeps = Deps<'timer'> & { presentFile: (file: AppFile) => TimeSlicedTask<JsonObject> }
 
-async function presentState(
+export async function presentState(
   { timer, presentFile }: FormatDeps,
   { app, contents, testCases }: AppState,
 ): Promise<JsonObject> {
@@ -32,18 +32,23 @@ async function presentState(
   return runWithPauses(presentFile(file), timer.pause)
 }
 
-type Versions = { application: FileApplication | null; current: AppState; target: AppState }
+/** `presentTarget`: the form of the target; it is needed at most once. */
+type Versions = {
+  application: FileApplication | null
+  current: AppState
+  presentTarget: () => Promise<JsonObject>
+}
 
 /** None before a file is applied for the first time. */
 export async function listUndoneEdits(
   deps: FormatDeps,
-  { application, current, target }: Versions,
+  { application, current, presentTarget }: Versions,
 ): Promise<UndoneEdit[]> {
   if (!application || application.revision === current.app.revision) return []
   const files = {
     applied: application.file,
     current: await presentState(deps, current),
-    target: await presentState(deps, target),
+    target: await presentTarget(),
   }
   return runWithPauses(findUndoneEdits(files), deps.timer.pause)
 }
@@ -59,20 +64,28 @@ export function requireNoUndoneEdits(undone: UndoneEdits): void {
   throw new UndoneEditsError(message, undone)
 }
 
-type Applying = { app: App; target: AppState; written: JsonObject; caller: Caller; now: Instant }
+/** `app`: as it is stored after the application. `presented`: the form of the target. */
+type Applying = {
+  app: App
+  target: AppState
+  presented: JsonObject
+  written: JsonObject
+  caller: Caller
+  now: Instant
+}
 
-/** `app`: as it is stored after the application. */
+/** Presents only what follows from writing: the slug, and which secrets a connection has. */
 export async function recordApplication(
   deps: FormatDeps,
   writer: StoreWriter,
-  { app, target, written, caller, now }: Applying,
+  { app, target, presented, written, caller, now }: Applying,
 ): Promise<void> {
-  // Which secrets a connection has follows from writing them.
   const authConnections = (await writer.authConnections.list(app.id)).map(toContentsConnection)
-  const contents = { ...target.contents, authConnections }
+  const contents = { ...createEmptyContents(target.app), authConnections }
+  const head = await presentState(deps, { app: target.app, contents, testCases: [] })
   await writer.fileApplications.put(app.id, {
     written,
-    file: await presentState(deps, { ...target, contents }),
+    file: { ...presented, ...head },
     revision: app.revision,
     actor: caller.origin.actor,
     requestId: caller.origin.requestId,

@@ -24,7 +24,7 @@ export type ReadSources = { sources: Map<string, ReadSource>; violations: AppFil
 
 export async function readSources(deps: SourceDeps, context: SourceContext): Promise<ReadSources> {
   const { request, contents } = context
-  const digests = new Map([...request.documents].map(([path, text]) => [path, deps.digest.sha256(text)]))
+  const { documentDigests: digests } = request
   const sources = new Map<string, ReadSource>()
   const violations: AppFileViolation[] = []
   for (const source of listSourcesToRead(request.file, contents, digests)) {

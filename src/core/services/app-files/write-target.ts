@@ -5,6 +5,7 @@ import type { Instant } from '#base/time.ts'
 import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { AuthConnection, SecretChanges } from '#core/model/auth-connections/auth-connection.ts'
 import { findUnboundOrigins, listConnectionOrigins } from '#core/model/integrations/bound-origins.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
 import { type TestCase, toTestCaseContent } from '#core/model/test-cases/test-case.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
@@ -13,14 +14,17 @@ import { sealSecrets, selectRetainedSecrets } from '../credentials/seal-secrets.
 import { replaceContents } from '../drafts/replace-contents.ts'
 import type { PreparedTarget } from './prepare-target.ts'
 
+/** `operations`: those of the draft. */
+type WrittenTarget = Omit<PreparedTarget, 'plan'> & { operations: Operation[]; now: Instant }
+
 /** Returns the app with its new profile and settings; the caller saves it. */
 export async function writeTarget(
   deps: Deps<'secrets' | 'timer'>,
   writer: StoreWriter,
   app: App,
-  { target, newSecrets, now }: Omit<PreparedTarget, 'plan'> & { now: Instant },
+  { target, newSecrets, operations, now }: WrittenTarget,
 ): Promise<App> {
-  const replaced = await replaceContents(deps, writer, { app, target: target.contents, now })
+  const replaced = await replaceContents(deps, writer, { app, target: target.contents, operations, now })
   for (const [id, secrets] of newSecrets) await storeSecrets(deps, writer, { app, id, secrets, now })
   await replaceTestCases(writer, { appId: app.id, target: target.testCases, now })
   return { ...replaced, ...settingsOf(target.app) }

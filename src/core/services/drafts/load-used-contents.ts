@@ -20,6 +20,8 @@ export function selectUsedOperations(contents: Contents): Contents {
   return { ...contents, operations: contents.operations.filter(({ id }) => ids.has(id)) }
 }
 
+type OperationVersion = Pick<Operation, 'id' | 'createdAt'>
+
 /** Ids sort by time, as `list` does. */
-const compareCreation = (a: Operation, b: Operation) =>
+export const compareCreation = (a: OperationVersion, b: OperationVersion): number =>
   a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1

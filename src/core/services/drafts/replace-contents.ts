@@ -15,6 +15,9 @@ import { hasChangedEndpoint, hasOutdatedTokens, selectClientSecrets } from '../c
 import { forgetDifference } from '../discovery/forget-difference.ts'
 import { listChangedSources } from '../discovery/list-changed-sources.ts'
 
+/** `operations`: the present ones, if the caller has read them since the app was last changed. */
+type ContentsReplacement = { app: App; target: Contents; operations?: Contents['operations']; now: Instant }
+
 /**
  * Replaces the contents of the app: entities keep their ids, and unchanged ones are not written.
  * Returns the app with the new profile; the caller saves it.
@@ -22,9 +25,11 @@ import { listChangedSources } from '../discovery/list-changed-sources.ts'
 export async function replaceContents(
   deps: Deps<'timer'>,
   writer: StoreWriter,
-  { app, target, now }: { app: App; target: Contents; now: Instant },
+  { app, target, operations, now }: ContentsReplacement,
 ): Promise<App> {
-  const current = await writer.readContents(app)
+  const current = operations
+    ? { ...(await writer.readFrame(app)), operations }
+    : await writer.readContents(app)
   const replace = <R extends ReplaceableRow>(
     table: ChildWriter<R>,
     getContent: (row: R) => RowContent,

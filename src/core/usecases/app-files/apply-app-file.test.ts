@@ -40,9 +40,36 @@ const createDeps = (store: Store): AppFileDeps & FormatDeps =>
     events: { notifyServingChanged() {} },
     *presentFile(file: AppFile) {
       yield
-      return file
+      const filled = Object.entries(file).filter(([, value]) => !(Array.isArray(value) && value.length === 0))
+      return Object.fromEntries(filled)
     },
   }) as unknown as AppFileDeps & FormatDeps
+
+/** Whether the store is writing, when a file with tools is presented. */
+function watchPresenting(deps: AppFileDeps & FormatDeps) {
+  const presented: boolean[] = []
+  let isWriting = false
+  const store: Store = {
+    ...deps.store,
+    read: (work) => deps.store.read(work),
+    transact: (work) =>
+      deps.store.transact(async (writer) => {
+        isWriting = true
+        return work(writer).finally(() => {
+          isWriting = false
+        })
+      }),
+  }
+  const watched = {
+    ...deps,
+    store,
+    *presentFile(file: AppFile) {
+      if (file.tools.length > 0) presented.push(isWriting)
+      return yield* deps.presentFile(file)
+    },
+  }
+  return { watched, presented }
+}
 
 describeWithStore('a file that fails while it is written', (open) => {
   test('leaves the draft as it was', async () => {
@@ -70,6 +97,7 @@ describeWithStore('a file that fails while it is written', (open) => {
     const none = new Map<string, never>()
     const others = {
       documents: none,
+      documentDigests: none,
       secretOrigins: none,
       expectedSecrets: none,
       workspaceId: '',
@@ -82,5 +110,12 @@ describeWithStore('a file that fails while it is written', (open) => {
     expect(await readAppFile(deps, address)).toEqual({ file, revision })
     expect((await apply(store)).plan.hasChanges).toBe(true)
     expect((await readAppFile(deps, address)).file).toEqual(changed)
+
+    const { watched, presented } = watchPresenting(deps)
+    const remembered = { ...request, file, protectsEdits: false }
+    await applyAppFile(watched, address, remembered, null)
+    expect(presented, 'the file is presented once, before it is written').toEqual([false])
+    const application = await store.read((reader) => reader.fileApplications.find(app.id))
+    expect({ ...file, ...application?.file }).toEqual((await readAppFile(deps, address)).file)
   })
 })

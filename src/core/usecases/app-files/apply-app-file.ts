@@ -1,4 +1,6 @@
+import { createLazy } from '#base/create-lazy.ts'
 import { ServiceError } from '#base/errors.ts'
+import type { JsonObject } from '#base/json.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { isSameJson } from '#base/same-json.ts'
 import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
@@ -6,6 +8,7 @@ import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import type { FileApplication } from '#core/model/app-files/file-application.ts'
 import type { UndoneEdits } from '#core/model/app-files/undone-edits.ts'
 import { type App, settingsOf } from '#core/model/apps/app.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import { type EditingRole, includesRole, type Role } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -14,15 +17,16 @@ import {
   type FormatDeps,
   listEditorsSince,
   listUndoneEdits,
+  presentState,
   recordApplication,
   requireNoUndoneEdits,
 } from '#core/services/app-files/file-application.ts'
-import type { AppState } from '#core/services/app-files/plan-target.ts'
 import {
   type FileSubject,
   type PreparedTarget,
   prepareTarget,
 } from '#core/services/app-files/prepare-target.ts'
+import { readFileContents } from '#core/services/app-files/read-file-contents.ts'
 import { writeTarget } from '#core/services/app-files/write-target.ts'
 import { lockAppFor, readInApp, requireBindingRole } from '#core/services/apps/app-access.ts'
 import { changesSecrets } from '#core/services/apps/connection-secrets.ts'
@@ -42,12 +46,16 @@ export async function planAppFile(
   address: AppAddress,
   request: AppFileRequest,
 ): Promise<AppliedFile> {
-  const subject = await readSubject(deps, address)
+  const subject = await readSubject(deps, address, request)
   await deps.store.read((reader) => requireBindingRole(reader, address))
   const { plan, target } = await prepareTarget(withTenant(deps, address), subject, request, {
     sendsSecrets: false,
   })
-  return { app: subject.app, plan, undone: await findUndone(deps, address, subject, target) }
+  return {
+    app: subject.app,
+    plan,
+    undone: await findUndone(deps, address, subject, () => presentState(deps, target)),
+  }
 }
 
 /**
@@ -60,25 +68,28 @@ export async function applyAppFile(
   request: AppFileRequest,
   expected: ExpectedRevisions,
 ): Promise<AppliedFile> {
-  const subject = await readSubject(deps, address)
+  const subject = await readSubject(deps, address, request)
   requireRevision(subject.app, expected)
   await deps.store.read((reader) => requireBindingRole(reader, address))
   const prepared = await prepareTarget(withTenant(deps, address), subject, request, { sendsSecrets: true })
   const { plan, target } = prepared
+  const { operations } = subject.contents
   requireSecretRole(subject.role, plan)
-  const undone = await findUndone(deps, address, subject, target)
+  const presentTarget = createLazy(() => presentState(deps, target))
+  const undone = await findUndone(deps, address, subject, presentTarget)
   // @guard api/v3/app-file
   if (request.protectsEdits) requireNoUndoneEdits(undone)
   const isRemembered = subject.application?.revision === subject.app.revision
   const remembers = request.protectsEdits !== null && (plan.hasChanges || !isRemembered)
   if (!plan.hasChanges && !remembers) return { app: subject.app, plan, undone }
+  const presented = remembers ? await presentTarget() : {}
   const app = await deps.store.transact(async (writer) => {
     const old = await lockAppFor(await findFileRole(writer, subject, prepared), writer, address)
     requireUnmoved(subject.app, old, expected)
     await requireBindingRole(writer, address)
-    const app = plan.hasChanges ? await writePrepared(deps, writer, old, prepared) : old
+    const app = plan.hasChanges ? await writePrepared(deps, writer, old, { ...prepared, operations }) : old
     const { written } = request
-    const applied = { app, target, written, caller: address.caller, now: deps.clock.now() }
+    const applied = { app, target, presented, written, caller: address.caller, now: deps.clock.now() }
     if (remembers) await recordApplication(deps, writer, applied)
     return app
   })
@@ -88,10 +99,14 @@ export async function applyAppFile(
 
 type AppliedSubject = FileSubject & { application: FileApplication | null; role: Role }
 
-const readSubject = (deps: Deps<'store'>, address: AppAddress): Promise<AppliedSubject> =>
+const readSubject = (
+  deps: Deps<'store'>,
+  address: AppAddress,
+  request: AppFileRequest,
+): Promise<AppliedSubject> =>
   readInApp(deps, address, async (reader, app, role) => ({
     app,
-    contents: await reader.readContents(app),
+    contents: await readFileContents(reader, app, request),
     testCases: await reader.testCases.list(app.id),
     connections: await reader.authConnections.list(app.id),
     slugs: await reader.apps.listSlugs(app.owner),
@@ -103,9 +118,9 @@ async function findUndone(
   deps: FormatDeps & Deps<'store'>,
   { appId }: AppAddress,
   { application, role, ...current }: AppliedSubject,
-  target: AppState,
+  presentTarget: () => Promise<JsonObject>,
 ): Promise<UndoneEdits> {
-  const edits = await listUndoneEdits(deps, { application, current, target })
+  const edits = await listUndoneEdits(deps, { application, current, presentTarget })
   if (!application || edits.length === 0) return { edits, editors: [] }
   const editors = await deps.store.read((reader) => listEditorsSince(reader, application, { appId, role }))
   return { edits, editors }
@@ -141,14 +156,16 @@ function requireUnmoved(before: App, now: App, expected: ExpectedRevisions): voi
   throw new ServiceError('conflict', 'The app was changed while the file was read; retry.')
 }
 
+type WrittenFile = PreparedTarget & Pick<Contents, 'operations'>
+
 async function writePrepared(
   deps: AppFileDeps,
   writer: StoreWriter,
   old: App,
-  { target, newSecrets }: PreparedTarget,
+  { target, newSecrets, operations }: WrittenFile,
 ): Promise<App> {
   const now = deps.clock.now()
-  const written = await writeTarget(deps, writer, old, { target, newSecrets, now })
+  const written = await writeTarget(deps, writer, old, { target, newSecrets, operations, now })
   const draft = { ...(await recordDraftChanges(deps, writer, written)), lastEditedAt: now }
   const app = await writer.apps.update({ ...written, draft, updatedAt: now })
   // Access and credentials take effect at once.

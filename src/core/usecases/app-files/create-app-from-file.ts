@@ -4,7 +4,11 @@ import { type App, profileOf, settingsOf } from '#core/model/apps/app.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { Caller } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { type FormatDeps, recordApplication } from '#core/services/app-files/file-application.ts'
+import {
+  type FormatDeps,
+  presentState,
+  recordApplication,
+} from '#core/services/app-files/file-application.ts'
 import { type FileSubject, prepareTarget } from '#core/services/app-files/prepare-target.ts'
 import { writeTarget } from '#core/services/app-files/write-target.ts'
 import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/new-app.ts'
@@ -39,6 +43,7 @@ export async function createAppFromFile(
   const tenant = withTenant(deps, { caller, appId: subject.app.id })
   const prepared = await prepareTarget(tenant, subject, request, { sendsSecrets: true })
   const { target, newSecrets, plan } = prepared
+  const presented = request.protectsEdits === null ? {} : await presentState(deps, target)
   const app = await deps.store.transact(async (writer) => {
     const { workspaceId } = request
     const role = newSecrets.size > 0 ? 'owner' : 'builder'
@@ -50,7 +55,12 @@ export async function createAppFromFile(
     const created = { ...target.app, slug }
     writer.audit.attribute({ caller, appId: created.id })
     await writer.apps.insert(created)
-    await writeTarget(deps, writer, created, { target: { ...target, app: created }, newSecrets, now })
+    await writeTarget(deps, writer, created, {
+      target: { ...target, app: created },
+      newSecrets,
+      operations: [],
+      now,
+    })
     const contents = await writer.readContents(created)
     await writer.apps.storeInitialContents(created, contents)
     const app = await writer.apps.update({
@@ -58,7 +68,7 @@ export async function createAppFromFile(
       draft: { ...created.draft, baseDigest: await digestContents(deps, contents) },
     })
     const { written } = request
-    const applied = { app, target: { ...target, app }, written, caller, now }
+    const applied = { app, target: { ...target, app }, presented, written, caller, now }
     if (request.protectsEdits !== null) await recordApplication(deps, writer, applied)
     return app
   })

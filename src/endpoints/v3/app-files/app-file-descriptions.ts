@@ -106,6 +106,12 @@ export const entities = {
       text: 'The texts of the documents in {openapi}, by their paths. A document that has not changed since it was last applied can be omitted.',
       example: { './openapi.yaml': 'openapi: 3.1.0\n…' },
     },
+    documentDigests: {
+      text: 'The SHA-256 digests of documents, by their paths, instead of their texts. The service reads a document only if it has changed. If it does not have the text, 422 has the code `document_missing`; send it in {documents}.',
+      example: {
+        './openapi.yaml': 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      },
+    },
     secretOrigins: {
       text: 'The origins to which secrets of the file may be sent, by the key of their connection. A file that would send a secret elsewhere is rejected before anything is sent. Secrets of connections without an entry may be sent to any address in the file.',
       example: { shop: ['https://shop.example'] },

@@ -15,6 +15,12 @@ export const AppFileRequestV3 = Type.Object(
     documents: Type.Optional(
       Type.Record(Type.String(), Type.String(), { maxProperties: 200, propertyNames: { maxLength: 2048 } }),
     ),
+    document_digests: Type.Optional(
+      Type.Record(Type.String(), Type.String({ pattern: '^sha256:[0-9a-f]{64}$' }), {
+        maxProperties: 200,
+        propertyNames: { maxLength: 2048 },
+      }),
+    ),
     secret_origins: Type.Optional(listsByConnection),
     expected_secrets: Type.Optional(listsByConnection),
     prune: Type.Optional(Type.Boolean()),

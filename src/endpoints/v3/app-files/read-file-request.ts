@@ -71,7 +71,7 @@ function maskFileSecrets(file: Body['file']): JsonObject {
 
 /** Runs `work` with the request in the body. Another process checks a large body before this one parses it. */
 export async function withFileRequest<Result>(
-  { documents: reader, timer }: Deps<'documents' | 'timer'>,
+  { documents: reader, timer, digest }: Deps<'documents' | 'timer' | 'digest'>,
   { caller, body: bytes }: UploadedFile,
   work: (request: AppFileRequest) => Promise<Result>,
 ): Promise<Result> {
@@ -80,6 +80,7 @@ export async function withFileRequest<Result>(
   const {
     file,
     documents = {},
+    document_digests: digests = {},
     secret_origins: secretOrigins = {},
     expected_secrets: expectedSecrets = {},
     prune = false,
@@ -89,6 +90,10 @@ export async function withFileRequest<Result>(
   try {
     const request = {
       documents: new Map(Object.entries(documents)),
+      documentDigests: new Map([
+        ...Object.entries(digests),
+        ...Object.entries(documents).map(([path, text]) => [path, digest.sha256(text)] as const),
+      ]),
       secretOrigins: new Map(Object.entries(secretOrigins)),
       expectedSecrets: new Map(
         Object.entries(expectedSecrets).map(([key, names]) => [

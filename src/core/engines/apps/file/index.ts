@@ -1,6 +1,7 @@
 export { type AppFileTarget, buildTarget } from './build-target.ts'
 export { completeAppFile, type SuggestedFile, type SuggestedSource } from './complete-app-file.ts'
 export { exportAppFile } from './export-app-file.ts'
+export { createExportTest, createTargetTest } from './needed-operations.ts'
 export { formatOperationName } from './operation-name.ts'
 export { isGivenSecret } from './placeholders.ts'
 export { listSourcesToRead, type SourceToRead } from './sources-to-read.ts'

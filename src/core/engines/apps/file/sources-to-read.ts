@@ -10,7 +10,7 @@ export type SourceToRead = { item: FileIntegration; index: number; row: Integrat
 /** Sources that the app has not read yet: new integrations, changed sources, and changed documents. */
 export function listSourcesToRead(
   file: AppFile,
-  contents: Contents,
+  contents: Pick<Contents, 'integrations'>,
   documentDigests: ReadonlyMap<string, string>,
 ): SourceToRead[] {
   const rows = new Map(contents.integrations.map((row) => [row.key, row]))
