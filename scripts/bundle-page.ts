@@ -1,13 +1,14 @@
-// Builds self-contained HTML pages: one file with inlined script and styles.
+// Builds self-contained HTML pages: one file with inlined scripts and styles.
 import { readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { minify } from 'terser'
 import { build, type Rolldown } from 'vite'
+import { inlineChunks, type PartScript } from './inline-chunks.ts'
 import { resolveInRepository, targetBrowsers } from './vite-settings.ts'
-
-const isBuildOutput = (built: unknown): built is Rolldown.RolldownOutput =>
-  typeof built === 'object' && built !== null && 'output' in built
 
 /** Returns the HTML; writes no file. `folder` contains page.html and the entry module `input`. */
 export async function bundlePage(folder: string, input: string): Promise<string> {
+  const entry = resolveInRepository(`${folder}/${input}`)
   const built = await build({
     root: resolveInRepository(folder),
     configFile: false,
@@ -21,36 +22,63 @@ export async function bundlePage(folder: string, input: string): Promise<string>
       write: false,
       target: targetBrowsers,
       cssTarget: targetBrowsers,
-      modulePreload: false,
-      // Terser makes a page about 200 bytes smaller, compressed, than the minifier of Vite.
-      minify: 'terser',
-      terserOptions: {
-        ecma: 2020,
-        module: true,
-        compress: { passes: 3, pure_getters: true, unsafe_arrows: true, keep_fargs: false },
-      },
+      cssCodeSplit: true,
+      // As a library, so that Vite adds no code to dynamic imports: no file is loaded.
+      lib: { entry, formats: ['es'] },
+      minify: false,
+      cssMinify: true,
       rolldownOptions: {
-        input: resolveInRepository(`${folder}/${input}`),
+        // Everything but the parts that the page imports dynamically is one chunk, from which parts import.
+        output: {
+          minifyInternalExports: true,
+          codeSplitting: { groups: [{ name: 'page', test: (id) => dirname(id) === dirname(entry) }] },
+        },
+        preserveEntrySignatures: 'allow-extension',
         // Modules of the core only declare, so the page gets just the declarations that it uses.
         treeshake: { moduleSideEffects: (id) => !id.includes('/src/core/') },
       },
     },
   })
-  if (!isBuildOutput(built)) throw new Error('the build produced no output')
-  return inlineAssets(readFileSync(resolveInRepository(`${folder}/page.html`), 'utf8'), built.output)
+  const { output } = [built].flat()[0] as Rolldown.RolldownOutput
+  const template = readFileSync(resolveInRepository(`${folder}/page.html`), 'utf8')
+  return await inlineAssets(template, output)
 }
 
 /** Puts scripts and styles into the page and removes white space between its tags. */
-function inlineAssets(page: string, output: Rolldown.RolldownOutput['output']): string {
-  const concatOutputs = (end: string) =>
-    output
-      .filter(({ fileName }) => fileName.endsWith(end))
-      .map((file) => (file.type === 'chunk' ? file.code : String(file.source)).trim())
-      .join('\n')
-  const script = concatOutputs('.js').replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
-  return `${page
+async function inlineAssets(template: string, output: Rolldown.RolldownOutput['output']): Promise<string> {
+  const chunks = inlineChunks(output.filter((file) => file.type === 'chunk'))
+  const page = await minifyScript(chunks.page)
+  const parts = await Promise.all(
+    chunks.parts.map(async (part) => ({ ...part, text: await minifyScript(part.text) })),
+  )
+  const names = new Set(parts.flatMap((part) => part.parts))
+  const styles = output.flatMap((file) => {
+    const name = basename(file.fileName, '.css')
+    const text = file.type === 'asset' ? String(file.source).trim() : ''
+    return text ? [{ parts: names.has(name) ? [name] : [], text }] : []
+  })
+  const wrap = (tag: string, { parts, text }: PartScript) =>
+    `<${tag} data-part="${parts.join(' ')}">${escapeScript(text)}</${tag}>`
+  const ofPage = styles.filter((style) => style.parts.length === 0)
+  const ofParts = styles.filter((style) => style.parts.length > 0)
+  return `${template
     .replace(/>\s+/g, '>')
     .replace(/\s+</g, '<')
-    .replace('/*style*/', () => concatOutputs('.css'))
-    .replace('/*script*/', () => script)}\n`
+    .replace('/*style*/', () => ofPage.map(({ text }) => text).join('\n'))
+    .replace('/*script*/', () => escapeScript(page))
+    .replace('<!--part-styles-->', () => ofParts.map((style) => wrap('style', style)).join(''))
+    .replace('<!--parts-->', () => parts.map((part) => wrap('script', part)).join(''))}\n`
 }
+
+/** Terser makes a page about 200 bytes smaller, compressed, than the minifier of Vite. */
+async function minifyScript(script: string): Promise<string> {
+  const { code } = await minify(script, {
+    ecma: 2020,
+    module: true,
+    compress: { passes: 3, pure_getters: true, unsafe_arrows: true, keep_fargs: false },
+  })
+  return code ?? ''
+}
+
+const escapeScript = (script: string) =>
+  script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')

@@ -10,7 +10,7 @@ export const widgetPagesFolder = resolveInRepository('src/adapters/embedded/widg
 export const widgetDigestFile = 'sources.sha256'
 
 const sources = [
-  'scripts/{bundle-page,vite-settings}.ts',
+  'scripts/{bundle-page,inline-chunks,vite-settings}.ts',
   'src/base/{json,text}.ts',
   'src/core/engines/widgets/page/**/*.ts',
   'web/widget/**/*.{css,html,ts,tsx}',

@@ -6,13 +6,18 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-pages.ts'
-import { modelPlaceholder } from '#core/engines/widgets/page/widget-page.ts'
+import { buildPageModel } from '#core/engines/widgets/page/model/build-page-model.ts'
+import { pagePartNames } from '#core/engines/widgets/page/page-parts.ts'
+import { modelPlaceholder, renderWidgetPage } from '#core/engines/widgets/page/widget-page.ts'
+import { noBranding } from '#core/model/apps/app.ts'
 import { widgetPrimitives } from '#core/model/widgets/widget.ts'
 import { isFullScope } from '#tests/support/test-scope.ts'
 import { digestWidgetSources, widgetDigestFile, widgetPagesFolder } from '../../scripts/widget-sources.ts'
 import { listImports } from '../support/source-files.ts'
+import { buildTestWidget } from '../support/widget-fixtures.ts'
 
 const templates = readWidgetPages()
+const countCompressed = (page: string) => gzipSync(page, { level: 9 }).length
 
 test('the pages are up to date with their sources', () => {
   const digest = readFileSync(`${widgetPagesFolder}/${widgetDigestFile}`, 'utf8')
@@ -31,9 +36,23 @@ test.runIf(isFullScope)('a build of the pages makes those that are committed', (
 })
 
 describe.each(widgetPrimitives)('the page of %s', (primitive) => {
-  test('is at most 24 KiB compressed, and has one placeholder for its model', () => {
-    expect(gzipSync(templates[primitive], { level: 9 }).length).toBeLessThanOrEqual(24 * 1024)
+  test('has one placeholder for its model, and parts that the service knows', () => {
     expect(templates[primitive].split(modelPlaceholder)).toHaveLength(2)
+    const parts = [...templates[primitive].matchAll(/ data-part="([^"]*)"/g)].flatMap(([, names = '']) =>
+      names.split(' '),
+    )
+    expect(parts).toContain('actions')
+    expect(pagePartNames).toEqual(expect.arrayContaining(parts))
+  })
+
+  test('is at most 24 KiB compressed without the parts that only some widgets use, and 32 KiB with all', () => {
+    const plain = renderWidgetPage(
+      templates[primitive],
+      buildPageModel(buildTestWidget(primitive), noBranding, []),
+    )
+    expect(plain).not.toContain('data-part')
+    expect(countCompressed(plain)).toBeLessThanOrEqual(24 * 1024)
+    expect(countCompressed(templates[primitive])).toBeLessThanOrEqual(32 * 1024)
   })
 
   test('holds no URL, inserts no HTML and evaluates no code', () => {

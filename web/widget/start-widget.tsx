@@ -4,7 +4,8 @@ import { render } from 'preact'
 import type { PageModel } from '#core/engines/widgets/page/index.ts'
 import { applyTheme } from './document-style.ts'
 import { connectHost } from './host/chat-state.ts'
-import { type PrimitiveTraits, type PrimitiveView, type ResultParts, WidgetApp } from './widget-app.tsx'
+import { importParts, type PartImports } from './page-parts.ts'
+import { type PrimitiveTraits, type PrimitiveView, WidgetApp } from './widget-app.tsx'
 
 /** Reads the model that the service embedded in the page. */
 function readModel(): PageModel {
@@ -12,9 +13,10 @@ function readModel(): PageModel {
   return model
 }
 
-/** `view` shows the results of the widget's tool; `parts` are null for forms. */
-export function startWidget(view: PrimitiveView, parts: ResultParts | null, traits: PrimitiveTraits = {}) {
+/** `view` shows the results of the widget's tool. */
+export async function startWidget(view: PrimitiveView, imports: PartImports, traits: PrimitiveTraits = {}) {
   const model = readModel()
+  const parts = await importParts(imports)
   applyTheme(model.look)
   render(<WidgetApp model={model} traits={traits} view={view} parts={parts} />, document.body)
   connectHost([...new Set(['inline', 'fullscreen', model.displayMode])])

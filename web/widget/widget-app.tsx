@@ -1,13 +1,13 @@
-import type { ComponentChildren, ComponentType } from 'preact'
+import type { ComponentType } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type PageModel, readPath, unwrapResult } from '#core/engines/widgets/page/index.ts'
-import { ActionButton } from './actions/action-button.tsx'
-import { isShownAt, OutcomeMessage } from './actions/action-note.tsx'
-import { useActions } from './actions/use-actions.ts'
+import { isShownAt, noOutcome } from './actions/action-outcome.ts'
+import type { Actions } from './actions/use-actions.ts'
+import { useExclusiveTask } from './actions/use-exclusive-task.ts'
 import { applyContext, observeHeight } from './document-style.ts'
 import { type ChatState, useChatState } from './host/chat-state.ts'
 import type { Loader } from './loading/use-loader.ts'
-import type { ActionResultProps } from './shared/action-result.tsx'
+import type { PageParts } from './page-parts.ts'
 import { CancelledState, FailedState, LoadingState, ShownOfAll } from './shared/states.tsx'
 import { listSupportedActions, type WidgetEnv } from './widget-env.ts'
 
@@ -28,15 +28,6 @@ export type PrimitiveTraits = {
   showsText?: boolean
 }
 
-/** The parts that pages of results have and pages of forms do not. */
-export type ResultParts = {
-  /** Shows the result of a tool that an action called. */
-  Result: ComponentType<ActionResultProps>
-  /** Has the controls that load other rows. */
-  Frame: ComponentType<{ env: WidgetEnv; children: ComponentChildren }>
-  useLoader(model: PageModel, state: ChatState): Loader
-}
-
 const noLoading = async () => undefined
 const noLoader: Loader = {
   state: 'idle',
@@ -50,12 +41,20 @@ const noLoader: Loader = {
 }
 const useNoLoader = () => noLoader
 
+const noActions: Actions = {
+  outcome: noOutcome,
+  marks: new Map(),
+  run: noLoading,
+  runWithoutAsking: noLoading,
+  clear: noLoading,
+}
+const useNoActions = () => noActions
+
 type AppProps = {
   model: PageModel
   traits: PrimitiveTraits
   view: PrimitiveView
-  /** If null, only the text of a result is shown. */
-  parts: ResultParts | null
+  parts: PageParts
 }
 
 export function WidgetApp({ model, traits, view, parts }: AppProps) {
@@ -63,11 +62,24 @@ export function WidgetApp({ model, traits, view, parts }: AppProps) {
   const root = useRef<HTMLElement>(null)
   const { host, context, input, result } = state
   const displayLocale = useMemo(() => resolveDisplayLocale(context), [context.locale, context.timeZone])
-  const useLoader = parts?.useLoader ?? useNoLoader
+  const useLoader = parts.loading?.useLoader ?? useNoLoader
+  const useActions = parts.actions?.useActions ?? useNoActions
   const loader = useLoader(model, state)
-  const { clear, ...actions } = useActions({ host, displayLocale, reload: loader.reload })
+  const task = useExclusiveTask()
+  const { clear, ...actions } = useActions({ host, displayLocale, task, reload: loader.reload })
   const resultData = useMemo(() => extractData(model, result), [model, result])
-  const env: WidgetEnv = { model, data: resultData, input, host, context, displayLocale, loader, ...actions }
+  const env: WidgetEnv = {
+    model,
+    data: resultData,
+    input,
+    host,
+    context,
+    displayLocale,
+    parts,
+    loader,
+    ...task,
+    ...actions,
+  }
 
   useEffect(() => applyContext(context), [context])
   useEffect(() => (root.current && host ? observeHeight(root.current, host) : undefined), [host])
@@ -75,17 +87,18 @@ export function WidgetApp({ model, traits, view, parts }: AppProps) {
 
   const { outcome } = actions
   const isReady = result !== null && !result.isError
-  const isReplaced = outcome.type === 'result' && parts !== null
+  const Result = parts.actions?.ActionResult
+  const isReplaced = outcome.type === 'result' && Result !== undefined
   return (
     <main ref={root}>
-      {isReplaced && <parts.Result env={env} label={outcome.label} result={outcome.result} onBack={clear} />}
+      {isReplaced && <Result env={env} label={outcome.label} result={outcome.result} onBack={clear} />}
       {/* Stays in the document, so that filter, sorting, page and focus are there on the way back. */}
       <div class="view" hidden={isReplaced}>
         <Header env={env} traits={traits} />
-        <Body env={env} traits={traits} state={state} view={view} parts={parts} />
+        <Body env={env} traits={traits} state={state} view={view} />
         <Buttons env={env} traits={traits} isReady={isReady} />
       </div>
-      <ActionStatus env={env} hasResult={parts !== null} />
+      <ActionStatus env={env} hasResult={Result !== undefined} />
     </main>
   )
 }
@@ -150,9 +163,9 @@ function Header({ env, traits: { title, isCramped } }: { env: WidgetEnv; traits:
   )
 }
 
-type BodyProps = Omit<AppProps, 'model'> & { env: WidgetEnv; state: ChatState }
+type BodyProps = Omit<AppProps, 'model' | 'parts'> & { env: WidgetEnv; state: ChatState }
 
-function Body({ env, traits, state, view: View, parts }: BodyProps) {
+function Body({ env, traits, state, view: View }: BodyProps) {
   const { result, cancelled } = state
   if (traits.isForm) return <View env={env} />
   if (result?.isError) return <FailedState text={result.text || 'The tool failed.'} />
@@ -165,12 +178,13 @@ function Body({ env, traits, state, view: View, parts }: BodyProps) {
         {result.text.slice(0, 20_000)}
       </p>
     )
+  const Frame = env.parts.loading?.RowsFrame
   return (
     <>
-      {parts ? (
-        <parts.Frame env={env}>
+      {Frame ? (
+        <Frame env={env}>
           <View env={env} />
-        </parts.Frame>
+        </Frame>
       ) : (
         <View env={env} />
       )}
@@ -196,12 +210,13 @@ function Buttons({ env, traits: { hasRows, isForm }, isReady }: ButtonsProps) {
     : hasRows
       ? listSupportedActions(env, 'click', 'submit')
       : listSupportedActions(env, 'click', 'submit', 'select')
-  if (actions.length === 0 || (!isReady && !isForm)) return null
+  const Button = env.parts.actions?.ActionButton
+  if (!Button || actions.length === 0 || (!isReady && !isForm)) return null
   const start = { scopes: [env.data, env.input], place: null, name: '' }
   return (
     <div class="buttons">
       {actions.map((action, index) => (
-        <ActionButton
+        <Button
           key={index}
           env={env}
           action={action}
@@ -215,8 +230,9 @@ function Buttons({ env, traits: { hasRows, isForm }, isReady }: ButtonsProps) {
 
 /** The progress of an action of the whole widget, in live regions for screen readers. */
 function ActionStatus({ env, hasResult }: { env: WidgetEnv; hasResult: boolean }) {
-  const { outcome } = env
-  const content = isShownAt(null, env) && <OutcomeMessage outcome={outcome} />
+  const { outcome, parts } = env
+  const Message = parts.actions?.OutcomeMessage
+  const content = Message && isShownAt(null, outcome) && <Message outcome={outcome} />
   const isFailed = outcome.type === 'failed'
   return (
     <>

@@ -2,6 +2,7 @@ import type { ActionTrigger, DisplayLocale, PageAction, PageModel } from '#core/
 import type { ActionOutcome, ActionStart } from './actions/action-outcome.ts'
 import type { Host, HostContext } from './host/host.ts'
 import type { Loader } from './loading/use-loader.ts'
+import type { PageParts } from './page-parts.ts'
 
 export type WidgetEnv = {
   model: PageModel
@@ -12,6 +13,7 @@ export type WidgetEnv = {
   host: Host | null
   context: HostContext
   displayLocale: DisplayLocale
+  parts: PageParts
   loader: Loader
   outcome: ActionOutcome
   /** The label of the last action that was done with each row. */

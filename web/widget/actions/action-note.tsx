@@ -1,18 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { WidgetEnv } from '../widget-env.ts'
 import type { ActionOutcome } from './action-outcome.ts'
-
-/** Whether the last action is shown at this place. */
-export const isShownAt = (place: unknown, { outcome }: WidgetEnv): boolean =>
-  outcome.type !== 'none' && outcome.type !== 'result' && outcome.place === place
-
-/** The question, progress or outcome of the action that was started in a row. */
-export const RowOutcome = ({ env, row }: { env: WidgetEnv; row: unknown }) =>
-  isShownAt(row, env) ? (
-    <div role={env.outcome.type === 'failed' ? 'alert' : 'status'}>
-      <OutcomeMessage outcome={env.outcome} />
-    </div>
-  ) : null
 
 export function OutcomeMessage({ outcome }: { outcome: ActionOutcome }) {
   switch (outcome.type) {

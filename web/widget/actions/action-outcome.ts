@@ -11,6 +11,10 @@ export type ActionOutcome =
 
 export const noOutcome: ActionOutcome = { type: 'none' }
 
+/** Whether the last action is shown at this place. */
+export const isShownAt = (place: unknown, outcome: ActionOutcome): boolean =>
+  outcome.type !== 'none' && outcome.type !== 'result' && outcome.place === place
+
 /** Where an action was started. */
 export type ActionStart = {
   /** Searched for the values of placeholders, in this order. */

@@ -1,25 +1,11 @@
 import '../shared/actions.css'
 import { useState } from 'preact/hooks'
 import type { PageAction } from '#core/engines/widgets/page/index.ts'
-import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
+import type { WidgetEnv } from '../widget-env.ts'
 import { ActionButton } from './action-button.tsx'
 import type { ActionStart } from './action-outcome.ts'
 
-/** The actions of rows: the first may be run by the row itself, all others have buttons. */
-export function splitRowActions(env: WidgetEnv): { inCell: PageAction | undefined; others: PageAction[] } {
-  const [first, ...others] = listSupportedActions(env, 'select')
-  return first?.isInCell
-    ? { inCell: first, others }
-    : { inCell: undefined, others: first ? [first, ...others] : [] }
-}
-
-export const startInRow = (env: WidgetEnv, row: unknown, name: string): ActionStart => ({
-  scopes: [row, env.data, { row, item: row }],
-  place: row,
-  name,
-})
-
-type RowActionsProps = { env: WidgetEnv; actions: PageAction[]; start: ActionStart }
+export type RowActionsProps = { env: WidgetEnv; actions: PageAction[]; start: ActionStart }
 
 /** More buttons than these are folded behind the first. */
 const maxButtons = 2

@@ -2,29 +2,36 @@ import { useRef, useState } from 'preact/hooks'
 import type { DisplayLocale, PageAction } from '#core/engines/widgets/page/index.ts'
 import { teardownSignal, updateChatState } from '../host/chat-state.ts'
 import { failedResult, type Host, type HostToolResult } from '../host/host.ts'
+import type { WidgetEnv } from '../widget-env.ts'
 import { type ActionOutcome, type ActionStart, noOutcome } from './action-outcome.ts'
 import { fillArguments, fillMessage, fillQuestion, fillText } from './fill-action.ts'
 import { pollTool } from './poll-tool.ts'
-import { useExclusiveTask } from './use-exclusive-task.ts'
+import type { ExclusiveTask } from './use-exclusive-task.ts'
 
 type CallToolAction = Extract<PageAction, { type: 'callTool' }>
 type ActionsSetup = {
   host: Host | null
   displayLocale: DisplayLocale
+  task: ExclusiveTask
   /** Loads the rows again; returns whether there is a newer result. */
   reload(): Promise<boolean>
+}
+
+export type Actions = Pick<WidgetEnv, 'outcome' | 'marks' | 'run' | 'runWithoutAsking'> & {
+  /** Ends the view of a result. */
+  clear(): void
 }
 
 const singleCall = { interval: 0, timeout: 0, attempts: 1, path: '', equals: '' }
 
 /** Runs one action at a time. The action `load` does not count: an action of the user aborts it. */
-export function useActions({ host, displayLocale, reload }: ActionsSetup) {
+export function useActions({ host, displayLocale, task, reload }: ActionsSetup): Actions {
   const [outcome, setOutcome] = useState<ActionOutcome>(noOutcome)
   /** The label of the last action that was done with each row. */
   const [marks, setMarks] = useState<ReadonlyMap<unknown, string>>(new Map())
   const current = useRef(new AbortController())
   const opener = useRef<Element | null>(null)
-  const { runExclusively, isBusy } = useExclusiveTask()
+  const { runExclusively, isBusy } = task
   const locale = { displayLocale }
 
   const returnFocus = () => {
@@ -143,11 +150,10 @@ export function useActions({ host, displayLocale, reload }: ActionsSetup) {
     setOutcome({ type: 'asking', place: start.place, text, accept, decline })
   }
 
-  /** Ends the view of a result. */
   const clear = () => {
     setOutcome(noOutcome)
     // The view of the widget is visible again after the next rendering.
     requestAnimationFrame(returnFocus)
   }
-  return { outcome, marks, run, runWithoutAsking, runExclusively, clear }
+  return { outcome, marks, run, runWithoutAsking, clear }
 }

@@ -3,8 +3,6 @@ import { buildChartView, type ChartView, summarizeChart } from '#core/engines/wi
 import { EmptyState } from '../shared/states.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
 import { BarChart } from './bar-chart.tsx'
-import { LineChart } from './line-chart.tsx'
-import { PieChart } from './pie-chart.tsx'
 import './chart.css'
 import { PlainTable } from '../shared/plain-table.tsx'
 
@@ -27,7 +25,7 @@ export function Chart({ env }: { env: WidgetEnv }) {
   const [isTable, setIsTable] = useState(false)
   const { ref, width } = useWidth()
   if (view.points.length === 0) return <EmptyState />
-  const ChartComponent = chooseChart(env.model.look.chart, view)
+  const ChartComponent = chooseChart(env, view)
   return (
     <>
       <div ref={ref} class="chart">
@@ -46,7 +44,9 @@ export function Chart({ env }: { env: WidgetEnv }) {
           )
         )}
       </div>
-      {view.series.length > 1 && !isTable && ChartComponent !== PieChart && <Legend view={view} />}
+      {view.series.length > 1 && !isTable && ChartComponent !== env.parts.pie?.PieChart && (
+        <Legend view={view} />
+      )}
       <div class="buttons">
         <button type="button" class="small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           Data table
@@ -57,11 +57,10 @@ export function Chart({ env }: { env: WidgetEnv }) {
 }
 
 /** A pie has no negative parts, and needs at least one that is positive. */
-function chooseChart(chart: WidgetEnv['model']['look']['chart'], { points }: ChartView) {
+function chooseChart({ parts: { lines, pie } }: WidgetEnv, { points }: ChartView) {
   const values = points.map(({ values: [value] }) => value ?? 0)
   const isWhole = values.every((value) => value >= 0) && values.some((value) => value > 0)
-  if (chart === 'line' || chart === 'area') return LineChart
-  return chart === 'pie' && isWhole ? PieChart : BarChart
+  return lines?.LineChart || (isWhole && pie?.PieChart) || BarChart
 }
 
 const Legend = ({ view }: { view: ChartView }) => (

@@ -1,9 +1,7 @@
 import { createElement } from 'preact'
-import { type FormFieldValue, isNumberType } from '#core/engines/widgets/page/index.ts'
+import { type FormFieldValue, isChoiceType, isNumberType } from '#core/engines/widgets/page/index.ts'
 import { FieldLabel } from './field-label.tsx'
 import type { FieldControlProps, FormFieldProps } from './field-props.ts'
-import { FileField } from './file-field.tsx'
-import { OptionsField } from './options-field.tsx'
 import { TimeField } from './time-field.tsx'
 
 /** A field with label, control, help and error; radio buttons and checkboxes are a group with a legend. */
@@ -35,16 +33,17 @@ export function FormFieldView(props: FormFieldProps) {
 }
 
 function Control(props: FieldControlProps) {
-  const { field, id } = props
+  const { field, id, env } = props
+  const { choices, files } = env.parts
   if (field.type === 'checkbox') return <CheckboxControl {...props} />
-  if (/^(select|radio|checkboxes)$/.test(field.type)) return <OptionsField {...props} />
+  if (choices && isChoiceType(field.type)) return <choices.OptionsField {...props} />
   return (
     <>
       <label for={id}>
         <FieldLabel field={field} />
       </label>
-      {field.type === 'file' ? (
-        <FileField {...props} />
+      {files && field.type === 'file' ? (
+        <files.FileField {...props} />
       ) : field.type === 'datetime-local' ? (
         <TimeField {...props} />
       ) : (

@@ -2,7 +2,6 @@ import '../shared/filter.css'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { findRows } from '#core/engines/widgets/page/index.ts'
-import { Icon } from '../actions/icon.tsx'
 import { ShownOfAll } from '../shared/states.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
 
@@ -41,7 +40,7 @@ function LoadingToolbar({ env }: { env: WidgetEnv }) {
       )}
       {refresh && (
         <button type="button" class="small" onClick={() => void env.loader.reload()}>
-          <Icon name="refresh" />
+          <span aria-hidden="true">↻ </span>
           Refresh
         </button>
       )}

@@ -1,6 +1,12 @@
 import '../style.css'
 import { Carousel } from '../primitives/carousel.tsx'
-import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Carousel, resultParts, { hasRows: true })
+void startWidget(
+  Carousel,
+  {
+    actions: () => import('../parts/actions.ts'),
+    loading: () => import('../parts/loading.ts'),
+  },
+  { hasRows: true },
+)

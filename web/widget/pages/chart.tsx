@@ -1,6 +1,10 @@
 import '../style.css'
 import { Chart } from '../chart/chart.tsx'
-import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Chart, resultParts)
+void startWidget(Chart, {
+  actions: () => import('../parts/actions.ts'),
+  loading: () => import('../parts/loading.ts'),
+  lines: () => import('../parts/chart/lines.ts'),
+  pie: () => import('../parts/chart/pie.ts'),
+})

@@ -1,6 +1,12 @@
 import '../style.css'
 import { Table } from '../primitives/table.tsx'
-import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Table, resultParts, { hasRows: true, isCramped: () => true })
+void startWidget(
+  Table,
+  {
+    actions: () => import('../parts/actions.ts'),
+    loading: () => import('../parts/loading.ts'),
+  },
+  { hasRows: true, isCramped: () => true },
+)

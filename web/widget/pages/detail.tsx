@@ -1,6 +1,12 @@
 import '../style.css'
 import { Detail } from '../primitives/detail.tsx'
-import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Detail, resultParts, { title: 'own' })
+void startWidget(
+  Detail,
+  {
+    actions: () => import('../parts/actions.ts'),
+    loading: () => import('../parts/loading.ts'),
+  },
+  { title: 'own' },
+)

@@ -1,6 +1,12 @@
 import '../style.css'
 import { List } from '../primitives/list.tsx'
-import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(List, resultParts, { hasRows: true })
+void startWidget(
+  List,
+  {
+    actions: () => import('../parts/actions.ts'),
+    loading: () => import('../parts/loading.ts'),
+  },
+  { hasRows: true },
+)

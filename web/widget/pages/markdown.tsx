@@ -1,6 +1,12 @@
 import '../style.css'
 import { Markdown } from '../primitives/markdown.tsx'
-import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Markdown, resultParts, { title: 'hidden', showsText: true })
+void startWidget(
+  Markdown,
+  {
+    actions: () => import('../parts/actions.ts'),
+    loading: () => import('../parts/loading.ts'),
+  },
+  { title: 'hidden', showsText: true },
+)

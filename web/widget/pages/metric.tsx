@@ -1,6 +1,12 @@
 import '../style.css'
 import { Metric } from '../primitives/metric.tsx'
-import { resultParts } from '../shared/result-parts.ts'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Metric, resultParts, { title: 'hidden' })
+void startWidget(
+  Metric,
+  {
+    actions: () => import('../parts/actions.ts'),
+    loading: () => import('../parts/loading.ts'),
+  },
+  { title: 'hidden' },
+)

@@ -8,8 +8,7 @@ import {
   type ItemView,
   isShowableImage,
 } from '#core/engines/widgets/page/index.ts'
-import { RowOutcome } from '../actions/action-note.tsx'
-import { RowActions, startInRow } from '../actions/row-actions.tsx'
+import { RowButtons, RowOutcome, startInRow } from '../actions/in-rows.tsx'
 import { ArrowButton } from '../shared/arrow-button.tsx'
 import { EmptyState, ShownOfAll } from '../shared/states.tsx'
 import { HostLink } from '../shared/value.tsx'
@@ -117,7 +116,7 @@ function Card({ env, item }: { env: WidgetEnv; item: ItemView }) {
           ),
       )}
       {actions.length > 0 && (
-        <RowActions env={env} actions={actions} start={startInRow(env, item.row, title)} />
+        <RowButtons env={env} actions={actions} start={startInRow(env, item.row, title)} />
       )}
       <RowOutcome env={env} row={item.row} />
     </li>

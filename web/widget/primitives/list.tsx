@@ -9,9 +9,7 @@ import {
   type ItemView,
   isShowableImage,
 } from '#core/engines/widgets/page/index.ts'
-import { ActionButton } from '../actions/action-button.tsx'
-import { RowOutcome } from '../actions/action-note.tsx'
-import { RowActions, splitRowActions, startInRow } from '../actions/row-actions.tsx'
+import { RowButtons, RowOutcome, splitRowActions, startInRow } from '../actions/in-rows.tsx'
 import { EmptyState } from '../shared/states.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 import { ItemValue } from './item-value.tsx'
@@ -63,7 +61,7 @@ function ListItem({ env, item }: { env: WidgetEnv; item: ItemView }) {
           <ItemContent env={env} item={item} />
         </div>
       )}
-      {others.length > 0 && <RowActions env={env} actions={others} start={start} />}
+      {others.length > 0 && <RowButtons env={env} actions={others} start={start} />}
       <RowOutcome env={env} row={item.row} />
     </li>
   )
@@ -106,6 +104,7 @@ function SelectableItems({ env, items }: { env: WidgetEnv; items: ItemView[] }) 
     if (!next.delete(row)) next.add(row)
     setSelected(next)
   }
+  const Button = env.parts.actions?.ActionButton
   const rows = items.filter(({ row }) => selected.has(row)).map(({ row }) => row)
   return (
     <>
@@ -123,9 +122,10 @@ function SelectableItems({ env, items }: { env: WidgetEnv; items: ItemView[] }) 
         <span role="status" class="soft">
           {rows.length} chosen
         </span>
-        {rows.length > 0 &&
+        {Button &&
+          rows.length > 0 &&
           listSupportedActions(env, 'select').map((action, index) => (
-            <ActionButton
+            <Button
               key={index}
               env={env}
               action={action.label ? action : { ...action, label: 'Continue' }}

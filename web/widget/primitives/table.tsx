@@ -13,8 +13,8 @@ import {
   type TableColumn,
   type TableSorting,
 } from '#core/engines/widgets/page/index.ts'
-import { isShownAt, RowOutcome } from '../actions/action-note.tsx'
-import { RowActions, splitRowActions, startInRow } from '../actions/row-actions.tsx'
+import { isShownAt } from '../actions/action-outcome.ts'
+import { RowButtons, RowOutcome, splitRowActions, startInRow } from '../actions/in-rows.tsx'
 import { ArrowButton } from '../shared/arrow-button.tsx'
 import { Cell } from '../shared/cell.tsx'
 import { EmptyState } from '../shared/states.tsx'
@@ -194,11 +194,11 @@ function Row({ env, row, columns, numeric }: RowProps) {
         })}
         {others.length > 0 && (
           <td>
-            <RowActions env={env} actions={others} start={start} />
+            <RowButtons env={env} actions={others} start={start} />
           </td>
         )}
       </tr>
-      {isShownAt(row, env) && (
+      {isShownAt(row, env.outcome) && (
         <tr>
           <td colSpan={columns.length + 1}>
             <RowOutcome env={env} row={row} />

@@ -5,6 +5,7 @@ export {
   createEmptyValue,
   type FormEntry,
   type FormFieldValue,
+  isChoiceType,
   isNumberType,
 } from './form/field-values.ts'
 export { buildFormArguments, toArgumentValue } from './form/form-arguments.ts'

@@ -27,6 +27,38 @@ describe('the page of a widget', () => {
     expect(inside).not.toContain('<')
   })
 
+  describe('has only the parts that the widget uses', () => {
+    const names = ['actions', 'loading', 'choices', 'files', 'lines', 'pie', 'actions choices']
+    const parts = names.map((name) => `<script data-part="${name}">const a = "<b>"</script>`).join('')
+    const listParts = (model: PageModel) =>
+      [...renderWidgetPage(parts + template, model).matchAll(/data-part="([^"]*)"/g)].map(([, name]) => name)
+    const buildForm = (type: string) =>
+      buildModel(buildTestWidget('form', { config: buildFlatForm([buildTestField('x', { type })]) }))
+    const buildChart = (chart: string) =>
+      buildModel(buildTestWidget('chart', { config: { layout: { chart } } }))
+    const list = buildModel(buildTestWidget('list', { actions: [{ targetToolName: 'Read order' }] }))
+    const reloading = list.actions.map((action) => ({ ...action, reloads: true }))
+
+    test.each<[string, string[], PageModel]>([
+      ['a list', [], { ...list, actions: [] }],
+      ['actions', ['actions', 'actions choices'], list],
+      [
+        'actions after which it loads',
+        ['actions', 'loading', 'actions choices'],
+        { ...list, actions: reloading },
+      ],
+      ['a search', ['loading'], { ...list, actions: [], loading: { ...list.loading, queryArgument: 'q' } }],
+      ['a form of texts', [], buildForm('text')],
+      ['a form with options', ['choices', 'actions choices'], buildForm('dropdown')],
+      ['a form with files', ['files'], buildForm('upload')],
+      ['bars', [], buildChart('bar')],
+      ['an area', ['lines'], buildChart('area')],
+      ['a pie', ['pie'], buildChart('pie')],
+    ])('%s', (_name, expected, model) => {
+      expect(listParts(model)).toEqual(expected)
+    })
+  })
+
   test('never contains hidden fields', () => {
     const config = {
       hiddenFields: ['margin'],

@@ -28,6 +28,8 @@ export const isCleared = ({ field, value, initial }: FormEntry) =>
   isEmptyValue(value) && !isEmptyValue(initial) && field.prefill?.from !== 'value'
 
 export const isTimeType = (type: string) => /^(date|datetime-local|time)$/.test(type)
+/** Whether the user chooses among options. */
+export const isChoiceType = (type: string) => /^(select|radio|checkboxes)$/.test(type)
 export const isNumberType = (type: string) => type === 'number' || type === 'integer'
 
 /** A field before the user changes it: with its prefill, else the argument of the call if the field allows that. */

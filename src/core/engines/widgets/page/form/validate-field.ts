@@ -1,6 +1,13 @@
 import type { PageField } from '../model/page-model.ts'
 import type { DisplayLocale } from '../values/format-value.ts'
-import { type FormEntry, isCleared, isEmptyValue, isNumberType, isUnchanged } from './field-values.ts'
+import {
+  type FormEntry,
+  isChoiceType,
+  isCleared,
+  isEmptyValue,
+  isNumberType,
+  isUnchanged,
+} from './field-values.ts'
 import { losesFraction, readNumber, writeNumber } from './form-numbers.ts'
 import { isInstantField, listInstants, splitOffset } from './form-times.ts'
 
@@ -33,7 +40,7 @@ const formatRequiredMessage = ({ type, label }: PageField) =>
     ? `${label} must be agreed to.`
     : type === 'file'
       ? 'Choose a file.'
-      : /^(select|radio|checkboxes)$/.test(type)
+      : isChoiceType(type)
         ? 'Choose an option.'
         : `${label} is required.`
 

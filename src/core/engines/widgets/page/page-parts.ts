@@ -1,0 +1,21 @@
+// The parts of a page that its widget uses. The page of a primitive has scripts of others too, which are left out.
+import { isChoiceType } from './form/field-values.ts'
+import type { PageModel } from './model/page-model.ts'
+
+const conditions: Record<string, (model: PageModel) => boolean> = {
+  actions: ({ actions }) => actions.length > 0,
+  loading: ({ loading, actions }) =>
+    Object.values(loading).some(Boolean) ||
+    actions.some((action) => action.type === 'callTool' && action.reloads),
+  choices: ({ form }) => hasField(form, isChoiceType),
+  files: ({ form }) => hasField(form, (type) => type === 'file'),
+  lines: ({ look: { chart } }) => chart === 'line' || chart === 'area',
+  pie: ({ look: { chart } }) => chart === 'pie',
+}
+
+export const pagePartNames = Object.keys(conditions)
+
+const hasField = (form: PageModel['form'], isMeant: (type: string) => boolean) =>
+  form?.sections.some(({ fields }) => fields.some(({ type }) => isMeant(type))) ?? false
+
+export const usesPagePart = (model: PageModel, part: string): boolean => conditions[part]?.(model) ?? true

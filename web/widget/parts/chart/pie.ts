@@ -1,0 +1,1 @@
+export { PieChart } from '../../chart/pie-chart.tsx'

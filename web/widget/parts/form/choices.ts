@@ -1,0 +1,1 @@
+export { OptionsField } from '../../form/options-field.tsx'
