@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { parsePath } from '#base/value-path.ts'
 import { expandComposition } from './resolve-schema.ts'
 
 /**
@@ -30,11 +31,7 @@ export function listSchemasAtPath(schema: JsonObject, path: string): JsonObject[
   return [...new Set(candidates.flatMap((candidate) => expandComposition(candidate, schema)))]
 }
 
-const splitPath = (path: string) =>
-  path
-    .replace(/\[\d*\]/g, '.[]')
-    .split('.')
-    .filter((step) => step !== '')
+const splitPath = (path: string) => parsePath(path).map((step) => (step === '' ? '[]' : step))
 
 /** The schemas of the child values at one step of a path. */
 export function listChildSchemas(

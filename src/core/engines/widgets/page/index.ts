@@ -62,7 +62,7 @@ export {
   listRoundedPlaceholders,
   parseArgumentsTemplate,
 } from './values/placeholders.ts'
-export { isPath, readPath } from './values/value-path.ts'
+export { readPath } from './values/value-path.ts'
 export { buildChartView, type ChartView, summarizeChart } from './views/chart-view.ts'
 export { buildDetailView, maxAllPairs } from './views/detail-view.ts'
 export { createRowFilter } from './views/filter-rows.ts'

@@ -1,7 +1,8 @@
 // Generates a response schema for a tool that has none, from the paths that its widget shows.
 import type { JsonObject } from '#base/json.ts'
+import { isPath, trimItemSteps } from '#base/value-path.ts'
 import { listOutputPaths } from '#core/engines/schemas/json-schema/index.ts'
-import { isPath, listPlaceholderPaths } from '#core/engines/widgets/page/index.ts'
+import { listPlaceholderPaths } from '#core/engines/widgets/page/index.ts'
 import type { ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import { withSchemaPath } from './schema-path.ts'
@@ -24,7 +25,7 @@ export function buildSampleSchema(widget: ManifestWidget | undefined): JsonObjec
   const { collectionPath } = widget.config.dataTable
   const hasRows = rowPrimitives.has(widget.primitive) || collectionPath !== ''
   const schema = hasRows ? buildRowSchema(widget) : buildObjectSchema(widget)
-  return hasRows ? withSchemaPath({}, `${collectionPath.replace(/(\[\])+$/, '')}[]`, schema) : schema
+  return hasRows ? withSchemaPath({}, `${trimItemSteps(collectionPath)}[]`, schema) : schema
 }
 
 function buildRowSchema(widget: ManifestWidget): JsonObject {

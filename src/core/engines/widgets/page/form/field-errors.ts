@@ -2,8 +2,8 @@
 // ways: a list of errors that each name a member (JSON:API, RFC 9457, FastAPI, Spring …), or a map from members to texts
 // (Rails, Laravel, Django).
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { parsePath } from '#base/value-path.ts'
 import type { PageField } from '../model/page-model.ts'
-import { parsePath } from '../values/value-path.ts'
 
 type MemberError = { steps: string[]; text: string }
 

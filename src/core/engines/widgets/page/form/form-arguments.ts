@@ -1,8 +1,8 @@
 // The arguments of the tool that a form is submitted to, with the types of its input schema.
 import { isJsonObject, isPollutingKey, type Json } from '#base/json.ts'
+import { parsePath } from '#base/value-path.ts'
 import type { PageArgument, PageField } from '../model/page-model.ts'
 import type { DisplayLocale } from '../values/format-value.ts'
-import { parsePath } from '../values/value-path.ts'
 import {
   type FormEntry,
   isCleared,

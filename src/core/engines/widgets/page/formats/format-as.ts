@@ -1,10 +1,10 @@
 // Formats values in a given format. A value that does not fit its format is shown as without one.
 import { isJsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
+import { isPath } from '#base/value-path.ts'
 import { countCurrencyDecimals, formatAmount, toNumber } from '../values/format-amount.ts'
 import { type DisplayLocale, formatNumber, formatValue, getIntl, isMissing } from '../values/format-value.ts'
 import { findInScopes, resolveDisplayMapping } from '../values/placeholders.ts'
-import { isPath } from '../values/value-path.ts'
 import { formatRelativeTime } from './relative-time.ts'
 import type { FormatType, ValueFormat } from './value-formats.ts'
 

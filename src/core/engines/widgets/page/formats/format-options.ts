@@ -1,6 +1,6 @@
 // The options of each format, with the values that have a meaning.
+import { isPath } from '#base/value-path.ts'
 import { isCurrency } from '../values/format-amount.ts'
-import { isPath } from '../values/value-path.ts'
 import { badgeColours, type FormatType, formatTypes } from './value-formats.ts'
 
 type FormatOption = { isValid: (text: string) => boolean; allowed: string }

@@ -1,9 +1,9 @@
 // Guesses the format of a value or a column from its name, its values and what stands next to it.
 import { isJsonObject } from '#base/json.ts'
+import { isPath } from '#base/value-path.ts'
 import { isCurrency, toNumber } from '../values/format-amount.ts'
 import { isIdentifierPath, isMissing } from '../values/format-value.ts'
 import { findInScopes } from '../values/placeholders.ts'
-import { isPath } from '../values/value-path.ts'
 import { readMoney } from './format-as.ts'
 import type { FormatType, ValueFormat } from './value-formats.ts'
 

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '#base/json.ts'
+import { trimItemSteps } from '#base/value-path.ts'
 import { findToolByName } from '#core/engines/widgets/config/index.ts'
 import type { Branding } from '#core/model/apps/app.ts'
 import type { Widget, WidgetPrimitive } from '#core/model/widgets/widget.ts'
@@ -74,7 +75,7 @@ export function resolveRowsPath({
   mapping,
 }: Pick<Widget['config'], 'dataTable' | 'mapping'>): string {
   const path = dataTable.collectionPath || (listFreeMappings(mapping).collectionPath ?? '')
-  return path.replace(/(\[\])+$/, '')
+  return trimItemSteps(path)
 }
 
 /** A name of a member, such as `created_at`, becomes a heading; any other text was written as one. */

@@ -1,4 +1,5 @@
 import { isJsonObject } from '#base/json.ts'
+import { leadsInto } from '#base/value-path.ts'
 import { findToolByName, type NamedTool, resolveArgumentPath } from '#core/engines/widgets/config/index.ts'
 import type { Form, FormField } from '#core/model/widgets/form.ts'
 import { listPlaceholderPaths } from '../values/placeholders.ts'
@@ -84,9 +85,9 @@ function buildPageSource(
   const { targetToolName, arguments: args, ...paths } = optionsSource
   const tool = findToolByName(tools, targetToolName)
   if (!tool) return null
-  const placeholders = listPlaceholderPaths(JSON.stringify(args))
+  const placeholders = listPlaceholderPaths(args)
   const isNamed = ({ key }: FormField) =>
-    key !== queryKey && placeholders.some((path) => path === key || path.startsWith(`${key}.`))
+    key !== queryKey && placeholders.some((path) => leadsInto(path, key))
   return {
     tool: tool.key,
     arguments: args,

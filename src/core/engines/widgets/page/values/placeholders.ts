@@ -1,22 +1,26 @@
 // Templates with placeholders for values of a row or of the data: `Order {{id}} of {{customer.name}}`.
 import { isJsonObject, type Json } from '#base/json.ts'
+import { isPath } from '#base/value-path.ts'
 import { containsRoundedInteger } from './exact-integers.ts'
 import { formatAmount } from './format-amount.ts'
 import { type DisplayLocale, formatValue } from './format-value.ts'
-import { isPath, readPath } from './value-path.ts'
+import { readPath } from './value-path.ts'
 
 /** White space around a path is removed afterwards: patterns that leave it out take cubic time. */
 const placeholderPattern = /\{\{([^{}]+)\}\}/g
 const singlePlaceholderPattern = /^\{\{([^{}]+)\}\}$/
 
-/** The paths of the placeholders in a template. */
-export const listPlaceholderPaths = (template: string): string[] =>
-  [...template.matchAll(placeholderPattern)].flatMap(([, path]) => path?.trim() ?? [])
+/** The paths of the placeholders in all texts of a template. */
+export const listPlaceholderPaths = (template: Json): string[] =>
+  typeof template === 'string'
+    ? [...template.matchAll(placeholderPattern)].flatMap(([, path]) => path?.trim() ?? [])
+    : Object.values(template ?? {}).flatMap(listPlaceholderPaths)
 
-/** The value at the path in the first scope that has one. */
+/** The value at the path in the first scope that has one. The name of a member may contain dots. */
 export const findInScopes = (scopes: unknown[], path: string): unknown => {
   for (const scope of scopes) {
-    const value = readPath(scope, path)
+    const isMember = isJsonObject(scope) && Object.hasOwn(scope, path)
+    const value = isMember ? scope[path] : readPath(scope, path)
     if (value !== undefined) return value
   }
   return undefined
@@ -24,9 +28,7 @@ export const findInScopes = (scopes: unknown[], path: string): unknown => {
 
 /** The paths of the placeholders for numbers that the chat client may have rounded: they may be those of other records. */
 export const listRoundedPlaceholders = (template: Json, scopes: unknown[]): string[] =>
-  listPlaceholderPaths(JSON.stringify(template)).filter((path) =>
-    containsRoundedInteger(findInScopes(scopes, path)),
-  )
+  listPlaceholderPaths(template).filter((path) => containsRoundedInteger(findInScopes(scopes, path)))
 
 /** Missing values are left out. `format` converts a value to text. */
 export const fillTextTemplate = (template: string, scopes: unknown[], format: (value: unknown) => string) =>

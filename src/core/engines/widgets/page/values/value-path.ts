@@ -1,4 +1,5 @@
 import { isJsonObject } from '#base/json.ts'
+import { parsePath } from '#base/value-path.ts'
 
 /**
  * The value at a dotted path (`items[0].id`, or `items[].id` for a list of all of them); undefined if there is none.
@@ -7,9 +8,6 @@ import { isJsonObject } from '#base/json.ts'
 export const readPath = (value: unknown, path: string): unknown =>
   path === '' ? value : readSteps(value, parsePath(path))
 
-/** An empty step stands for each item of a list. */
-export const parsePath = (path: string) => path.replaceAll(']', '').split(/[.[]/)
-
 function readSteps(value: unknown, [step, ...rest]: string[]): unknown {
   if (step === undefined) return value
   if (step === '')
@@ -17,6 +15,3 @@ function readSteps(value: unknown, [step, ...rest]: string[]): unknown {
   if (Array.isArray(value)) return readSteps(value[Number(step)], rest)
   return isJsonObject(value) && Object.hasOwn(value, step) ? readSteps(value[step], rest) : undefined
 }
-
-/** Whether a mapping is a path and not literal text. */
-export const isPath = (text: string) => /^[\w$-]+(\.[\w$-]+|\[\d*\])*$/.test(text)

@@ -1,10 +1,10 @@
 import { isJsonObject } from '#base/json.ts'
+import { isPath } from '#base/value-path.ts'
 import type { ValueFormat } from '../formats/value-formats.ts'
 import type { PageModel } from '../model/page-model.ts'
 import { type DisplayLocale, formatValue, isIdentifierPath, neutralLocale } from '../values/format-value.ts'
 import { formatMemberLabel } from '../values/member-labels.ts'
 import { resolveMapping } from '../values/placeholders.ts'
-import { isPath } from '../values/value-path.ts'
 import { resolveFormat } from './resolve-format.ts'
 import { findMapping, findRows } from './rows.ts'
 

@@ -14,7 +14,9 @@ const order = {
   type: 'object',
   properties: {
     id: { type: 'integer' },
-    customer: { type: 'object', properties: { name: { type: 'string' } } },
+    customer: { type: 'object', properties: { name: { type: 'string' }, 'VAT id': { type: 'string' } } },
+    tags: { type: 'array', items: { type: 'string' } },
+    cells: { type: 'array', items: { type: 'array', items: { type: 'integer' } } },
   },
   additionalProperties: false,
 }
@@ -27,6 +29,7 @@ const contents = {
           id: { type: 'integer' },
           reason: { type: 'string' },
           tags: { type: 'array', items: { type: 'string' } },
+          'filter[state]': { type: 'string' },
         },
         required: ['id'],
         additionalProperties: false,
@@ -56,6 +59,9 @@ const find = (given: Partial<WidgetAction>) => {
 test.each([
   '{"id": {{id}}, "reason": "of {{customer.name}}"}',
   '{"id": "{{row.id}}", "tags": ["a", "{{customer.name}}"]}',
+  '{"id": {{cells[0][1]}}, "reason": "{{tags[0]}}", "tags": {{tags[*]}}}',
+  '{"id": {{items[0].id}}, "tags": {{items[].tags[0]}}, "filter[state]": "new"}',
+  `{"id": 1, "reason": "{{customer['VAT id']}} {{orders[0].tags[1]}}"}`,
   '{"id": "12"}',
   '{"id": 12}',
 ])('arguments that fit the tool have no issue: %s', (template) => {
@@ -69,6 +75,10 @@ test.each([
   ['{"id": 1, "reason": 5}', ['fills reason with 5, which must be string, of Cancel.']],
   ['{"id": "order {{id}}"}', ['fills id with "order {{id}}", which must be integer, of Cancel.']],
   ['{"id": 1, "tags": [2]}', ['fills tags[0] with 2, which must be string, of Cancel.']],
+  [
+    '{"id": {{tags[0].x}}}',
+    ['refers to tags[0].x, which the result does not have, in the argument id of Cancel.'],
+  ],
   ['{"id": "{{isbn}}"}', ['refers to isbn, which the result does not have, in the argument id of Cancel.']],
 ])('arguments that do not fit are reported: %s', (template, messages) => {
   expect(find({ template })).toEqual(messages)

@@ -1,4 +1,5 @@
 import { mapInTimeSlices } from '#base/time-slices.ts'
+import { leadsInto } from '#base/value-path.ts'
 import { canHavePath, omitFixedProperties } from '#core/engines/schemas/json-schema/index.ts'
 import { findActionTarget, findToolByName } from '#core/engines/widgets/config/index.ts'
 import { parseArgumentsTemplate } from '#core/engines/widgets/page/index.ts'
@@ -9,7 +10,7 @@ import { type BoundTool, listBoundTools, type TimeSlicedRule } from '../../draft
 import { listCallableTools, listVisibleWidgets, toWidgetReference } from '../../widget-queries.ts'
 import { findTypeProblems, listTemplateLeaves } from './argument-templates.ts'
 import { createPlaceholderCheck, type PlaceholderCheck } from './placeholder-check.ts'
-import { leadsInto, listRequiredArguments } from './required-arguments.ts'
+import { listRequiredArguments } from './required-arguments.ts'
 
 /**
  * The arguments of an action, or of the tool that takes it back, do not fit the tool, or the result of the widget does

@@ -1,5 +1,6 @@
 // The arguments template of an action, compared with the input schema of its tool.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { formatPathStep } from '#base/value-path.ts'
 import {
   type JsonType,
   listSchemasAtPath,
@@ -15,12 +16,16 @@ export function listTemplateLeaves(template: Json, path = ''): TemplateLeaf[] {
   const entries: [string, Json][] = Array.isArray(template)
     ? template.map((item, index) => [`${path}[${index}]`, item])
     : isJsonObject(template)
-      ? Object.entries(template).map(([name, member]) => [path ? `${path}.${name}` : name, member])
+      ? Object.entries(template).map(([name, member]) => [joinPath(path, name), member])
       : []
   if (entries.length > 0) return entries.flatMap(([inner, value]) => listTemplateLeaves(value, inner))
   const placeholders = typeof template === 'string' ? listPlaceholderPaths(template) : []
   return path === '' ? [] : [{ path, value: template, placeholders }]
 }
+
+/** A path does not begin with a dot. */
+const joinPath = (path: string, name: string) =>
+  path + (path === '' ? formatPathStep(name).replace(/^\./, '') : formatPathStep(name))
 
 /** Texts of numbers and the like are read by the service, and placeholders have types of their own. */
 export function findTypeProblems(schema: JsonObject, path: string, value: Json): string[] {

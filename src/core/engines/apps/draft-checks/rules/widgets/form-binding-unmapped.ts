@@ -1,4 +1,5 @@
 import { mapInTimeSlices } from '#base/time-slices.ts'
+import { leadsInto } from '#base/value-path.ts'
 import { canHavePath, omitFixedProperties } from '#core/engines/schemas/json-schema/index.ts'
 import { findToolByName, resolveArgumentPath } from '#core/engines/widgets/config/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
@@ -6,7 +7,7 @@ import type { FormField } from '#core/model/widgets/form.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import { type BoundTool, listBoundTools, type TimeSlicedRule } from '../../draft-rule.ts'
 import { listCallableTools, listSubmittingWidgets, toWidgetReference } from '../../widget-queries.ts'
-import { leadsInto, listRequiredArguments } from './required-arguments.ts'
+import { listRequiredArguments } from './required-arguments.ts'
 
 /** A required argument that no field fills is an error; a field that fills no argument is a warning. */
 export const checkFormBindingUnmapped: TimeSlicedRule = function* (contents) {

@@ -22,12 +22,18 @@ const source = (targetToolName: string, search: string) => ({
 test('references to tools and fields that exist are no issue', () => {
   expect(check({})).toEqual([])
   expect(check(source('list_cities', '{{query}} {{country}}'))).toEqual([])
+  const parts = ['[0]', '[*].code', "['iso code']", '["iso.code"]', '.code[1][2]']
+  for (const part of parts) expect(check(source('list_cities', `{{country${part}}}`))).toEqual([])
   expect(check(source('Cities', ''))).toEqual([])
   expect(check({ visibleWhen: { field: 'land', values: ['no'] } })).toEqual([])
 })
 
 test.each<[Partial<FormField>, string]>([
   [source('gone', ''), 'loads its options with gone, which is not an enabled tool'],
+  [
+    source('list_cities', '{{countries[0]}}'),
+    'loads its options with {{countries[0]}}, which is no field of the form',
+  ],
   [source('list_cities', '{{state}}'), 'loads its options with {{state}}, which is no field of the form'],
   [
     { visibleWhen: { field: 'country', values: [] } },

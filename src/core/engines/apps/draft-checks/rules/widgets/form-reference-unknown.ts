@@ -1,4 +1,5 @@
 import { mapInTimeSlices } from '#base/time-slices.ts'
+import { leadsInto } from '#base/value-path.ts'
 import { findToolByName } from '#core/engines/widgets/config/index.ts'
 import { listPlaceholderPaths } from '#core/engines/widgets/page/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
@@ -27,9 +28,8 @@ const checkForm = (widget: Widget, tools: Tool[]): DraftIssue[] => {
 function findSourceProblems({ fields }: Form, { optionsSource }: FormField, tools: Tool[]): string[] {
   const { targetToolName, arguments: args } = optionsSource
   if (targetToolName === '') return []
-  const isKnown = (path: string) =>
-    path === 'query' || fields.some(({ key }) => path === key || path.startsWith(`${key}.`))
-  const unknown = listPlaceholderPaths(JSON.stringify(args)).filter((path) => !isKnown(path))
+  const isKnown = (path: string) => path === 'query' || fields.some(({ key }) => leadsInto(path, key))
+  const unknown = listPlaceholderPaths(args).filter((path) => !isKnown(path))
   return [
     ...(findToolByName(tools, targetToolName)
       ? []

@@ -8,6 +8,9 @@ import { listRowsPaths } from './widget-mapping-unknown-path.ts'
 /** Whether the widget has a value for the path of a placeholder, as far as is known. */
 export type PlaceholderCheck = (path: string) => boolean
 
+/** The entire row, or the chosen ones. */
+const rowPrefix = /^(row|item|items(\[(\d*|\*)\])?)(\.|(?=\[)|$)/
+
 /**
  * A placeholder finds values of the row, of the entire result, and of the arguments of the call. Forms have fields, too,
  * so nothing is known of theirs; nor without an output schema.
@@ -18,13 +21,10 @@ export function createPlaceholderCheck(widget: Widget, shown: BoundTool | undefi
   const { config } = widget
   const rowsPath = resolveRowsPath(config)
   const rows = rowsPath ? [`${rowsPath}[]`] : listRowsPaths(schema)
-  return (placeholder) => {
-    const path = placeholder.replace(/^(row|item|items)(\.|\[|$)/, '')
-    return (
-      path === '' ||
-      canHavePath(schema, path) ||
-      canHavePath(shown.operation.inputSchema, path) ||
-      rows.some((row) => canHavePath(schema, `${row}.${path}`))
-    )
-  }
+  const isKnown = (path: string) =>
+    path === '' ||
+    canHavePath(schema, path) ||
+    canHavePath(shown.operation.inputSchema, path) ||
+    rows.some((row) => canHavePath(schema, `${row}.${path}`))
+  return (placeholder) => isKnown(placeholder) || isKnown(placeholder.replace(rowPrefix, ''))
 }

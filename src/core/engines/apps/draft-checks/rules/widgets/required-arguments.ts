@@ -10,7 +10,3 @@ export function listRequiredArguments(schema: JsonObject): string[] {
   const names = [root, ...all].flatMap(({ required }) => (Array.isArray(required) ? required : []))
   return [...new Set(names.map(String))]
 }
-
-/** Whether a path is the argument or a member of it. */
-export const leadsInto = (path: string, argument: string) =>
-  path === argument || path.startsWith(`${argument}.`) || path.startsWith(`${argument}[`)

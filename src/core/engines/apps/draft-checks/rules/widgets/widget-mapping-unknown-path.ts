@@ -1,8 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { mapInTimeSlices } from '#base/time-slices.ts'
+import { isPath, trimItemSteps } from '#base/value-path.ts'
 import { buildResultSchema } from '#core/engines/calls/tool-result/index.ts'
 import { canHavePath, expandComposition } from '#core/engines/schemas/json-schema/index.ts'
-import { isPath, listPlaceholderPaths } from '#core/engines/widgets/page/index.ts'
+import { listPlaceholderPaths } from '#core/engines/widgets/page/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
 import {
@@ -39,7 +40,7 @@ function checkWidget(widget: Widget, shown: BoundTool | undefined): DraftIssue[]
   ]
 }
 
-const rowsPathOf = (collectionPath: string) => `${collectionPath.replace(/\[\]$/, '')}[]`
+const rowsPathOf = (collectionPath: string) => `${trimItemSteps(collectionPath)}[]`
 
 function findUnknownPaths(config: WidgetConfig, schema: JsonObject): string[] {
   const { dataTable, fieldMappings } = config
