@@ -11,7 +11,7 @@ export const widgetDigestFile = 'sources.sha256'
 
 const sources = [
   'scripts/{bundle-page,inline-chunks,vite-settings}.ts',
-  'src/base/{json,text}.ts',
+  'src/base/{json,text,value-path}.ts',
   'src/core/engines/widgets/page/**/*.ts',
   'web/widget/**/*.{css,html,ts,tsx}',
 ]

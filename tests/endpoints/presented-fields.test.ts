@@ -190,6 +190,8 @@ const widgetOf = (shape: 'flat' | 'sectioned'): Widget =>
       frameDomains: ['a'],
       hiddenFields: ['a'],
       fieldFormats: [{ key: 'a', format: 'f', formatOptions: {} }],
+      copyFields: ['a'],
+      detail: { sections: [{ title: 'a', keys: ['b'], collapsed: true }] },
       dataTable: {
         collectionPath: 'a',
         fields: [{ key: 'a', path: 'b', label: 'c', staticValue: 'd', format: 'f', formatOptions: {} }],
@@ -361,6 +363,8 @@ describe('every property is shown or left out on purpose', () => {
       'config.form.layout.steps': notInV1,
       'config.form.submit.changedOnly': notInV1,
       'config.fieldFormats': notInV1,
+      'config.copyFields': notInV1,
+      'config.detail': notInV1,
       'config.dataTable.fields.0.format': notInV1,
       'config.dataTable.fields.0.formatOptions': notInV1,
       'config.form.submit.modelSees': notInV1,

@@ -302,6 +302,24 @@ test('buttons of a table are large enough for fingers', async () => {
   await context.close()
 })
 
+test('the sections of a record can be opened, and values can be copied, by keyboard', async () => {
+  const { widget, data = null } = samples.detail
+  const frame = await browser.open(widget, { data })
+  expect(await frame.getByText('Two books.').isVisible()).toBe(false)
+  await frame.getByText('Notes').focus()
+  await browser.page.keyboard.press('Enter')
+  await frame.getByText('Two books.').waitFor()
+  expect(await frame.getByRole('button', { name: /^Copy/ }).count()).toBe(2)
+  await frame.getByRole('button', { name: 'Copy Tracking' }).focus()
+  await browser.page.keyboard.press('Enter')
+  await frame.getByText('Copied').waitFor()
+  expect(await frame.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Copy Tracking')
+  const table = await browser.open(buildTableWidget(), { data: { orders } })
+  await table.getByRole('searchbox').focus()
+  await browser.page.keyboard.press('ControlOrMeta+V')
+  expect(await table.getByRole('searchbox').inputValue()).toBe('RX 4471 3321 NO')
+})
+
 describe('what a table leaves out', () => {
   const wide = Array.from({ length: 9 }, (_, at) =>
     Object.fromEntries(Array.from({ length: 9 }, (_, column) => [`m${column}`, at * 10 + column])),
@@ -943,7 +961,17 @@ const samples: Record<WidgetPrimitive, { widget: ReturnType<typeof buildTestWidg
   form: { widget: buildFormWidget() },
   detail: {
     widget: buildTestWidget('detail', {
-      config: { fieldMappings: { title: 'name', Total: '{{total}} EUR', Site: 'url', About: 'about' } },
+      config: {
+        fieldMappings: { title: 'name', Total: '{{total}} EUR', Site: 'url', About: 'about' },
+        detail: {
+          sections: [
+            { title: '', keys: ['Total', 'Site'], collapsed: false },
+            { title: 'Shipping', keys: ['carrier', 'tracking'], collapsed: false },
+            { title: 'Notes', keys: ['About'], collapsed: true },
+          ],
+        },
+        copyFields: ['tracking', 'Site'],
+      },
       actions: [{ trigger: 'button.click', targetToolName: 'read_order' }],
     }),
     data: {
@@ -951,6 +979,8 @@ const samples: Record<WidgetPrimitive, { widget: ReturnType<typeof buildTestWidg
       total: 99.5,
       url: 'https://example.com/1042',
       about: 'Two books. '.repeat(12),
+      carrier: 'Post',
+      tracking: 'RX 4471 3321 NO',
     },
   },
   list: {

@@ -54,6 +54,23 @@ export const dataTableMembers = {
   }),
 }
 
+export const detailSectionMembers = {
+  title: text({ text: 'Heading; empty if there is none.', example: 'Shipping', default: '' }),
+  keys: textList({
+    text: 'The values of the section, in their order: keys of mappings, or paths in the record.',
+    example: ['carrier', 'address.city'],
+    default: [],
+  }),
+  collapsed: flag({ text: 'Whether it is closed at first. By default false.', default: false }),
+}
+
+export const detailMembers = {
+  sections: list(detailSectionMembers, {
+    text: 'Groups of values, in their order. Values in no section come last.',
+    default: [],
+  }),
+}
+
 const argumentOf = (purpose: string, example: string) =>
   text({ text: `The argument of the tool ${purpose}; empty if there is none.`, example, default: '' })
 
@@ -88,6 +105,11 @@ export const widgetConfigMembers = {
   }),
   fieldFormats: list(fieldFormatMembers, {
     text: 'Formats of mapped values, and of values that are shown without a mapping. In a change, the list replaces the old one.',
+    default: [],
+  }),
+  copyFields: textList({
+    text: 'Values with a button that copies them: keys of columns or mappings, or paths; `*`: all.',
+    example: ['isbn'],
     default: [],
   }),
   style: textMap({
@@ -135,6 +157,11 @@ export const widgetConfigMembers = {
     publicName: 'dataTableConfig',
     text: 'Rows and columns; rows also of list, carousel, metric and chart.',
     default: defaultsOf(dataTableMembers),
+  }),
+  detail: nest(detailMembers, {
+    publicName: 'detailConfig',
+    text: 'Sections of a record.',
+    default: defaultsOf(detailMembers),
   }),
   loading: nest(widgetLoadingMembers, {
     text: 'Rows that the widget loads by calling its own tool, which must have the read-only hint: further ones, those of a search or another order, or newer ones.',

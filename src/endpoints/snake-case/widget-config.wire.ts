@@ -41,6 +41,18 @@ const defineTableBody = <Column extends TProperties>(column: Column) =>
 /** Without the members of columns that came later. */
 export const FirstDataTableBody = defineTableBody(columnBody)
 
+const DetailBody = Type.Object({
+  sections: Type.Optional(
+    limitArray(
+      Type.Object({
+        title: Type.Optional(labelString),
+        keys: Type.Optional(limitArray(labelString)),
+        collapsed: Type.Optional(Type.Boolean()),
+      }),
+    ),
+  ),
+})
+
 const LoadingBody = Type.Partial(
   Type.Object({
     cursor_argument: identifierString,
@@ -59,6 +71,7 @@ export const WidgetConfigBody = Type.Object(
   {
     field_mappings: Type.Optional(stringMapBody),
     field_formats: Type.Optional(limitArray(Type.Object({ key: labelString, ...formatBody }))),
+    copy_fields: Type.Optional(limitArray(labelString)),
     style: Type.Optional(stringMapBody),
     layout: Type.Optional(stringMapBody),
     resource_domains: Type.Optional(domainList),
@@ -68,6 +81,7 @@ export const WidgetConfigBody = Type.Object(
     hidden_fields: Type.Optional(dottedPathList),
     mapping_v2: Type.Optional(Type.Unknown()),
     data_table_config: Type.Optional(defineTableBody({ ...columnBody, ...formatBody })),
+    detail_config: Type.Optional(DetailBody),
     loading: Type.Optional(LoadingBody),
     form_config: Type.Optional(FormBody),
   },
@@ -101,6 +115,7 @@ export const WidgetConfigSnakeCase = Type.Object(
   {
     field_mappings: stringMap,
     field_formats: Type.Array(Type.Object({ key: Type.String(), ...formatView })),
+    copy_fields: stringList,
     style: stringMap,
     layout: stringMap,
     resource_domains: stringList,
@@ -110,6 +125,11 @@ export const WidgetConfigSnakeCase = Type.Object(
     hidden_fields: stringList,
     mapping_v2: Type.Unknown(),
     data_table_config: defineTable({ ...columnView, ...formatView }),
+    detail_config: Type.Object({
+      sections: Type.Array(
+        Type.Object({ title: Type.String(), keys: stringList, collapsed: Type.Boolean() }),
+      ),
+    }),
     loading: Type.Object({
       cursor_argument: Type.String(),
       cursor_path: Type.String(),

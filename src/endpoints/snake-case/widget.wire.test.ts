@@ -94,6 +94,10 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
   config: fc.record({
     fieldMappings: map,
     fieldFormats: generateList(fc.record({ key: identifier, ...format })),
+    copyFields: generateList(text),
+    detail: fc.record({
+      sections: generateList(fc.record({ title: text, keys: generateList(text), collapsed: fc.boolean() })),
+    }),
     style: map,
     layout: map,
     resourceDomains: generateList(text),

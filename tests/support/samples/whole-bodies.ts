@@ -143,6 +143,7 @@ const widget = ({ toolId, nextToolId }: References) => ({
   config: {
     field_mappings: { title: 'name' },
     field_formats: [{ key: 'price', format: 'currency', format_options: { currency: 'EUR' } }],
+    copy_fields: ['price'],
     style: { density: 'compact' },
     layout: { columns: '2' },
     resource_domains: ['https://img.example.com'],
@@ -165,6 +166,7 @@ const widget = ({ toolId, nextToolId }: References) => ({
         },
       ],
     },
+    detail_config: { sections: [{ title: 'Price', keys: ['price'], collapsed: true }] },
     loading: {
       cursor_argument: 'cursor',
       cursor_path: 'next_cursor',

@@ -142,6 +142,8 @@ export const mappingTexts = {
     deltaLabel: 'Change label',
     content: 'Content',
   } as Record<string, string>,
+  copied: 'Values with a copy button',
+  copiedHint: 'Columns, labels or paths, one per line. * means all.',
   guessed: 'Guessed',
   columnPath: 'Path in the row',
   columnLabel: 'Heading',
@@ -170,6 +172,17 @@ export const mappingTexts = {
   emptyAnswer: 'The last result is empty. These are the documented paths.',
   noPaths: 'The API document describes no result. Run the tool to pick from a real result.',
   useAnswer: 'Use this result',
+}
+
+export const sectionsTexts = {
+  title: 'Sections',
+  hint: 'Without sections, all values follow each other.',
+  section: (place: number) => `Section ${place}`,
+  add: 'Add section',
+  heading: 'Heading',
+  keys: 'Values',
+  keysHint: 'Labels of values or paths in the record, one per line.',
+  collapsed: 'Closed at first',
 }
 
 export const formatTexts = {

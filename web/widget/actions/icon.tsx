@@ -11,8 +11,10 @@ const paths: Record<Exclude<PageAction['icon'], ''>, string> = {
   send: 'm4 12 16-8-6 16-3-6z',
 }
 
-export const Icon = ({ name }: { name: keyof typeof paths }) => (
+export const Icon = ({ name }: { name: keyof typeof paths }) => <Drawing path={paths[name]} />
+
+export const Drawing = ({ path }: { path: string }) => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
 )

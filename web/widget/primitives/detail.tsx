@@ -5,10 +5,15 @@ import './detail.css'
 import { useState } from 'preact/hooks'
 import {
   buildDetailView,
+  type DetailSection,
+  formatCopy,
   formatValue,
+  isCopied,
   isShowableImage,
+  type LabelledValue,
   maxAllPairs,
 } from '#core/engines/widgets/page/index.ts'
+import { CopyButton } from '../shared/copy-button.tsx'
 import { EmptyState } from '../shared/states.tsx'
 import { Value } from '../shared/value.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
@@ -19,40 +24,65 @@ const longTextLength = 60
 
 export function Detail({ env }: { env: WidgetEnv }) {
   const [maxPairs, setMaxPairs] = useState<number>()
-  const { title, image, pairs, scopes, leftOut } = buildDetailView(
+  const { title, image, sections, scopes, leftOut } = buildDetailView(
     env.model,
     env.data,
     env.displayLocale,
     maxPairs,
   )
-  if (pairs.length === 0 && (title === undefined || title === null)) return <EmptyState />
+  if (sections.length === 0 && (title === undefined || title === null)) return <EmptyState />
   const heading =
     title === undefined || title === null ? env.model.name : formatValue(title, env.displayLocale, 'id')
-  const columns = env.model.look.columns
   return (
     <>
       {isShowableImage(image, env.model.imageOrigins) && <img class="cover" src={image} alt={heading} />}
       <h1 dir="auto">{heading}</h1>
-      <dl class="pairs" style={columns ? { '--wanted': String(columns) } : undefined}>
-        {pairs.map(({ label, value, path, format }, index) => (
-          <div
-            key={index}
-            class={typeof value === 'string' && value.length > longTextLength ? 'wide' : undefined}
-          >
-            <dt>
-              <bdi>{label}</bdi>
-            </dt>
-            <dd>
-              <Value env={env} value={value} path={path} length={maxLength} format={format} scopes={scopes} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {sections.map((section, index) => (
+        <Section key={index} env={env} section={section} scopes={scopes} />
+      ))}
       {leftOut > 0 && (
         <button type="button" class="small" onClick={() => setMaxPairs(maxAllPairs)}>
           Show all
         </button>
       )}
     </>
+  )
+}
+
+type SectionProps = { env: WidgetEnv; section: DetailSection; scopes: unknown[] }
+
+/** A section with a heading can be closed. */
+function Section({ env, section: { title, isCollapsed, pairs }, scopes }: SectionProps) {
+  const columns = env.model.look.columns
+  const content = (
+    <dl class="pairs" style={columns ? { '--wanted': String(columns) } : undefined}>
+      {pairs.map((pair, index) => (
+        <Pair key={index} env={env} pair={pair} scopes={scopes} />
+      ))}
+    </dl>
+  )
+  if (title === '') return content
+  return (
+    <details class="section" open={!isCollapsed}>
+      <summary dir="auto">{title}</summary>
+      {content}
+    </details>
+  )
+}
+
+type PairProps = { env: WidgetEnv; pair: LabelledValue; scopes: unknown[] }
+
+function Pair({ env, pair: { label, value, path, format }, scopes }: PairProps) {
+  const copied = () => formatCopy(value, format, { scopes, displayLocale: env.displayLocale, path })
+  return (
+    <div class={typeof value === 'string' && value.length > longTextLength ? 'wide' : undefined}>
+      <dt>
+        <bdi>{label}</bdi>
+      </dt>
+      <dd>
+        <Value env={env} value={value} path={path} length={maxLength} format={format} scopes={scopes} />
+        {isCopied(env.model, label, path, value) && <CopyButton name={label} text={copied} />}
+      </dd>
+    </div>
   )
 }

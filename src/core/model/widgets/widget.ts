@@ -3,6 +3,7 @@ import { widget, widgetActionMembers } from '#core/entities/widget.ts'
 import {
   type dataTableColumnMembers,
   type dataTableMembers,
+  type detailMembers,
   type fieldFormatMembers,
   widgetConfigMembers,
   type widgetLoadingMembers,
@@ -34,6 +35,7 @@ export const widgetModelViews = valuesOf(widgetActionMembers.modelSees)
 export type DataTableColumn = MembersOf<typeof dataTableColumnMembers>
 export type DataTable = MembersOf<typeof dataTableMembers>
 export type FieldFormat = MembersOf<typeof fieldFormatMembers>
+export type WidgetDetail = MembersOf<typeof detailMembers>
 export type WidgetLoading = MembersOf<typeof widgetLoadingMembers>
 
 /** Keys of the maps are data. Domains are origins. `dataTable` and `form` are empty for other primitives. */
@@ -51,9 +53,10 @@ export type DataTableChange = Partial<Omit<DataTable, 'fields'>> & { fields?: Da
 type ConfigMap = 'fieldMappings' | 'style' | 'layout'
 
 /** Absent means unchanged; lists and `mapping` replace the old value. */
-export type WidgetConfigChange = Partial<Omit<WidgetConfig, ConfigMap | 'dataTable' | 'loading' | 'form'>> &
+export type WidgetConfigChange = Partial<Omit<WidgetConfig, ConfigMap | 'dataTable' | 'detail' | 'loading' | 'form'>> &
   Partial<Record<ConfigMap, StringMapChange>> & {
     dataTable?: DataTableChange
+    detail?: Partial<WidgetDetail>
     loading?: Partial<WidgetLoading>
     form?: FormChange
   }

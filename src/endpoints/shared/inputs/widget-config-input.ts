@@ -2,7 +2,7 @@
 import type { Json } from '#base/json.ts'
 import { defaultsOf } from '#core/entities/entity.ts'
 import { formBindingMembers, formSectionMembers } from '#core/entities/form.ts'
-import { fieldFormatMembers } from '#core/entities/widget-config.ts'
+import { detailSectionMembers, fieldFormatMembers } from '#core/entities/widget-config.ts'
 import type {
   FormBinding,
   FormChange,
@@ -21,6 +21,7 @@ import type {
   DataTableColumnChange,
   FieldFormat,
   WidgetConfigChange,
+  WidgetDetail,
 } from '#core/model/widgets/widget.ts'
 import { pickDefined } from '../pick-defined.ts'
 
@@ -48,10 +49,11 @@ type ParsedForm = {
 }
 type ParsedColumn = Partial<DataTableColumn> & Pick<DataTableColumn, 'key'>
 type ParsedTable = Omit<Partial<DataTable>, 'fields'> & { version?: 'v1'; fields?: ParsedColumn[] }
-type ParsedConfig = Omit<WidgetConfigChange, 'fieldFormats' | 'mapping' | 'dataTable' | 'form'> & {
+type ParsedConfig = Omit<WidgetConfigChange, 'fieldFormats' | 'mapping' | 'dataTable' | 'detail' | 'form'> & {
   fieldFormats?: (Partial<FieldFormat> & Pick<FieldFormat, 'key'>)[]
   mapping?: unknown
   dataTable?: ParsedTable
+  detail?: { sections?: Partial<WidgetDetail['sections'][number]>[] }
   form?: ParsedForm
 }
 
@@ -60,7 +62,7 @@ type ParsedConfig = Omit<WidgetConfigChange, 'fieldFormats' | 'mapping' | 'dataT
  * express every member of a field.
  */
 export const toWidgetConfigChange = (
-  { fieldFormats, mapping, dataTable, form, ...change }: ParsedConfig,
+  { fieldFormats, mapping, dataTable, detail, form, ...change }: ParsedConfig,
   columnDefaults: Omit<DataTableColumnChange, 'key'>,
   completeField?: (field: FormFieldChange) => FormFieldChange,
 ): WidgetConfigChange => ({
@@ -68,10 +70,15 @@ export const toWidgetConfigChange = (
   ...(fieldFormats && { fieldFormats: fieldFormats.map((format) => ({ ...formatDefaults, ...format })) }),
   ...(mapping !== undefined && { mapping: mapping as Json }),
   ...(dataTable && { dataTable: toTableChange(dataTable, columnDefaults) }),
+  ...(detail && { detail: toDetailChange(detail) }),
   ...(form && { form: toFormChange(form, completeField) }),
 })
 
 const formatDefaults = defaultsOf(fieldFormatMembers)
+
+const detailSectionDefaults = defaultsOf(detailSectionMembers)
+const toDetailChange = ({ sections }: NonNullable<ParsedConfig['detail']>): Partial<WidgetDetail> =>
+  sections ? { sections: sections.map((section) => ({ ...detailSectionDefaults, ...section })) } : {}
 
 const toTableChange = (
   { version: _, fields, ...table }: ParsedTable,

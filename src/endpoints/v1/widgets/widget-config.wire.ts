@@ -17,9 +17,12 @@ import {
 import { toV1Schema } from '../camel-case-schema.ts'
 import { FormBodyV1, FormV1A, FormV1B } from './form.wire.ts'
 
+/** The members that later families added. */
+const laterMembers = ['field_formats', 'copy_fields', 'detail_config', 'loading'] as const
+
 export const WidgetConfigBodyV1 = Type.Object(
   {
-    ...toV1Schema(WidgetConfigBody, 'field_formats', 'loading').properties,
+    ...toV1Schema(WidgetConfigBody, ...laterMembers).properties,
     dataTableConfig: Type.Optional(toV1Schema(FirstDataTableBody)),
     formConfig: Type.Optional(FormBodyV1),
   },
@@ -28,7 +31,7 @@ export const WidgetConfigBodyV1 = Type.Object(
 
 export const WidgetConfigV1A = Type.Object(
   {
-    ...toV1Schema(WidgetConfigSnakeCase, 'field_formats', 'loading').properties,
+    ...toV1Schema(WidgetConfigSnakeCase, ...laterMembers).properties,
     dataTableConfig: Type.Object({
       ...toV1Schema(FirstDataTable).properties,
       version: Type.Literal('v1'),
@@ -40,14 +43,8 @@ export const WidgetConfigV1A = Type.Object(
 
 export const WidgetConfigV1B = Type.Object(
   {
-    ...toV1Schema(
-      WidgetConfigSnakeCase,
-      'field_formats',
-      'loading',
-      'mapping_v2',
-      'frame_domains',
-      'data_table_config',
-    ).properties,
+    ...toV1Schema(WidgetConfigSnakeCase, ...laterMembers, 'mapping_v2', 'frame_domains', 'data_table_config')
+      .properties,
     formConfig: FormV1B,
   },
   { title: 'WidgetConfigV1B' },

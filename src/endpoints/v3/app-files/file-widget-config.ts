@@ -13,6 +13,7 @@ const emptyField = presentFormField({ ...emptyFormField, id: '' })
 export function presentFileWidgetConfig(config: WidgetConfig): JsonObject {
   const {
     data_table_config: table,
+    detail_config: detail,
     form_config: form,
     field_formats,
     ...members
@@ -25,6 +26,11 @@ export function presentFileWidgetConfig(config: WidgetConfig): JsonObject {
         ...table,
         fields: table.fields.map((field) =>
           omitDefaults(field, { path: '', label: '', static_value: null, ...noFormat }),
+        ),
+      },
+      detail_config: {
+        sections: detail.sections.map((section) =>
+          omitDefaults(section, { title: '', keys: [], collapsed: false }),
         ),
       },
       form_config: {

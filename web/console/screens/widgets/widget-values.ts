@@ -3,6 +3,7 @@ import type { Widget, WidgetChange } from '../../api/queries/widgets.ts'
 
 type Config = Widget['config']
 export type Column = Config['data_table_config']['fields'][number]
+export type DetailSection = Config['detail_config']['sections'][number]
 export const emptyColumn: Omit<Column, 'key'> = {
   path: '',
   label: '',
@@ -20,6 +21,7 @@ const configMembers = [
   'redirect_domains',
   'frame_domains',
   'hidden_fields',
+  'copy_fields',
   'loading',
 ] as const
 
@@ -27,19 +29,21 @@ export type WidgetValues = Pick<Widget, (typeof ownMembers)[number]> &
   Pick<Config, (typeof mapMembers)[number] | (typeof configMembers)[number]> & {
     collection_path: string
     columns: Column[]
+    detail_sections: DetailSection[]
     form_fields: Config['form_config']['fields']
     form_layout: Config['form_config']['layout']
     form_submit: Config['form_config']['submit']
   }
 
 export function toWidgetValues({ config, ...widget }: Widget): WidgetValues {
-  const { data_table_config: table, form_config: form } = config
+  const { data_table_config: table, detail_config: detail, form_config: form } = config
   return {
     ...pickMembers(widget, ownMembers),
     ...pickMembers(config, mapMembers),
     ...pickMembers(config, configMembers),
     collection_path: table.collection_path,
     columns: table.fields,
+    detail_sections: detail.sections,
     form_fields: form.fields,
     form_layout: form.layout,
     form_submit: form.submit,
@@ -48,7 +52,7 @@ export function toWidgetValues({ config, ...widget }: Widget): WidgetValues {
 
 /** The request body. `before` provides the keys that were removed from maps. */
 export function toWidgetChange(before: WidgetValues, change: Partial<WidgetValues>): WidgetChange {
-  const { collection_path, columns, form_fields, form_layout, form_submit } = change
+  const { collection_path, columns, detail_sections, form_fields, form_layout, form_submit } = change
   const config = {
     ...pickMembers(change, configMembers),
     ...Object.fromEntries(
@@ -57,6 +61,7 @@ export function toWidgetChange(before: WidgetValues, change: Partial<WidgetValue
         .map((name) => [name, diffMap(before[name], change[name] ?? {})]),
     ),
     ...wrapMembers('data_table_config', { collection_path, fields: columns }),
+    ...wrapMembers('detail_config', { sections: detail_sections }),
     ...wrapMembers('form_config', { fields: form_fields, layout: form_layout, submit: form_submit }),
   }
   return {

@@ -10,7 +10,7 @@ import { applyFormChange } from './apply-form-change.ts'
 
 /** Applies a change to a widget's config. Maps, table and form are merged by member, lists are replaced. */
 export function applyConfigChange(old: WidgetConfig, change: WidgetConfigChange): WidgetConfig {
-  const { fieldMappings, style, layout, dataTable, loading, form, ...replaced } = change
+  const { fieldMappings, style, layout, dataTable, detail, loading, form, ...replaced } = change
   return {
     ...old,
     ...replaced,
@@ -18,6 +18,7 @@ export function applyConfigChange(old: WidgetConfig, change: WidgetConfigChange)
     style: applyMapChange(old.style, style),
     layout: applyMapChange(old.layout, layout),
     dataTable: applyTableChange(old.dataTable, dataTable),
+    detail: { ...old.detail, ...detail },
     loading: { ...old.loading, ...loading },
     form: form ? applyFormChange(old.form, form) : old.form,
   }

@@ -64,7 +64,13 @@ export {
 } from './values/placeholders.ts'
 export { readPath } from './values/value-path.ts'
 export { buildChartView, type ChartView, summarizeChart } from './views/chart-view.ts'
-export { buildDetailView, maxAllPairs } from './views/detail-view.ts'
+export { formatCopy, isCopied } from './views/copied-values.ts'
+export {
+  buildDetailView,
+  type DetailSection,
+  type LabelledValue,
+  maxAllPairs,
+} from './views/detail-view.ts'
 export { createRowFilter } from './views/filter-rows.ts'
 export { listScalarMembers } from './views/guess-members.ts'
 export { buildItemViews, type ItemView } from './views/item-view.ts'

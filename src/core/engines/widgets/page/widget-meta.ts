@@ -10,9 +10,13 @@ export const buildWidgetUri = (publicMcpId: string, key: string, contentHash: st
 
 /** `_meta` of the resource, in `resources/list` and `resources/read`. */
 export function buildWidgetResourceMeta({ name, config }: Pick<Widget, 'name' | 'config'>): JsonObject {
-  const { connectDomains, resourceDomains, frameDomains, redirectDomains } = config
+  const { connectDomains, resourceDomains, frameDomains, redirectDomains, copyFields } = config
   return {
-    ui: { csp: { connectDomains, resourceDomains, frameDomains }, prefersBorder: true },
+    ui: {
+      csp: { connectDomains, resourceDomains, frameDomains },
+      ...(copyFields.length > 0 && { permissions: { clipboardWrite: {} } }),
+      prefersBorder: true,
+    },
     'openai/widgetDescription': `Shows ${name}. Do not repeat what it shows.`,
     'openai/widgetPrefersBorder': true,
     'openai/widgetCSP': {

@@ -125,7 +125,8 @@ function drawWidget(model: PageModel, answer: Json, colour: string): Html {
       return drawTable(columns, x, y, innerWidth)
     }
     default: {
-      const { pairs, scopes } = buildDetailView(model, answer, displayLocale)
+      const { sections, scopes } = buildDetailView(model, answer, displayLocale)
+      const pairs = sections.flatMap((section) => section.pairs)
       const entries = pairs.map(({ label, value, path, format }) => ({
         label,
         text: formatAs(value, format, { scopes, displayLocale, path }),

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { Tool } from '../../../api/queries/tools.ts'
 import { mappingTexts } from '../../../texts/widgets-texts.ts'
 import { TextField } from '../../../ui/labelled-fields.tsx'
+import { LinesField } from '../../../ui/lines-field.tsx'
 import { primitiveShapes } from '../primitives.ts'
 import type { WidgetEdits } from '../use-widget-edits.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { ColumnList } from './column-list.tsx'
+import { DetailSections } from './detail-sections.tsx'
 import { EntryList } from './entry-list.tsx'
 import { findTargetSlot, pickPath } from './pick-into.ts'
 import { SlotFields } from './slot-fields.tsx'
@@ -49,6 +51,20 @@ export function MappingTab({ tool, edits }: { tool: Tool | undefined; edits: Wid
           slots={slots}
           mappings={values.field_mappings}
           onChange={(field_mappings) => set({ field_mappings })}
+        />
+      )}
+      {values.primitive === 'detail' && (
+        <DetailSections
+          sections={values.detail_sections}
+          onChange={(detail_sections) => set({ detail_sections })}
+        />
+      )}
+      {(values.primitive === 'detail' || values.primitive === 'data-table') && (
+        <LinesField
+          label={mappingTexts.copied}
+          hint={mappingTexts.copiedHint}
+          lines={values.copy_fields}
+          onChange={(copy_fields) => set({ copy_fields })}
         />
       )}
       {tool && (

@@ -56,6 +56,12 @@ export function buildPageModel(
       return compiled ? [[key, compiled] as [string, ValueFormat]] : []
     }),
     schemaFormats,
+    sections: config.detail.sections.map(({ title, keys, collapsed }) => ({
+      title,
+      keys: [...keys],
+      isCollapsed: collapsed,
+    })),
+    copied: config.copyFields.map((name) => fields.find(({ key }) => key === name)?.path || name),
     look: buildPageTheme(config, branding),
     imageOrigins: config.resourceDomains,
     linkOrigins: config.redirectDomains,

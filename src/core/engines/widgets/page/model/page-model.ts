@@ -181,6 +181,10 @@ export type PageModel = {
   slotFormats: [key: string, format: ValueFormat][]
   /** Formats that the output schema of the tool suggests, by the path in a row or record. */
   schemaFormats: [path: string, type: FormatType][]
+  /** The sections of a record: keys of mappings, or paths. */
+  sections: { title: string; keys: string[]; isCollapsed: boolean }[]
+  /** Keys or paths of values with a button that copies them; `*` is any. */
+  copied: string[]
   look: PageTheme
   imageOrigins: string[]
   /** The origins that links may lead to; empty allows any. */

@@ -11,11 +11,13 @@ import { findMapping, findRows } from './rows.ts'
 
 /** `path` is the mapping that the value comes from: a path, or a template. */
 export type LabelledValue = { label: string; value: unknown; path: string; format: ValueFormat | null }
+export type DetailSection = { title: string; isCollapsed: boolean; pairs: LabelledValue[] }
 /** `scopes` are searched for the values of options of formats; `leftOut` counts members that are not shown. */
 export type DetailView = {
   title: unknown
   image: unknown
-  pairs: LabelledValue[]
+  /** The last one has no title: it has the values that are in no other. */
+  sections: DetailSection[]
   scopes: unknown[]
   leftOut: number
 }
@@ -34,32 +36,37 @@ export function buildDetailView(
 ): DetailView {
   const record = model.rowsPath === '' && !Array.isArray(data) ? data : findRows(model, data)[0]
   const scopes = [record, data]
+  const resolve = (mapping: string) => resolveDisplayMapping(mapping, scopes, displayLocale)
   const resolveSlot = (key: string) => {
     const mapping = findMapping(model, key)
-    return mapping === undefined ? undefined : resolveDisplayMapping(mapping, scopes, displayLocale)
+    return mapping === undefined ? undefined : resolve(mapping)
   }
-  const pairs = model.slots
-    .filter(([key]) => !reservedKeys.includes(key))
-    .map(([label, mapping]) => ({
-      label,
-      value: resolveDisplayMapping(mapping, scopes, displayLocale),
-      path: mapping,
-    }))
-  const all = pairs.length > 0 ? pairs : inferPairs(model, record)
-  const shown = pairs.length > 0 ? pairs : all.slice(0, maxPairs)
+  const toPair = (label: string, path: string) => ({ label, value: resolve(path), path })
+  const mapped = model.slots.filter(([key]) => !reservedKeys.includes(key)).map((slot) => toPair(...slot))
+  const all = mapped.length > 0 ? mapped : inferPairs(model, record)
+  const findPair = (key: string) =>
+    all.find(({ label, path }) => label === key || path === key) ?? toPair(formatMemberLabel(key), key)
+  const wanted = isJsonObject(record) ? model.sections : []
+  const sections = wanted.map((section) => ({ ...section, pairs: section.keys.map(findPair) }))
+  const placed = new Set(sections.flatMap(({ pairs }) => pairs))
+  const others = all.filter((pair) => !placed.has(pair))
+  const shown = mapped.length > 0 ? others : others.slice(0, maxPairs)
+  const withFormat = (pair: Omit<LabelledValue, 'format'>): LabelledValue => ({
+    ...pair,
+    format: resolveFormat(
+      model,
+      { key: pair.label, path: pair.path },
+      { rows: [record], data, read: () => pair.value },
+    ),
+  })
   return {
     title: resolveSlot('title'),
     image: resolveSlot('image'),
-    pairs: shown.map((pair) => ({
-      ...pair,
-      format: resolveFormat(
-        model,
-        { key: pair.label, path: pair.path },
-        { rows: [record], data, read: () => pair.value },
-      ),
-    })),
+    sections: [...sections, { title: '', isCollapsed: false, pairs: shown }]
+      .filter(({ pairs }) => pairs.length > 0)
+      .map(({ title, isCollapsed, pairs }) => ({ title, isCollapsed, pairs: pairs.map(withFormat) })),
     scopes,
-    leftOut: all.length - shown.length,
+    leftOut: others.length - shown.length,
   }
 }
 

@@ -49,8 +49,8 @@ test('members are judged by a row that has a value, and keep the order of the ro
 })
 
 test('a guessed detail begins with the name', () => {
-  const { pairs } = buildDetailView(buildModel('detail'), repository)
-  expect(pairs.map(({ label }) => label).slice(0, 2)).toEqual(['Name', 'Full name'])
+  const [section] = buildDetailView(buildModel('detail'), repository).sections
+  expect(section?.pairs.map(({ label }) => label).slice(0, 2)).toEqual(['Name', 'Full name'])
 })
 
 test('a guessed item has the best title, not the first text', () => {

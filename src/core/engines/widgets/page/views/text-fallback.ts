@@ -64,11 +64,14 @@ function formatForm({ name, form }: PageModel): string {
 }
 
 function formatDetail(model: PageModel, data: unknown): string {
-  const { title, pairs, scopes } = buildDetailView(model, data)
-  const lines = pairs.map(
-    ({ label, value, format, path }) => `${label}: ${formatText(value, format, scopes, path)}`,
-  )
-  return [...(title ? [`**${formatLine(title)}**`] : []), ...lines].join('\n') || emptyText
+  const { title, sections, scopes } = buildDetailView(model, data)
+  const lines = sections.flatMap((section) => [
+    ...(section.title ? ['', `**${toLine(section.title)}**`] : []),
+    ...section.pairs.map(
+      ({ label, value, format, path }) => `${label}: ${formatText(value, format, scopes, path)}`,
+    ),
+  ])
+  return [...(title ? [`**${formatLine(title)}**`] : []), ...lines].join('\n').trim() || emptyText
 }
 
 function formatItems(model: PageModel, data: unknown): string {
