@@ -53,7 +53,9 @@ export type DataTableChange = Partial<Omit<DataTable, 'fields'>> & { fields?: Da
 type ConfigMap = 'fieldMappings' | 'style' | 'layout'
 
 /** Absent means unchanged; lists and `mapping` replace the old value. */
-export type WidgetConfigChange = Partial<Omit<WidgetConfig, ConfigMap | 'dataTable' | 'detail' | 'loading' | 'form'>> &
+export type WidgetConfigChange = Partial<
+  Omit<WidgetConfig, ConfigMap | 'dataTable' | 'detail' | 'loading' | 'form'>
+> &
   Partial<Record<ConfigMap, StringMapChange>> & {
     dataTable?: DataTableChange
     detail?: Partial<WidgetDetail>
