@@ -1,7 +1,9 @@
 // `tenon tokens` and `tenon app-tokens` against the real service, and the commands with tokens that they created.
+
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { mcpClients } from '#cli/connect/mcp-clients.ts'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
@@ -109,8 +111,13 @@ describeWithService('sqlite', 'tokens by commands', (service) => {
     await expect
       .poll(async () => (await run('app-tokens', 'list', ...app)).stdout, { timeout: 5000 })
       .toMatch(/\nBot +tnn_app_….{4} +60\/min +1 /)
-    const connected = await run('connect', 'claude-code', '--project', '--print', ...app)
-    expect(connected).toMatchObject({ code: 0, stderr: expect.stringContaining('tenon app-tokens create') })
+    for (const [id, client] of Object.entries(mcpClients)) {
+      const connected = await run('connect', id, '--print', '--json', ...app)
+      expect(connected).toMatchObject({ code: 0, stderr: expect.stringContaining('tenon app-tokens create') })
+      const { entry, token_variable: variable } = JSON.parse(connected.stdout)
+      expect(JSON.stringify(entry), client.title).toContain(variable)
+      expect(connected.stdout).not.toContain(secret)
+    }
     // The commands act as the owner, whatever the callers send.
     expect((await run('call', 'list_pets', ...app)).code).toBe(0)
     expect((await run('test', ...app)).code).toBe(0)

@@ -23,9 +23,6 @@ type ConnectOptions = {
   name?: string
 }
 
-const tokenNote =
-  'The app requires a token. Create one with `tenon app-tokens create` and add it to the entry as the header `Authorization: Bearer …`.'
-
 /** Shows the change to a client's configuration file, then writes it. */
 export async function connectClient({
   args: [id = ''],
@@ -36,15 +33,17 @@ export async function connectClient({
   const path = findFile(io, client, options)
   const connected = await connectApp(io, options, { writes: false })
   const url = await findAddress(connected, options)
-  if (connected.app.access === 'token' && !options.draft) io.note(tokenNote)
+  const tokenVariable =
+    connected.app.access === 'token' && !options.draft ? nameTokenVariable(connected.app.slug) : null
   const name = options.name ?? `${connected.app.slug}${options.draft ? '-draft' : ''}`
-  const server = { servers: client.servers, name, entry: client.buildEntry(url) }
+  const server = { servers: client.servers, name, entry: client.buildEntry(url, tokenVariable) }
   const edit = async () => {
     const before = await readConfig(path)
     return { before, after: editConfig(client, path, before, server) }
   }
   const { before, after } = await edit()
-  const report = { client: id, path, name, url, entry: server.entry }
+  const report = { client: id, path, name, url, entry: server.entry, token_variable: tokenVariable }
+  if (tokenVariable) io.note((client.describeToken ?? describeTokenVariable)(tokenVariable))
   const shown =
     after === before ? [`${path} already has ${name}.`] : [path, ...formatLineChanges(before, after)]
   if (after === before || options.print) {
@@ -59,6 +58,16 @@ export async function connectClient({
     `Added ${name} to ${client.title}. ${client.afterwards.replace('NAME', name)}`,
   ])
 }
+
+/** `my-books` becomes `MY_BOOKS_TOKEN`. A name that starts with a digit is no variable of a shell. */
+const nameTokenVariable = (slug: string) =>
+  `${slug
+    .replaceAll('-', '_')
+    .toUpperCase()
+    .replace(/^(?=\d)/, '_')}_TOKEN`
+
+const describeTokenVariable = (variable: string) =>
+  `The app requires a token, which the client takes from the variable ${variable}: export ${variable}=$(tenon app-tokens create NAME)`
 
 function requireClient(id: string): McpClient {
   const client = Object.hasOwn(mcpClients, id) ? mcpClients[id] : undefined

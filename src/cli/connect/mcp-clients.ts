@@ -19,17 +19,34 @@ export type McpClient = {
   findUserFile: (places: ConfigPlaces) => string
   /** Relative to the folder of a project; undefined if the client has no such file. */
   projectFile?: string
-  buildEntry: (url: string) => Record<string, unknown>
+  /** `tokenVariable`: the variable of the environment from which the client takes the token of the app; null without one. */
+  buildEntry: (url: string, tokenVariable: string | null) => Record<string, unknown>
+  /** How the user gives the client the token, if not by a variable of the environment with the token itself. */
+  describeToken?: (variable: string) => string
   /** The step that the user must take before the client uses the entry. */
   afterwards: string
   documentation: string
 }
 
 /** The client only starts programs, so a program connects to the address. */
-const buildProxyEntry = (url: string) => ({
+const buildProxyEntry = (url: string, tokenVariable: string | null) => ({
   command: 'npx',
-  args: ['-y', 'mcp-remote', url, ...(url.startsWith('http:') ? ['--allow-http'] : [])],
+  args: [
+    '-y',
+    'mcp-remote',
+    url,
+    ...(url.startsWith('http:') ? ['--allow-http'] : []),
+    // The variable has the whole value: on Windows the client passes arguments with spaces wrongly.
+    ...(tokenVariable === null ? [] : ['--header', `Authorization:${inBraces(tokenVariable)}`]),
+  ],
 })
+
+/** The header with a reference to the variable, as the client writes it. */
+const sendToken = (tokenVariable: string | null, refer: (variable: string) => string) =>
+  tokenVariable === null ? {} : { headers: { Authorization: `Bearer ${refer(tokenVariable)}` } }
+
+const inBraces = (variable: string) => `\${${variable}}`
+const withPrefix = (variable: string) => `\${env:${variable}}`
 
 export const mcpClients: Record<string, McpClient> = {
   'claude-code': {
@@ -38,7 +55,7 @@ export const mcpClients: Record<string, McpClient> = {
     servers: 'mcpServers',
     findUserFile: ({ home }) => join(home, '.claude.json'),
     projectFile: '.mcp.json',
-    buildEntry: (url) => ({ type: 'http', url }),
+    buildEntry: (url, token) => ({ type: 'http', url, ...sendToken(token, inBraces) }),
     afterwards: 'Restart Claude Code. /mcp shows the server and signs you in if required.',
     documentation: 'https://code.claude.com/docs/en/mcp',
   },
@@ -48,6 +65,8 @@ export const mcpClients: Record<string, McpClient> = {
     servers: 'mcpServers',
     findUserFile: ({ applications }) => join(applications, 'Claude', 'claude_desktop_config.json'),
     buildEntry: buildProxyEntry,
+    describeToken: (variable) =>
+      `Add "env": { "${variable}": "Bearer …" } to the entry, with a token of the app: \`tenon app-tokens create\` prints one.`,
     afterwards:
       'Quit and reopen Claude Desktop. This requires Node.js; you can also add a public https URL under Settings → Connectors.',
     documentation: 'https://support.claude.com/en/articles/11503834',
@@ -58,7 +77,7 @@ export const mcpClients: Record<string, McpClient> = {
     servers: 'mcpServers',
     findUserFile: ({ home }) => join(home, '.cursor', 'mcp.json'),
     projectFile: '.cursor/mcp.json',
-    buildEntry: (url) => ({ url }),
+    buildEntry: (url, token) => ({ url, ...sendToken(token, withPrefix) }),
     afterwards: 'Restart Cursor and turn on the server under Settings → Tools & MCP.',
     documentation: 'https://cursor.com/docs/context/mcp',
   },
@@ -68,7 +87,7 @@ export const mcpClients: Record<string, McpClient> = {
     servers: 'servers',
     findUserFile: ({ applications }) => join(applications, 'Code', 'User', 'mcp.json'),
     projectFile: '.vscode/mcp.json',
-    buildEntry: (url) => ({ type: 'http', url }),
+    buildEntry: (url, token) => ({ type: 'http', url, ...sendToken(token, withPrefix) }),
     afterwards: 'Run "MCP: List Servers" in VS Code and start the server.',
     documentation: 'https://code.visualstudio.com/docs/copilot/reference/mcp-configuration',
   },
@@ -78,7 +97,7 @@ export const mcpClients: Record<string, McpClient> = {
     servers: 'mcp_servers',
     findUserFile: ({ codex }) => join(codex, 'config.toml'),
     projectFile: '.codex/config.toml',
-    buildEntry: (url) => ({ url }),
+    buildEntry: (url, token) => ({ url, ...(token !== null && { bearer_token_env_var: token }) }),
     afterwards: 'Restart Codex. `codex mcp login NAME` signs you in if required.',
     documentation: 'https://developers.openai.com/codex/mcp',
   },
@@ -88,7 +107,7 @@ export const mcpClients: Record<string, McpClient> = {
     servers: 'mcpServers',
     findUserFile: ({ home }) => join(home, '.gemini', 'settings.json'),
     projectFile: '.gemini/settings.json',
-    buildEntry: (url) => ({ httpUrl: url }),
+    buildEntry: (url, token) => ({ httpUrl: url, ...sendToken(token, inBraces) }),
     afterwards: 'Restart Gemini CLI. /mcp shows the server.',
     documentation: 'https://geminicli.com/docs/tools/mcp-server',
   },
@@ -97,7 +116,7 @@ export const mcpClients: Record<string, McpClient> = {
     format: 'json',
     servers: 'mcpServers',
     findUserFile: ({ home }) => join(home, '.codeium', 'windsurf', 'mcp_config.json'),
-    buildEntry: (url) => ({ serverUrl: url }),
+    buildEntry: (url, token) => ({ serverUrl: url, ...sendToken(token, withPrefix) }),
     afterwards: 'Refresh the MCP servers of Cascade in Windsurf.',
     documentation: 'https://docs.windsurf.com/windsurf/cascade/mcp',
   },
@@ -106,7 +125,7 @@ export const mcpClients: Record<string, McpClient> = {
     format: 'json',
     servers: 'mcpServers',
     findUserFile: ({ home }) => join(home, '.copilot', 'mcp-config.json'),
-    buildEntry: (url) => ({ type: 'http', url, tools: ['*'] }),
+    buildEntry: (url, token) => ({ type: 'http', url, tools: ['*'], ...sendToken(token, inBraces) }),
     afterwards: 'Restart Copilot CLI. /mcp show lists the server.',
     documentation: 'https://docs.github.com/en/copilot/how-tos/copilot-cli',
   },
@@ -116,7 +135,12 @@ export const mcpClients: Record<string, McpClient> = {
     servers: 'mcp',
     findUserFile: ({ home }) => join(home, '.config', 'opencode', 'opencode.json'),
     projectFile: 'opencode.json',
-    buildEntry: (url) => ({ type: 'remote', url, enabled: true }),
+    buildEntry: (url, token) => ({
+      type: 'remote',
+      url,
+      enabled: true,
+      ...sendToken(token, (variable) => `{env:${variable}}`),
+    }),
     afterwards: 'Restart OpenCode. `opencode mcp auth NAME` signs you in if required.',
     documentation: 'https://opencode.ai/docs/mcp-servers',
   },
