@@ -427,6 +427,19 @@ const commands: CommandSpec[] = [
     load: async () => (await import('./commands/diff.ts')).printDiff,
   },
   {
+    name: 'ci',
+    meaning: 'prints a report about the file, as Markdown for a comment on a pull request; writes nothing',
+    options: [
+      fileOption,
+      pruneOption,
+      readOption,
+      { flags: '--test', meaning: 'also runs the test cases, if the draft matches the file' },
+    ],
+    target: 'app',
+    examples: ['tenon ci > report.md'],
+    load: async () => (await import('./commands/ci.ts')).printCiReport,
+  },
+  {
     name: 'push',
     meaning: 'updates the draft from the file; creates the app if no app has its slug',
     options: [

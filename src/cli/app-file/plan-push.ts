@@ -1,5 +1,6 @@
 import { readBody, type V3Components } from '#client'
 import type { CommandIo } from '../command.ts'
+import type { ToolLintJson } from '../output/format-tool-lint.ts'
 import type { AppFileRequestJson } from './build-app-file-request.ts'
 import { locateErrors } from './locate-errors.ts'
 import type { PushTarget } from './push-app-file.ts'
@@ -11,20 +12,27 @@ export type AppFilePlanJson = V3Components['schemas']['AppFilePlan']
  * The changes that pushing a file would make; nothing is written. The service learns which variables are set, but no
  * secrets.
  */
-export async function planPush(
+export const planPush = async (
+  target: Omit<PushTarget, 'url'>,
+  file: AppFileRequestJson,
+  io: Pick<CommandIo, 'env'>,
+): Promise<AppFilePlanJson> => (await requestPlan(target, file, io, { lint: false })).plan
+
+/** As `planPush`, with the lint of the tools after the changes if requested. */
+export function requestPlan(
   { tenon, text, appId }: Omit<PushTarget, 'url'>,
   file: AppFileRequestJson,
   { env }: Pick<CommandIo, 'env'>,
-): Promise<AppFilePlanJson> {
+  query: { lint: boolean },
+): Promise<{ plan: AppFilePlanJson; lint: ToolLintJson | null }> {
   const body = { ...file, expected_secrets: listExpectedSecrets(file, env) }
-  const { plan } = await locateErrors(text, () =>
+  return locateErrors(text, () =>
     readBody(
       appId === null
-        ? tenon.POST('/api/v3/apps/from-file/plan', { body })
-        : tenon.POST('/api/v3/apps/{app_id}/file/plan', { params: { path: { app_id: appId } }, body }),
+        ? tenon.POST('/api/v3/apps/from-file/plan', { params: { query }, body })
+        : tenon.POST('/api/v3/apps/{app_id}/file/plan', { params: { path: { app_id: appId }, query }, body }),
     ),
   )
-  return plan
 }
 
 function listExpectedSecrets({ file }: AppFileRequestJson, env: CommandIo['env']): Record<string, string[]> {

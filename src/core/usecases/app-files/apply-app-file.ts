@@ -10,6 +10,7 @@ import type { UndoneEdits } from '#core/model/app-files/undone-edits.ts'
 import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
+import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
 import { type EditingRole, includesRole, type Role } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
@@ -21,6 +22,7 @@ import {
   recordApplication,
   requireNoUndoneEdits,
 } from '#core/services/app-files/file-application.ts'
+import type { AppState } from '#core/services/app-files/plan-target.ts'
 import {
   type FileSubject,
   type PreparedTarget,
@@ -34,18 +36,27 @@ import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.t
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import type { DiscoveryPorts } from '#core/services/discovery/run-discovery.ts'
 import { recordDraftChanges } from '#core/services/draft-changes/draft-changes.ts'
+import { selectUsedOperations } from '#core/services/drafts/load-used-contents.ts'
+import { lintContents } from '#core/services/tool-lint/lint-contents.ts'
+import type { LintDeps } from '#core/services/tool-lint/lint-manifest.ts'
 
 export type AppFileDeps = DiscoveryPorts & Deps<'ids' | 'secrets' | 'timer' | 'digest' | 'events'>
 
 /** `app`: its state after the change. */
 export type AppliedFile = { app: App; plan: AppFilePlan; undone: UndoneEdits }
 
+/** `lint`: of the tools after the change; null unless requested. */
+export type PlannedFile = AppliedFile & { lint: ToolLint | null }
+
+export type PlanOptions = { lints: boolean }
+
 /** Plans the changes of applying the file. Nothing is written, but sources that are new to the app are read. */
 export async function planAppFile(
-  deps: AppFileDeps & FormatDeps,
+  deps: AppFileDeps & FormatDeps & Deps<'tokenCounter'>,
   address: AppAddress,
   request: AppFileRequest,
-): Promise<AppliedFile> {
+  options: PlanOptions,
+): Promise<PlannedFile> {
   const subject = await readSubject(deps, address, request)
   await deps.store.read((reader) => requireBindingRole(reader, address))
   const { plan, target } = await prepareTarget(withTenant(deps, address), subject, request, {
@@ -55,8 +66,15 @@ export async function planAppFile(
     app: subject.app,
     plan,
     undone: await findUndone(deps, address, subject, () => presentState(deps, target)),
+    lint: await lintTarget(deps, target, options),
   }
 }
+
+export const lintTarget = async (
+  deps: LintDeps,
+  { app, contents }: AppState,
+  { lints }: PlanOptions,
+): Promise<ToolLint | null> => (lints ? lintContents(deps, app, selectUsedOperations(contents)) : null)
 
 /**
  * Applies the file to the draft, completely or not at all. Sources are read before the transaction, which begins only

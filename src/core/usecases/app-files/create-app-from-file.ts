@@ -15,20 +15,27 @@ import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/ne
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { digestContents } from '#core/services/draft-changes/draft-changes.ts'
 import { chooseWorkspace } from '#core/services/workspaces/find-workspaces.ts'
-import type { AppFileDeps, AppliedFile } from './apply-app-file.ts'
+import {
+  type AppFileDeps,
+  type AppliedFile,
+  lintTarget,
+  type PlannedFile,
+  type PlanOptions,
+} from './apply-app-file.ts'
 
 export type CreateDeps = AppFileDeps & Deps<'maxAppsPerUser'>
 
 /** Plans the creation of an app from the file. Nothing is written. */
 export async function planNewApp(
-  deps: CreateDeps,
+  deps: CreateDeps & Deps<'tokenCounter'>,
   caller: Caller,
   request: AppFileRequest,
-): Promise<AppliedFile> {
+  options: PlanOptions,
+): Promise<PlannedFile> {
   const subject = await buildNewSubject(deps, caller, request)
   const tenant = withTenant(deps, { caller, appId: subject.app.id })
-  const { plan } = await prepareTarget(tenant, subject, request, { sendsSecrets: false })
-  return { app: subject.app, plan, undone: noUndoneEdits }
+  const { plan, target } = await prepareTarget(tenant, subject, request, { sendsSecrets: false })
+  return { app: subject.app, plan, undone: noUndoneEdits, lint: await lintTarget(deps, target, options) }
 }
 
 const noUndoneEdits: UndoneEdits = { edits: [], editors: [] }

@@ -1,7 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { runWithPauses } from '#base/time-slices.ts'
 import type { Ports } from '#core/ports/ports.ts'
-import { type AppliedFile, applyAppFile, planAppFile } from '#core/usecases/app-files/apply-app-file.ts'
+import {
+  type AppliedFile,
+  applyAppFile,
+  type PlannedFile,
+  planAppFile,
+} from '#core/usecases/app-files/apply-app-file.ts'
 import { createAppFromFile, planNewApp } from '#core/usecases/app-files/create-app-from-file.ts'
 import { readAppFile } from '#core/usecases/app-files/read-app-file.ts'
 import { readFileApplication } from '#core/usecases/app-files/read-file-application.ts'
@@ -9,6 +14,7 @@ import { suggestAppFile } from '#core/usecases/app-files/suggest-app-file.ts'
 import { readTemplateFile } from '#core/usecases/templates/read-template-file.ts'
 import { makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { type ApiOperation, defineOperation, defineUploadOperation } from '#http/operation.ts'
+import { presentToolLint, ToolLintV3 } from '../tool-lint/tool-lint.wire.ts'
 import { AppFileV3, presentAppFile } from './app-file.wire.ts'
 import { AppFilePlanV3, presentAppFilePlan, presentFileRejection } from './app-file-plan.wire.ts'
 import { AppFileRequestV3 } from './app-file-request.wire.ts'
@@ -18,13 +24,19 @@ import { FileApplicationV3, presentFileApplication } from './file-application.wi
 import { withFileRequest } from './read-file-request.ts'
 
 const appParams = Type.Object({ app_id: Type.String() })
-const planReply = Type.Object({ plan: AppFilePlanV3 })
+const planQuery = Type.Object({ lint: Type.Optional(Type.Boolean({ default: false })) })
+const planReply = Type.Object({ plan: AppFilePlanV3, lint: makeNullable(ToolLintV3) })
 const appliedReply = Type.Object({ app_id: Type.String(), slug: Type.String(), plan: AppFilePlanV3 })
 
 const presentApplied = ({ app, ...applied }: AppliedFile): Static<typeof appliedReply> => ({
   app_id: app.id,
   slug: app.slug,
   plan: presentAppFilePlan(applied),
+})
+
+const presentPlanned = ({ lint, ...planned }: PlannedFile): Static<typeof planReply> => ({
+  plan: presentAppFilePlan(planned),
+  lint: lint && presentToolLint(lint),
 })
 
 const hourSeconds = 3_600
@@ -66,15 +78,16 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'viewer',
     summary: 'Show what applying a file would change in the draft and for chat clients',
     params: appParams,
+    query: planQuery,
     body: AppFileRequestV3,
     tagged: true,
     reply: planReply,
     errors: ['unprocessable'],
-    handle: async ({ caller, params: { app_id: appId }, body }) => {
-      const { app, ...planned } = await withFileRequest(deps, { caller, body }, (request) =>
-        planAppFile(withFormat(deps), { caller, appId }, request),
+    handle: async ({ caller, params: { app_id: appId }, query: { lint = false }, body }) => {
+      const planned = await withFileRequest(deps, { caller, body }, (request) =>
+        planAppFile(withFormat(deps), { caller, appId }, request, { lints: lint }),
       )
-      return { body: { plan: presentAppFilePlan(planned) }, revision: app.revision }
+      return { body: presentPlanned(planned), revision: planned.app.revision }
     },
   }),
   defineUploadOperation({
@@ -102,14 +115,15 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v3/apps/from-file/plan',
     requires: 'creator',
     summary: 'Show what creating an app from a file would create',
+    query: planQuery,
     body: AppFileRequestV3,
     reply: planReply,
     errors: ['unprocessable'],
-    handle: async ({ caller, body }) => {
+    handle: async ({ caller, query: { lint = false }, body }) => {
       const planned = await withFileRequest(deps, { caller, body }, (request) =>
-        planNewApp(deps, caller, request),
+        planNewApp(deps, caller, request, { lints: lint }),
       )
-      return { body: { plan: presentAppFilePlan(planned) } }
+      return { body: presentPlanned(planned) }
     },
   }),
   defineUploadOperation({
